@@ -1,0 +1,39 @@
+/** Money is an integer number of hundredths of its currency ("minor"); every rounding is half up (decisions 1.5, 4.1). */
+
+/** `numerator / denominator` as an integer, halves rounded up. Both are integers, the denominator positive. */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator))
+}
+
+/** The amount changed by a percentage given in basis points: 1000 adds 10 %, -2000 takes 20 % away. */
+export function addPercent(minor: number, basisPoints: number): number {
+  return divideHalfUp(minor * (10_000 + basisPoints), 10_000)
+}
+
+/** How many parts of a currency unit a stored rate counts: rates are integers of millionths. */
+export const RATE_SCALE = 1_000_000
+
+/** EUR minor units in another currency's minor units, by its rate in millionths per euro. */
+export function convert(eurMinor: number, rateMillionths: number): number {
+  return rateMillionths === RATE_SCALE ? eurMinor : divideHalfUp(eurMinor * rateMillionths, RATE_SCALE)
+}
+
+/** The amount as a decimal number for JSON: 30250 becomes 302.5. */
+export function toDecimal(minor: number): number {
+  return minor / 100
+}
+
+/** A decimal text with at most `places` digits after the point as an integer of that scale; undefined for anything else. */
+export function parseDecimal(text: string, places: number): number | undefined {
+  const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text)
+  if (!match) return undefined
+  const [, sign, whole = '', fraction = ''] = match
+  if (fraction.length > places && /[1-9]/.test(fraction.slice(places))) return undefined
+  const scaled = Number(whole + fraction.slice(0, places).padEnd(places, '0'))
+  return sign === '-' && scaled !== 0 ? -scaled : scaled
+}
+
+/** The amount as a person reads it: `302.50 EUR`. */
+export function formatMoney(minor: number, currency: string): string {
+  return `${toDecimal(minor).toFixed(2)} ${currency}`
+}

@@ -1,0 +1,28 @@
+const SPECIAL_LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+
+/** The text without case and accents: what two spellings of one name share. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßœæøłđı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
+}
+
+/** The words of a text, folded; everything but letters and digits separates. */
+export function wordsOf(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** Whether the text holds control characters (NUL, line breaks, …). */
+export function hasControlCharacters(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}
+
+/** The text without control characters, line breaks turned into spaces, trimmed. */
+export function stripControlCharacters(text: string): string {
+  return text
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+}

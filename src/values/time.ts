@@ -1,0 +1,102 @@
+/**
+ * The operator's wall clock (Europe/Paris) in plain integers, because a quote formats and compares many times:
+ * a LocalMinute counts the minutes, a day number the days, since 1970-01-01T00:00 on that clock.
+ */
+export type LocalMinute = number
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const DAY_MINUTES = 1440
+
+/** The day number of `YYYY-MM-DD`; undefined when it is not such a date, or no day of the calendar. */
+export function parseDay(text: string): number | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const ms = Date.UTC(year, month - 1, day)
+  const date = new Date(ms)
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists ? ms / DAY_MS : undefined
+}
+
+/** `YYYY-MM-DD` of a day number. */
+export function formatDay(day: number): string {
+  const date = new Date(day * DAY_MS)
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
+}
+
+/** `YYYY-MM-DD HH:MM:SS` of a wall-clock minute; the seconds are always 00. */
+export function formatLocal(at: LocalMinute): string {
+  return `${formatDay(dayOf(at))} ${formatDuration(minuteOfDay(at))}`
+}
+
+/** Minutes as `HH:MM:SS`. */
+export function formatDuration(minutes: number): string {
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`
+}
+
+/** The wall clock at a day number, hour and minute. */
+export function localMinute(day: number, hours: number, minutes: number): LocalMinute {
+  return day * DAY_MINUTES + hours * 60 + minutes
+}
+
+/** The day number of a wall-clock minute. */
+export function dayOf(at: LocalMinute): number {
+  return Math.floor(at / DAY_MINUTES)
+}
+
+/** Minutes since midnight, 0 to 1439. */
+export function minuteOfDay(at: LocalMinute): number {
+  return at - dayOf(at) * DAY_MINUTES
+}
+
+/** ISO weekday of a day number: 1 = Monday … 7 = Sunday. */
+export function weekdayOf(day: number): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1
+}
+
+/** The wall clock so many real minutes later (or earlier): nights when the clocks change included. */
+export function addMinutes(at: LocalMinute, minutes: number): LocalMinute {
+  return minutes === 0 ? at : toLocal(toInstant(at) + minutes * MINUTE_MS)
+}
+
+/** The instant of a wall-clock minute, in milliseconds. An hour that occurs twice is its first; one that is skipped is read on the winter clock. */
+export function toInstant(at: LocalMinute): number {
+  const summer = (at - 120) * MINUTE_MS
+  return offsetMinutes(summer) === 120 ? summer : (at - 60) * MINUTE_MS
+}
+
+/** The wall clock at an instant in milliseconds, cut to the minute. */
+export function toLocal(instant: number): LocalMinute {
+  return Math.floor(instant / MINUTE_MS) + offsetMinutes(instant)
+}
+
+/** `YYYY-MM-DD HH:MM:SS` of an instant on the operator's wall clock, with its seconds. */
+export function formatInstant(instant: Date): string {
+  const seconds = Math.floor(instant.getTime() / 1000) % 60
+  return formatLocal(toLocal(instant.getTime())).slice(0, -2) + pad(seconds)
+}
+
+/** The operator's calendar day at an instant. */
+export function todayAt(now: Date): number {
+  return dayOf(toLocal(now.getTime()))
+}
+
+/** Minutes Paris is ahead of UTC: 120 from the last Sunday of March to the last Sunday of October, both at 01:00 UTC. */
+function offsetMinutes(instant: number): 60 | 120 {
+  const year = new Date(instant).getUTCFullYear()
+  let bounds = summerByYear.get(year)
+  if (!bounds) summerByYear.set(year, (bounds = [lastSundayAtOne(year, 2), lastSundayAtOne(year, 9)]))
+  return instant >= bounds[0] && instant < bounds[1] ? 120 : 60
+}
+
+const summerByYear = new Map<number, [from: number, to: number]>()
+
+function lastSundayAtOne(year: number, month: number): number {
+  const lastDay = Date.UTC(year, month + 1, 0) / DAY_MS
+  return (lastDay - (weekdayOf(lastDay) % 7)) * DAY_MS + 60 * MINUTE_MS
+}
+
+function pad(value: number): string {
+  return value < 10 ? `0${value}` : String(value)
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A fresh secret of 192 bits for a URL or a header: 32 characters of base64url. */
+export function newToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** What is stored in place of a secret: its SHA-256 digest in hex. A lookup by digest tells nothing about near misses. */
+export function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
