@@ -1,0 +1,24 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema/index.ts'
+
+/** A connection or a transaction: the first parameter of everything that speaks SQL. */
+export type Database = PgDatabase<RowsResult, typeof schema>
+
+/** What both drivers answer to raw SQL. */
+interface RowsResult extends PgQueryResultHKT {
+  type: Rows<this['row']>
+}
+interface Rows<Row> {
+  rows: Row[]
+}
+
+/** An open database and what only its owner does with it. */
+export interface DatabaseHandle {
+  db: Database
+  /** Calls back after each notification, and after a lost connection came back, because some may be missed meanwhile. */
+  listen(channel: string, onNotify: () => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where the data lives: PostgreSQL by its URL, or embedded in a folder, or embedded in memory alone. */
+export type DatabaseLocation = { url: string } | { folder: string } | 'memory'

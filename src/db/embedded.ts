@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { DatabaseHandle } from './database.ts'
+import { lockFolder } from './embedded-lock.ts'
+import { MIGRATIONS } from './migrations.ts'
+import * as schema from './schema/index.ts'
+
+/** What the embedded database is built with. */
+export const EXTENSIONS = { btree_gist }
+
+/** Opens the embedded database in a folder, or in memory alone, and migrates it. Throws FolderInUseError. */
+export async function openEmbedded(folder: string | undefined): Promise<DatabaseHandle> {
+  const release = folder === undefined ? undefined : await lockFolder(folder)
+  const place = folder === undefined ? {} : { dataDir: join(folder, 'postgres') }
+  const lite = await PGlite.create({ ...place, extensions: EXTENSIONS })
+  const database = await embeddedHandle(lite)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await release?.()
+    },
+  }
+}
+
+/** The handle of an embedded database that runs already, migrated. */
+export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
+  const db = drizzle(lite, { schema, casing: 'snake_case' })
+  await migrate(db, MIGRATIONS)
+  return {
+    db,
+    async listen(channel, onNotify) {
+      await lite.listen(channel, onNotify)
+    },
+    close: () => lite.close(),
+  }
+}

@@ -1,0 +1,96 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Client, escapeIdentifier, Pool } from 'pg'
+import type { DatabaseHandle } from './database.ts'
+import { MIGRATIONS } from './migrations.ts'
+import * as schema from './schema/index.ts'
+
+/** Any number that this program alone uses, for the advisory lock around migrations. */
+const MIGRATION_LOCK = 6_283_741
+
+/** Opens PostgreSQL by its URL and migrates it; processes that start together do it one after the other. */
+export async function openPostgres(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 30_000,
+    application_name: 'navette',
+  })
+  pool.on('error', onError)
+  try {
+    await migrateLocked(url)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const listeners: PgListener[] = []
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    async listen(channel, onNotify) {
+      const listener = new PgListener(url, channel, onNotify, onError)
+      listeners.push(listener)
+      await listener.connect()
+    },
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close()))
+      await pool.end()
+    },
+  }
+}
+
+async function migrateLocked(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), MIGRATIONS)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A connection of its own that listens on one channel and comes back by itself. */
+class PgListener {
+  #client: Client | undefined
+  #closed = false
+  #retry: NodeJS.Timeout | undefined
+  readonly #url: string
+  readonly #channel: string
+  readonly #onNotify: () => void
+  readonly #onError: (error: Error) => void
+
+  constructor(url: string, channel: string, onNotify: () => void, onError: (error: Error) => void) {
+    this.#url = url
+    this.#channel = channel
+    this.#onNotify = onNotify
+    this.#onError = onError
+  }
+
+  async connect(): Promise<void> {
+    const client = new Client({ connectionString: this.#url, keepAlive: true, application_name: 'navette listener' })
+    this.#client = client
+    client.on('error', this.#onError)
+    client.on('notification', this.#onNotify)
+    client.on('end', () => this.#reconnectSoon())
+    await client.connect()
+    await client.query(`LISTEN ${escapeIdentifier(this.#channel)}`)
+  }
+
+  #reconnectSoon(): void {
+    if (this.#closed || this.#retry) return
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined
+      this.connect().then(this.#onNotify, (error: Error) => {
+        this.#onError(error)
+        this.#reconnectSoon()
+      })
+    }, 1_000)
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#retry)
+    await this.#client?.end()
+  }
+}

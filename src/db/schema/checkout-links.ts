@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { TransferOrder } from '../../values/transfer-order.ts'
+
+/** The two environments of the process; nothing crosses between them (decisions 1.2). */
+export const ENVIRONMENTS = ['live', 'sandbox'] as const
+
+/** One of the two environments. */
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+/** Links that carry a priced order into the booking funnel, of every product. */
+export const checkoutLinks = pgTable(
+  'checkout_links',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    tokenDigest: text().notNull().unique(),
+    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    product: text({ enum: ['transfer', 'ski'] }).notNull(),
+    order: jsonb().$type<TransferOrder>().notNull(),
+    currency: text().notNull(),
+    totalMinor: bigint({ mode: 'number' }).notNull(),
+    promoCodeApplied: boolean().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    usedAt: timestamp({ withTimezone: true }),
+  },
+  (link) => [
+    check('checkout_links_digest', sql`${link.tokenDigest} ~ '^[0-9a-f]{64}$'`),
+    check('checkout_links_environment', sql`${link.environment} IN ('live', 'sandbox')`),
+    check('checkout_links_product', sql`${link.product} IN ('transfer', 'ski')`),
+    check('checkout_links_expiry', sql`${link.expiresAt} > ${link.createdAt}`),
+    index('checkout_links_expires_at').on(link.expiresAt),
+  ],
+)

@@ -1,0 +1,5 @@
+export * from './checkout-links.ts'
+export * from './idempotency-keys.ts'
+export * from './places.ts'
+export * from './prices.ts'
+export * from './routes.ts'

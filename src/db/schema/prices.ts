@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+} from 'drizzle-orm/pg-core'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { updatedAt } from './places.ts'
+import { routes } from './routes.ts'
+
+/** Kinds of vehicle that carry transfers. */
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull(),
+    imageLink: text().notNull(),
+    maxPassengers: integer(),
+    maxLuggage: integer(),
+    transportsSkis: boolean().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (vehicle) => [
+    check('vehicles_id', sql`${vehicle.id} > 0`),
+    check('vehicles_capacity', sql`${vehicle.maxPassengers} >= 1 AND ${vehicle.maxLuggage} >= 0`),
+  ],
+)
+
+/**
+ * Base prices in EUR minor units, per route, vehicle and passenger band.
+ * A further constraint, `base_prices_bands`, lets no two active bands of a route and vehicle overlap (see migrations).
+ */
+export const basePrices = pgTable(
+  'base_prices',
+  {
+    fromCode: text().$type<PlaceCode>().notNull(),
+    toCode: text().$type<PlaceCode>().notNull(),
+    vehicleId: integer()
+      .notNull()
+      .references(() => vehicles.id),
+    paxMin: integer().notNull(),
+    paxMax: integer().notNull(),
+    priceMinor: bigint({ mode: 'number' }).notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (price) => [
+    primaryKey({ columns: [price.fromCode, price.toCode, price.vehicleId, price.paxMin] }),
+    foreignKey({ columns: [price.fromCode, price.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
+    check('base_prices_band', sql`1 <= ${price.paxMin} AND ${price.paxMin} <= ${price.paxMax}`),
+    check('base_prices_price', sql`${price.priceMinor} BETWEEN 1 AND 10000000`),
+  ],
+)
+
+/** Rules that change the base price of a vehicle by a percentage at certain times; `routes` is the operator's text. */
+export const markupRules = pgTable(
+  'markup_rules',
+  {
+    id: integer().primaryKey(),
+    vehicleId: integer()
+      .notNull()
+      .references(() => vehicles.id),
+    weekdayFrom: integer().notNull(),
+    weekdayTo: integer().notNull(),
+    dateFrom: date().notNull(),
+    dateTo: date().notNull(),
+    timeFrom: time().notNull(),
+    timeTo: time().notNull(),
+    percentage: numeric({ precision: 7, scale: 2 }).notNull(),
+    level: integer().notNull(),
+    routes: text().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (rule) => [
+    check('markup_rules_weekdays', sql`${rule.weekdayFrom} BETWEEN 1 AND 7 AND ${rule.weekdayTo} BETWEEN 1 AND 7`),
+    check('markup_rules_dates', sql`${rule.dateFrom} <= ${rule.dateTo}`),
+    check('markup_rules_percentage', sql`${rule.percentage} BETWEEN -100 AND 1000`),
+  ],
+)
+
+/** The routes a markup rule covers, one row each: its text spelt out. */
+export const markupRuleRoutes = pgTable(
+  'markup_rule_routes',
+  {
+    ruleId: integer()
+      .notNull()
+      .references(() => markupRules.id),
+    fromCode: text().$type<PlaceCode>().notNull(),
+    toCode: text().$type<PlaceCode>().notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.ruleId, row.fromCode, row.toCode] }),
+    foreignKey({ columns: [row.fromCode, row.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
+    index('markup_rule_routes_route').on(row.fromCode, row.toCode),
+  ],
+)
+
+/** Currencies and their units per euro. */
+export const currencies = pgTable(
+  'currencies',
+  {
+    code: text().primaryKey(),
+    rate: numeric({ precision: 12, scale: 6 }).notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (currency) => [
+    check('currencies_code', sql`${currency.code} ~ '^[A-Z]{3}$'`),
+    check('currencies_rate', sql`${currency.rate} > 0 AND ${currency.rate} < 1000`),
+    check('currencies_euro', sql`${currency.code} <> 'EUR' OR (${currency.rate} = 1 AND ${currency.active})`),
+  ],
+)
+
+/** Promo codes: percent off, or a fixed amount in EUR off the whole order. */
+export const promoCodes = pgTable(
+  'promo_codes',
+  {
+    code: text().primaryKey(),
+    type: text({ enum: ['percent', 'fixed'] }).notNull(),
+    value: numeric({ precision: 9, scale: 2 }).notNull(),
+    validFrom: date().notNull(),
+    validTo: date().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (promo) => [
+    check('promo_codes_code', sql`${promo.code} = upper(${promo.code}) AND length(${promo.code}) BETWEEN 1 AND 64`),
+    check('promo_codes_type', sql`${promo.type} IN ('percent', 'fixed')`),
+    check('promo_codes_value', sql`${promo.value} > 0 AND (${promo.type} = 'fixed' OR ${promo.value} <= 100)`),
+    check('promo_codes_dates', sql`${promo.validFrom} <= ${promo.validTo}`),
+  ],
+)
+
+/** The operator's numbers that are not about one row of another table. */
+export const settings = pgTable(
+  'settings',
+  {
+    name: text({ enum: ['round_trip_discount_percent'] }).primaryKey(),
+    value: numeric({ precision: 9, scale: 2 }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  (setting) => [
+    check('settings_name', sql`${setting.name} IN ('round_trip_discount_percent')`),
+    check('settings_percent', sql`${setting.value} BETWEEN 0 AND 100`),
+  ],
+)

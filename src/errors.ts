@@ -1,0 +1,45 @@
+/** Every code an answer can carry and its HTTP status: the closed catalogue of refusals. */
+export const ERROR_STATUS = {
+  INVALID_PARAMS: 400,
+  CURRENCY_NOT_SUPPORTED: 400,
+  VALIDATION_ERROR: 400,
+  NOT_FOUND: 404,
+  RESORT_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  REQUEST_TIMEOUT: 408,
+  PAYLOAD_TOO_LARGE: 413,
+  URI_TOO_LONG: 414,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNSUPPORTED_ROUTE: 422,
+  MANUAL_BOOKING_REQUIRED: 422,
+  NO_BOOKABLE_VEHICLE: 422,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const
+
+/** One code of the catalogue. */
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** A refusal for the caller: the code picks the status, the message is a sentence for them, the cause is for the log. */
+export class ApiError extends Error {
+  code: ErrorCode
+  statusCode: number
+  headers: Record<string, string>
+
+  constructor(code: ErrorCode, message: string, options: ErrorOptions & { headers?: Record<string, string> } = {}) {
+    super(message, options)
+    this.name = 'ApiError'
+    this.code = code
+    this.statusCode = ERROR_STATUS[code]
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** The refusal of a parameter, under the name the caller wrote (decisions 2.2). */
+export function invalidParam(field: string, reason: string): ApiError {
+  return new ApiError('INVALID_PARAMS', `${field}: ${reason}`)
+}

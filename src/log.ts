@@ -1,0 +1,40 @@
+import type { BaseLogger, LoggerOptions } from 'pino'
+
+/** The part of the process's logger that everything below the HTTP layer needs. */
+export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
+
+/** Keys whose values are personal or secret, wherever an object of up to three levels is logged. */
+const PRIVATE_KEYS = ['name', 'first_name', 'last_name', 'email', 'customer_email', 'mobile_number', 'phone']
+const SECRET_KEYS = ['authorization', 'cookie', 'token', 'api_key', 'api_secret', 'password', 'secret']
+const NOTE_KEYS = ['additional_info', 'return_additional_info', 'additional_information']
+
+/** Pino's options: one JSON object a line, personal data and secrets redacted. */
+export function logOptions(level: string): LoggerOptions {
+  const keys = [...PRIVATE_KEYS, ...SECRET_KEYS, ...NOTE_KEYS]
+  return {
+    level,
+    redact: ['', '*.', '*.*.'].flatMap((depth) => keys.map((key) => depth + key)),
+    serializers: { err: describeError },
+  }
+}
+
+/**
+ * What the log keeps of an error: no more than its kind, message and origin. Database errors carry the row they failed
+ * on (`detail`, `params`), which may be personal.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const message = withoutParameters(error.message)
+  return {
+    type: error.constructor.name,
+    message,
+    stack: withoutParameters(error.stack ?? ''),
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+/** Drizzle's message names the failed query and then, behind "params:", its values. */
+function withoutParameters(message: string): string {
+  return message.replace(/\nparams: [^\n]*/, '')
+}
