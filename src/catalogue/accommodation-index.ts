@@ -1,0 +1,53 @@
+import { distanceKm, type Point } from '../values/geo.ts'
+import type { Accommodation } from './catalogue.ts'
+
+/** Degrees of latitude and longitude that one cell of the grid spans. */
+const CELL_DEGREES = 0.25
+
+/** Accommodations by id, and by a grid of their coordinates so that a neighbourhood needs few of them. */
+export interface AccommodationIndex {
+  byId: ReadonlyMap<number, Accommodation>
+  cells: ReadonlyMap<string, readonly Accommodation[]>
+}
+
+/** An index that can still be added to, before anybody reads it. */
+export class AccommodationIndexBuilder implements AccommodationIndex {
+  readonly byId = new Map<number, Accommodation>()
+  readonly cells = new Map<string, Accommodation[]>()
+
+  add(accommodation: Accommodation): void {
+    this.byId.set(accommodation.id, accommodation)
+    if (!accommodation.point) return
+    const key = cellKey(cellOf(accommodation.point.latitude), cellOf(accommodation.point.longitude))
+    const cell = this.cells.get(key)
+    if (cell) cell.push(accommodation)
+    else this.cells.set(key, [accommodation])
+  }
+}
+
+/** The accommodations within so many kilometres of a point, as the crow flies. */
+export function accommodationsWithin(index: AccommodationIndex, center: Point, radiusKm: number): Accommodation[] {
+  const latitudeSpan = radiusKm / 111
+  const longitudeSpan = latitudeSpan / Math.max(0.01, Math.cos((center.latitude * Math.PI) / 180))
+  const found: Accommodation[] = []
+  for (let row = cellOf(center.latitude - latitudeSpan); row <= cellOf(center.latitude + latitudeSpan); row++) {
+    for (
+      let column = cellOf(center.longitude - longitudeSpan);
+      column <= cellOf(center.longitude + longitudeSpan);
+      column++
+    ) {
+      for (const accommodation of index.cells.get(cellKey(row, column)) ?? []) {
+        if (accommodation.point && distanceKm(center, accommodation.point) <= radiusKm) found.push(accommodation)
+      }
+    }
+  }
+  return found
+}
+
+function cellOf(degrees: number): number {
+  return Math.floor(degrees / CELL_DEGREES)
+}
+
+function cellKey(row: number, column: number): string {
+  return `${row}:${column}`
+}

@@ -1,0 +1,133 @@
+import type { Point } from '../values/geo.ts'
+import type { PlaceCode, PlaceType } from '../values/place-code.ts'
+import type { AccommodationIndex } from './accommodation-index.ts'
+import type { PlaceIndex } from './place-index.ts'
+
+/**
+ * Everything that is read often and changes rarely: an immutable view of the database's active rows, indexed for quotes.
+ * A changed database makes a new one; nobody writes into one that is in use.
+ */
+export interface Catalogue {
+  places: ReadonlyMap<PlaceCode, Place>
+  /** By `routeKey`. Only active routes between active places. */
+  routes: ReadonlyMap<string, Route>
+  vehicles: ReadonlyMap<number, VehicleType>
+  /** By upper-case ISO 4217 code; always holds EUR. */
+  currencies: ReadonlyMap<string, Currency>
+  /** By upper-case code. */
+  promoCodes: ReadonlyMap<string, PromoCode>
+  accommodations: AccommodationIndex
+  placeIndex: PlaceIndex
+  /** Taken off both legs of a return trip, in basis points (decisions 4.3). */
+  roundTripDiscount: number
+}
+
+/** Somewhere a transfer starts or ends. */
+export interface Place {
+  code: PlaceCode
+  type: PlaceType
+  name: string
+  country: string | null
+  aliases: readonly string[]
+  iata: string | null
+  point: Point | null
+  /** From the flight's or train's arrival to the pickup. */
+  arrivalBufferMinutes: number
+  /** From the drop-off to the flight's or train's departure. */
+  checkInLeadMinutes: number
+  regionId: number | null
+}
+
+/** A drivable connection in one direction, with everything that prices it. */
+export interface Route {
+  from: Place
+  to: Place
+  distanceKm: number | null
+  durationMinutes: number | null
+  /** Not bookable online at all. */
+  manual: boolean
+  /** The largest group that can book online. */
+  maxOnlinePassengers: number
+  /** Ordered by vehicle id. */
+  fares: readonly Fare[]
+}
+
+/** What one vehicle type costs on one route. */
+export interface Fare {
+  vehicle: VehicleType
+  /** Ordered by `paxMin`, never overlapping. */
+  bands: readonly Band[]
+  /** The rules that cover this route and vehicle, the one that wins first: highest level, then highest id (decisions 4.2). */
+  markups: readonly MarkupRule[]
+}
+
+/** A base price in EUR minor units for groups from `paxMin` to `paxMax`. */
+export interface Band {
+  paxMin: number
+  paxMax: number
+  priceMinor: number
+}
+
+/** A percentage on the base price at certain times, all ends included. */
+export interface MarkupRule {
+  id: number
+  vehicleId: number
+  /** 1 = Monday … 7 = Sunday; runs over the week's end when `from` is the greater. */
+  weekdayFrom: number
+  weekdayTo: number
+  /** Day numbers. */
+  dateFrom: number
+  dateTo: number
+  /** Seconds since midnight; runs over midnight when `from` is the greater. */
+  secondFrom: number
+  secondTo: number
+  basisPoints: number
+  level: number
+}
+
+/** A kind of vehicle; null capacities are unbounded. */
+export interface VehicleType {
+  id: number
+  name: string
+  description: string
+  imageLink: string
+  maxPassengers: number | null
+  maxLuggage: number | null
+  transportsSkis: boolean
+}
+
+/** An active currency; the rate is millionths of it per euro. */
+export interface Currency {
+  code: string
+  rateMillionths: number
+}
+
+/** An active promo code. `value` is basis points for a percentage, EUR minor units for a fixed amount. */
+export interface PromoCode {
+  code: string
+  type: 'percent' | 'fixed'
+  value: number
+  /** Day numbers, both included. */
+  validFrom: number
+  validTo: number
+}
+
+/** A verified place to stay. */
+export interface Accommodation {
+  id: number
+  name: string
+  /** The name as it is searched: without case and accents. */
+  foldedName: string
+  address: string
+  point: Point | null
+}
+
+/** The catalogue in use; `current` is replaced as a whole, so take it once per request. */
+export interface CatalogueHolder {
+  readonly current: Catalogue
+}
+
+/** The key of a route in one direction. */
+export function routeKey(from: string, to: string): string {
+  return `${from}>${to}`
+}

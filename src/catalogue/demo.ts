@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import type { Database } from '../db/database.ts'
+import { places } from '../db/schema/index.ts'
+import { importCatalogue } from './import/import.ts'
+
+/** The folder of the demo catalogue's CSV files. */
+export const DEMO_FOLDER = fileURLToPath(new URL('./demo', import.meta.url))
+
+/** Fills an empty database with the demo catalogue; leaves any other as it is. Tells whether it did. */
+export async function seedDemo(db: Database): Promise<boolean> {
+  const [any] = await db.select({ code: places.code }).from(places).limit(1)
+  if (any) return false
+  const report = await importCatalogue(db, DEMO_FOLDER)
+  if ('faults' in report) throw new Error(`The demo catalogue is faulty: ${JSON.stringify(report.faults.slice(0, 5))}`)
+  return true
+}

@@ -1,0 +1,275 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import {
+  accommodations,
+  basePrices,
+  currencies,
+  markupRuleRoutes,
+  markupRules,
+  places,
+  promoCodes,
+  routes,
+  settings,
+  vehicles,
+} from '../db/schema/index.ts'
+import { parseDecimal } from '../values/money.ts'
+import { type PlaceCode, placeType } from '../values/place-code.ts'
+import { fold } from '../values/text.ts'
+import { parseDay } from '../values/time.ts'
+import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation-index.ts'
+import {
+  type Band,
+  type Catalogue,
+  type Currency,
+  type MarkupRule,
+  type Place,
+  type PromoCode,
+  type Route,
+  routeKey,
+  type VehicleType,
+} from './catalogue.ts'
+import { buildPlaceIndex } from './place-index.ts'
+
+/**
+ * Reads all active rows into a new catalogue, as they are at one moment. A large one takes a second or two: it is read
+ * in batches, and between two of them requests are served.
+ */
+export async function loadCatalogue(database: Database): Promise<Catalogue> {
+  return database.transaction(
+    async (db) => {
+      const placesByCode = await loadPlaces(db)
+      const vehiclesById = await loadVehicles(db)
+      const routesByKey = await loadRoutes(db, placesByCode)
+      await loadFares(db, routesByKey, vehiclesById)
+      await loadMarkups(db, routesByKey)
+      return {
+        places: placesByCode,
+        routes: routesByKey,
+        vehicles: vehiclesById,
+        currencies: await loadCurrencies(db),
+        promoCodes: await loadPromoCodes(db),
+        accommodations: await loadAccommodations(db),
+        placeIndex: buildPlaceIndex(placesByCode.values()),
+        roundTripDiscount: await loadRoundTripDiscount(db),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** All rows of a query that is read in batches: each call gets the last row of the one before. */
+async function* inBatches<Row>(
+  size: number,
+  read: (size: number, last: Row | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const rows = await read(size, last)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < size) return
+    await breathe()
+  }
+}
+
+async function loadPlaces(db: Database): Promise<Map<PlaceCode, Place>> {
+  const rows = await db.select().from(places).where(eq(places.active, true)).orderBy(places.code)
+  return new Map(
+    rows.map(({ latitude, longitude, active: _, updatedAt: __, ...row }) => [
+      row.code,
+      { ...row, type: placeType(row.code), point: pointOf(latitude, longitude) },
+    ]),
+  )
+}
+
+async function loadVehicles(db: Database): Promise<Map<number, VehicleType>> {
+  const rows = await db.select().from(vehicles).where(eq(vehicles.active, true)).orderBy(vehicles.id)
+  return new Map(rows.map(({ active: _, updatedAt: __, ...vehicle }) => [vehicle.id, vehicle]))
+}
+
+/** A route while its fares are still being read. */
+type OpenRoute = Omit<Route, 'fares'> & { fares: OpenFare[] }
+type OpenFare = { vehicle: VehicleType; bands: Band[]; markups: MarkupRule[] }
+
+async function loadRoutes(db: Database, placesByCode: ReadonlyMap<PlaceCode, Place>): Promise<Map<string, OpenRoute>> {
+  const found = new Map<string, OpenRoute>()
+  const rows = inBatches<typeof routes.$inferSelect>(2_000, (size, last) =>
+    db
+      .select()
+      .from(routes)
+      .where(
+        and(
+          eq(routes.active, true),
+          last && sql`(${routes.fromCode}, ${routes.toCode}) > (${last.fromCode}, ${last.toCode})`,
+        ),
+      )
+      .orderBy(routes.fromCode, routes.toCode)
+      .limit(size),
+  )
+  for await (const { fromCode, toCode, distanceKm, durationMinutes, manual, maxOnlinePassengers } of rows) {
+    const from = placesByCode.get(fromCode)
+    const to = placesByCode.get(toCode)
+    if (!from || !to) continue
+    found.set(routeKey(fromCode, toCode), {
+      from,
+      to,
+      distanceKm,
+      durationMinutes,
+      manual,
+      maxOnlinePassengers,
+      fares: [],
+    })
+  }
+  return found
+}
+
+/** A route's base prices as rows of vehicle id, first and last group size, and price. */
+type PricedRoute = { fromCode: string; toCode: string; prices: [number, number, number, number][] }
+
+async function loadFares(
+  db: Database,
+  routesByKey: ReadonlyMap<string, OpenRoute>,
+  vehiclesById: ReadonlyMap<number, VehicleType>,
+): Promise<void> {
+  const rows = inBatches<PricedRoute>(500, (size, last) =>
+    db
+      .select({
+        fromCode: basePrices.fromCode,
+        toCode: basePrices.toCode,
+        prices: sql<
+          PricedRoute['prices']
+        >`json_agg(json_build_array(${basePrices.vehicleId}, ${basePrices.paxMin}, ${basePrices.paxMax}, ${basePrices.priceMinor}) ORDER BY ${basePrices.vehicleId}, ${basePrices.paxMin})`,
+      })
+      .from(basePrices)
+      .where(
+        and(
+          eq(basePrices.active, true),
+          last && sql`(${basePrices.fromCode}, ${basePrices.toCode}) > (${last.fromCode}, ${last.toCode})`,
+        ),
+      )
+      .groupBy(basePrices.fromCode, basePrices.toCode)
+      .orderBy(basePrices.fromCode, basePrices.toCode)
+      .limit(size),
+  )
+  for await (const { fromCode, toCode, prices } of rows) {
+    const route = routesByKey.get(routeKey(fromCode, toCode))
+    if (!route) continue
+    for (const [vehicleId, paxMin, paxMax, priceMinor] of prices) {
+      const vehicle = vehiclesById.get(vehicleId)
+      if (!vehicle) continue
+      let fare = route.fares.at(-1)
+      if (fare?.vehicle !== vehicle) route.fares.push((fare = { vehicle, bands: [], markups: [] }))
+      fare.bands.push({ paxMin, paxMax, priceMinor })
+    }
+  }
+}
+
+async function loadMarkups(db: Database, routesByKey: ReadonlyMap<string, OpenRoute>): Promise<void> {
+  const routesOfRule = await loadMarkupRoutes(db)
+  const rows = await db
+    .select()
+    .from(markupRules)
+    .where(eq(markupRules.active, true))
+    .orderBy(desc(markupRules.level), desc(markupRules.id))
+  for (const [i, row] of rows.entries()) {
+    if (i % 250 === 249) await breathe()
+    const rule = markupRule(row)
+    for (const key of routesOfRule.get(rule.id) ?? []) {
+      routesByKey
+        .get(key)
+        ?.fares.find((fare) => fare.vehicle.id === rule.vehicleId)
+        ?.markups.push(rule)
+    }
+  }
+}
+
+async function loadMarkupRoutes(db: Database): Promise<Map<number, string[]>> {
+  const found = new Map<number, string[]>()
+  const rows = inBatches<{ ruleId: number; keys: string[] }>(100, (size, last) =>
+    db
+      .select({
+        ruleId: markupRuleRoutes.ruleId,
+        keys: sql<string[]>`json_agg(${markupRuleRoutes.fromCode} || '>' || ${markupRuleRoutes.toCode})`,
+      })
+      .from(markupRuleRoutes)
+      .where(last && gt(markupRuleRoutes.ruleId, last.ruleId))
+      .groupBy(markupRuleRoutes.ruleId)
+      .orderBy(asc(markupRuleRoutes.ruleId))
+      .limit(size),
+  )
+  for await (const { ruleId, keys } of rows) found.set(ruleId, keys)
+  return found
+}
+
+function markupRule(row: typeof markupRules.$inferSelect): MarkupRule {
+  return {
+    id: row.id,
+    vehicleId: row.vehicleId,
+    weekdayFrom: row.weekdayFrom,
+    weekdayTo: row.weekdayTo,
+    dateFrom: stored(parseDay(row.dateFrom)),
+    dateTo: stored(parseDay(row.dateTo)),
+    secondFrom: secondOfDay(row.timeFrom),
+    secondTo: secondOfDay(row.timeTo),
+    basisPoints: stored(parseDecimal(row.percentage, 2)),
+    level: row.level,
+  }
+}
+
+async function loadCurrencies(db: Database): Promise<Map<string, Currency>> {
+  const rows = await db.select().from(currencies).where(eq(currencies.active, true))
+  return new Map(rows.map(({ code, rate }) => [code, { code, rateMillionths: stored(parseDecimal(rate, 6)) }]))
+}
+
+async function loadPromoCodes(db: Database): Promise<Map<string, PromoCode>> {
+  const rows = await db.select().from(promoCodes).where(eq(promoCodes.active, true))
+  return new Map(
+    rows.map(({ code, type, value, validFrom, validTo }) => [
+      code,
+      {
+        code,
+        type,
+        value: stored(parseDecimal(value, 2)),
+        validFrom: stored(parseDay(validFrom)),
+        validTo: stored(parseDay(validTo)),
+      },
+    ]),
+  )
+}
+
+async function loadAccommodations(db: Database): Promise<AccommodationIndex> {
+  const index = new AccommodationIndexBuilder()
+  const rows = inBatches<typeof accommodations.$inferSelect>(2_000, (size, last) =>
+    db
+      .select()
+      .from(accommodations)
+      .where(and(eq(accommodations.active, true), last && gt(accommodations.id, last.id)))
+      .orderBy(accommodations.id)
+      .limit(size),
+  )
+  for await (const { id, name, address, latitude, longitude } of rows) {
+    index.add({ id, name, foldedName: fold(name), address, point: pointOf(latitude, longitude) })
+  }
+  return index
+}
+
+async function loadRoundTripDiscount(db: Database): Promise<number> {
+  const [row] = await db.select().from(settings).where(eq(settings.name, 'round_trip_discount_percent'))
+  return row ? stored(parseDecimal(row.value, 2)) : 0
+}
+
+function pointOf(latitude: number | null, longitude: number | null): Place['point'] {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function secondOfDay(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}
+
+/** A value that the database's own types and checks let in, read back. */
+function stored(value: number | undefined): number {
+  if (value === undefined) throw new Error('The database holds a value that its constraints exclude')
+  return value
+}
