@@ -1,0 +1,159 @@
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { routesOfPatterns } from './route-patterns.ts'
+import type { Column } from './columns.ts'
+import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
+
+/** What an import did, or would do, to one table. */
+export interface TableChange {
+  file: string
+  added: number
+  changed: number
+  deactivated: number
+}
+
+/** Makes the database hold exactly these rows as its active ones, in one transaction; a dry run takes it back at the end. */
+export async function applyRows(
+  database: Database,
+  rows: CatalogueRows,
+  { dryRun }: { dryRun: boolean },
+): Promise<TableChange[]> {
+  const changes: TableChange[] = []
+  try {
+    await database.transaction(async (db) => {
+      const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
+        changes.push(await mergeTable(db, spec, located))
+      }
+      await merge(TABLES.places, rows.places)
+      await merge(TABLES.accommodations, rows.accommodations)
+      await merge(TABLES.routes, rows.routes)
+      await merge(TABLES.vehicles, rows.vehicles)
+      await merge(TABLES.basePrices, rows.basePrices)
+      await merge(TABLES.markupRules, rows.markupRules)
+      await mergeRuleRoutes(db, rows)
+      await merge(TABLES.currencies, rows.currencies)
+      await merge(TABLES.promoCodes, rows.promoCodes)
+      await merge(TABLES.settings, rows.settings)
+      await db.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
+      if (dryRun) db.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+  return changes
+}
+
+/** Stages the rows beside the table, switches off what is no longer there, then adds and changes what differs. */
+async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<TableChange> {
+  const columns = storedColumns(spec)
+  const keys = columns.filter(({ name }) => spec.key.includes(name)).map(({ stored }) => stored)
+  const values = columns.map(({ stored }) => stored).filter((stored) => !keys.includes(stored))
+  const table = sql.identifier(spec.table)
+  const staged = await stage(db, spec, rows)
+
+  const [off] = await select<{ deactivated: number }>(
+    db,
+    spec.deactivates
+      ? sql`
+        WITH gone AS (
+          UPDATE ${table} AS t SET active = false, updated_at = now()
+          WHERE active AND NOT EXISTS (SELECT FROM ${staged} AS s WHERE (${each(keys, 's')}) = (${each(keys, 't')})) RETURNING 1
+        ) SELECT count(*)::int AS deactivated FROM gone`
+      : sql`SELECT 0 AS deactivated`,
+  )
+  const [merged] = await select<{ added: number; changed: number }>(
+    db,
+    sql`
+      WITH merged AS (
+        INSERT INTO ${table} AS t (${each([...keys, ...values])}) SELECT ${each([...keys, ...values])} FROM ${staged}
+        ON CONFLICT (${each(keys)}) DO UPDATE
+        SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, now())
+        WHERE (${each(values, 't')}) IS DISTINCT FROM (${each(values, 'excluded')})
+        RETURNING xmax = 0 AS added
+      ) SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed FROM merged`,
+  )
+  return {
+    file: spec.file,
+    added: merged?.added ?? 0,
+    changed: merged?.changed ?? 0,
+    deactivated: off?.deactivated ?? 0,
+  }
+}
+
+/** The table's columns under both their names; `active` is true for files that do not have it. */
+function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string }[] {
+  const columns = Object.entries<Column<unknown>>(spec.columns).map(([name, column]) => ({
+    name,
+    stored: column.storedAs ?? name,
+  }))
+  const hasActive = !spec.deactivates || columns.some(({ name }) => name === 'active')
+  return hasActive ? columns : [...columns, { name: 'active', stored: 'active' }]
+}
+
+const STAGED_AT_ONCE = 5_000
+
+/** A temporary table with the file's rows, typed as the table they are for. */
+async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<SQL> {
+  const columns = storedColumns(spec)
+  const staged = sql.identifier(`staged_${spec.table}`)
+  const names = each(columns.map(({ stored }) => stored))
+  await db.execute(
+    sql`CREATE TEMPORARY TABLE ${staged} ON COMMIT DROP AS SELECT ${names} FROM ${sql.identifier(spec.table)} WITH NO DATA`,
+  )
+  for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
+    const records = rows
+      .slice(start, start + STAGED_AT_ONCE)
+      .map((row) =>
+        Object.fromEntries(columns.map(({ name, stored }) => [stored, name in row ? Reflect.get(row, name) : true])),
+      )
+    await db.execute(
+      sql`INSERT INTO ${staged} SELECT ${names} FROM jsonb_populate_recordset(NULL::${sql.identifier(spec.table)}, ${JSON.stringify(records)}::jsonb)`,
+    )
+  }
+  await db.execute(sql`ANALYZE ${staged}`)
+  return sql`${staged}`
+}
+
+/** Spells out which routes each rule covers. Nothing points at these rows, so those that vanish are deleted. */
+async function mergeRuleRoutes(db: Database, { markupRules, routes }: CatalogueRows): Promise<void> {
+  const activeRoutes = routes.filter((route) => route.active)
+  const covered = markupRules.flatMap((rule) =>
+    [...routesOfPatterns(rule.routes, activeRoutes)].map((route) => ({
+      rule_id: rule.id,
+      from_code: route.from,
+      to_code: route.to,
+    })),
+  )
+  await db.execute(
+    sql`CREATE TEMPORARY TABLE staged_rule_routes ON COMMIT DROP AS TABLE markup_rule_routes WITH NO DATA`,
+  )
+  for (let start = 0; start < covered.length; start += STAGED_AT_ONCE) {
+    const records = JSON.stringify(covered.slice(start, start + STAGED_AT_ONCE))
+    await db.execute(
+      sql`INSERT INTO staged_rule_routes SELECT * FROM jsonb_populate_recordset(NULL::markup_rule_routes, ${records}::jsonb)`,
+    )
+  }
+  await db.execute(sql`ANALYZE staged_rule_routes`)
+  await db.execute(sql`
+    WITH gone AS (
+      DELETE FROM markup_rule_routes AS t WHERE NOT EXISTS (
+        SELECT FROM staged_rule_routes AS s WHERE (s.rule_id, s.from_code, s.to_code) = (t.rule_id, t.from_code, t.to_code)
+      ) RETURNING rule_id
+    ), added AS (
+      INSERT INTO markup_rule_routes TABLE staged_rule_routes ON CONFLICT DO NOTHING RETURNING rule_id
+    )
+    UPDATE markup_rules SET updated_at = now() WHERE id IN (SELECT rule_id FROM gone UNION SELECT rule_id FROM added)`)
+}
+
+/** Column names separated by commas, of one of the statement's tables. */
+function each(names: string[], table?: string): SQL {
+  const prefix = table ? sql`${sql.identifier(table)}.` : sql``
+  return sql.join(
+    names.map((name) => sql`${prefix}${sql.identifier(name)}`),
+    sql`, `,
+  )
+}
+
+async function select<Row extends Record<string, unknown>>(db: Database, query: SQL): Promise<Row[]> {
+  return (await db.execute<Row>(query)).rows
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../db/database.ts'
+import { applyRows, type TableChange } from './apply.ts'
+import { checkRows } from './check-rows.ts'
+import { type FileFault, readFolder } from './read-folder.ts'
+
+/** What an import found: faults, and then nothing was changed, or what was (a dry run: would be) added, changed and deactivated. */
+export type ImportReport = { faults: FileFault[] } | { changes: TableChange[] }
+
+/** Brings a folder of CSV files into the database: all of it, or nothing. */
+export async function importCatalogue(
+  db: Database,
+  folder: string,
+  options: { dryRun: boolean } = { dryRun: false },
+): Promise<ImportReport> {
+  const { rows, faults } = await readFolder(folder)
+  const allFaults = [...faults, ...checkRows(rows, faults)]
+  if (allFaults.length > 0) return { faults: allFaults }
+  return { changes: await applyRows(db, rows, options) }
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CsvError, parse } from 'csv-parse/sync'
+import { Fault } from './columns.ts'
+import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
+
+/** One thing that is wrong in a folder of CSV files. */
+export interface FileFault {
+  file: string
+  line: number
+  column: string
+  reason: string
+}
+
+/** Reads every file of a catalogue folder; what cannot be read is told, all of it, and left out of the rows. */
+export async function readFolder(folder: string): Promise<{ rows: CatalogueRows; faults: FileFault[] }> {
+  const faults: FileFault[] = []
+  const read = <Row>(spec: TableSpec<Row>) => readTable(folder, spec, faults)
+  const rows = {
+    places: await read(TABLES.places),
+    accommodations: await read(TABLES.accommodations),
+    routes: await read(TABLES.routes),
+    vehicles: await read(TABLES.vehicles),
+    basePrices: await read(TABLES.basePrices),
+    markupRules: await read(TABLES.markupRules),
+    currencies: await read(TABLES.currencies),
+    promoCodes: await read(TABLES.promoCodes),
+    settings: await read(TABLES.settings),
+  }
+  return { rows, faults }
+}
+
+async function readTable<Row>(folder: string, spec: TableSpec<Row>, faults: FileFault[]): Promise<Located<Row>[]> {
+  const [header, ...lines] = await readLines(folder, spec.file, faults)
+  if (!header || !isHeaderRight(spec, header.cells, faults)) return []
+  const rows: Located<Row>[] = []
+  const lineByKey = new Map<string, number>()
+  for (const { line, cells } of lines) {
+    const row = readRow(spec, header.cells, cells, line, faults)
+    if (!row) continue
+    const key = spec.key.map((name) => cells[header.cells.indexOf(name)]).join(' ')
+    const twin = lineByKey.get(key)
+    if (twin !== undefined)
+      faults.push({
+        file: spec.file,
+        line,
+        column: spec.key.join(','),
+        reason: `${key} stands in line ${twin} already`,
+      })
+    lineByKey.set(key, line)
+    rows.push({ ...row, line })
+  }
+  return rows
+}
+
+interface Line {
+  line: number
+  cells: string[]
+}
+
+async function readLines(folder: string, file: string, faults: FileFault[]): Promise<Line[]> {
+  const fault = (line: number, reason: string): Line[] => {
+    faults.push({ file, line, column: '', reason })
+    return []
+  }
+  let content: string
+  try {
+    content = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(folder, file)))
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return fault(1, missing ? 'the file is missing' : 'the file is not readable as UTF-8')
+  }
+  try {
+    const lines: Line[] = []
+    parse(content, {
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      on_record(cells: string[], { lines: line }) {
+        lines.push({ line, cells })
+        return null
+      },
+    })
+    return lines.length > 0 ? lines : fault(1, 'the file is empty: it needs at least its header')
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return fault(Number(error.lines ?? 1), `is not CSV: ${error.message}`)
+  }
+}
+
+function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: FileFault[]): boolean {
+  const known = Object.keys(spec.columns)
+  const wrong = [
+    ...known.filter((name) => !header.includes(name)).map((column) => ({ column, reason: 'the column is missing' })),
+    ...header.filter((name) => !known.includes(name)).map((column) => ({ column, reason: 'there is no such column' })),
+    ...header
+      .filter((name, i) => header.indexOf(name) < i)
+      .map((column) => ({ column, reason: 'the column stands twice' })),
+  ]
+  faults.push(...wrong.map((fault) => ({ file: spec.file, line: 1, ...fault })))
+  return wrong.length === 0
+}
+
+function readRow<Row>(
+  spec: TableSpec<Row>,
+  header: string[],
+  cells: string[],
+  line: number,
+  faults: FileFault[],
+): Row | undefined {
+  if (cells.length !== header.length) {
+    faults.push({
+      file: spec.file,
+      line,
+      column: '',
+      reason: `has ${cells.length} columns, the header has ${header.length}`,
+    })
+    return undefined
+  }
+  const row: Partial<Row> = {}
+  let complete = true
+  for (const name in spec.columns) {
+    const value = spec.columns[name].read(cells[header.indexOf(name)] ?? '')
+    if (value instanceof Fault) {
+      faults.push({ file: spec.file, line, column: name, reason: value.reason })
+      complete = false
+    } else row[name] = value
+  }
+  return complete ? (row as Row) : undefined
+}

@@ -1,0 +1,142 @@
+import {
+  type Column,
+  date,
+  decimal,
+  degrees,
+  flag,
+  integer,
+  list,
+  optional,
+  price,
+  shape,
+  storedAs,
+  text,
+  time,
+  withDefault,
+} from './columns.ts'
+
+/** One CSV file and the table it fills. */
+export interface TableSpec<Row = Record<string, unknown>> {
+  file: string
+  table: string
+  /** The columns, by their names in the file, that name a row. */
+  key: readonly string[]
+  columns: { readonly [Name in keyof Row]: Column<Row[Name]> }
+  /** Whether rows that are no longer in the file are switched off. Settings are not: the process needs each of them. */
+  deactivates: boolean
+}
+
+/** What one row of a file holds once it is read. */
+export type RowOf<Spec> = Spec extends TableSpec<infer Row> ? Row : never
+
+function table<Row>(
+  file: string,
+  key: readonly (keyof Row & string)[],
+  columns: TableSpec<Row>['columns'],
+  deactivates = true,
+): TableSpec<Row> {
+  return { file: `${file}.csv`, table: file.replaceAll('-', '_'), key, columns, deactivates }
+}
+
+const code = shape(
+  /^(resort|airport|train_station|city)-\d{1,9}(-[a-z]+)?$/,
+  'must be a code such as resort-11, airport-1, train_station-3 or city-46',
+)
+const active = withDefault(true, flag)
+const id = integer(1, 2_147_483_647)
+const from = storedAs('from_code', code)
+const to = storedAs('to_code', code)
+const vehicle = storedAs('vehicle_id', id)
+
+/** The files of a catalogue, each after those it refers to. */
+export const TABLES = {
+  places: table('places', ['code'], {
+    code,
+    name: text,
+    country: optional(text),
+    aliases: list,
+    iata: optional(shape(/^[A-Z]{3}$/, 'must be an IATA code of three capital letters')),
+    latitude: optional(degrees(90)),
+    longitude: optional(degrees(180)),
+    arrival_buffer_minutes: withDefault(0, integer(0, 720)),
+    check_in_lead_minutes: withDefault(0, integer(0, 720)),
+    region_id: optional(id),
+    active,
+  }),
+  accommodations: table('accommodations', ['id'], {
+    id,
+    name: text,
+    address: text,
+    latitude: optional(degrees(90)),
+    longitude: optional(degrees(180)),
+    active,
+  }),
+  routes: table('routes', ['from', 'to'], {
+    from,
+    to,
+    distance_km: optional(integer(1, 5_000)),
+    duration_minutes: optional(integer(1, 1_440)),
+    manual: withDefault(false, flag),
+    max_online_passengers: integer(1, 1_000),
+    active,
+  }),
+  vehicles: table('vehicles', ['id'], {
+    id,
+    name: text,
+    description: text,
+    image_link: text,
+    max_passengers: optional(integer(1, 1_000)),
+    max_luggage: optional(integer(0, 1_000)),
+    transports_skis: flag,
+    active,
+  }),
+  basePrices: table('base-prices', ['from', 'to', 'vehicle', 'pax_min'], {
+    from,
+    to,
+    vehicle,
+    pax_min: integer(1, 1_000),
+    pax_max: integer(1, 1_000),
+    price: storedAs('price_minor', price),
+  }),
+  markupRules: table('markup-rules', ['id'], {
+    id,
+    vehicle,
+    weekday_from: integer(1, 7),
+    weekday_to: integer(1, 7),
+    date_from: date,
+    date_to: date,
+    time_from: time,
+    time_to: time,
+    percentage: decimal(2, -100, 1_000),
+    level: integer(-1_000, 1_000),
+    routes: withDefault('', { read: (cell) => cell.trim().replace(/\s+/g, ' ') }),
+  }),
+  currencies: table('currencies', ['code'], {
+    code: shape(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters'),
+    rate: decimal(6, 0.000001, 999.999999),
+    active,
+  }),
+  promoCodes: table('promo-codes', ['code'], {
+    code: shape(/^[^\p{Cc}\p{Ll}]{1,64}$/u, 'must be 1 to 64 characters without small letters'),
+    type: shape(/^(percent|fixed)$/, 'must be percent or fixed'),
+    value: decimal(2, 0.01, 100_000),
+    valid_from: date,
+    valid_to: date,
+    active,
+  }),
+  settings: table(
+    'settings',
+    ['name'],
+    {
+      name: shape(/^round_trip_discount_percent$/, 'must be round_trip_discount_percent'),
+      value: decimal(2, 0, 100),
+    },
+    false,
+  ),
+}
+
+/** All rows of a folder, by table. */
+export type CatalogueRows = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
+
+/** A row and the line of its file it begins in. */
+export type Located<Row> = Row & { line: number }
