@@ -1,0 +1,64 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { checkoutLinks, type Environment } from '../../db/schema/checkout-links.ts'
+import { totalOf, type TransferOrder } from '../../values/transfer-order.ts'
+import { digestOf, newToken } from '../../values/token.ts'
+
+const VALID_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = 31 * VALID_MS
+
+/** An order on its way into the funnel. */
+export interface NewLink {
+  environment: Environment
+  order: TransferOrder
+}
+
+/** A stored link. */
+export type CheckoutLink = typeof checkoutLinks.$inferSelect
+
+/** Stores a link that is valid for 24 hours. Its token is returned once and kept only as a digest. */
+export async function createLink(
+  db: Database,
+  { environment, order }: NewLink,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + VALID_MS)
+  await db.insert(checkoutLinks).values({
+    tokenDigest: digestOf(token),
+    environment,
+    product: order.product,
+    order,
+    currency: order.currency,
+    totalMinor: totalOf(order),
+    promoCodeApplied: order.promoCode !== null,
+    createdAt: now,
+    expiresAt,
+  })
+  return { token, expiresAt }
+}
+
+/** The active link of that token, environment and product; undefined when it is unknown or expired. */
+export async function findActiveLink(
+  db: Database,
+  { token, environment, product }: { token: string; environment: Environment; product: CheckoutLink['product'] },
+  now: Date,
+): Promise<CheckoutLink | undefined> {
+  const [link] = await db
+    .select()
+    .from(checkoutLinks)
+    .where(
+      and(
+        eq(checkoutLinks.tokenDigest, digestOf(token)),
+        eq(checkoutLinks.environment, environment),
+        eq(checkoutLinks.product, product),
+        gt(checkoutLinks.expiresAt, now),
+      ),
+    )
+  return link
+}
+
+/** Deletes the links that expired a month ago. */
+export async function removeOldLinks(db: Database, now: Date): Promise<void> {
+  await db.delete(checkoutLinks).where(lt(checkoutLinks.expiresAt, new Date(now.getTime() - KEPT_MS + VALID_MS)))
+}

@@ -1,0 +1,34 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { currencies } from '../../db/schema/index.ts'
+
+/**
+ * Takes the rates of the known currencies from a file in the format of the ECB's daily reference rates. Throws when it
+ * cannot be had or read; the rates then stay as they are. Gives the codes whose rate changed.
+ */
+export async function refreshRates(db: Database, url: string): Promise<string[]> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const rates = parseRates(await response.text())
+  return db.transaction(async (tx) => {
+    const changed: string[] = []
+    for (const { code, rate } of rates) {
+      const rows = await tx
+        .update(currencies)
+        .set({ rate, updatedAt: sql`now()` })
+        .where(and(eq(currencies.code, code), ne(currencies.rate, rate)))
+        .returning({ code: currencies.code })
+      changed.push(...rows.map((row) => row.code))
+    }
+    return changed
+  })
+}
+
+/** The `<Cube currency="USD" rate="1.0823"/>` elements of the file; throws when there are none. */
+export function parseRates(xml: string): { code: string; rate: string }[] {
+  const rates = [
+    ...xml.matchAll(/<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g),
+  ].map(([, code = '', rate = '']) => ({ code, rate }))
+  if (rates.length === 0) throw new Error('the file holds no reference rates')
+  return rates
+}

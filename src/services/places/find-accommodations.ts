@@ -1,0 +1,55 @@
+import { accommodationsWithin } from '../../catalogue/accommodation-index.ts'
+import type { Accommodation, Catalogue, Place } from '../../catalogue/catalogue.ts'
+import { ApiError } from '../../errors.ts'
+import { distanceKm, type Point } from '../../values/geo.ts'
+import { placeCode } from '../../values/place-code.ts'
+import { fold } from '../../values/text.ts'
+
+/** How far from its resort an accommodation may lie. */
+export const RESORT_RADIUS_KM = 10
+
+/** The accommodations around a resort whose name holds the text, best match first. Throws RESORT_NOT_FOUND. */
+export function findAccommodations(catalogue: Catalogue, resortId: number, text: string): Accommodation[] {
+  const resort = catalogue.places.get(placeCode('resort', resortId))
+  if (!resort?.point)
+    throw new ApiError('RESORT_NOT_FOUND', `resort_id: there is no active resort ${resortId} with coordinates`)
+  const wanted = fold(text)
+  return neighboursOf(catalogue, resort, resort.point)
+    .flatMap((accommodation) => {
+      const rank = matchRank(accommodation.foldedName, wanted)
+      return rank === undefined ? [] : [{ accommodation, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ accommodation }) => accommodation)
+}
+
+/** Whether the accommodation lies within reach of the place; never when one of them has no coordinates. */
+export function isNear(accommodation: Accommodation, place: Place): boolean {
+  return (
+    accommodation.point !== null &&
+    place.point !== null &&
+    distanceKm(accommodation.point, place.point) <= RESORT_RADIUS_KM
+  )
+}
+
+/** A name that begins with the text comes first, then one with a word that does, then any other. */
+function matchRank(name: string, wanted: string): number | undefined {
+  const at = name.indexOf(wanted)
+  if (at < 0) return undefined
+  if (at === 0) return 0
+  return /[^\p{L}\p{N}]/u.test(name.charAt(at - 1)) ? 1 : 2
+}
+
+/** A resort's surroundings by name, kept for as long as its catalogue is. */
+const neighbours = new WeakMap<Place, Accommodation[]>()
+
+function neighboursOf(catalogue: Catalogue, resort: Place, center: Point): Accommodation[] {
+  let found = neighbours.get(resort)
+  if (!found) {
+    found = accommodationsWithin(catalogue.accommodations, center, RESORT_RADIUS_KM).sort((a, b) =>
+      a.foldedName < b.foldedName ? -1 : a.foldedName > b.foldedName ? 1 : a.id - b.id,
+    )
+    neighbours.set(resort, found)
+  }
+  return found
+}

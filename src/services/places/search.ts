@@ -1,0 +1,124 @@
+import type { Place } from '../../catalogue/catalogue.ts'
+import { type PlaceIndex, WORD_WEIGHT, type WordEntry } from '../../catalogue/place-index.ts'
+import { PLACE_TYPES } from '../../values/place-code.ts'
+import { wordsOf } from '../../values/text.ts'
+
+const MOST_RESULTS = 20
+
+/** What a match costs beyond the weight of the word it matches: lower is better. */
+const PREFIX_COST = 2
+const TYPO_COST = 8
+
+/**
+ * The places that all words of the query stand for, best match first, at most 20 (decisions 3.10): whole words before
+ * prefixes, names before aliases; small typos count only for a word that nothing begins with.
+ */
+export function searchPlaces(index: PlaceIndex, query: string): Place[] {
+  let costs: Map<Place, Cost> | undefined
+  for (const word of new Set(wordsOf(query))) {
+    const found = placesOf(index, word)
+    costs = costs ? intersect(costs, found) : found
+  }
+  return [...(costs ?? [])]
+    .filter(([, cost]) => cost.named)
+    .sort(([a, costA], [b, costB]) => costA.sum - costB.sum || compareEqualMatches(a, b))
+    .slice(0, MOST_RESULTS)
+    .map(([place]) => place)
+}
+
+/** `named` is false while only the country has matched: "France" alone finds no place, "Tignes France" does. */
+interface Cost {
+  sum: number
+  named: boolean
+}
+
+function placesOf(index: PlaceIndex, word: string): Map<Place, Cost> {
+  const found = new Map<Place, Cost>()
+  const add = (entry: WordEntry, cost: number) => {
+    for (const { place, weight } of entry.uses) {
+      const sum = cost + weight
+      if (sum < (found.get(place)?.sum ?? Infinity)) found.set(place, { sum, named: weight !== WORD_WEIGHT.country })
+    }
+  }
+  for (let i = firstAtOrAfter(index.entries, word); index.entries[i]?.word.startsWith(word); i++) {
+    const entry = index.entries[i]
+    if (entry) add(entry, entry.word === word ? 0 : PREFIX_COST)
+  }
+  if (found.size === 0) {
+    for (const { entry, distance } of similarWords(index, word)) add(entry, TYPO_COST * distance)
+  }
+  return found
+}
+
+function intersect(some: Map<Place, Cost>, others: Map<Place, Cost>): Map<Place, Cost> {
+  const both = new Map<Place, Cost>()
+  for (const [place, cost] of some) {
+    const other = others.get(place)
+    if (other) both.set(place, { sum: cost.sum + other.sum, named: cost.named || other.named })
+  }
+  return both
+}
+
+function compareEqualMatches(a: Place, b: Place): number {
+  return (
+    PLACE_TYPES.indexOf(a.type) - PLACE_TYPES.indexOf(b.type) ||
+    a.name.length - b.name.length ||
+    (a.name < b.name ? -1 : 1)
+  )
+}
+
+function firstAtOrAfter(entries: readonly WordEntry[], word: string): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle]?.word ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Words that differ by a typo or two, or begin so: of the same first letter where there are any. */
+function similarWords(index: PlaceIndex, word: string): { entry: WordEntry; distance: number }[] {
+  const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
+  if (most === 0) return []
+  const among = (entries: readonly WordEntry[]) =>
+    entries.flatMap((entry) => {
+      const distance = typosBetween(word, entry.word, most)
+      return distance <= most ? [{ entry, distance }] : []
+    })
+  const likely = among(index.byFirstLetter.get(word.charAt(0)) ?? [])
+  return likely.length > 0 ? likely : among(index.entries)
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours from `typed` to `word` or to a beginning of it; anything
+ * above `most` comes back as `most + 1`. A beginning counts so that the typo may stand in a word not yet finished.
+ */
+export function typosBetween(typed: string, word: string, most: number): number {
+  if (word.length < typed.length - most) return most + 1
+  const columns = Math.min(word.length, typed.length + most)
+  let beforeLast: number[] = []
+  let last = Array.from({ length: columns + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row++) {
+    const current = [row]
+    let best = row
+    for (let column = 1; column <= columns; column++) {
+      const same = typed[row - 1] === word[column - 1]
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      if (row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]) {
+        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1)
+      }
+      current.push(cost)
+      best = Math.min(best, cost)
+    }
+    if (best > most) return most + 1
+    beforeLast = last
+    last = current
+  }
+  return Math.min(...last, most + 1)
+}

@@ -1,0 +1,31 @@
+import type { Fare } from '../../catalogue/catalogue.ts'
+import { addPercent, convert } from '../../values/money.ts'
+import type { LocalMinute } from '../../values/time.ts'
+import { findMarkup } from './markup.ts'
+import { applyPromo, type LegPromo } from './promo.ts'
+
+/** What a leg's price depends on beside its fare. */
+export interface PriceTerms {
+  /** In basis points; 0 on one-way trips. */
+  roundTripDiscount: number
+  promo: LegPromo | null
+  rateMillionths: number
+}
+
+/** The base price in EUR minor units for a group; undefined when no band holds it. */
+export function findBasePrice({ bands }: Fare, size: number): number | undefined {
+  return bands.find((band) => size >= band.paxMin && size <= band.paxMax)?.priceMinor
+}
+
+/** The one-way price in EUR minor units: the base price with the markup that applies at the pickup. */
+export function oneWayPrice(fare: Fare, baseMinor: number, pickupAt: LocalMinute): number {
+  return addPercent(baseMinor, findMarkup(fare.markups, pickupAt)?.basisPoints ?? 0)
+}
+
+/** The price of a leg in minor units of its currency, rounded after each step of decisions 4.1; undefined without a base price. */
+export function legPrice(fare: Fare, size: number, pickupAt: LocalMinute, terms: PriceTerms): number | undefined {
+  const baseMinor = findBasePrice(fare, size)
+  if (baseMinor === undefined) return undefined
+  const discounted = addPercent(oneWayPrice(fare, baseMinor, pickupAt), -terms.roundTripDiscount)
+  return convert(terms.promo ? applyPromo(terms.promo, discounted) : discounted, terms.rateMillionths)
+}

@@ -1,0 +1,66 @@
+import { type Catalogue, type Place, type Route, routeKey } from '../../catalogue/catalogue.ts'
+import { ApiError } from '../../errors.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { groupSize, type Trip } from '../../values/trip.ts'
+
+/** The routes of a trip's legs, checked in the order of decisions 2.3. */
+export interface TripRoutes {
+  outbound: Route
+  return: Route | null
+}
+
+/** The routes a trip takes. Throws ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED. */
+export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
+  const legs = trip.return ? [trip.outbound, trip.return] : [trip.outbound]
+  for (const leg of legs) ensurePlaces(catalogue, leg.from, leg.to)
+  for (const leg of legs) ensureSupported(leg.from, leg.to)
+  const routes = {
+    outbound: getRoute(catalogue, trip.outbound.from, trip.outbound.to),
+    return: trip.return && getRoute(catalogue, trip.return.from, trip.return.to),
+  }
+  ensureBookableOnline(routes.outbound, groupSize(trip.outbound.party))
+  if (routes.return && trip.return) ensureBookableOnline(routes.return, groupSize(trip.return.party))
+  return routes
+}
+
+function ensurePlaces(catalogue: Catalogue, from: PlaceCode, to: PlaceCode): void {
+  for (const code of [from, to]) {
+    if (!catalogue.places.has(code)) throw new ApiError('ROUTE_NOT_FOUND', `${code}: there is no such active location`)
+  }
+}
+
+function ensureSupported(from: PlaceCode, to: PlaceCode): void {
+  const [fromType, toType] = [from.slice(0, from.indexOf('-')), to.slice(0, to.indexOf('-'))]
+  if (fromType === toType && (fromType === 'resort' || fromType === 'train_station')) {
+    const kind = fromType === 'resort' ? 'resort' : 'train station'
+    throw new ApiError('UNSUPPORTED_ROUTE', `${from} to ${to}: transfers from ${kind} to ${kind} are not offered`)
+  }
+}
+
+/** The active route in that direction; throws ROUTE_NOT_FOUND. */
+export function getRoute(catalogue: Catalogue, from: PlaceCode, to: PlaceCode): Route {
+  const route = catalogue.routes.get(routeKey(from, to))
+  if (!route) throw new ApiError('ROUTE_NOT_FOUND', `${from} to ${to}: there is no active route in this direction`)
+  return route
+}
+
+function ensureBookableOnline(route: Route, size: number): void {
+  const { from, to, manual, maxOnlinePassengers } = route
+  if (manual) {
+    throw new ApiError(
+      'MANUAL_BOOKING_REQUIRED',
+      `${from.code} to ${to.code}: this route is not bookable online, please contact us`,
+    )
+  }
+  if (size > maxOnlinePassengers) {
+    throw new ApiError(
+      'MANUAL_BOOKING_REQUIRED',
+      `${from.code} to ${to.code}: groups of more than ${maxOnlinePassengers} are not bookable online, please contact us`,
+    )
+  }
+}
+
+/** The end of the route that is a resort, if any. */
+export function resortOf({ from, to }: Route): Place | undefined {
+  return [to, from].find((place) => place.type === 'resort')
+}
