@@ -1,0 +1,84 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { ApiError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
+
+/** The only shape in which an endpoint refuses. */
+export interface ErrorEnvelope {
+  error: { code: ErrorCode; message: string }
+}
+
+/** Everything that goes wrong in a request becomes the error envelope here, and here alone it is logged. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
+    answerError(toApiError(error), request, reply),
+  )
+  app.setNotFoundHandler(() => {
+    throw new ApiError('NOT_FOUND', 'there is nothing at this path')
+  })
+}
+
+/** What Fastify refuses before it has found a route. */
+export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  answerError(toApiError(error), request, reply)
+}
+
+function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.statusCode >= 500) request.log.error(error, 'request failed')
+  reply.code(error.statusCode).headers(error.headers).send(envelope(error.code, error.message))
+}
+
+function envelope(code: ErrorCode, message: string): ErrorEnvelope {
+  return { error: { code, message } }
+}
+
+/** The framework's own refusals, in our words. */
+const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_PARAMS', 'body: must not be empty'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_PARAMS', 'body: is not valid JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_PARAMS', 'body: its length is not the Content-Length'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'the body is larger than 64 KiB'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'this content type is not accepted here'],
+  FST_ERR_BAD_URL: ['INVALID_PARAMS', 'path: is not valid percent-encoding'],
+}
+
+function toApiError(error: FastifyError | ApiError | Error): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseUnavailable(error)) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'the service is briefly unavailable, please retry', {
+      cause: error,
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  const refusal = 'code' in error ? FRAMEWORK_REFUSALS[error.code] : undefined
+  if (refusal) return new ApiError(refusal[0], refusal[1], { cause: error })
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError('INVALID_PARAMS', `body: ${error.message}`, { cause: error })
+  }
+  return new ApiError('INTERNAL_ERROR', 'something went wrong on our side; it is safe to retry after a short delay', {
+    cause: error,
+  })
+}
+
+/** Answers what never became a request: a head that is too large, too slow or not HTTP. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [code, message] = clientRefusal(error.code)
+  const body = JSON.stringify(envelope(code, message))
+  const status = ERROR_STATUS[code]
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+function clientRefusal(code: string | undefined): [ErrorCode, string] {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return ['HEADERS_TOO_LARGE', 'the request line and headers are larger than 16 KiB']
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['REQUEST_TIMEOUT', 'the request took too long to arrive']
+  return ['INVALID_PARAMS', 'this is not a valid HTTP request']
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { hasControlCharacters } from '../values/text.ts'
+import { parseDay } from '../values/time.ts'
+import { MALFORMED } from './query-string.ts'
+
+/**
+ * The scalars that callers send, read from JSON, forms and queries alike: numeric strings count as integers, `true` and
+ * `false` as 1 and 0 (decisions 2.5), and null as absent. Each carries its own JSON Schema for the API description.
+ */
+export interface FieldDoc {
+  description?: string
+  example?: unknown
+}
+
+/** Why a value is refused; the validator puts the field's name before it. */
+export class Refusal {
+  readonly reason: string
+
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+/** A field as zod runs it: absent values included, so that a default or a refusal of absence is one step. */
+export type Field<T> = z.ZodTransform<T>
+
+type Read<T> = (value: unknown) => T | Refusal
+
+/** How the value of a field of this kind is read, and its JSON Schema. */
+export interface Kind<T> {
+  read: Read<T>
+  schema: Record<string, unknown>
+}
+
+const REQUIRED = new Refusal('is required')
+
+/** A field that must be there. */
+export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
+  return field((value) => (isAbsent(value) ? REQUIRED : kind.read(value)), { ...kind.schema, ...doc })
+}
+
+/** A field that may be left out. */
+export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T | undefined> {
+  return field((value) => (isAbsent(value) ? undefined : kind.read(value)), { ...kind.schema, ...doc, optional: true })
+}
+
+/** A field that has a default. */
+export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
+  return field((given) => (isAbsent(given) ? value : kind.read(given)), { ...kind.schema, ...doc, default: value })
+}
+
+function field<T>(read: Read<T>, meta: Record<string, unknown>): Field<T> {
+  const schema = z.transform<unknown, T>((value, context) => {
+    const result = value === MALFORMED ? NOT_DECODABLE : read(value)
+    if (!(result instanceof Refusal)) return result
+    context.issues.push({ code: 'custom', message: result.reason, input: value })
+    return z.NEVER
+  })
+  return schema.meta(meta)
+}
+
+const NOT_DECODABLE = new Refusal('is not valid percent-encoding')
+
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null
+}
+
+const INT32_MAX = 2_147_483_647
+
+/** A whole number within bounds. */
+export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
+  const refusal = new Refusal('must be an integer')
+  const tooSmall = new Refusal(`must be at least ${min}`)
+  const tooLarge = new Refusal(`must be at most ${max}`)
+  return {
+    read(value) {
+      const number = typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? Number(value) : value
+      if (typeof number !== 'number' || !Number.isInteger(number)) return refusal
+      return number < min ? tooSmall : number > max ? tooLarge : number
+    },
+    schema: { type: 'integer', minimum: min, ...(max < INT32_MAX ? { maximum: max } : { format: 'int32' }) },
+  }
+}
+
+const FLAG_VALUES = new Map<unknown, boolean>([
+  [0, false],
+  [1, true],
+  ['0', false],
+  ['1', true],
+  [false, false],
+  [true, true],
+  ['false', false],
+  ['true', true],
+])
+
+/** 0 or 1, also as `true` and `false`. */
+export const flag: Kind<boolean> = {
+  read: (value) => FLAG_VALUES.get(value) ?? new Refusal('must be 0 or 1'),
+  schema: { type: 'integer', enum: [0, 1] },
+}
+
+/** A flag with a default, which the API description shows as 0 or 1. */
+export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boolean> {
+  return field((given) => (isAbsent(given) ? value : flag.read(given)), {
+    ...flag.schema,
+    ...doc,
+    default: value ? 1 : 0,
+  })
+}
+
+const NOT_TEXT = new Refusal('must be a string')
+const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
+
+/** Text in one line. */
+export function text(minLength: number, maxLength: number): Kind<string> {
+  const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
+  const tooLong = new Refusal(`must be at most ${maxLength} characters`)
+  return {
+    read(value) {
+      if (typeof value !== 'string') return NOT_TEXT
+      if (value.length < minLength) return tooShort
+      if (value.length > maxLength) return tooLong
+      return hasControlCharacters(value) ? CONTROL_CHARACTERS : value
+    },
+    schema: { type: 'string', ...(minLength > 0 ? { minLength } : {}), maxLength },
+  }
+}
+
+/** Any text at all, for what is never a reason to refuse a request. */
+export const anyText: Kind<string> = {
+  read: (value) => (typeof value === 'string' ? value : NOT_TEXT),
+  schema: { type: 'string' },
+}
+
+/** Text of a certain shape, which the reason describes. */
+export function shape(pattern: RegExp, reason: string): Kind<string> {
+  const refusal = new Refusal(reason)
+  return {
+    read: (value) => (typeof value === 'string' && pattern.test(value) ? value : refusal),
+    schema: { type: 'string', pattern: pattern.source },
+  }
+}
+
+const NOT_A_DATE = new Refusal('must be a date as YYYY-MM-DD')
+
+/** A calendar date, `YYYY-MM-DD`, read as its day number. */
+export const day: Kind<number> = {
+  read: (value) => (typeof value === 'string' ? (parseDay(value) ?? NOT_A_DATE) : NOT_A_DATE),
+  schema: { type: 'string', format: 'date' },
+}

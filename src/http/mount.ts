@@ -1,0 +1,31 @@
+import type { RouteOptions } from 'fastify'
+import { collectRoutes } from './openapi.ts'
+import type { Api } from './zod.ts'
+
+/**
+ * Mounts a site at the path of its public URL; where the sites' hosts differ, also bound to its host (decisions 1.1).
+ * Gives the routes that the API description tells of.
+ */
+export async function mount(
+  app: Api,
+  siteUrl: string,
+  allSiteUrls: string[],
+  site: (app: Api) => Promise<void>,
+): Promise<readonly RouteOptions[]> {
+  const { host, pathname } = new URL(siteUrl)
+  const sharesHost = allSiteUrls.every((url) => new URL(url).host === host)
+  let described: readonly RouteOptions[] = []
+  await app.register(
+    async (api: Api) => {
+      if (!sharesHost) {
+        api.addHook('onRoute', (route) => {
+          route.constraints = { ...route.constraints, host }
+        })
+      }
+      described = collectRoutes(api)
+      await site(api)
+    },
+    { prefix: pathname === '/' ? '' : pathname },
+  )
+  return described
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest, HTTPMethods } from 'fastify'
+import { ApiError } from '../errors.ts'
+import type { Api } from './zod.ts'
+
+const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Content-Type, Accept',
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Expose-Headers': 'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
+}
+
+/** What every keyless API shares: CORS for browsers, and OPTIONS answered on every path. Errors carry the headers too. */
+export function openToBrowsers(api: Api): void {
+  api.addHook('onRequest', async (_, reply) => {
+    reply.headers(CORS_HEADERS)
+  })
+  api.options('/*', (_, reply) => reply.code(204).send())
+  api.setNotFoundHandler(() => {
+    throw new ApiError('NOT_FOUND', 'there is no endpoint at this path')
+  })
+}
+
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Watches the paths registered from here on; call the result after the last, and every other method of them answers 405 with `Allow`. */
+export function refuseOtherMethods(api: Api, alsoAllowed: string[] = []): () => void {
+  const methodsByUrl = new Map<string, Set<string>>()
+  api.addHook('onRoute', ({ url, method, prefix }) => {
+    const local = url.slice(prefix.length)
+    const methods = methodsByUrl.get(local) ?? new Set<string>()
+    for (const one of [method].flat()) methods.add(one)
+    methodsByUrl.set(local, methods)
+  })
+  return () => {
+    for (const [url, methods] of Array.from(methodsByUrl)) {
+      const headers = { Allow: [...methods, ...alsoAllowed].join(', ') }
+      const refuse = async ({ method }: FastifyRequest) => {
+        throw new ApiError('METHOD_NOT_ALLOWED', `${method} is not offered at this path`, { headers })
+      }
+      api.route({ method: METHODS.filter((one) => !methods.has(one)), url, onRequest: refuse, handler: refuse })
+    }
+  }
+}

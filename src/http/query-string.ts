@@ -1,0 +1,26 @@
+/** Stands for a value whose percent-encoding is broken; no field accepts it. */
+export const MALFORMED = Symbol('malformed percent-encoding')
+
+/** A query string or form body as it is parsed: of a key given twice the last value stands (decisions 2.5). */
+export type QueryValues = Record<string, string | typeof MALFORMED>
+
+/** Parses `a=1&b=2`. Keys that cannot be decoded are left out like any unknown key. */
+export function parseQueryString(text: string): QueryValues {
+  const values: QueryValues = Object.create(null)
+  for (const pair of text.split('&')) {
+    const split = pair.indexOf('=')
+    const key = decode(split < 0 ? pair : pair.slice(0, split))
+    if (typeof key === 'string' && key !== '') values[key] = split < 0 ? '' : decode(pair.slice(split + 1))
+  }
+  return values
+}
+
+function decode(text: string): string | typeof MALFORMED {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
+  if (!spaced.includes('%')) return spaced
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return MALFORMED
+  }
+}

@@ -1,0 +1,49 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
+import { Redis } from 'ioredis'
+import type { Log } from '../log.ts'
+import { ApiError } from '../errors.ts'
+
+/** Makes a handler that allows so many requests a minute and address; every route it is put on draws on the same budget. */
+export type RateLimiter = (name: string, perMinute: number) => preHandlerAsyncHookHandler[]
+
+/**
+ * Counts requests per client address, in this process or, with a Redis URL, for all processes together. While Redis is
+ * away everything is let through, and the log says so.
+ */
+export async function rateLimiter(
+  app: FastifyInstance,
+  options: { enabled: boolean; redisUrl: string | undefined },
+): Promise<RateLimiter> {
+  if (!options.enabled) return () => []
+  const redis = options.redisUrl === undefined ? null : connect(options.redisUrl, app.log)
+  if (redis) app.addHook('onClose', async () => redis.disconnect())
+  await app.register(rateLimit, { global: false, redis, skipOnError: true, enableDraftSpec: true })
+  return (name, perMinute) => [
+    app.rateLimit({
+      max: perMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => `${name}:${request.ip}`,
+      errorResponseBuilder: (_, { after }) => new ApiError('RATE_LIMITED', `please slow down and retry in ${after}`),
+    }),
+  ]
+}
+
+function connect(url: string, log: Log): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_000,
+    commandTimeout: 250,
+  })
+  let away = false
+  redis.on('error', (error) => {
+    if (!away) log.warn(error, 'Redis is away: requests are let through without rate limits')
+    away = true
+  })
+  redis.on('ready', () => {
+    if (away) log.info('Redis is back: rate limits count again')
+    away = false
+  })
+  return redis
+}

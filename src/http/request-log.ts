@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** The caller's own X-Request-Id when it is a sane one, else a new one. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const own = headers['x-request-id']
+  return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID()
+}
+
+/** Every answer carries its request id, and becomes one line of the log: no bodies, no query but the name of the client. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('X-Request-Id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, originalUrl, ip } = request
+    const query = originalUrl.indexOf('?')
+    request.log.info(
+      {
+        method,
+        path: maskToken(query < 0 ? originalUrl : originalUrl.slice(0, query)),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip,
+        source: query < 0 ? undefined : sourceOf(originalUrl),
+      },
+      'request',
+    )
+    done()
+  })
+}
+
+/** A checkout link's path holds its secret. */
+function maskToken(path: string): string {
+  return path.replace(/(\/public-checkout\/).+/, '$1…')
+}
+
+/** What existing clients call themselves (decisions 3.14). */
+function sourceOf(url: string): string | undefined {
+  return /[?&]source=([^&#]{1,64})/.exec(url)?.[1]
+}
