@@ -1,0 +1,54 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Accommodation } from '../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { integer, required, text, withDefault } from '../../http/fields.ts'
+import type { Api } from '../../http/zod.ts'
+import { findAccommodations } from '../../services/places/find-accommodations.ts'
+
+const query = z.object({
+  resort_id: required(integer(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
+  q: required(text(2, 100), { description: 'A part of the name; case and accents do not matter.', example: 'mont' }),
+  limit: withDefault(20, integer(1, 50)),
+})
+
+const accommodation = z
+  .object({
+    id: z.int().meta({ description: 'Pass it as `accommodation_id` to the checkout link.' }),
+    name: z.string(),
+    address: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+  })
+  .meta({ id: 'Accommodation' })
+
+const response = z
+  .object({ data: z.array(accommodation), total: z.int().meta({ description: 'Matches before `limit` was applied.' }) })
+  .meta({
+    id: 'AccommodationList',
+    description: 'Verified accommodations within 10 km of the resort, best match first.',
+  })
+
+/** GET /accommodations: verified places to stay around a resort (transfer specification, endpoint 2). */
+export function accommodations(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'searchAccommodations',
+    summary: 'Search accommodations near a resort',
+    tag: 'Locations',
+    querystring: query,
+    response: { 200: response },
+    errors: ['INVALID_PARAMS', 'RESORT_NOT_FOUND', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  api.get(
+    '/accommodations',
+    { schema, onRequest: limit(`${environment}:transfer:accommodations`, 30) },
+    ({ query: { resort_id, q, limit } }) => {
+      const found = findAccommodations(catalogue.current, resort_id, q)
+      return { data: found.slice(0, limit).map(accommodationView), total: found.length }
+    },
+  )
+}
+
+function accommodationView({ id, name, address, point }: Accommodation): z.input<typeof accommodation> {
+  return { id, name, address, latitude: point?.latitude ?? null, longitude: point?.longitude ?? null }
+}

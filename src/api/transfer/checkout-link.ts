@@ -1,0 +1,109 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Accommodation, Catalogue } from '../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { integer, optional } from '../../http/fields.ts'
+import { idempotencyHeaders } from '../../http/idempotency-key.ts'
+import type { Api } from '../../http/zod.ts'
+import { createLink } from '../../services/checkout-links/checkout-link.ts'
+import { answerOnce } from '../../services/idempotency/answer-once.ts'
+import { isNear, RESORT_RADIUS_KM } from '../../services/places/find-accommodations.ts'
+import { resortOf } from '../../services/routing/get-route.ts'
+import { chooseVehicles, type Wish } from '../../services/trips/choose-vehicles.ts'
+import { type OrderExtras, orderTrip } from '../../services/trips/order-trip.ts'
+import { quoteTrip, type TripQuote } from '../../services/trips/quote-trip.ts'
+import { formatInstant } from '../../values/time.ts'
+import { flightNumber, note } from './kinds.ts'
+import { QUOTE_ERRORS } from './transfer-options.ts'
+import { tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
+
+const body = tripBodyOf({
+  ...tripBodyFields,
+  outbound_vehicle_type_id: optional(integer(1), { description: 'From a quote; default the cheapest vehicle.' }),
+  return_vehicle_type_id: optional(integer(1), {
+    description: 'Default the cheapest return option, or the outbound vehicle when nothing is cheaper.',
+  }),
+  outbound_flight_number: optional(flightNumber, { example: 'LX-2816' }),
+  return_flight_number: optional(flightNumber),
+  accommodation_id: optional(integer(1), {
+    description: `From /accommodations; within ${RESORT_RADIUS_KM} km of the route's resort.`,
+  }),
+  additional_info: optional(note, { description: 'Note for the driver; control characters are stripped.' }),
+  return_additional_info: optional(note),
+})
+
+type CheckoutLinkBody = z.output<typeof body>
+
+const response = z
+  .object({
+    checkout_url: z.string().meta({ description: 'Opens the last step, filled in; valid for 24 hours.' }),
+    expires_at: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    currency: z.string(),
+    promo_code_applied: z.boolean(),
+  })
+  .meta({ id: 'CheckoutLink', description: 'The stored link.' })
+
+/** POST /checkout-link: a link that opens the checkout with everything filled in (transfer specification, endpoint 5). */
+export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, site: Site) {
+  const schema = {
+    operationId: 'createCheckoutLink',
+    summary: 'Create a checkout link',
+    description:
+      'Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409.',
+    tag: 'Checkout',
+    headers: idempotencyHeaders,
+    body,
+    consumes: ['application/json', 'application/x-www-form-urlencoded'],
+    response: { 200: response },
+    errors: [...QUOTE_ERRORS, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  const scope = 'transfer checkout-link'
+  api.post(
+    '/checkout-link',
+    { schema, onRequest: limit(`${site.environment}:transfer:checkout-link`, 20) },
+    async (request, reply) => {
+      const now = clock()
+      const { environment, url } = site
+      const repeatable = { environment, scope, key: request.headers['idempotency-key'], request: request.body }
+      const { answer, replayed } = await answerOnce(db, repeatable, now, async (tx) => {
+        const quote = quoteTrip(catalogue.current, tripFromBody(request.body, now), now)
+        const choice = chooseVehicles(quote, wishOf(request.body))
+        const order = orderTrip(quote, choice, extrasOf(catalogue.current, quote, request.body))
+        const { token, expiresAt } = await createLink(tx, { environment, order }, now)
+        return {
+          checkout_url: `${url}/book/public-checkout/${token}`,
+          expires_at: formatInstant(expiresAt),
+          currency: order.currency,
+          promo_code_applied: order.promoCode !== null,
+        }
+      })
+      if (replayed) reply.header('Idempotent-Replayed', 'true')
+      return answer
+    },
+  )
+}
+
+function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id }: CheckoutLinkBody): Wish {
+  return { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
+}
+
+function extrasOf(catalogue: Catalogue, quote: TripQuote, body: CheckoutLinkBody): OrderExtras {
+  return {
+    accommodation:
+      body.accommodation_id === undefined ? null : getAccommodation(catalogue, quote, body.accommodation_id),
+    outbound: { flightNumber: body.outbound_flight_number || null, note: body.additional_info || null },
+    return: { flightNumber: body.return_flight_number || null, note: body.return_additional_info || null },
+  }
+}
+
+function getAccommodation(catalogue: Catalogue, { outbound }: TripQuote, id: number): Accommodation {
+  const refuse = (reason: string) => new ApiError('VALIDATION_ERROR', `accommodation_id: ${reason}`)
+  const resort = resortOf(outbound.route)
+  if (!resort) throw refuse('this route has no resort')
+  const accommodation = catalogue.accommodations.byId.get(id)
+  if (!accommodation) throw refuse(`there is no accommodation ${id}`)
+  if (!isNear(accommodation, resort))
+    throw refuse(`${accommodation.name} is not within ${RESORT_RADIUS_KM} km of ${resort.name}`)
+  return accommodation
+}

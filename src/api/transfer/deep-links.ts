@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { integer, optional } from '../../http/fields.ts'
+import { orElse } from '../../http/redirect.ts'
+import { type Api, parse } from '../../http/zod.ts'
+import { currencyOrEuro } from '../../services/pricing/currency.ts'
+import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
+import { quoteTrip } from '../../services/trips/quote-trip.ts'
+import { pageUrl } from './funnel/page-url.ts'
+import { tripFromQuery, tripQuery } from './trip-query.ts'
+
+const checkoutQuery = tripQuery.extend({
+  vehicle: optional(integer(1), { description: 'Vehicle type id; default the cheapest.' }),
+  return_vehicle: optional(integer(1), { description: 'Default `vehicle`.' }),
+})
+
+/** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (transfer specification, endpoint 6). */
+export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) {
+  const describe = (operationId: string, summary: string, querystring: z.ZodType) => ({
+    operationId,
+    summary,
+    description:
+      'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
+    tag: 'Deep links',
+    server: url,
+    querystring,
+    redirects: true,
+  })
+
+  const quickSearch = (query: unknown, reply: FastifyReply) =>
+    orElse(reply, pageUrl(url, 1), () => {
+      const { linked } = quoteLink(parse(tripQuery, query))
+      return pageUrl(url, 2, linked)
+    })
+
+  const quickCheckout = (query: unknown, reply: FastifyReply) =>
+    orElse(reply, pageUrl(url, 1), () => {
+      const wish = parse(checkoutQuery, query)
+      const { linked, quote } = quoteLink(wish)
+      const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
+      return pageUrl(url, 3, linked, choice)
+    })
+
+  function quoteLink(query: z.output<typeof tripQuery>) {
+    const now = clock()
+    const linked = tripFromQuery(query, now)
+    linked.trip.currency = currencyOrEuro(catalogue.current, linked.trip.currency)
+    return { linked, quote: quoteTrip(catalogue.current, linked.trip, now) }
+  }
+
+  // Described, but parsed in the handler: what an endpoint would refuse goes to the start of the funnel here.
+  const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
+  const search = describe('quickSearch', 'Open the vehicle picker', tripQuery)
+  const checkout = describe('quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)
+  site.get('/book/quick-search', { schema: search, ...unparsed }, ({ query }, reply) => quickSearch(query, reply))
+  site.get('/book/quick-checkout', { schema: checkout, ...unparsed }, ({ query }, reply) => quickCheckout(query, reply))
+  site.get('/booking/quick-search', ({ query }, reply) => quickSearch(query, reply))
+  site.get('/booking/quick-checkout', ({ query }, reply) => quickCheckout(query, reply))
+}

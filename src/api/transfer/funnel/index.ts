@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { integer, optional } from '../../../http/fields.ts'
+import { type Markup, sendPage } from '../../../http/page.ts'
+import { redirectOnce } from '../../../http/redirect.ts'
+import { type Api, parse } from '../../../http/zod.ts'
+import { findActiveLink } from '../../../services/checkout-links/checkout-link.ts'
+import { chooseVehicles } from '../../../services/trips/choose-vehicles.ts'
+import { NO_EXTRAS, orderTrip } from '../../../services/trips/order-trip.ts'
+import { quoteTrip } from '../../../services/trips/quote-trip.ts'
+import { tripBodyFields, tripBodyOf, tripFromBody } from '../trip-body.ts'
+import { linkPageUrl, pageUrl } from './page-url.ts'
+import { routeForm } from './route-form.ts'
+import { vehiclePicker } from './vehicle-picker.ts'
+import { yourDetails } from './your-details.ts'
+
+const pageQuery = tripBodyOf({
+  ...tripBodyFields,
+  outbound_vehicle_type_id: optional(integer(1)),
+  return_vehicle_type_id: optional(integer(1)),
+})
+
+/** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
+export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
+  const { db, catalogue, clock } = deps
+  const send = (reply: FastifyReply, title: string, main: Markup) =>
+    sendPage(
+      reply,
+      { title, siteName: 'Navette transfers', homeUrl: pageUrl(url, 1), sandbox: environment === 'sandbox' },
+      main,
+    )
+
+  async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
+    const { step, t: token } = request.query
+    try {
+      if (step === '2') return showVehicles(request.query, reply)
+      if (step === '3')
+        return typeof token === 'string' ? await showLink(token, reply) : showDetails(request.query, reply)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return redirectOnce(reply, pageUrl(url, 1))
+    }
+    return send(reply, 'Where do you want to go?', routeForm(catalogue.current, url, clock()))
+  }
+
+  function showVehicles(query: unknown, reply: FastifyReply) {
+    const { quote } = quotePage(query)
+    return send(reply, 'Choose your vehicle', vehiclePicker(quote, url))
+  }
+
+  function showDetails(query: unknown, reply: FastifyReply) {
+    const { quote, wish } = quotePage(query)
+    const choice = chooseVehicles(quote, wish)
+    return send(reply, 'Your details', yourDetails(orderTrip(quote, choice, NO_EXTRAS)))
+  }
+
+  async function showLink(token: string, reply: FastifyReply) {
+    const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
+    if (!link) return redirectOnce(reply, pageUrl(url, 1))
+    return send(reply, 'Your details', yourDetails(link.order))
+  }
+
+  function quotePage(query: unknown) {
+    const now = clock()
+    const words = parse(pageQuery, query)
+    const quote = quoteTrip(catalogue.current, tripFromBody(words, now), now)
+    return { quote, wish: { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id } }
+  }
+
+  site.get('/', (_, reply) => redirectOnce(reply, pageUrl(url, 1)))
+  for (const path of ['/book', '/book/', '/booking/index']) site.get(path, showStep)
+
+  site.get<{ Params: { token: string } }>('/book/public-checkout/:token', async ({ params: { token } }, reply) => {
+    const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
+    // The traveller starts afresh: whatever booking this browser was in the middle of is forgotten.
+    reply.header('Set-Cookie', 'booking_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
+    return redirectOnce(reply, link ? linkPageUrl(url, token) : pageUrl(url, 1))
+  })
+}

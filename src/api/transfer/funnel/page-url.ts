@@ -1,0 +1,23 @@
+import type { Choice } from '../../../services/trips/choose-vehicles.ts'
+import { tripToBody } from '../trip-body.ts'
+import type { LinkedTrip } from '../trip-query.ts'
+
+/** The URL of a step of the funnel: 1 the route form, 2 the vehicle picker, 3 the traveller's details. */
+export function pageUrl(siteUrl: string, step: 1 | 2 | 3, linked?: LinkedTrip, choice?: Choice): string {
+  const words = new URLSearchParams({ step: String(step) })
+  if (linked) {
+    for (const [name, value] of tripToBody(linked.trip)) words.set(name, value)
+    if (linked.childAges) words.set('child_ages', linked.childAges.join(','))
+    if (linked.returnChildAges) words.set('return_child_ages', linked.returnChildAges.join(','))
+  }
+  if (choice) {
+    words.set('outbound_vehicle_type_id', String(choice.outbound.vehicle.id))
+    if (choice.return) words.set('return_vehicle_type_id', String(choice.return.vehicle.id))
+  }
+  return `${siteUrl}/book/?${words.toString()}`
+}
+
+/** The URL of the last step filled in from a checkout link. */
+export function linkPageUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}`
+}

@@ -1,0 +1,55 @@
+import { anyText, type Kind, Refusal, shape } from '../../http/fields.ts'
+import { stripControlCharacters } from '../../values/text.ts'
+import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
+
+/** Minutes since midnight. */
+type MinuteOfDay = number
+
+const NOT_A_CODE = new Refusal('must be a location code such as airport-1, train_station-48, city-46 or resort-11')
+
+/** A location code; whether the place exists is the quote's question. */
+export const locationCode: Kind<PlaceCode> = {
+  read: (value) => (typeof value === 'string' && isPlaceCode(value) ? value : NOT_A_CODE),
+  schema: { type: 'string', pattern: PLACE_CODE_PATTERN.source },
+}
+
+const NOT_A_TIME = new Refusal('must be a time as HH:MM, HHMM or HH')
+
+/** A time of day as `HH:MM`, `HHMM` or `HH`. */
+export const timeOfDay: Kind<MinuteOfDay> = {
+  read(value) {
+    const match = typeof value === 'string' ? /^([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(value) : null
+    return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : NOT_A_TIME
+  },
+  schema: { type: 'string', pattern: '^([01]\\d|2[0-3])(:?[0-5]\\d)?$' },
+}
+
+const NOT_AGES = new Refusal('must be ages from 0 to 17 separated by commas')
+
+/** Ages of children, separated by commas; an empty text is none. */
+export const ages: Kind<number[]> = {
+  read(value) {
+    if (value === '') return []
+    return typeof value === 'string' && /^(\d|1[0-7])(,(\d|1[0-7])){0,99}$/.test(value)
+      ? value.split(',').map(Number)
+      : NOT_AGES
+  },
+  schema: { type: 'string', pattern: '^((\\d|1[0-7])(,(\\d|1[0-7]))*)?$' },
+}
+
+/** A flight number: letters, digits and dashes. */
+export const flightNumber = shape(/^[A-Za-z0-9-]{0,16}$/, 'must be at most 16 letters, digits and dashes')
+
+const NOTE_LENGTH = 1000
+const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`)
+
+/** Free text for the driver; control characters are stripped. */
+export const note: Kind<string> = {
+  read(value) {
+    const text = anyText.read(value)
+    if (text instanceof Refusal) return text
+    const stripped = stripControlCharacters(text)
+    return stripped.length > NOTE_LENGTH ? NOTE_TOO_LONG : stripped
+  },
+  schema: { type: 'string', maxLength: NOTE_LENGTH },
+}

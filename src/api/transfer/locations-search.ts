@@ -1,0 +1,50 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Place } from '../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { required, text } from '../../http/fields.ts'
+import type { Api } from '../../http/zod.ts'
+import { searchPlaces } from '../../services/places/search.ts'
+import { PLACE_TYPES } from '../../values/place-code.ts'
+
+const query = z.object({
+  q: required(text(0, 200), {
+    description: 'What somebody types: name, alias or IATA code. Fewer than 2 characters find nothing.',
+    example: 'geneva',
+  }),
+})
+
+const location = z
+  .object({
+    code: z.string().meta({ description: 'Use it as `from`, `to` or a `…_code`.' }),
+    name: z.string(),
+    type: z.enum(PLACE_TYPES),
+    country: z.string().nullable(),
+  })
+  .meta({ id: 'Location' })
+
+const response = z.array(location).meta({ description: 'At most 20 locations, best match first.' })
+
+/** GET /locations/search: places by what somebody types (transfer specification, endpoint 1). */
+export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'searchLocations',
+    summary: 'Search locations',
+    description:
+      'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos.',
+    tag: 'Locations',
+    querystring: query,
+    response: { 200: response },
+    errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
+    examples: { response: [{ code: 'airport-1', name: 'Geneva Airport', type: 'airport', country: 'Switzerland' }] },
+  } satisfies FastifySchema
+  api.get(
+    '/locations/search',
+    { schema, onRequest: limit(`${environment}:transfer:locations`, 30) },
+    ({ query: { q } }) => (q.trim().length < 2 ? [] : searchPlaces(catalogue.current.placeIndex, q).map(locationView)),
+  )
+}
+
+function locationView({ code, name, type, country }: Place): z.input<typeof location> {
+  return { code, name, type, country }
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { VehicleType } from '../../catalogue/catalogue.ts'
+import type { PromoOutcome } from '../../services/pricing/promo.ts'
+import { cheapest } from '../../services/trips/choose-vehicles.ts'
+import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
+import { toDecimal } from '../../values/money.ts'
+import { formatDuration, formatLocal } from '../../values/time.ts'
+import { carriesSkis } from '../../values/trip.ts'
+
+const vehicleOption = z
+  .object({
+    vehicle_type_id: z.int(),
+    name: z.string(),
+    price: z.number().meta({ description: 'Final price of this leg in the requested currency.' }),
+    max_passengers: z.int().nullable(),
+    max_luggage: z.int().nullable().meta({ description: 'Suitcases.' }),
+    offer_code: z.literal('requested'),
+    total_price: z
+      .number()
+      .nullable()
+      .meta({ description: 'Return trips: this vehicle over both legs; null when it does not serve both.' }),
+    booking_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Quotes by GET: deep link to the last step with this vehicle.' }),
+  })
+  .meta({ id: 'VehicleOption' })
+
+const direction = z
+  .object({
+    pick_up_date_time: z
+      .string()
+      .nullable()
+      .meta({ description: 'When the driver picks up: `YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    luggage: z.object({ normal_suitcases: z.int(), ski_equipment: z.int() }),
+    vehicles: z.array(vehicleOption),
+  })
+  .meta({ id: 'Direction' })
+
+/** The answer to a quote (transfer specification, Quote response). */
+export const quoteResponse = z
+  .object({
+    disclaimer: z.string(),
+    quote_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Quotes by GET: deep link to the vehicle picker with this search.' }),
+    route: z.object({
+      from: z.string().nullable(),
+      from_code: z.string().nullable(),
+      to: z.string().nullable(),
+      to_code: z.string().nullable(),
+      distance_km: z.int().nullable(),
+      duration_minutes: z.int().nullable(),
+      travel_time: z.string(),
+    }),
+    currency: z.string(),
+    passengers: z.object({
+      adults: z.int(),
+      children: z.int(),
+      infants: z.int(),
+      child_seats: z.int(),
+      boosters: z.int(),
+      child_ages: z.array(z.int()).nullable(),
+    }),
+    outbound: direction,
+    return: direction.nullable().meta({ description: 'Null on one-way trips.' }),
+    promo_code_applied: z.boolean(),
+    promo_code: z.string().optional().meta({ description: 'The submitted code.' }),
+    promo_code_discount: z
+      .object({
+        type: z.enum(['percent', 'fixed']),
+        value: z.number().meta({ description: 'Percent, or EUR over the whole trip.' }),
+      })
+      .optional()
+      .meta({ description: 'Only when the code was applied.' }),
+    promo_code_message: z.string().optional().meta({ description: 'Why a submitted code was not applied.' }),
+  })
+  .meta({ id: 'Quote', description: 'All vehicles that can be booked, by price.' })
+
+const DISCLAIMER =
+  'Prices are final for the given trip and include all taxes and tolls. Availability is confirmed with the booking.'
+const FX_DISCLAIMER = `${DISCLAIMER} Prices in this currency are converted from euros; live exchange rates apply at checkout, so the total may differ slightly.`
+
+/** What only quotes by GET carry: ages to echo, and links. */
+export interface QuoteLinks {
+  childAges: number[] | null
+  quoteUrl: string
+  bookingUrl(outbound: VehicleType, back: VehicleType | undefined): string
+}
+
+/** A quote as JSON; without links for quotes by POST. */
+export function quoteView(quote: TripQuote, links: QuoteLinks | null): z.input<typeof quoteResponse> {
+  const { outbound, return: back, currency } = quote
+  const { route, leg } = outbound
+  return {
+    disclaimer: currency.code === 'EUR' ? DISCLAIMER : FX_DISCLAIMER,
+    quote_url: links?.quoteUrl ?? null,
+    route: {
+      from: route.from.name,
+      from_code: leg.from,
+      to: route.to.name,
+      to_code: leg.to,
+      distance_km: route.distanceKm,
+      duration_minutes: route.durationMinutes,
+      travel_time: formatDuration(route.durationMinutes ?? 0),
+    },
+    currency: currency.code,
+    passengers: {
+      adults: leg.party.adults,
+      children: leg.party.children,
+      infants: leg.party.infants,
+      child_seats: leg.party.childSeats,
+      boosters: leg.party.boosters,
+      child_ages: links?.childAges ?? null,
+    },
+    outbound: directionView(
+      outbound,
+      ({ vehicle }) => links && links.bookingUrl(vehicle, back ? onLeg(back, vehicle) : undefined),
+    ),
+    return: back && directionView(back, ({ vehicle }) => links && links.bookingUrl(onLeg(outbound, vehicle), vehicle)),
+    ...promoView(quote.promo),
+  }
+}
+
+/** The same vehicle where it serves that leg too, else the leg's cheapest, so that every link can be booked. */
+function onLeg(leg: LegQuote, vehicle: VehicleType): VehicleType {
+  return leg.vehicles.some((quote) => quote.vehicle === vehicle) ? vehicle : cheapest(leg).vehicle
+}
+
+function directionView(leg: LegQuote, bookingUrl: (quote: VehicleQuote) => string | null): z.input<typeof direction> {
+  const { luggage } = leg.leg
+  return {
+    pick_up_date_time: formatLocal(leg.pickupAt),
+    luggage: { normal_suitcases: luggage.suitcases, ski_equipment: carriesSkis(luggage) ? 1 : 0 },
+    vehicles: leg.vehicles.map((quote) => ({
+      vehicle_type_id: quote.vehicle.id,
+      name: quote.vehicle.name,
+      price: toDecimal(quote.priceMinor),
+      max_passengers: quote.vehicle.maxPassengers,
+      max_luggage: quote.vehicle.maxLuggage,
+      offer_code: 'requested',
+      total_price: quote.totalMinor === null ? null : toDecimal(quote.totalMinor),
+      booking_url: bookingUrl(quote),
+    })),
+  }
+}
+
+function promoView(promo: PromoOutcome | null) {
+  if (!promo) return { promo_code_applied: false }
+  if (!promo.applied) return { promo_code_applied: false, promo_code: promo.code, promo_code_message: promo.message }
+  const { type, value } = promo.promo
+  return { promo_code_applied: true, promo_code: promo.code, promo_code_discount: { type, value: value / 100 } }
+}

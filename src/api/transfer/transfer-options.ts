@@ -1,0 +1,64 @@
+import type { FastifySchema } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import type { Api } from '../../http/zod.ts'
+import { quoteTrip } from '../../services/trips/quote-trip.ts'
+import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
+import { tripBody, tripFromBody } from './trip-body.ts'
+import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
+
+/** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */
+export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {
+  const onRequest = limit(`${site.environment}:transfer:options`, 20)
+  const common = {
+    tag: 'Quotes',
+    response: { 200: quoteResponse },
+    errors: [...QUOTE_ERRORS, 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  const get = {
+    ...common,
+    operationId: 'quoteByQuery',
+    summary: 'Quote by query string',
+    description:
+      'Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; what is left out mirrors the outbound field. Unknown keys are ignored. Nothing is stored.',
+    querystring: tripQuery,
+  } satisfies FastifySchema
+  const post = {
+    ...common,
+    operationId: 'quoteByBody',
+    summary: 'Quote by body',
+    description: 'The same quote from a body, without links. Nothing is stored.',
+    body: tripBody,
+    consumes: ['application/json', 'application/x-www-form-urlencoded'],
+  } satisfies FastifySchema
+
+  api.get('/transfer-options', { schema: get, onRequest }, (request) => {
+    const now = clock()
+    const linked = tripFromQuery(request.query, now)
+    return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked))
+  })
+
+  api.post('/transfer-options', { schema: post, onRequest }, (request) => {
+    const now = clock()
+    return quoteView(quoteTrip(catalogue.current, tripFromBody(request.body, now), now), null)
+  })
+}
+
+/** What every endpoint that prices a trip may refuse with. */
+export const QUOTE_ERRORS = [
+  'INVALID_PARAMS',
+  'CURRENCY_NOT_SUPPORTED',
+  'ROUTE_NOT_FOUND',
+  'UNSUPPORTED_ROUTE',
+  'MANUAL_BOOKING_REQUIRED',
+  'NO_BOOKABLE_VEHICLE',
+] as const
+
+function linksTo({ url }: Site, linked: LinkedTrip): QuoteLinks {
+  const query = tripToQuery(linked)
+  return {
+    childAges: linked.childAges,
+    quoteUrl: `${url}/book/quick-search?${query}`,
+    bookingUrl: (outbound, back) =>
+      `${url}/book/quick-checkout?${query}&vehicle=${outbound.id}${back ? `&return_vehicle=${back.id}` : ''}`,
+  }
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { ApiError } from '../../errors.ts'
+import { anyText, day, flag, flagWithDefault, integer, optional, required, withDefault } from '../../http/fields.ts'
+import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
+import type { Leg, Trip } from '../../values/trip.ts'
+import { locationCode } from './kinds.ts'
+import { ensureTravelDates } from './trip-dates.ts'
+
+const RETURN_ONLY = { description: 'Only with `is_return` 1; then it defaults to the outbound value.' }
+const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
+
+/** The words of a transfer request in a body, which the booking pages use in their URLs too. */
+export const tripBodyFields = {
+  route_from_code: required(locationCode, { description: 'Pickup location code.', example: 'airport-1' }),
+  route_to_code: required(locationCode, { description: 'Drop-off location code.', example: 'resort-11' }),
+  outbound_date: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
+  outbound_time_hours: required(integer(0, 23), { example: 10 }),
+  outbound_time_minutes: required(integer(0, 59), { example: 0 }),
+  outbound_selected_time_is_flight: flagWithDefault(true, {
+    description: '1: the time is a flight (or train) arrival and the pickup is calculated. 0: it is the pickup itself.',
+  }),
+  is_return: flagWithDefault(false, { description: '1: the return fields apply. 0: they are ignored.' }),
+  return_route_to_code: optional(locationCode, { description: 'Return drop-off; default `route_from_code`.' }),
+  return_date: optional(day, RETURN_REQUIRED),
+  return_time_hours: optional(integer(0, 23), RETURN_REQUIRED),
+  return_time_minutes: optional(integer(0, 59), RETURN_REQUIRED),
+  return_selected_time_is_flight: flagWithDefault(true, {
+    description: '1: the time is a flight (or train) departure.',
+  }),
+  adult_count: required(integer(1), { example: 2 }),
+  children_count: withDefault(0, integer(0), { description: 'Children without infants.' }),
+  infant_count: withDefault(0, integer(0)),
+  children_age_seat_count: withDefault(0, integer(0), { description: 'Children who need a full child seat.' }),
+  children_age_booster_count: withDefault(0, integer(0), { description: 'Children who need a booster seat only.' }),
+  return_adult_count: optional(integer(1), RETURN_ONLY),
+  return_children_count: optional(integer(0), RETURN_ONLY),
+  return_infant_count: optional(integer(0), RETURN_ONLY),
+  return_children_age_seat_count: optional(integer(0), RETURN_ONLY),
+  return_children_age_booster_count: optional(integer(0), RETURN_ONLY),
+  luggage_count: withDefault(0, integer(0), { description: 'Suitcases.' }),
+  skibag_count: withDefault(0, integer(0)),
+  has_ski_equipment: flagWithDefault(false),
+  return_luggage_count: optional(integer(0), RETURN_ONLY),
+  return_skibag_count: optional(integer(0), RETURN_ONLY),
+  return_has_ski_equipment: optional(flag, RETURN_ONLY),
+  currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
+  promo_code: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+}
+
+/** A body of these fields in which, on a one-way trip, the return fields are ignored, wrong ones too (decisions 3.7). */
+export function tripBodyOf<Fields extends typeof tripBodyFields>(fields: Fields) {
+  return z.preprocess(withoutIdleReturn, z.object(fields, 'must be an object'))
+}
+
+function withoutIdleReturn(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  if ('is_return' in body && flag.read(body.is_return) === true) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith('return_')))
+}
+
+/** The schema of a transfer request. */
+export const tripBody = tripBodyOf(tripBodyFields)
+
+type TripBody = z.output<typeof tripBody>
+
+/** The trip a body means. Throws INVALID_PARAMS for missing return fields and for dates that cannot be travelled. */
+export function tripFromBody(body: TripBody, now: Date): Trip {
+  const outbound: Leg = {
+    from: body.route_from_code,
+    to: body.route_to_code,
+    at: localMinute(body.outbound_date, body.outbound_time_hours, body.outbound_time_minutes),
+    anchor: body.outbound_selected_time_is_flight ? 'flight' : 'pickup',
+    party: {
+      adults: body.adult_count,
+      children: body.children_count,
+      infants: body.infant_count,
+      childSeats: body.children_age_seat_count,
+      boosters: body.children_age_booster_count,
+    },
+    luggage: { suitcases: body.luggage_count, skiBags: body.skibag_count, skiEquipment: body.has_ski_equipment },
+  }
+  const trip = {
+    outbound,
+    return: body.is_return ? returnLeg(body, outbound) : null,
+    currency: body.currency_code,
+    promoCode: body.promo_code || null,
+  }
+  ensureTravelDates(trip, now, { outbound: 'outbound_date', return: 'return_date' })
+  return trip
+}
+
+function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
+  const { return_date, return_time_hours, return_time_minutes } = body
+  if (return_date === undefined || return_time_hours === undefined || return_time_minutes === undefined) {
+    const missing = Object.entries({ return_date, return_time_hours, return_time_minutes }).filter(
+      ([, value]) => value === undefined,
+    )
+    throw new ApiError('INVALID_PARAMS', missing.map(([name]) => `${name}: is required when is_return is 1`).join('; '))
+  }
+  return {
+    from: to,
+    to: body.return_route_to_code ?? from,
+    at: localMinute(return_date, return_time_hours, return_time_minutes),
+    anchor: body.return_selected_time_is_flight ? 'flight' : 'pickup',
+    party: {
+      adults: body.return_adult_count ?? party.adults,
+      children: body.return_children_count ?? party.children,
+      infants: body.return_infant_count ?? party.infants,
+      childSeats: body.return_children_age_seat_count ?? party.childSeats,
+      boosters: body.return_children_age_booster_count ?? party.boosters,
+    },
+    luggage: {
+      suitcases: body.return_luggage_count ?? luggage.suitcases,
+      skiBags: body.return_skibag_count ?? luggage.skiBags,
+      skiEquipment: body.return_has_ski_equipment ?? luggage.skiEquipment,
+    },
+  }
+}
+
+/** A trip in the words of a body: what the booking pages carry in their URLs, and a link stores. */
+export function tripToBody(trip: Trip): URLSearchParams {
+  const { outbound, return: back } = trip
+  const words = new URLSearchParams({
+    route_from_code: outbound.from,
+    route_to_code: outbound.to,
+    ...legTime(outbound, 'outbound_'),
+    ...legLoad(outbound, ''),
+    currency_code: trip.currency,
+  })
+  if (back) {
+    const words2 = {
+      is_return: '1',
+      return_route_to_code: back.to,
+      ...legTime(back, 'return_'),
+      ...legLoad(back, 'return_'),
+    }
+    for (const [name, value] of Object.entries(words2)) words.set(name, value)
+  }
+  if (trip.promoCode !== null) words.set('promo_code', trip.promoCode)
+  return words
+}
+
+function legTime({ at, anchor }: Leg, prefix: 'outbound_' | 'return_'): Record<string, string> {
+  return {
+    [`${prefix}date`]: formatDay(dayOf(at)),
+    [`${prefix}time_hours`]: String(Math.floor(minuteOfDay(at) / 60)),
+    [`${prefix}time_minutes`]: String(minuteOfDay(at) % 60),
+    [`${prefix}selected_time_is_flight`]: anchor === 'flight' ? '1' : '0',
+  }
+}
+
+function legLoad({ party, luggage }: Leg, prefix: '' | 'return_'): Record<string, string> {
+  return {
+    [`${prefix}adult_count`]: String(party.adults),
+    [`${prefix}children_count`]: String(party.children),
+    [`${prefix}infant_count`]: String(party.infants),
+    [`${prefix}children_age_seat_count`]: String(party.childSeats),
+    [`${prefix}children_age_booster_count`]: String(party.boosters),
+    [`${prefix}luggage_count`]: String(luggage.suitcases),
+    [`${prefix}skibag_count`]: String(luggage.skiBags),
+    [`${prefix}has_ski_equipment`]: luggage.skiEquipment ? '1' : '0',
+  }
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { anyText, day, flag, flagWithDefault, integer, optional, required, withDefault } from '../../http/fields.ts'
+import { formatDay, formatLocal, dayOf } from '../../values/time.ts'
+import type { Leg, Trip } from '../../values/trip.ts'
+import { ages, locationCode, timeOfDay } from './kinds.ts'
+import { ensureTravelDates } from './trip-dates.ts'
+
+/** The words of a trip in a query string (transfer specification, endpoint 3). */
+const outboundFields = {
+  from: required(locationCode, { description: 'Pickup location code.', example: 'airport-1' }),
+  to: required(locationCode, { description: 'Drop-off location code.', example: 'resort-11' }),
+  date: required(day, { description: 'Date of the flight or pickup, not in the past.', example: '2027-01-16' }),
+  time: required(timeOfDay, {
+    description: 'Time of the flight or pickup: `HH:MM`, also `HHMM` or `HH`.',
+    example: '10:00',
+  }),
+  is_flight: flagWithDefault(true, {
+    description:
+      '1: `time` is a flight (or train) arrival and the pickup is calculated. 0: `time` is the pickup itself.',
+  }),
+  adults: withDefault(2, integer(1)),
+  children: withDefault(0, integer(0), { description: 'Children without infants.' }),
+  child_ages: optional(ages, {
+    description: 'Ages 0–17 separated by commas; informational, echoed and kept in links.',
+    example: '4,9',
+  }),
+  infants: withDefault(0, integer(0)),
+  child_seats: withDefault(0, integer(0)),
+  boosters: withDefault(0, integer(0)),
+  luggage: withDefault(2, integer(0), { description: 'Suitcases.' }),
+  ski_bags: withDefault(0, integer(0)),
+  ski: flagWithDefault(false, { description: '1 when ski equipment travels along.' }),
+  currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
+  promo: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+  return: optional(flag, { description: '1 makes it a return trip.' }),
+}
+
+/** Any of these makes it a return trip; what is left out mirrors the outbound field. */
+const returnFields = {
+  return_to: optional(locationCode, { description: 'Drop-off of the return leg; default `from`.' }),
+  return_date: optional(day, { description: 'Default `date`; not before it.' }),
+  return_time: optional(timeOfDay, { description: 'With `return_is_flight` 1 the flight departure; default `time`.' }),
+  return_is_flight: optional(flag, { description: 'Default `is_flight`.' }),
+  return_adults: optional(integer(1)),
+  return_children: optional(integer(0)),
+  return_child_ages: optional(ages),
+  return_infants: optional(integer(0)),
+  return_child_seats: optional(integer(0)),
+  return_boosters: optional(integer(0)),
+  return_luggage: optional(integer(0)),
+  return_ski_bags: optional(integer(0)),
+  return_ski: optional(flag, { description: 'Default `ski`.' }),
+}
+
+/** The schema of a trip in a query string. Unknown keys are ignored. */
+export const tripQuery = z.object({ ...outboundFields, ...returnFields })
+
+type TripQuery = z.output<typeof tripQuery>
+
+/** A trip as a link carries it: ages inform the operator but price nothing. */
+export interface LinkedTrip {
+  trip: Trip
+  childAges: number[] | null
+  returnChildAges: number[] | null
+}
+
+/** The trip a query means. Throws INVALID_PARAMS for dates that cannot be travelled. */
+export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
+  const outbound: Leg = {
+    from: query.from,
+    to: query.to,
+    at: query.date * 1440 + query.time,
+    anchor: query.is_flight ? 'flight' : 'pickup',
+    party: {
+      adults: query.adults,
+      children: query.children,
+      infants: query.infants,
+      childSeats: query.child_seats,
+      boosters: query.boosters,
+    },
+    luggage: { suitcases: query.luggage, skiBags: query.ski_bags, skiEquipment: query.ski },
+  }
+  const trip = {
+    outbound,
+    return: isReturnTrip(query) ? returnLeg(query, outbound) : null,
+    currency: query.currency,
+    promoCode: query.promo || null,
+  }
+  ensureTravelDates(trip, now, { outbound: 'date', return: 'return_date' })
+  return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
+}
+
+const RETURN_NAMES = [
+  'return_to',
+  'return_date',
+  'return_time',
+  'return_is_flight',
+  'return_adults',
+  'return_children',
+  'return_child_ages',
+  'return_infants',
+  'return_child_seats',
+  'return_boosters',
+  'return_luggage',
+  'return_ski_bags',
+  'return_ski',
+] as const
+
+function isReturnTrip(query: TripQuery): boolean {
+  return query.return === true || RETURN_NAMES.some((name) => query[name] !== undefined)
+}
+
+function returnLeg(query: TripQuery, outbound: Leg): Leg {
+  const { party, luggage } = outbound
+  return {
+    from: outbound.to,
+    to: query.return_to ?? outbound.from,
+    at: (query.return_date ?? query.date) * 1440 + (query.return_time ?? query.time),
+    anchor: (query.return_is_flight ?? query.is_flight) ? 'flight' : 'pickup',
+    party: {
+      adults: query.return_adults ?? party.adults,
+      children: query.return_children ?? party.children,
+      infants: query.return_infants ?? party.infants,
+      childSeats: query.return_child_seats ?? party.childSeats,
+      boosters: query.return_boosters ?? party.boosters,
+    },
+    luggage: {
+      suitcases: query.return_luggage ?? luggage.suitcases,
+      skiBags: query.return_ski_bags ?? luggage.skiBags,
+      skiEquipment: query.return_ski ?? luggage.skiEquipment,
+    },
+  }
+}
+
+function noneAsNull(ages: number[] | undefined): number[] | null {
+  return ages && ages.length > 0 ? ages : null
+}
+
+/** The query string that means this trip, every field spelt out, so that the link keeps its meaning. */
+export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): string {
+  const { outbound, return: back } = trip
+  let query = `from=${outbound.from}&to=${outbound.to}${legToQuery(outbound, '')}`
+  if (childAges) query += `&child_ages=${childAges.join(',')}`
+  if (back) {
+    query += `&return=1&return_to=${back.to}${legToQuery(back, 'return_')}`
+    if (returnChildAges) query += `&return_child_ages=${returnChildAges.join(',')}`
+  }
+  query += `&currency=${encodeURIComponent(trip.currency)}`
+  return trip.promoCode === null ? query : `${query}&promo=${encodeURIComponent(trip.promoCode)}`
+}
+
+function legToQuery({ at, anchor, party, luggage }: Leg, prefix: '' | 'return_'): string {
+  return (
+    `&${prefix}date=${formatDay(dayOf(at))}&${prefix}time=${formatLocal(at).slice(11, 16)}&${prefix}is_flight=${anchor === 'flight' ? 1 : 0}` +
+    `&${prefix}adults=${party.adults}&${prefix}children=${party.children}&${prefix}infants=${party.infants}` +
+    `&${prefix}child_seats=${party.childSeats}&${prefix}boosters=${party.boosters}` +
+    `&${prefix}luggage=${luggage.suitcases}&${prefix}ski_bags=${luggage.skiBags}&${prefix}ski=${luggage.skiEquipment ? 1 : 0}`
+  )
+}
