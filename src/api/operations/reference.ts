@@ -1,0 +1,42 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { html } from 'ghtml'
+
+/** The API descriptions by file name, served under /openapi/, and an interactive page over them at /reference that needs nothing from outside. */
+export async function reference(app: FastifyInstance, documents: ReadonlyMap<string, object>): Promise<void> {
+  for (const [name, document] of documents) app.get(`/openapi/${name}`, () => document)
+
+  await app.register(fastifyStatic, { root: ASSETS, prefix: '/reference/assets/', index: false })
+  const urls = [...documents.keys()].map((name) => ({ name, url: `/openapi/${name}` }))
+  app.get('/reference', (_, reply) => reply.header('Content-Type', 'text/html; charset=utf-8').send(PAGE))
+  app.get('/reference/start.js', (_, reply) =>
+    reply.header('Content-Type', 'text/javascript; charset=utf-8').send(`
+      SwaggerUIBundle({
+        urls: ${JSON.stringify(urls)},
+        dom_id: '#reference',
+        deepLinking: true,
+        presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+        layout: 'StandaloneLayout',
+      })`),
+  )
+}
+
+const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
+const PAGE = html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>Navette API reference</title>
+      <link rel="stylesheet" href="/reference/assets/swagger-ui.css" />
+    </head>
+    <body>
+      <div id="reference"></div>
+      <script src="/reference/assets/swagger-ui-bundle.js"></script>
+      <script src="/reference/assets/swagger-ui-standalone-preset.js"></script>
+      <script src="/reference/start.js"></script>
+    </body>
+  </html>`

@@ -1,0 +1,57 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { health } from './api/operations/health.ts'
+import { reference } from './api/operations/reference.ts'
+import { apiInfo as transferInfo } from './api/transfer/info.ts'
+import { transferSite } from './api/transfer/index.ts'
+import type { Config } from './config.ts'
+import type { Deps, Site } from './deps.ts'
+import { answerClientError, answerFrameworkError, handleErrors } from './http/error-handler.ts'
+import { mount } from './http/mount.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { parseQueryString } from './http/query-string.ts'
+import { rateLimiter } from './http/rate-limits.ts'
+import { logRequests, requestId } from './http/request-log.ts'
+import { serializerCompiler, validatorCompiler, type ZodTypes } from './http/zod.ts'
+
+/** What the application is given from the real world, or by a test. */
+export type World = Omit<Deps, 'limit'> & { config: Config; log: FastifyBaseLogger }
+
+/** The whole application, not yet listening: the families on their sites, and what operators need. */
+export async function buildApp({ config, log, ...world }: World): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    trustProxy: config.trustProxy,
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  }).withTypeProvider<ZodTypes>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => parseQueryString(body),
+  )
+  logRequests(app)
+  handleErrors(app)
+
+  const deps: Deps = {
+    ...world,
+    limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
+  }
+  const live: Site = { environment: 'live', url: config.siteUrl }
+  const sandbox: Site = { environment: 'sandbox', url: config.sandboxUrl }
+  const hosts = [config.siteUrl, config.skiSiteUrl, config.sandboxUrl]
+
+  const transfer = await mount(app, live.url, hosts, (site) => transferSite(site, deps, live))
+  await mount(app, sandbox.url, hosts, (site) => transferSite(site, deps, sandbox))
+
+  health(app, deps)
+  await reference(app, new Map([['transfer-public-v1.json', openApiDocument(transferInfo(live, sandbox), transfer)]]))
+  return app
+}

@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+import { Duration } from 'luxon'
+import { z } from 'zod'
+import type { DatabaseLocation } from './db/database.ts'
+
+/** What the process is told by its environment (decisions 1.3). Wrong states cannot be written. */
+export interface Config {
+  port: number
+  host: string
+  database: DatabaseLocation
+  redisUrl: string | undefined
+  siteUrl: string
+  skiSiteUrl: string
+  sandboxUrl: string
+  fxRatesUrl: string | undefined
+  /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of these addresses. */
+  trustProxy: boolean | string[]
+  rateLimits: boolean
+  logLevel: string
+  /** Milliseconds added to the clock. */
+  clockOffsetMs: number
+}
+
+const optionalUrl = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.test(text), `must be a URL such as ${example}`)
+    .optional()
+
+const siteUrl = optionalUrl(/^https?:\/\/[^?#]*$/, 'https://transfers.example.com').transform((url) =>
+  url?.replace(/\/+$/, ''),
+)
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** `off`, `on` (any proxy), or addresses, subnets and the names proxies are known by, separated by commas. */
+const trustProxy = z
+  .string()
+  .default('off')
+  .transform((text) => (text === 'off' || text === 'on' ? text === 'on' : text.split(',').map((part) => part.trim())))
+  .refine(
+    (proxies) =>
+      typeof proxies === 'boolean' || proxies.every((proxy) => PROXY_NAMES.includes(proxy) || isSubnet(proxy)),
+    'must be off, on, or addresses and subnets such as 10.0.0.0/8 separated by commas',
+  )
+
+function isSubnet(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  return (
+    version > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
+}
+
+const environment = z
+  .object({
+    PORT: z
+      .string()
+      .regex(/^\d+$/, 'must be a port number')
+      .transform(Number)
+      .pipe(z.number().max(65_535))
+      .default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    DATABASE_URL: optionalUrl(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'),
+    DATA_DIR: z.string().default('.data'),
+    REDIS_URL: optionalUrl(/^rediss?:/, 'redis://host:6379'),
+    SITE_URL: siteUrl,
+    SKI_SITE_URL: siteUrl,
+    SANDBOX_URL: siteUrl,
+    FX_RATES_URL: optionalUrl(/^https?:/, 'https://rates.example.com/daily.xml'),
+    TRUST_PROXY: trustProxy,
+    RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
+      .default('info'),
+    CLOCK_OFFSET: z
+      .string()
+      .default('PT0S')
+      .transform((text) => Duration.fromISO(text))
+      .refine((duration) => duration.isValid, 'must be an ISO 8601 duration such as P1D')
+      .transform((duration) => duration.toMillis()),
+  })
+  .refine((env) => env.CLOCK_OFFSET === 0 || env.DATABASE_URL === undefined, {
+    path: ['CLOCK_OFFSET'],
+    message: 'is refused together with DATABASE_URL: it is for rehearsals on the embedded database',
+  })
+
+/** The configuration from environment variables; throws one Error that names every wrong variable. Empty means unset. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(set)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is wrong:\n${faults.join('\n')}`)
+  }
+  const env = result.data
+  const site = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    database: databaseLocation(env.DATABASE_URL, env.DATA_DIR),
+    redisUrl: env.REDIS_URL,
+    siteUrl: site,
+    skiSiteUrl: env.SKI_SITE_URL ?? `${site}/ski`,
+    sandboxUrl: env.SANDBOX_URL ?? `${site}/sandbox`,
+    fxRatesUrl: env.FX_RATES_URL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS === 'on',
+    logLevel: env.LOG_LEVEL,
+    clockOffsetMs: env.CLOCK_OFFSET,
+  }
+}
+
+function databaseLocation(url: string | undefined, folder: string): DatabaseLocation {
+  if (url !== undefined) return { url }
+  return folder === 'memory' ? 'memory' : { folder }
+}

@@ -1,0 +1,20 @@
+import type { CatalogueHolder } from './catalogue/catalogue.ts'
+import type { Database } from './db/database.ts'
+import type { Environment } from './db/schema/checkout-links.ts'
+import type { RateLimiter } from './http/rate-limits.ts'
+
+/** What endpoints get from outside: made once in `main.ts`, passed by hand. */
+export interface Deps {
+  db: Database
+  catalogue: CatalogueHolder
+  /** The only source of the present moment. */
+  clock: () => Date
+  limit: RateLimiter
+}
+
+/** One mounting of a family: the same endpoints once for each environment. */
+export interface Site {
+  environment: Environment
+  /** The public root of the family in this environment, without a slash at its end. */
+  url: string
+}

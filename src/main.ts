@@ -1,0 +1,39 @@
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { seedDemo } from './catalogue/demo.ts'
+import { watchCatalogue } from './catalogue/watch.ts'
+import { readConfig } from './config.ts'
+import { isEmbedded, openDatabase } from './db/open.ts'
+import { startJobs } from './jobs.ts'
+import { logOptions } from './log.ts'
+
+try {
+  await serve()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Makes the real world from the environment, serves until SIGTERM or SIGINT, then lets requests finish and closes. */
+async function serve(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino(logOptions(config.logLevel))
+  const stop = new AbortController()
+
+  const database = await openDatabase(config.database, (error) => log.warn(error, 'database connection lost'))
+  if (isEmbedded(config.database) && (await seedDemo(database.db))) log.info('empty database: demo catalogue loaded')
+  const catalogue = await watchCatalogue(database, log, stop.signal)
+  const clock = () => new Date(Date.now() + config.clockOffsetMs)
+  const app = await buildApp({ config, log, db: database.db, catalogue, clock })
+  startJobs(config, { db: database.db, clock }, log, stop.signal)
+
+  const close = async (signal: string) => {
+    log.info({ signal }, 'stopping: requests in flight finish first')
+    stop.abort()
+    await app.close()
+    await database.close()
+  }
+  process.once('SIGTERM', (signal) => void close(signal))
+  process.once('SIGINT', (signal) => void close(signal))
+  await app.listen({ port: config.port, host: config.host })
+}
