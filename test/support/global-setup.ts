@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import { seedDemo } from '../../src/catalogue/demo.ts'
+import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { dropDatabase, freshDatabase } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A dump of an embedded database, or the name of a PostgreSQL one, with the demo catalogue in it. */
+    template: { dump: string } | { database: string }
+  }
+}
+
+/** Makes the demo catalogue once per run and database; each test file starts from a copy of it. */
+export default async function setup(project: TestProject) {
+  const serverUrl = project.name === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined
+  if (serverUrl) return setupPostgres(project, serverUrl)
+  const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
+  const dump = join(folder, 'demo.tar')
+  const lite = await PGlite.create({ extensions: EXTENSIONS })
+  await seedDemo((await embeddedHandle(lite)).db)
+  await writeFile(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
+  await lite.close()
+  project.provide('template', { dump })
+  return () => rm(folder, { recursive: true })
+}
+
+async function setupPostgres(project: TestProject, serverUrl: string) {
+  const { url, database } = await freshDatabase(serverUrl)
+  const handle = await openPostgres(url, console.error)
+  await seedDemo(handle.db)
+  await handle.close()
+  project.provide('template', { database })
+  return () => dropDatabase(serverUrl, database)
+}

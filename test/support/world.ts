@@ -1,0 +1,71 @@
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import type { CatalogueHolder } from '../../src/catalogue/catalogue.ts'
+import { watchCatalogue } from '../../src/catalogue/watch.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { DatabaseHandle } from '../../src/db/database.ts'
+import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { dropDatabase, freshDatabase } from './postgres.ts'
+
+/** A Monday before the season, 10:00 in Paris: what the tests' clock shows unless one of them moves it. */
+export const NOW = new Date('2026-11-23T09:00:00Z')
+
+/** The application on a database of its own that holds the demo catalogue. */
+export interface TestWorld {
+  app: FastifyInstance
+  config: Config
+  database: DatabaseHandle
+  catalogue: CatalogueHolder
+  /** Moves the clock. */
+  setNow(now: Date): void
+}
+
+/** Builds the application before the tests of a file, and closes it after them. Rate limits are off unless asked for. */
+export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
+  const stop = new AbortController()
+  // Filled before the first test runs; tests take it apart inside their functions.
+  const world = {} as TestWorld
+  let cleanUp = async () => {}
+
+  beforeAll(async () => {
+    const config = readConfig({
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      SITE_URL: 'http://navette.test',
+      ...variables,
+    })
+    const { database, drop } = await copyOfDemo()
+    let now = NOW
+    const log = pino({ level: config.logLevel })
+    const catalogue = await watchCatalogue(database, log, stop.signal)
+    const app = await buildApp({ config, log, db: database.db, catalogue, clock: () => now })
+    await app.ready()
+    Object.assign(world, { app, config, database, catalogue, setNow: (moment: Date) => (now = moment) })
+    cleanUp = async () => {
+      stop.abort()
+      await app.close()
+      await database.close()
+      await drop()
+    }
+  })
+  afterAll(() => cleanUp())
+
+  return world
+}
+
+/** A database of its own with the demo catalogue. */
+export async function copyOfDemo(): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
+  const template = inject('template')
+  if ('dump' in template) {
+    const lite = await PGlite.create({ loadDataDir: await openAsBlob(template.dump), extensions: EXTENSIONS })
+    return { database: await embeddedHandle(lite), drop: async () => {} }
+  }
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+  const copy = await freshDatabase(serverUrl, template.database)
+  return { database: await openPostgres(copy.url, () => {}), drop: () => dropDatabase(serverUrl, copy.database) }
+}

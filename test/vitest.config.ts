@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  include: ['test/**/*.test.ts'],
+  globalSetup: 'test/support/global-setup.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** The same tests on the embedded database and, where TEST_DATABASE_URL names a PostgreSQL server, on that. */
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: 'embedded', env: { TEST_DATABASE_URL: '' } } },
+      ...(process.env['TEST_DATABASE_URL'] ? [{ test: { ...shared, name: 'postgres' } }] : []),
+    ],
+  },
+})
