@@ -1,5 +1,6 @@
 export * from './checkout-links.ts'
 export * from './idempotency-keys.ts'
+export * from './partners.ts'
 export * from './places.ts'
 export * from './prices.ts'
 export * from './routes.ts'
