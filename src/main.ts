@@ -3,7 +3,10 @@ import { buildApp } from './app.ts'
 import { seedDemo } from './catalogue/demo.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { readConfig } from './config.ts'
+import type { Database, DatabaseLocation } from './db/database.ts'
 import { isEmbedded, openDatabase } from './db/open.ts'
+import { serveCommands } from './cli/operator-socket.ts'
+import { COMMANDS } from './cli/commands.ts'
 import { startJobs } from './jobs.ts'
 import { logOptions } from './log.ts'
 
@@ -25,15 +28,24 @@ async function serve(): Promise<void> {
   const catalogue = await watchCatalogue(database, log, stop.signal)
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
   const app = await buildApp({ config, log, db: database.db, catalogue, clock })
+  const stopCommands = await takeCommands(config.database, database.db, clock)
   startJobs(config, { db: database.db, clock }, log, stop.signal)
 
   const close = async (signal: string) => {
     log.info({ signal }, 'stopping: requests in flight finish first')
     stop.abort()
     await app.close()
+    await stopCommands()
     await database.close()
   }
   process.once('SIGTERM', (signal) => void close(signal))
   process.once('SIGINT', (signal) => void close(signal))
   await app.listen({ port: config.port, host: config.host })
+}
+
+/** While this process has an embedded database in a folder, operators' commands run here. */
+async function takeCommands(location: DatabaseLocation, db: Database, clock: () => Date): Promise<() => Promise<void>> {
+  return typeof location === 'object' && 'folder' in location
+    ? serveCommands(db, location.folder, COMMANDS, clock)
+    : async () => {}
 }

@@ -18,9 +18,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 
 /** Another process runs on the folder. */
 export class FolderInUseError extends Error {
+  readonly folder: string
+
   constructor(folder: string, owner: number) {
     super(`The embedded database in ${folder} is in use by process ${owner}`)
     this.name = 'FolderInUseError'
+    this.folder = folder
   }
 }
 

@@ -7,82 +7,89 @@ import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
  * A reference to a file with faults of its own is not judged, since the row it means may be the faulty one.
  */
 export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[]): FileFault[] {
-  const faults: FileFault[] = []
-  const faultyFiles = new Set(readFaults.map(({ file }) => file))
-  const lacks = <Key>(keys: ReadonlySet<Key>, key: Key, { file }: { file: string }) =>
-    !faultyFiles.has(file) && !keys.has(key)
-  const fault = <Row>(spec: TableSpec<Row>, line: number, column: keyof Row & string, reason: string) =>
-    faults.push({ file: spec.file, line, column, reason })
-
-  const places = new Set(rows.places.map((place) => place.code))
-  const vehicles = new Set(rows.vehicles.map((vehicle) => vehicle.id))
-  const routes = new Set(rows.routes.map((route) => `${route.from}>${route.to}`))
-
-  for (const row of [
-    ...rows.places.map((place) => ({ ...place, spec: TABLES.places })),
-    ...rows.accommodations.map((place) => ({ ...place, spec: TABLES.accommodations })),
-  ]) {
-    if ((row.latitude === null) !== (row.longitude === null)) {
-      faults.push({
-        file: row.spec.file,
-        line: row.line,
-        column: 'latitude',
-        reason: 'must be given together with the longitude',
-      })
-    }
-  }
-  for (const route of rows.routes) {
-    if (lacks(places, route.from, TABLES.places))
-      fault(TABLES.routes, route.line, 'from', `${route.from} is not in places.csv`)
-    if (lacks(places, route.to, TABLES.places))
-      fault(TABLES.routes, route.line, 'to', `${route.to} is not in places.csv`)
-    if (route.from === route.to) fault(TABLES.routes, route.line, 'to', 'must differ from the start')
-  }
-  for (const price of rows.basePrices) {
-    if (lacks(routes, `${price.from}>${price.to}`, TABLES.routes))
-      fault(TABLES.basePrices, price.line, 'to', `${price.from} to ${price.to} is not in routes.csv`)
-    if (lacks(vehicles, price.vehicle, TABLES.vehicles))
-      fault(TABLES.basePrices, price.line, 'vehicle', `${price.vehicle} is not in vehicles.csv`)
-    if (price.pax_max < price.pax_min) fault(TABLES.basePrices, price.line, 'pax_max', 'must not be below pax_min')
-  }
-  for (const { line, other } of overlappingBands(rows.basePrices)) {
-    fault(TABLES.basePrices, line, 'pax_min', `the band overlaps the one in line ${other}`)
-  }
-  for (const rule of rows.markupRules) {
-    if (lacks(vehicles, rule.vehicle, TABLES.vehicles))
-      fault(TABLES.markupRules, rule.line, 'vehicle', `${rule.vehicle} is not in vehicles.csv`)
-    if (rule.date_to < rule.date_from) fault(TABLES.markupRules, rule.line, 'date_to', 'must not be before date_from')
-    for (const pattern of rule.routes.split(' ').filter(Boolean)) {
-      const found = routesOfPattern(pattern, rows.routes)
-      if (found === undefined)
-        fault(
-          TABLES.markupRules,
-          rule.line,
-          'routes',
-          `${pattern} is not a pattern such as airport-1>resort-* or *>resort-11`,
-        )
-      else if (found.length === 0 && !faultyFiles.has(TABLES.routes.file))
-        fault(TABLES.markupRules, rule.line, 'routes', `${pattern} matches no route of routes.csv`)
-    }
-  }
-  for (const promo of rows.promoCodes) {
-    if (promo.valid_to < promo.valid_from)
-      fault(TABLES.promoCodes, promo.line, 'valid_to', 'must not be before valid_from')
-    if (promo.type === 'percent' && Number(promo.value) > 100)
-      fault(TABLES.promoCodes, promo.line, 'value', 'must be at most 100 percent')
-  }
-  if (rows.settings.length === 0 && !faultyFiles.has(TABLES.settings.file))
-    fault(TABLES.settings, 1, 'name', 'round_trip_discount_percent is missing')
-  const euro = rows.currencies.find((currency) => currency.code === 'EUR')
-  if (faultyFiles.has(TABLES.currencies.file)) return faults
-  if (!euro) fault(TABLES.currencies, 1, 'code', 'EUR is missing: all prices are kept in it')
-  else if (Number(euro.rate) !== 1 || !euro.active)
-    fault(TABLES.currencies, euro.line, 'rate', 'EUR must be active with the rate 1')
-  return faults
+  const known = knownKeys(rows, new Set(readFaults.map(({ file }) => file)))
+  return [
+    ...pointFaults(TABLES.places, rows.places),
+    ...pointFaults(TABLES.accommodations, rows.accommodations),
+    ...rows.routes.flatMap((route) => routeFaults(route, known)),
+    ...rows.basePrices.flatMap((price) => priceFaults(price, known)),
+    ...overlapFaults(rows.basePrices),
+    ...rows.markupRules.flatMap((rule) => ruleFaults(rule, rows.routes, known)),
+    ...rows.promoCodes.flatMap(promoFaults),
+    ...euroFaults(rows.currencies, known),
+    ...settingFaults(rows.settings, known),
+  ]
 }
 
-function overlappingBands(prices: CatalogueRows['basePrices']): { line: number; other: number }[] {
-  const byFare = new Map<string, CatalogueRows['basePrices']>()
+/** What rows may refer to; nothing is missing in a file that has faults of its own. */
+interface Known {
+  faulty(spec: { file: string }): boolean
+  place(code: string): boolean
+  vehicle(id: number): boolean
+  route(from: string, to: string): boolean
+}
+
+function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Known {
+  const places = new Set(rows.places.map(({ code }) => code))
+  const vehicles = new Set(rows.vehicles.map(({ id }) => id))
+  const routes = new Set(rows.routes.map(({ from, to }) => `${from}>${to}`))
+  const faulty = ({ file }: { file: string }) => faultyFiles.has(file)
+  return {
+    faulty,
+    place: (code) => places.has(code) || faulty(TABLES.places),
+    vehicle: (id) => vehicles.has(id) || faulty(TABLES.vehicles),
+    route: (from, to) => routes.has(`${from}>${to}`) || faulty(TABLES.routes),
+  }
+}
+
+/** A fault in a column of a row, when the condition holds; to be spread into a list. */
+function faultIf<Row>(
+  wrong: boolean,
+  { file }: TableSpec<Row>,
+  line: number,
+  column: keyof Row & string,
+  reason: string,
+): FileFault[] {
+  return wrong ? [{ file, line, column, reason }] : []
+}
+
+type Row<Name extends keyof CatalogueRows> = CatalogueRows[Name][number]
+
+function pointFaults<Place extends { latitude: number | null; longitude: number | null }>(
+  spec: TableSpec<Place>,
+  places: readonly (Place & { line: number })[],
+): FileFault[] {
+  return places.flatMap(({ latitude, longitude, line }) =>
+    faultIf(
+      (latitude === null) !== (longitude === null),
+      spec,
+      line,
+      'latitude',
+      'must be given together with the longitude',
+    ),
+  )
+}
+
+function routeFaults({ from, to, line }: Row<'routes'>, known: Known): FileFault[] {
+  const spec = TABLES.routes
+  return [
+    ...faultIf(!known.place(from), spec, line, 'from', `${from} is not in places.csv`),
+    ...faultIf(!known.place(to), spec, line, 'to', `${to} is not in places.csv`),
+    ...faultIf(from === to, spec, line, 'to', 'must differ from the start'),
+  ]
+}
+
+function priceFaults({ from, to, vehicle, pax_min, pax_max, line }: Row<'basePrices'>, known: Known): FileFault[] {
+  const spec = TABLES.basePrices
+  return [
+    ...faultIf(!known.route(from, to), spec, line, 'to', `${from} to ${to} is not in routes.csv`),
+    ...faultIf(!known.vehicle(vehicle), spec, line, 'vehicle', `${vehicle} is not in vehicles.csv`),
+    ...faultIf(pax_max < pax_min, spec, line, 'pax_max', 'must not be below pax_min'),
+  ]
+}
+
+function overlapFaults(prices: CatalogueRows['basePrices']): FileFault[] {
+  const byFare = new Map<string, Row<'basePrices'>[]>()
   for (const price of prices) {
     const key = `${price.from}>${price.to} ${price.vehicle}`
     const bands = byFare.get(key)
@@ -93,7 +100,75 @@ function overlappingBands(prices: CatalogueRows['basePrices']): { line: number; 
     const sorted = bands.toSorted((a, b) => a.pax_min - b.pax_min)
     return sorted.flatMap((band, i) => {
       const before = sorted[i - 1]
-      return before && before.pax_max >= band.pax_min ? [{ line: band.line, other: before.line }] : []
+      const overlaps = before !== undefined && before.pax_max >= band.pax_min
+      return faultIf(
+        overlaps,
+        TABLES.basePrices,
+        band.line,
+        'pax_min',
+        `the band overlaps the one in line ${before?.line}`,
+      )
     })
   })
+}
+
+function ruleFaults(
+  { vehicle, date_from, date_to, routes, line }: Row<'markupRules'>,
+  allRoutes: CatalogueRows['routes'],
+  known: Known,
+): FileFault[] {
+  const spec = TABLES.markupRules
+  return [
+    ...faultIf(!known.vehicle(vehicle), spec, line, 'vehicle', `${vehicle} is not in vehicles.csv`),
+    ...faultIf(date_to < date_from, spec, line, 'date_to', 'must not be before date_from'),
+    ...routes
+      .split(' ')
+      .filter(Boolean)
+      .flatMap((pattern) => {
+        const covered = routesOfPattern(pattern, allRoutes)
+        const noRoute = covered?.length === 0 && !known.faulty(TABLES.routes)
+        return [
+          ...faultIf(
+            !covered,
+            spec,
+            line,
+            'routes',
+            `${pattern} is not a pattern such as airport-1>resort-* or *>resort-11`,
+          ),
+          ...faultIf(noRoute, spec, line, 'routes', `${pattern} matches no route of routes.csv`),
+        ]
+      }),
+  ]
+}
+
+function promoFaults({ type, value, valid_from, valid_to, line }: Row<'promoCodes'>): FileFault[] {
+  const spec = TABLES.promoCodes
+  return [
+    ...faultIf(valid_to < valid_from, spec, line, 'valid_to', 'must not be before valid_from'),
+    ...faultIf(type === 'percent' && Number(value) > 100, spec, line, 'value', 'must be at most 100 percent'),
+  ]
+}
+
+function euroFaults(currencies: CatalogueRows['currencies'], known: Known): FileFault[] {
+  const euro = currencies.find(({ code }) => code === 'EUR')
+  if (!euro)
+    return faultIf(
+      !known.faulty(TABLES.currencies),
+      TABLES.currencies,
+      1,
+      'code',
+      'EUR is missing: all prices are kept in it',
+    )
+  return faultIf(
+    Number(euro.rate) !== 1 || !euro.active,
+    TABLES.currencies,
+    euro.line,
+    'rate',
+    'EUR must be active with the rate 1',
+  )
+}
+
+function settingFaults(settings: CatalogueRows['settings'], known: Known): FileFault[] {
+  const missing = settings.length === 0 && !known.faulty(TABLES.settings)
+  return faultIf(missing, TABLES.settings, 1, 'name', 'round_trip_discount_percent is missing')
 }

@@ -1,0 +1,4 @@
+import { importCommand } from './import-command.ts'
+import { runFromShell } from './run.ts'
+
+await runFromShell(importCommand)

@@ -1,0 +1,5 @@
+import type { Command } from './command.ts'
+import { importCommand } from './import-command.ts'
+
+/** Every command a running server takes over. */
+export const COMMANDS: readonly Command[] = [importCommand]

@@ -1,0 +1,33 @@
+import { readConfig } from '../config.ts'
+import { FolderInUseError } from '../db/embedded-lock.ts'
+import { openDatabase } from '../db/open.ts'
+import type { Command } from './command.ts'
+import { handOver } from './operator-socket.ts'
+
+/** Runs a command with the process's arguments and environment, and sets the exit code. */
+export async function runFromShell(command: Command): Promise<void> {
+  try {
+    process.exitCode = await run(command, process.argv.slice(2))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+async function run(command: Command, args: string[]): Promise<number> {
+  const { database, clockOffsetMs } = readConfig(process.env)
+  if (database === 'memory') throw new Error('DATA_DIR: with `memory` there is no database to work on')
+  const print = (line: string) => console.log(line)
+  const cwd = process.cwd()
+  try {
+    const handle = await openDatabase(database, (error) => console.error(error.message))
+    try {
+      return await command.run(handle.db, { args, cwd, now: new Date(Date.now() + clockOffsetMs), print })
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    return handOver(error.folder, { name: command.name, args, cwd }, print)
+  }
+}
