@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addPercent, convert, divideHalfUp, formatMoney, parseDecimal, toDecimal } from '../../src/values/money.ts'
+
+const minor = fc.integer({ min: 0, max: 10_000_000 })
+
+describe('rounding half up', () => {
+  it.each([
+    [1, 2, 1],
+    [-1, 2, 0],
+    [3, 2, 2],
+    [149, 100, 1],
+    [150, 100, 2],
+    [0, 7, 0],
+  ])('%i / %i is %i', (numerator, denominator, expected) => {
+    expect(divideHalfUp(numerator, denominator)).toBe(expected)
+  })
+
+  it('is never further than half from the exact quotient, and takes the upper one of two equally near', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        (numerator, denominator) => {
+          const rounded = BigInt(divideHalfUp(Number(numerator), Number(denominator)))
+          const twiceError = 2n * (rounded * denominator - numerator)
+          return twiceError > -denominator && twiceError <= denominator
+        },
+      ),
+    )
+  })
+})
+
+describe('percentages', () => {
+  it.each([
+    [27_500, 1_000, 30_250],
+    [26_000, -2_000, 20_800],
+    [42_350, -500, 40_233],
+    [1, 5_000, 2],
+    [333, 0, 333],
+    [100, -10_000, 0],
+  ])('%i changed by %i basis points is %i', (base, basisPoints, expected) => {
+    expect(addPercent(base, basisPoints)).toBe(expected)
+  })
+
+  it('keep the order of amounts', () => {
+    fc.assert(
+      fc.property(minor, minor, fc.integer({ min: -10_000, max: 100_000 }), (a, b, basisPoints) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
+        return addPercent(low, basisPoints) <= addPercent(high, basisPoints)
+      }),
+    )
+  })
+})
+
+describe('currencies', () => {
+  it('convert by a rate in millionths, rounded half up', () => {
+    expect(convert(28_600, 1_082_300)).toBe(30_954)
+    expect(convert(28_600, 1_000_000)).toBe(28_600)
+  })
+
+  it('stay exact for the dearest price in the weakest currency', () => {
+    fc.assert(
+      fc.property(minor, fc.integer({ min: 1, max: 400_000_000 }), (eur, rate) => {
+        const exact = (2n * BigInt(eur) * BigInt(rate) + 1_000_000n) / 2_000_000n
+        return BigInt(convert(eur, rate)) === exact
+      }),
+    )
+  })
+})
+
+describe('decimals', () => {
+  it('survive the way to JSON and back to the cent', () => {
+    fc.assert(fc.property(minor, (amount) => parseDecimal(JSON.stringify(toDecimal(amount)), 2) === amount))
+  })
+
+  it.each([
+    ['302.50', 2, 30_250],
+    ['302.5', 2, 30_250],
+    ['302', 2, 30_200],
+    ['-20', 2, -2_000],
+    ['1.082300', 6, 1_082_300],
+    ['1.10000000', 2, 110],
+    ['5.001', 2, undefined],
+    ['1,5', 2, undefined],
+    ['', 2, undefined],
+    ['1e3', 2, undefined],
+    ['.5', 2, undefined],
+  ])('%j with %i places is read as %s', (text, places, expected) => {
+    expect(parseDecimal(text, places)).toBe(expected)
+  })
+
+  it('are written for people with two digits', () => {
+    expect(formatMoney(30_250, 'EUR')).toBe('302.50 EUR')
+  })
+})
