@@ -36,12 +36,12 @@ const REQUIRED = new Refusal('is required')
 
 /** A field that must be there. */
 export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
-  return field((value) => (isAbsent(value) ? REQUIRED : kind.read(value)), { ...kind.schema, ...doc })
+  return field((value) => (isAbsent(value) ? REQUIRED : kind.read(value)), { ...kind.schema, ...doc, isRequired: true })
 }
 
 /** A field that may be left out. */
 export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T | undefined> {
-  return field((value) => (isAbsent(value) ? undefined : kind.read(value)), { ...kind.schema, ...doc, optional: true })
+  return field((value) => (isAbsent(value) ? undefined : kind.read(value)), { ...kind.schema, ...doc })
 }
 
 /** A field that has a default. */

@@ -14,8 +14,8 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[]
     /** Content types of the body; JSON alone by default. */
     consumes?: string[]
-    /** An example body, and an example answer. */
-    examples?: { body?: unknown; response?: unknown }
+    /** An example request, and its answer. */
+    examples?: { query?: unknown; body?: unknown; response?: unknown }
     /** Answers with a redirect into the booking funnel, whatever happens. */
     redirects?: boolean
     /** The root the path is relative to, where it is not the API's. */
@@ -196,14 +196,11 @@ function describeField({
     jsonSchema.examples = [jsonSchema['example']]
     delete jsonSchema['example']
   }
-  const { properties } = jsonSchema
-  if (!properties) return
-  const mayBeAbsent = (name: string) => {
-    const property = properties[name]
-    return typeof property === 'object' && (property['optional'] === true || 'default' in property)
+  const { properties = {}, required = [] } = jsonSchema
+  for (const [name, property] of Object.entries(properties)) {
+    if (typeof property !== 'object' || property['isRequired'] !== true) continue
+    delete property['isRequired']
+    required.push(name)
   }
-  const required = jsonSchema.required?.filter((name) => !mayBeAbsent(name)) ?? []
   if (required.length > 0) jsonSchema.required = required
-  else delete jsonSchema.required
-  for (const property of Object.values(properties)) if (typeof property === 'object') delete property['optional']
 }

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Accommodation } from '../../catalogue/catalogue.ts'
+import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { integer, required, text, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
@@ -38,6 +39,7 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
     querystring: query,
     response: { 200: response },
     errors: ['INVALID_PARAMS', 'RESORT_NOT_FOUND', 'RATE_LIMITED'],
+    examples: EXAMPLES.accommodations,
   } satisfies FastifySchema
   api.get(
     '/accommodations',

@@ -14,6 +14,7 @@ import { chooseVehicles, type Wish } from '../../services/trips/choose-vehicles.
 import { type OrderExtras, orderTrip } from '../../services/trips/order-trip.ts'
 import { quoteTrip, type TripQuote } from '../../services/trips/quote-trip.ts'
 import { formatInstant } from '../../values/time.ts'
+import { EXAMPLES } from './examples.ts'
 import { flightNumber, note } from './kinds.ts'
 import { QUOTE_ERRORS } from './transfer-options.ts'
 import { tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
@@ -31,7 +32,7 @@ const body = tripBodyOf({
   }),
   additional_info: optional(note, { description: 'Note for the driver; control characters are stripped.' }),
   return_additional_info: optional(note),
-})
+}).meta({ id: 'CheckoutLinkRequest' })
 
 type CheckoutLinkBody = z.output<typeof body>
 
@@ -56,6 +57,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     body,
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
     response: { 200: response },
+    examples: EXAMPLES.checkoutLink,
     errors: [...QUOTE_ERRORS, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   const scope = 'transfer checkout-link'

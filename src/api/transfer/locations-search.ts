@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Place } from '../../catalogue/catalogue.ts'
+import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
@@ -36,7 +37,7 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
     querystring: query,
     response: { 200: response },
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
-    examples: { response: [{ code: 'airport-1', name: 'Geneva Airport', type: 'airport', country: 'Switzerland' }] },
+    examples: EXAMPLES.locations,
   } satisfies FastifySchema
   api.get(
     '/locations/search',

@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
+import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { tripBody, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
@@ -21,6 +22,7 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     description:
       'Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; what is left out mirrors the outbound field. Unknown keys are ignored. Nothing is stored.',
     querystring: tripQuery,
+    examples: EXAMPLES.quoteByQuery,
   } satisfies FastifySchema
   const post = {
     ...common,
@@ -28,6 +30,7 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     summary: 'Quote by body',
     description: 'The same quote from a body, without links. Nothing is stored.',
     body: tripBody,
+    examples: EXAMPLES.quoteByBody,
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
   } satisfies FastifySchema
 

@@ -59,7 +59,7 @@ function withoutIdleReturn(body: unknown): unknown {
 }
 
 /** The schema of a transfer request. */
-export const tripBody = tripBodyOf(tripBodyFields)
+export const tripBody = tripBodyOf(tripBodyFields).meta({ id: 'TransferRequest' })
 
 type TripBody = z.output<typeof tripBody>
 

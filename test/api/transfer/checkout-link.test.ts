@@ -1,0 +1,228 @@
+import { count, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkoutLinks } from '../../../src/db/schema/index.ts'
+import { removeOldLinks } from '../../../src/services/checkout-links/checkout-link.ts'
+import { digestOf } from '../../../src/values/token.ts'
+import { CHAMONIX, GENEVA, GENEVA_CITY, SATURDAY } from '../../support/demo.ts'
+import { type Answer, expectRefusal } from '../../support/http.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const PATH = '/api/public/v1/checkout-link'
+const world = useWorld()
+afterEach(() => world.setNow(NOW))
+
+const TRIP = {
+  route_from_code: GENEVA,
+  route_to_code: CHAMONIX,
+  outbound_date: SATURDAY,
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+  adult_count: 2,
+}
+const RETURN = { is_return: 1, return_date: '2027-01-23', return_time_hours: 15, return_time_minutes: 0 }
+
+const create = (words: object, headers: Record<string, string> = {}) =>
+  world.app.inject({ method: 'POST', url: PATH, payload: { ...TRIP, ...words }, headers })
+const tokenOf = (answer: Answer): string => answer.json().checkout_url.split('/').at(-1)
+const open = (answer: Answer) => world.app.inject(new URL(answer.json().checkout_url).pathname)
+const page = async (answer: Answer) => {
+  const { pathname, search } = new URL((await open(answer)).headers.location ?? '')
+  return (await world.app.inject(pathname + search)).body
+}
+const countLinks = async () => (await world.database.db.select({ links: count() }).from(checkoutLinks))[0]?.links
+const stored = async (answer: Answer) => {
+  const [link] = await world.database.db
+    .select()
+    .from(checkoutLinks)
+    .where(eq(checkoutLinks.tokenDigest, digestOf(tokenOf(answer))))
+  return link
+}
+
+describe('a checkout link', () => {
+  it('is answered with its URL, its end in Paris, its currency and whether a promo counts', async () => {
+    const answer = await create({ currency_code: 'gbp', promo_code: 'DEMO10' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      checkout_url: expect.stringMatching(/^http:\/\/navette\.test\/book\/public-checkout\/[\w-]{32}$/),
+      expires_at: '2026-11-24 10:00:00',
+      currency: 'GBP',
+      promo_code_applied: true,
+    })
+  })
+
+  it('keeps what was priced, and its token only as a digest', async () => {
+    const answer = await create({ ...RETURN, promo_code: 'DEMO10', outbound_vehicle_type_id: 3 })
+    const link = await stored(answer)
+    const vehicles = (
+      await world.app.inject({
+        method: 'POST',
+        url: '/api/public/v1/transfer-options',
+        payload: { ...TRIP, ...RETURN, promo_code: 'DEMO10' },
+      })
+    ).json()
+    const there = vehicles.outbound.vehicles.find(
+      (vehicle: { vehicle_type_id: number }) => vehicle.vehicle_type_id === 3,
+    )
+    expect(link).toMatchObject({ currency: 'EUR', product: 'transfer', environment: 'live', promoCodeApplied: true })
+    expect(link?.order).toMatchObject({
+      promoCode: 'DEMO10',
+      outbound: { vehicle: { id: 3 }, priceMinor: Math.round(there.price * 100) },
+      return: {
+        vehicle: { id: vehicles.return.vehicles[0].vehicle_type_id },
+        priceMinor: Math.round(vehicles.return.vehicles[0].price * 100),
+      },
+    })
+    expect(link?.totalMinor).toBe(Math.round((there.price + vehicles.return.vehicles[0].price) * 100))
+    expect(JSON.stringify(link)).not.toContain(tokenOf(answer))
+  })
+
+  it('takes the cheapest vehicle where none is named, and the outbound one back when nothing is cheaper', async () => {
+    const link = await stored(await create(RETURN))
+    expect(link?.order).toMatchObject({ outbound: { vehicle: { id: 1 } }, return: { vehicle: { id: 1 } } })
+  })
+
+  it('fills in the last step, escaped, and stays active until it expires', async () => {
+    const answer = await create({
+      ...RETURN,
+      outbound_flight_number: 'LX-2816',
+      return_flight_number: 'EZS1',
+      accommodation_id: 1044,
+      additional_info: 'Skis <b>190</b>\u0000 cm',
+      return_additional_info: 'early',
+    })
+    for (let opens = 0; opens < 2; opens++) {
+      const html = await page(answer)
+      for (const text of ['LX-2816', 'EZS1', 'Hôtel Mont-Blanc Chamonix', 'early', '10:00'])
+        expect(html).toContain(text)
+      expect(html).toContain('Skis &#60;b&#62;190&#60;/b&#62; cm')
+    }
+    world.setNow(new Date(NOW.getTime() + 24 * 3_600_000 - 1000))
+    expect((await open(answer)).headers.location).toContain('step=3')
+    world.setNow(new Date(NOW.getTime() + 24 * 3_600_000))
+    expect((await open(answer)).headers.location).toBe('http://navette.test/book/?step=1')
+  })
+
+  it('replaces the booking session of the browser, and is never cached', async () => {
+    const { headers } = await open(await create({}))
+    expect(headers['set-cookie']).toMatch(/^booking_session=; .*Max-Age=0/)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it('of an unknown token leads to the start', async () => {
+    for (const token of ['x', 'x'.repeat(400), '%00']) {
+      const answer = await world.app.inject(`/book/public-checkout/${token}`)
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://navette.test/book/?step=1'])
+    }
+  })
+
+  it('belongs to its environment', async () => {
+    const sandbox = await world.app.inject({ method: 'POST', url: `/sandbox${PATH}`, payload: TRIP })
+    expect(sandbox.json().checkout_url).toMatch(/^http:\/\/navette\.test\/sandbox\/book\/public-checkout\//)
+    expect((await open(sandbox)).headers.location).toContain('/sandbox/book/?step=3')
+    const crossed = await world.app.inject(`/book/public-checkout/${tokenOf(sandbox)}`)
+    expect(crossed.headers.location).toBe('http://navette.test/book/?step=1')
+  })
+
+  it('is removed a month after it expired', async () => {
+    const answer = await create({})
+    const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000)
+    await removeOldLinks(world.database.db, days(31))
+    expect(await stored(answer)).toBeDefined()
+    await removeOldLinks(world.database.db, days(33))
+    expect(await stored(answer)).toBeUndefined()
+  })
+})
+
+describe('a refused checkout link', () => {
+  it.each([
+    [{ accommodation_id: 0 }, 400, 'INVALID_PARAMS', 'accommodation_id: must be at least 1'],
+    [{ accommodation_id: 'x' }, 400, 'INVALID_PARAMS', 'accommodation_id: must be an integer'],
+    [{ accommodation_id: [1044] }, 400, 'INVALID_PARAMS', 'accommodation_id: must be an integer'],
+    [
+      { outbound_flight_number: 'LX 2816' },
+      400,
+      'INVALID_PARAMS',
+      'outbound_flight_number: must be at most 16 letters, digits and dashes',
+    ],
+    [{ outbound_flight_number: 'x'.repeat(17) }, 400, 'INVALID_PARAMS', /^outbound_flight_number: /],
+    [{ additional_info: 'x'.repeat(1001) }, 400, 'INVALID_PARAMS', 'additional_info: must be at most 1000 characters'],
+    [{ additional_info: { text: 'x' } }, 400, 'INVALID_PARAMS', 'additional_info: must be a string'],
+    [{ currency_code: 'ZZZ', accommodation_id: 999_999 }, 400, 'CURRENCY_NOT_SUPPORTED', /^ZZZ: /],
+    [{ route_to_code: 'resort-999999', accommodation_id: 999_999 }, 404, 'ROUTE_NOT_FOUND', /^resort-999999: /],
+    [
+      { outbound_vehicle_type_id: 999, accommodation_id: 999_999 },
+      422,
+      'NO_BOOKABLE_VEHICLE',
+      /^vehicle type 999 is not offered/,
+    ],
+    [
+      { ...RETURN, return_vehicle_type_id: 999 },
+      422,
+      'NO_BOOKABLE_VEHICLE',
+      /^vehicle type 999 is not offered from resort-11/,
+    ],
+    [{ accommodation_id: 999_999 }, 400, 'VALIDATION_ERROR', 'accommodation_id: there is no accommodation 999999'],
+    [{ accommodation_id: 1010 }, 400, 'VALIDATION_ERROR', /^accommodation_id: .* is not within 10 km of Chamonix$/],
+    [
+      { route_to_code: GENEVA_CITY, accommodation_id: 1044 },
+      400,
+      'VALIDATION_ERROR',
+      'accommodation_id: this route has no resort',
+    ],
+    [{ outbound_date: '2026-11-22' }, 400, 'INVALID_PARAMS', 'outbound_date: must not be in the past'],
+  ])('%j: %i %s, and nothing is written', async (words, status, code, message) => {
+    const before = await countLinks()
+    expectRefusal(await create(words), status, code, message)
+    expect(await countLinks()).toBe(before)
+  })
+
+  it('ignores the return fields of a one-way trip', async () => {
+    expect(
+      (await create({ return_flight_number: '???', return_additional_info: 7, return_vehicle_type_id: 'x' }))
+        .statusCode,
+    ).toBe(200)
+  })
+
+  it('is open to POST alone', async () => {
+    const answer = await world.app.inject(PATH)
+    expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
+    expect(answer.headers.allow).toBe('POST, OPTIONS')
+  })
+})
+
+describe('a repeated request', () => {
+  const key = (name: string) => ({ 'idempotency-key': name })
+
+  it('gets the first answer again for 24 hours, and no second link', async () => {
+    const first = await create({}, key('once'))
+    const before = await countLinks()
+    const again = await create({}, key('once'))
+    expect(again.json()).toEqual(first.json())
+    expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true'])
+    expect(await countLinks()).toBe(before)
+    world.setNow(new Date(NOW.getTime() + 24 * 3_600_000 + 1000))
+    expect((await create({}, key('once'))).json()).not.toEqual(first.json())
+  })
+
+  it('that differs is refused', async () => {
+    await create({}, key('differs'))
+    expectRefusal(await create({ adult_count: 3 }, key('differs')), 409, 'IDEMPOTENCY_KEY_REUSED', /^Idempotency-Key: /)
+  })
+
+  it('gets one link for ten requests at once', async () => {
+    const before = (await countLinks()) ?? 0
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, key('burst'))))
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect(await countLinks()).toBe(before + 1)
+  })
+
+  it('after a refusal is tried anew', async () => {
+    expectRefusal(await create({ accommodation_id: 999_999 }, key('refused')), 400, 'VALIDATION_ERROR')
+    expect((await create({}, key('refused'))).statusCode).toBe(200)
+  })
+
+  it('needs a sane key', async () => {
+    expectRefusal(await create({}, key('x'.repeat(256))), 400, 'INVALID_PARAMS', /^idempotency-key: /)
+  })
+})

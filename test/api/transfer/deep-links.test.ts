@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const TRIP = `from=${GENEVA}&to=${CHAMONIX}&date=${SATURDAY}&time=10:00`
+const START = 'http://navette.test/book/?step=1'
+
+const follow = async (url: string) => {
+  const answer = await world.app.inject(url)
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return answer.headers.location ?? ''
+}
+const words = (location: string) => Object.fromEntries(new URL(location).searchParams)
+
+describe('quick-search', () => {
+  it.each(['/book', '/booking'])('under %s leads to the vehicle picker with the canonical words', async (prefix) => {
+    expect(
+      words(await follow(`${prefix}/quick-search?${TRIP}&ski=1&promo=DEMO10&child_ages=4&children=1&source=app`)),
+    ).toEqual({
+      step: '2',
+      route_from_code: GENEVA,
+      route_to_code: CHAMONIX,
+      outbound_date: SATURDAY,
+      outbound_time_hours: '10',
+      outbound_time_minutes: '0',
+      outbound_selected_time_is_flight: '1',
+      adult_count: '2',
+      children_count: '1',
+      infant_count: '0',
+      children_age_seat_count: '0',
+      children_age_booster_count: '0',
+      luggage_count: '2',
+      skibag_count: '0',
+      has_ski_equipment: '1',
+      currency_code: 'EUR',
+      promo_code: 'DEMO10',
+      child_ages: '4',
+    })
+  })
+
+  it('carries a return trip whole', async () => {
+    const location = await follow(`/book/quick-search?${TRIP}&return_date=2027-01-23&return_time=15:30&return_adults=4`)
+    expect(words(location)).toMatchObject({
+      is_return: '1',
+      return_route_to_code: GENEVA,
+      return_date: '2027-01-23',
+      return_time_hours: '15',
+      return_time_minutes: '30',
+      return_adult_count: '4',
+      return_luggage_count: '2',
+    })
+  })
+
+  it('falls back to euros, and lives with an invalid promo code', async () => {
+    expect(words(await follow(`/book/quick-search?${TRIP}&currency=ZZZ&promo=nonsense`))).toMatchObject({
+      step: '2',
+      currency_code: 'EUR',
+    })
+    expect(words(await follow(`/book/quick-search?${TRIP}&currency=chf`))).toMatchObject({ currency_code: 'CHF' })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a malformed date', TRIP.replace(SATURDAY, '2027-02-30')],
+    ['a past date', TRIP.replace(SATURDAY, '2020-01-01')],
+    ['an unknown place', TRIP.replace(CHAMONIX, 'resort-999999')],
+    ['an unsupported pair', TRIP.replace(GENEVA, 'resort-10')],
+    ['a manual route', 'from=airport-4&to=resort-93&date=2027-01-16&time=10:00'],
+    ['no adults', `${TRIP}&adults=0`],
+    ['broken percent-encoding', `${TRIP}&adults=%zz`],
+  ])('with %s leads to the start', async (_, query) => {
+    expect(await follow(`/book/quick-search?${query}`)).toBe(START)
+    expect(await follow(`/booking/quick-checkout?${query}`)).toBe(START)
+  })
+})
+
+describe('quick-checkout', () => {
+  it('takes the named vehicle on both legs, else the cheapest', async () => {
+    const back = '&return_date=2027-01-23'
+    expect(words(await follow(`/book/quick-checkout?${TRIP}&vehicle=3`))).toMatchObject({
+      step: '3',
+      outbound_vehicle_type_id: '3',
+    })
+    expect(words(await follow(`/book/quick-checkout?${TRIP}`))).toMatchObject({ outbound_vehicle_type_id: '1' })
+    expect(words(await follow(`/book/quick-checkout?${TRIP}${back}&vehicle=3`))).toMatchObject({
+      return_vehicle_type_id: '3',
+    })
+    expect(words(await follow(`/book/quick-checkout?${TRIP}${back}&vehicle=3&return_vehicle=4`))).toMatchObject({
+      outbound_vehicle_type_id: '3',
+      return_vehicle_type_id: '4',
+    })
+  })
+
+  it('with a vehicle that is not offered leads to the start', async () => {
+    expect(await follow(`/book/quick-checkout?${TRIP}&vehicle=999`)).toBe(START)
+    expect(await follow(`/book/quick-checkout?${TRIP}&ski=1&vehicle=1`)).toBe(START)
+  })
+})
+
+describe('the pages', () => {
+  const open = async (location: string) => world.app.inject(location.replace('http://navette.test', ''))
+
+  it('show the form, the vehicles and the details, at the price of the quote', async () => {
+    const form = await world.app.inject('/book/?step=1')
+    expect(form.body).toContain('<option value="resort-11">Chamonix</option>')
+    const picker = await open(await follow(`/book/quick-search?${TRIP}`))
+    expect(picker.body).toContain('286.00 EUR')
+    const details = await open(await follow(`/book/quick-checkout?${TRIP}&vehicle=2`))
+    expect(details.body).toContain('286.00 EUR')
+    expect(details.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(details.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('lead from each vehicle to its details', async () => {
+    const picker = await open(await follow(`/book/quick-search?${TRIP}&return=1`))
+    const links = [...picker.body.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, link]) =>
+      (link ?? '').replaceAll('&#38;', '&').replaceAll('&#61;', '='),
+    )
+    expect(links.length).toBeGreaterThan(3)
+    for (const link of links) expect((await open(link)).statusCode).toBe(200)
+  })
+
+  it('that make no sense lead to the start', async () => {
+    for (const path of [
+      '/book/?step=2',
+      '/book/?step=3',
+      '/book/?step=3&t=nonsense',
+      '/book/?step=2&route_from_code=x',
+    ]) {
+      expect(await follow(path)).toBe(START)
+    }
+  })
+
+  it('answer at the old start too, and the site root leads there', async () => {
+    expect((await world.app.inject('/booking/index')).statusCode).toBe(200)
+    expect(await follow('/')).toBe(START)
+  })
+
+  it('say in the sandbox that they are', async () => {
+    expect((await world.app.inject('/sandbox/book/?step=1')).body).toContain('Sandbox')
+    expect((await world.app.inject('/book/?step=1')).body).not.toContain('Sandbox')
+  })
+})

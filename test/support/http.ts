@@ -1,0 +1,14 @@
+import { expect } from 'vitest'
+import type { TestWorld } from './world.ts'
+
+/** What `inject` answers with. */
+export type Answer = Awaited<ReturnType<TestWorld['app']['inject']>>
+
+/** Asserts a refusal: its status, its code, and that the message says this. */
+export function expectRefusal(answer: Answer, status: number, code: string, message: string | RegExp = /./): void {
+  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+    status,
+    body: { error: { code, message: typeof message === 'string' ? message : expect.stringMatching(message) } },
+  })
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+}
