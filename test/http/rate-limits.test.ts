@@ -1,0 +1,83 @@
+import { Redis } from 'ioredis'
+import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../support/http.ts'
+import { useWorld } from '../support/world.ts'
+
+const OPTIONS = '/api/public/v1/transfer-options'
+const SEARCH = '/api/public/v1/locations/search?q=geneva'
+
+describe('limits by address, in memory', () => {
+  const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  const from = (ip: string, url: string, method: 'GET' | 'POST' = 'GET') =>
+    world.app.inject({ method, url, headers: { 'x-forwarded-for': ip } })
+
+  it('count down in headers, then refuse with a time to retry, per address', async () => {
+    for (let left = 29; left >= 0; left--) {
+      const { statusCode, headers } = await from('192.0.2.1', SEARCH)
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({
+        'ratelimit-limit': '30',
+        'ratelimit-remaining': String(left),
+        'ratelimit-reset': expect.stringMatching(/^\d+$/),
+      })
+    }
+    const refused = await from('192.0.2.1', SEARCH)
+    expectRefusal(refused, 429, 'RATE_LIMITED', /slow down and retry/)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers['access-control-allow-origin']).toBe('*')
+    expect((await from('192.0.2.2', SEARCH)).statusCode).toBe(200)
+  })
+
+  it('are one budget for GET and POST of a path, refusals included', async () => {
+    for (let i = 0; i < 10; i++) {
+      expect((await from('192.0.2.3', OPTIONS, 'GET')).statusCode).toBe(400)
+      expect((await from('192.0.2.3', OPTIONS, 'POST')).statusCode).toBe(400)
+    }
+    expect((await from('192.0.2.3', OPTIONS, 'GET')).statusCode).toBe(429)
+    expect((await from('192.0.2.3', OPTIONS, 'POST')).statusCode).toBe(429)
+    expect((await from('192.0.2.3', SEARCH)).statusCode).toBe(200)
+  })
+
+  it('are separate in the sandbox', async () => {
+    for (let i = 0; i < 31; i++) await from('192.0.2.4', SEARCH)
+    expect((await from('192.0.2.4', SEARCH)).statusCode).toBe(429)
+    expect((await from('192.0.2.4', `/sandbox${SEARCH}`)).statusCode).toBe(200)
+  })
+})
+
+describe('whose address counts', () => {
+  const world = useWorld({ RATE_LIMITS: 'on' })
+
+  it('is that of the connection unless a proxy is trusted', async () => {
+    for (let i = 0; i < 30; i++) await world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': `192.0.2.${i}` } })
+    expect((await world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': '192.0.2.99' } })).statusCode).toBe(429)
+  })
+})
+
+const REDIS_URL = process.env['TEST_REDIS_URL']
+
+describe.runIf(REDIS_URL)('limits shared through Redis', () => {
+  const variables = { RATE_LIMITS: 'on', REDIS_URL, TRUST_PROXY: 'on' }
+  const [one, other] = [useWorld(variables), useWorld(variables)]
+
+  it('are one budget of all processes', async () => {
+    const headers = { 'x-forwarded-for': `2001:db8::${Date.now().toString(16).slice(-4)}` }
+    const redis = new Redis(REDIS_URL ?? '')
+    for (const key of await redis.keys('*locations:2001:db8*')) await redis.del(key)
+    await redis.quit()
+    for (let i = 0; i < 15; i++) {
+      expect((await one.app.inject({ url: SEARCH, headers })).headers['ratelimit-remaining']).toBe(String(29 - 2 * i))
+      expect((await other.app.inject({ url: SEARCH, headers })).headers['ratelimit-remaining']).toBe(String(28 - 2 * i))
+    }
+    expect((await one.app.inject({ url: SEARCH, headers })).statusCode).toBe(429)
+    expect((await other.app.inject({ url: SEARCH, headers })).statusCode).toBe(429)
+  })
+})
+
+describe('while Redis is away', () => {
+  const world = useWorld({ RATE_LIMITS: 'on', REDIS_URL: 'redis://127.0.0.1:9' })
+
+  it('everything is let through', async () => {
+    for (let i = 0; i < 40; i++) expect((await world.app.inject(SEARCH)).statusCode).toBe(200)
+  })
+})
