@@ -1,0 +1,187 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { importCatalogue } from '../../src/catalogue/import/import.ts'
+import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
+import { catalogueFolder } from '../support/catalogue-folder.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+const importFolder = (folder: string, dryRun = false) => importCatalogue(world.database.db, folder, { dryRun })
+const append = (line: string) => (csv: string) => `${csv.trimEnd()}\n${line}\n`
+const changesOf = async (folder: string, dryRun = false) => {
+  const report = await importFolder(folder, dryRun)
+  if ('faults' in report) throw new Error(JSON.stringify(report.faults))
+  return Object.fromEntries(
+    report.changes
+      .filter(({ added, changed, deactivated }) => added + changed + deactivated > 0)
+      .map(({ file, ...counts }) => [file, counts]),
+  )
+}
+const price = async () => {
+  const query = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00', is_flight: '0', ski_bags: '1' }
+  return (await world.app.inject({ url: '/api/public/v1/transfer-options', query })).json().outbound.vehicles[0]?.price
+}
+
+describe('an import', () => {
+  it('of the same files changes nothing', async () => {
+    expect(await changesOf(await catalogueFolder())).toEqual({})
+  })
+
+  it('tells what it adds, changes and deactivates; a dry run only tells', async () => {
+    const folder = await catalogueFolder({
+      'base-prices.csv': (csv) => csv.replace('airport-1,resort-11,2,1,4,260.00', 'airport-1,resort-11,2,1,4,270.00'),
+      'accommodations.csv': (csv) =>
+        append('99999,Hôtel Neuf,"Place Neuve, 74400 Chamonix",45.92,6.87,true')(csv.replace(/^1044,.*\n/m, '')),
+    })
+    const expected = {
+      'base-prices.csv': { added: 0, changed: 1, deactivated: 0 },
+      'accommodations.csv': { added: 1, changed: 0, deactivated: 1 },
+    }
+    expect(await changesOf(folder, true)).toEqual(expected)
+    expect(await changesOf(folder, true)).toEqual(expected)
+    expect(await changesOf(folder)).toEqual(expected)
+    expect(await changesOf(folder)).toEqual({})
+  })
+
+  it('is picked up by the running process: 270 € + 10 % = 297 €', async () => {
+    await expect.poll(price).toBe(297)
+  })
+
+  it('keeps rows that vanished, switched off, and takes them back', async () => {
+    const { rows } = await world.database.db.execute<{ active: boolean }>(
+      sql`SELECT active FROM accommodations WHERE id = 1044`,
+    )
+    expect(rows).toEqual([{ active: false }])
+    expect(await changesOf(await catalogueFolder())).toEqual({
+      'base-prices.csv': { added: 0, changed: 1, deactivated: 0 },
+      'accommodations.csv': { added: 0, changed: 1, deactivated: 1 },
+    })
+    await expect.poll(price).toBe(286)
+  })
+
+  it('can move the border between two bands', async () => {
+    const folder = await catalogueFolder({
+      'base-prices.csv': (csv) =>
+        csv
+          .replace('airport-1,resort-11,2,1,4,', 'airport-1,resort-11,2,1,5,')
+          .replace('airport-1,resort-11,2,5,8,', 'airport-1,resort-11,2,6,8,'),
+    })
+    expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 1, changed: 1, deactivated: 1 } })
+    await changesOf(await catalogueFolder())
+  })
+})
+
+describe('a faulty folder', () => {
+  it('is told fault by fault with file, line and column, and changes nothing', async () => {
+    const folder = await catalogueFolder({
+      'places.csv': (csv) => csv.replace(/^resort-11,.*$/m, 'resort-11,,France,,,99.5,x,0,0,1,maybe'),
+      'currencies.csv': append('EUR,2,true'),
+      'markup-rules.csv': append('9001,2,0,8,2027-02-30,2027-01-01,24:00:00,06:00,ten,1,airport-1>resort-11'),
+      'promo-codes.csv': append('small,percent,0,2027-01-01,2027-02-01,true'),
+    })
+    const report = await importFolder(folder)
+    if (!('faults' in report)) throw new Error('the import went through')
+    const told = report.faults.map(({ file, column, reason }) => `${file} ${column}: ${reason}`)
+    expect(told).toEqual([
+      'places.csv name: must not be empty',
+      'places.csv latitude: must be degrees from -90 to 90',
+      'places.csv longitude: must be degrees from -180 to 180',
+      'places.csv active: must be true or false',
+      'markup-rules.csv weekday_from: must be a whole number from 1 to 7',
+      'markup-rules.csv weekday_to: must be a whole number from 1 to 7',
+      'markup-rules.csv date_from: must be a date as YYYY-MM-DD',
+      'markup-rules.csv time_from: must be a time as HH:MM:SS',
+      'markup-rules.csv time_to: must be a time as HH:MM:SS',
+      'markup-rules.csv percentage: must be a number from -100 to 1000 with at most 2 decimals',
+      'currencies.csv code: EUR stands in line 2 already',
+      'promo-codes.csv code: must be 1 to 64 characters without small letters',
+      'promo-codes.csv value: must be a number from 0.01 to 100000 with at most 2 decimals',
+    ])
+    for (const { line } of report.faults) expect(line).toBeGreaterThan(1)
+    expect(await changesOf(await catalogueFolder())).toEqual({})
+  })
+
+  it.each([
+    [
+      'routes.csv',
+      append('airport-1,resort-99999,10,10,false,8,true'),
+      'routes.csv to: resort-99999 is not in places.csv',
+    ],
+    ['routes.csv', append('airport-1,airport-1,10,10,false,8,true'), 'routes.csv to: must differ from the start'],
+    [
+      'base-prices.csv',
+      append('airport-1,resort-11,2,4,6,300'),
+      'base-prices.csv pax_min: the band overlaps the one in line',
+    ],
+    ['base-prices.csv', append('airport-1,resort-11,77,1,6,300'), 'base-prices.csv vehicle: 77 is not in vehicles.csv'],
+    ['base-prices.csv', append('airport-1,resort-11,2,9,8,300'), 'base-prices.csv pax_max: must not be below pax_min'],
+    ['base-prices.csv', append('airport-1,resort-11,2,9,9,-5'), 'base-prices.csv price: must be a price'],
+    [
+      'base-prices.csv',
+      append('airport-1,resort-44444,2,1,4,50'),
+      'base-prices.csv to: airport-1 to resort-44444 is not in routes.csv',
+    ],
+    [
+      'markup-rules.csv',
+      append('9001,2,1,7,2027-01-01,2027-02-01,00:00:00,23:59:59,5,1,airport-1>moon-1'),
+      'markup-rules.csv routes: airport-1>moon-1 is not a pattern',
+    ],
+    [
+      'markup-rules.csv',
+      append('9001,2,1,7,2027-01-01,2027-02-01,00:00:00,23:59:59,5,1,airport-1>airport-44'),
+      'markup-rules.csv routes: airport-1>airport-44 matches no route',
+    ],
+    ['settings.csv', () => 'name,value\n', 'settings.csv name: round_trip_discount_percent is missing'],
+    ['currencies.csv', (csv: string) => csv.replace(/^EUR.*\n/m, ''), 'currencies.csv code: EUR is missing'],
+    [
+      'vehicles.csv',
+      (csv: string) => csv.replace('transports_skis', 'skis'),
+      'vehicles.csv transports_skis: the column is missing',
+    ],
+    ['vehicles.csv', append('"7,unclosed'), 'vehicles.csv : is not CSV'],
+    ['vehicles.csv', append('7,two columns'), 'vehicles.csv : has 2 columns, the header has 8'],
+    ['vehicles.csv', () => '', 'vehicles.csv : the file is empty'],
+    ['places.csv', append('resort-11,Again,France,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
+  ])('%s: %#', async (file, edit, expected) => {
+    const report = await importFolder(await catalogueFolder({ [file]: edit }))
+    const told =
+      'faults' in report ? report.faults.map((fault) => `${fault.file} ${fault.column}: ${fault.reason}`) : []
+    expect(
+      told.find((text) => text.startsWith(expected)),
+      told.join('\n'),
+    ).toBeDefined()
+  })
+
+  it('without one of its files is refused', async () => {
+    const folder = await catalogueFolder()
+    await rm(join(folder, 'routes.csv'))
+    expect(await importFolder(folder)).toMatchObject({
+      faults: [{ file: 'routes.csv', line: 1, reason: 'the file is missing' }],
+    })
+  })
+})
+
+describe('the database itself', () => {
+  it.each([
+    [
+      'overlapping bands',
+      sql`INSERT INTO base_prices (from_code, to_code, vehicle_id, pax_min, pax_max, price_minor, active) VALUES ('airport-1', 'resort-11', 2, 3, 6, 100, true)`,
+    ],
+    ['a negative price', sql`UPDATE base_prices SET price_minor = -1 WHERE from_code = 'airport-1'`],
+    ['a route to itself', sql`UPDATE routes SET to_code = from_code WHERE from_code = 'airport-1'`],
+    [
+      'a route to nowhere',
+      sql`INSERT INTO routes (from_code, to_code, manual, max_online_passengers, active) VALUES ('airport-1', 'resort-88888', false, 8, true)`,
+    ],
+    ['an unknown kind of place', sql`UPDATE places SET code = 'moon-1' WHERE code = 'city-57'`],
+    ['a ninth weekday', sql`UPDATE markup_rules SET weekday_to = 9`],
+    ['euros that are not worth one euro', sql`UPDATE currencies SET rate = 2 WHERE code = 'EUR'`],
+    ['half coordinates', sql`UPDATE accommodations SET latitude = NULL WHERE id = 1044`],
+    ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'DEMO10'`],
+  ])('refuses %s', async (_, statement) => {
+    await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { catalogueFolder } from '../support/catalogue-folder.ts'
+import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+import { startServer } from '../support/server-process.ts'
+
+const QUOTE =
+  '/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=2027-01-16&time=10:00&is_flight=0&ski_bags=1&currency=EUR'
+const TRIP = {
+  route_from_code: 'airport-1',
+  route_to_code: 'resort-11',
+  outbound_date: '2027-01-16',
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+  adult_count: 2,
+}
+const getJson = async (url: string) => JSON.parse(await (await fetch(url)).text())
+const cheapest = async (url: string) => (await getJson(url + QUOTE)).outbound.vehicles[0].price
+const importCatalogue = (folder: string, variables: NodeJS.ProcessEnv) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/catalogue-import.ts', folder], {
+    env: { PATH: process.env['PATH'], ...variables },
+  })
+
+async function dataDir() {
+  const folder = await mkdtemp(join(tmpdir(), 'navette-data-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+describe.runIf('dump' in inject('template'))('on a kept embedded database', () => {
+  it(
+    'starts with the demo, keeps links over a restart and a crash, and takes an import while it runs',
+    { timeout: 120_000 },
+    async () => {
+      const variables = { DATA_DIR: await dataDir() }
+      const first = await startServer(variables)
+      expect(await cheapest(first.url)).toBe(286)
+      const created = await fetch(`${first.url}/api/public/v1/checkout-link`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(TRIP),
+      })
+      const path = new URL(JSON.parse(await created.text()).checkout_url).pathname
+
+      const folder = await catalogueFolder({
+        'base-prices.csv': (csv) => csv.replace('airport-1,resort-11,2,1,4,260.00', 'airport-1,resort-11,2,1,4,250.00'),
+      })
+      const { stdout } = await importCatalogue(folder, variables)
+      expect(stdout).toContain('base-prices.csv        0 added, 1 changed, 0 deactivated')
+      await expect.poll(() => cheapest(first.url), { timeout: 10_000 }).toBe(275)
+      const second = await startServer(variables)
+      expect(second.log()).toContain('is in use by process')
+
+      await first.stop('SIGKILL')
+      const third = await startServer(variables)
+      expect(await cheapest(third.url)).toBe(275)
+      const opened = await fetch(third.url + path, { redirect: 'manual' })
+      expect(opened.headers.get('location')).toContain('step=3')
+      expect(await third.stop()).toBe(0)
+    },
+  )
+})
+
+describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+
+  it(
+    'two processes migrate one empty database at once, load nothing, and both take an import',
+    { timeout: 120_000 },
+    async () => {
+      const { url, database } = await freshDatabase(serverUrl)
+      onTestFinished(() => dropDatabase(serverUrl, database))
+      const variables = { DATABASE_URL: url }
+      const servers = await Promise.all([startServer(variables), startServer(variables)])
+      for (const server of servers)
+        expect(await getJson(`${server.url}/readyz`)).toMatchObject({ places: 0, routes: 0 })
+      await importCatalogue(await catalogueFolder(), variables)
+      for (const server of servers) {
+        await expect
+          .poll(async () => (await getJson(`${server.url}/readyz`)).routes, { timeout: 15_000 })
+          .toBeGreaterThan(900)
+        expect(await cheapest(server.url)).toBe(286)
+      }
+    },
+  )
+})
+
+describe('the process', () => {
+  it('lets a request in flight finish when it is told to stop', async () => {
+    const server = await startServer({ DATA_DIR: 'memory' })
+    const body = JSON.stringify(TRIP)
+    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const sent = request(`${server.url}/api/public/v1/transfer-options`, { method: 'POST', headers })
+    sent.write(body.slice(0, 20))
+    await wait(200)
+    const stopped = server.stop()
+    await wait(200)
+    sent.end(body.slice(20))
+    const answer = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
+    expect(answer.statusCode).toBe(200)
+    answer.resume()
+    expect(await stopped).toBe(0)
+  })
+
+  it('refuses to start on a wrong configuration, naming every wrong variable', async () => {
+    const server = await startServer({
+      PORT: 'http',
+      DATABASE_URL: 'mysql://x',
+      SITE_URL: 'navette',
+      RATE_LIMITS: 'maybe',
+      CLOCK_OFFSET: 'tomorrow',
+      TRUST_PROXY: '300.1.1.1',
+    })
+    expect(await server.stop()).toBe(1)
+    for (const name of ['PORT', 'DATABASE_URL', 'SITE_URL', 'RATE_LIMITS', 'CLOCK_OFFSET', 'TRUST_PROXY'])
+      expect(server.log()).toContain(`  ${name}: `)
+  })
+
+  it('moves its clock by CLOCK_OFFSET, and logs neither bodies nor link tokens', async () => {
+    const server = await startServer({ DATA_DIR: 'memory', CLOCK_OFFSET: 'P90D' })
+    const answer = await getJson(server.url + QUOTE.replace('2027-01-16', '2026-12-01'))
+    expect(answer.error.message).toBe('date: must not be in the past')
+    await fetch(`${server.url}/book/public-checkout/secret-token?source=app`)
+    await expect.poll(() => server.log()).toContain('"source":"app"')
+    expect(server.log()).not.toContain('secret-token')
+  })
+})
