@@ -20,6 +20,8 @@ export type World = Omit<Deps, 'limit'> & { config: Config; log: FastifyBaseLogg
 export async function buildApp({ config, log, ...world }: World): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
+    // A logger of its own for each request would cost more than a quote: lines that need it name the request instead.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: 64 * 1024,

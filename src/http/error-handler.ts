@@ -25,7 +25,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 }
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.statusCode >= 500) request.log.error(error, 'request failed')
+  if (error.statusCode >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
   reply.code(error.statusCode).headers(error.headers).send(envelope(error.code, error.message))
 }
 

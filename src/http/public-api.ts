@@ -11,8 +11,9 @@ const CORS_HEADERS = {
 
 /** What every keyless API shares: CORS for browsers, and OPTIONS answered on every path. Errors carry the headers too. */
 export function openToBrowsers(api: Api): void {
-  api.addHook('onRequest', async (_, reply) => {
+  api.addHook('onRequest', (_, reply, done) => {
     reply.headers(CORS_HEADERS)
+    done()
   })
   api.options('/*', (_, reply) => reply.code(204).send())
   api.setNotFoundHandler(() => {

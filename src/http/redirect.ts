@@ -12,7 +12,7 @@ export function orElse(reply: FastifyReply, elsewhere: string, target: () => str
     return redirectOnce(reply, target())
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    reply.log.info({ code: error.code, reason: error.message }, 'deep link refused')
+    reply.log.info({ requestId: reply.request.id, code: error.code, reason: error.message }, 'deep link refused')
     return redirectOnce(reply, elsewhere)
   }
 }

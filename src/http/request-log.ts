@@ -19,6 +19,7 @@ export function logRequests(app: FastifyInstance): void {
     const query = originalUrl.indexOf('?')
     request.log.info(
       {
+        requestId: request.id,
         method,
         path: maskToken(query < 0 ? originalUrl : originalUrl.slice(0, query)),
         status: reply.statusCode,

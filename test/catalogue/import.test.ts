@@ -182,6 +182,6 @@ describe('the database itself', () => {
     ['half coordinates', sql`UPDATE accommodations SET latitude = NULL WHERE id = 1044`],
     ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'DEMO10'`],
   ])('refuses %s', async (_, statement) => {
-    await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow()
+    await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow(/Failed query/)
   })
 })

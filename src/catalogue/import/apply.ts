@@ -21,6 +21,8 @@ export async function applyRows(
   const changes: TableChange[] = []
   try {
     await database.transaction(async (db) => {
+      // A large catalogue takes longer than any statement of a request may.
+      await db.execute(sql`SET LOCAL statement_timeout = 0`)
       const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
         changes.push(await mergeTable(db, spec, located))
       }
