@@ -28,6 +28,9 @@ a { color: var(--accent); }
 .note { padding: .6rem .8rem; border-left: .3rem solid #e0a100; background: light-dark(#fff6dc, #332a10); }
 `
 
+// Outside the template, because the policy names the hash of exactly this text.
+const STYLE_ELEMENT = `<style>${STYLE}</style>`
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -58,9 +61,7 @@ export function sendPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – ${siteName}</title>
-        <style>
-          !${STYLE}
-        </style>
+        !${STYLE_ELEMENT}
       </head>
       <body>
         <header><a href="${homeUrl}">${siteName}</a>!${sandbox ? html`<strong>Sandbox</strong>` : ''}</header>

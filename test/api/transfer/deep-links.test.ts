@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
 import { useWorld } from '../../support/world.ts'
@@ -110,7 +111,10 @@ describe('the pages', () => {
     const details = await open(await follow(`/book/quick-checkout?${TRIP}&vehicle=2`))
     expect(details.body).toContain('286.00 EUR')
     expect(details.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(details.headers['content-security-policy']).toContain("default-src 'none'")
+    const style = /<style>([^]*)<\/style>/.exec(details.body)?.[1] ?? ''
+    const policy = details.headers['content-security-policy']
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   })
 
   it('lead from each vehicle to its details', async () => {
