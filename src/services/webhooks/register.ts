@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Environment } from '../../db/schema/checkout-links.ts'
+import { webhooks } from '../../db/schema/webhooks.ts'
+import { invalidParam } from '../../errors.ts'
+
+/** A webhook to register. */
+export interface NewWebhook {
+  partnerId: number
+  environment: Environment
+  /** http or https. */
+  url: string
+}
+
+/**
+ * Registers where a partner hears of changed markup rules from then on, and gives the secret that signs the calls
+ * (Standard Webhooks, `whsec_…`), this once. Throws INVALID_PARAMS for a URL that cannot be called.
+ */
+export async function registerWebhook(
+  db: Database,
+  { partnerId, environment, url }: NewWebhook,
+  now: Date,
+): Promise<{ id: number; secret: string }> {
+  ensureCallable(url)
+  const secret = `whsec_${randomBytes(24).toString('base64')}`
+  const [row] = await db
+    .insert(webhooks)
+    .values({ partnerId, environment, url, secret, announcedAt: sql`now()`, createdAt: now })
+    .returning({ id: webhooks.id })
+  if (!row) throw new Error('INSERT … RETURNING gave no row')
+  return { id: row.id, secret }
+}
+
+function ensureCallable(url: string): void {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw invalidParam('url', 'must be an http or https URL')
+  if (parsed.username || parsed.password) throw invalidParam('url', 'must not carry a user name or password')
+}
