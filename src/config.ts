@@ -13,6 +13,10 @@ export interface Config {
   skiSiteUrl: string
   sandboxUrl: string
   fxRatesUrl: string | undefined
+  /** The mail server and the sender; without one mails stay in the outbox. */
+  smtp: { url: string; from: string } | undefined
+  /** Whether webhooks in private networks are called. */
+  webhookPrivateHosts: boolean
   /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of these addresses. */
   trustProxy: boolean | string[]
   rateLimits: boolean
@@ -54,6 +58,8 @@ function isSubnet(text: string): boolean {
   )
 }
 
+const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Navette <bookings@example.com>'
+
 const environment = z
   .object({
     PORT: z
@@ -70,6 +76,12 @@ const environment = z
     SKI_SITE_URL: siteUrl,
     SANDBOX_URL: siteUrl,
     FX_RATES_URL: optionalUrl(/^https?:/, 'https://rates.example.com/daily.xml'),
+    SMTP_URL: optionalUrl(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:587'),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, MAIL_FROM_SHAPE)
+      .optional(),
+    WEBHOOK_PRIVATE_HOSTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
     TRUST_PROXY: trustProxy,
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
@@ -106,11 +118,17 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     skiSiteUrl: env.SKI_SITE_URL ?? `${site}/ski`,
     sandboxUrl: env.SANDBOX_URL ?? `${site}/sandbox`,
     fxRatesUrl: env.FX_RATES_URL,
+    smtp: env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? defaultSender(site) },
+    webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS === 'on',
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
     clockOffsetMs: env.CLOCK_OFFSET,
   }
+}
+
+function defaultSender(site: string): string {
+  return `Navette <bookings@${new URL(site).hostname}>`
 }
 
 function databaseLocation(url: string | undefined, folder: string): DatabaseLocation {

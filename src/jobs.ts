@@ -5,6 +5,8 @@ import type { Log } from './log.ts'
 import { removeOldLinks } from './services/checkout-links/checkout-link.ts'
 import { refreshRates } from './services/currencies/refresh-rates.ts'
 import { removeOldKeys } from './services/idempotency/answer-once.ts'
+import { removeOldMessages } from './services/outbox/messages.ts'
+import { announceMarkupChanges } from './services/webhooks/announce.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,7 +20,9 @@ export function startJobs(
   every(HOUR_MS, 'clean-up', async () => {
     await removeOldLinks(db, clock())
     await removeOldKeys(db, clock())
+    await removeOldMessages(db, clock())
   })
+  every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock()))
   if (fxRatesUrl !== undefined) {
     every(6 * HOUR_MS, 'exchange rates', async () => {
       const changed = await refreshRates(db, fxRatesUrl)

@@ -9,6 +9,10 @@ import { serveCommands } from './cli/operator-socket.ts'
 import { COMMANDS } from './cli/commands.ts'
 import { startJobs } from './jobs.ts'
 import { logOptions } from './log.ts'
+import { mailDelivery } from './services/outbox/deliver-mail.ts'
+import { startOutbox } from './services/outbox/start-outbox.ts'
+import { announceMarkupChanges } from './services/webhooks/announce.ts'
+import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
 
 try {
   await serve()
@@ -17,7 +21,7 @@ try {
   process.exitCode = 1
 }
 
-/** Makes the real world from the environment, serves until SIGTERM or SIGINT, then lets requests finish and closes. */
+/** Makes the real world from the environment, serves until SIGTERM or SIGINT, then lets requests and deliveries finish and closes. */
 async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino(logOptions(config.logLevel))
@@ -25,17 +29,25 @@ async function serve(): Promise<void> {
 
   const database = await openDatabase(config.database, (error) => log.warn(error, 'database connection lost'))
   if (isEmbedded(config.database) && (await seedDemo(database.db))) log.info('empty database: demo catalogue loaded')
-  const catalogue = await watchCatalogue(database, log, stop.signal)
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
+  const announce = () =>
+    announceMarkupChanges(database.db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
+  const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
   const app = await buildApp({ config, log, db: database.db, catalogue, clock })
   const stopCommands = await takeCommands(config.database, database.db, clock)
   startJobs(config, { db: database.db, clock }, log, stop.signal)
+  const deliver = {
+    mail: config.smtp && mailDelivery(config.smtp),
+    webhook: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }),
+  }
+  const outbox = startOutbox({ db: database.db, deliver, clock, log }, stop.signal)
 
   const close = async (signal: string) => {
     log.info({ signal }, 'stopping: requests in flight finish first')
     stop.abort()
     await app.close()
     await stopCommands()
+    await outbox
     await database.close()
   }
   process.once('SIGTERM', (signal) => void close(signal))

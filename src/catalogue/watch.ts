@@ -6,8 +6,16 @@ import { loadCatalogue } from './load.ts'
 
 const RETRY_MS = 1_000
 
-/** Loads the catalogue and keeps it as the database has it, until the signal: a committed change is swapped in as a whole. */
-export async function watchCatalogue(database: DatabaseHandle, log: Log, stop: AbortSignal): Promise<CatalogueHolder> {
+/**
+ * Loads the catalogue and keeps it as the database has it, until the signal: a committed change is swapped in as a
+ * whole, and then `onSwap` is told.
+ */
+export async function watchCatalogue(
+  database: DatabaseHandle,
+  log: Log,
+  stop: AbortSignal,
+  onSwap: () => void = () => {},
+): Promise<CatalogueHolder> {
   let stale = false
   let loading = true
   await database.listen('catalogue', () => {
@@ -29,6 +37,7 @@ export async function watchCatalogue(database: DatabaseHandle, log: Log, stop: A
           { routes: holder.current.routes.size, ms: Math.round(performance.now() - startedAt) },
           'catalogue swapped',
         )
+        onSwap()
       } catch (error) {
         if (stop.aborted) return
         log.warn(error, 'catalogue not reloaded, the one in use stays; trying again')

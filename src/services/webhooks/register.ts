@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../db/schema/checkout-links.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 import { invalidParam } from '../../errors.ts'
+import { newSecret } from './sign.ts'
 
 /** A webhook to register. */
 export interface NewWebhook {
@@ -23,7 +23,7 @@ export async function registerWebhook(
   now: Date,
 ): Promise<{ id: number; secret: string }> {
   ensureCallable(url)
-  const secret = `whsec_${randomBytes(24).toString('base64')}`
+  const secret = newSecret()
   const [row] = await db
     .insert(webhooks)
     .values({ partnerId, environment, url, secret, announcedAt: sql`now()`, createdAt: now })

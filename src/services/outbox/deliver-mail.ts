@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer'
+import type { MailPayload } from '../../db/schema/outbox.ts'
+import type { Voucher } from '../../values/voucher.ts'
+import { renderVoucher } from '../vouchers/render-voucher.ts'
+import { type Deliver, DeliveryError } from './delivery.ts'
+
+/** The whole conversation; the timeouts below are for a server that falls silent. */
+const TIMEOUT_MS = 60_000
+
+/** The mail server that takes our mails, and the address they come from. */
+export interface Smtp {
+  url: string
+  /** `bookings@example.com` or `Name <bookings@example.com>`. */
+  from: string
+}
+
+/** Sends a mail by SMTP with its vouchers attached; each message keeps its Message-ID over all attempts. */
+export function mailDelivery({ url, from }: Smtp): Deliver<MailPayload> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+
+  return async ({ id, createdAt }, { to, subject, text, vouchers }) => {
+    const attachments = await attach(vouchers)
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        attachments,
+        messageId: `<${id}@${domain}>`,
+        date: createdAt,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+    } catch (error) {
+      throw new DeliveryError(`SMTP: ${describe(error)}`, { cause: error })
+    }
+  }
+}
+
+/** One after the other, so that requests are served in between. */
+async function attach(vouchers: Voucher[]): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
+  const attachments = []
+  for (const voucher of vouchers) {
+    const content = await renderVoucher(voucher)
+    attachments.push({ filename: `${voucher.productReference}.pdf`, content, contentType: 'application/pdf' })
+  }
+  return attachments
+}
+
+/** The codes alone: a server's own words repeat the address. */
+function describe(error: unknown): string {
+  const codes = error instanceof Error ? [fact(error, 'code'), fact(error, 'responseCode'), fact(error, 'command')] : []
+  return codes.filter(Boolean).join(' ') || 'failed'
+}
+
+function fact(error: Error, name: string): string {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

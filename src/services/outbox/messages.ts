@@ -1,0 +1,73 @@
+import { and, count, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { outbox } from '../../db/schema/outbox.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = 31 * DAY_MS
+
+/** How long a claimed message is nobody else's. Every delivery ends well before, so two of one message never overlap. */
+export const LEASE_MS = 5 * 60 * 1000
+
+/** A stored message. */
+export type OutboxMessage = typeof outbox.$inferSelect
+
+/**
+ * Takes messages that are due, for this worker alone, and counts an attempt. It is a lease: the claim moves the next
+ * attempt behind LEASE_MS and is committed at once. A row lock held while sending would be let go the moment its
+ * worker dies, but would keep one of the pool's ten connections for as long as a mail server thinks, and on the
+ * embedded database, which has only one, would stop everything else.
+ */
+export async function claimDue(
+  db: Database,
+  { kind, most }: { kind: OutboxMessage['kind']; most: number },
+  now: Date,
+): Promise<OutboxMessage[]> {
+  const due = db.$with('due').as(
+    db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.kind, kind), lte(outbox.nextAttemptAt, now)))
+      .orderBy(outbox.nextAttemptAt)
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  )
+  return db
+    .with(due)
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .from(due)
+    .where(eq(outbox.id, due.id))
+    .returning()
+}
+
+/** Notes that the message was delivered. */
+export async function markSent(db: Database, { id }: OutboxMessage, now: Date): Promise<void> {
+  await db.update(outbox).set({ sentAt: now, nextAttemptAt: null, lastError: null }).where(eq(outbox.id, id))
+}
+
+/** Notes why the attempt failed and when the next one is due; null gives the message up. */
+export async function markFailed(
+  db: Database,
+  { id, attempts }: OutboxMessage,
+  { reason, nextAttemptAt }: { reason: string; nextAttemptAt: Date | null },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ lastError: reason, nextAttemptAt })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.sentAt)))
+}
+
+/** How many messages of a kind wait. */
+export async function countWaiting(db: Database, kind: OutboxMessage['kind']): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), isNotNull(outbox.nextAttemptAt)))
+  return row?.waiting ?? 0
+}
+
+/** Deletes messages a month after they were queued, unless they still wait. */
+export async function removeOldMessages(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  await db.delete(outbox).where(and(isNull(outbox.nextAttemptAt), lt(outbox.createdAt, before)))
+}

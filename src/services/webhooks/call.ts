@@ -1,0 +1,42 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** A call of somebody else's server. */
+export interface Call {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Whether the server may stand in a private network. */
+  privateHosts: boolean
+}
+
+/**
+ * Posts JSON and gives the status of the answer, of which nothing else is read; redirects are not followed. Throws when
+ * there is no answer within ten seconds, and PrivateAddressError where that is not allowed.
+ */
+export async function post({ url, headers, body, privateHosts }: Call): Promise<number> {
+  const target = new URL(url)
+  // A socket does not look up an address that is written out.
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  if (!privateHosts && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
+  const request = target.protocol === 'https:' ? httpsRequest : httpRequest
+  return new Promise((resolve, reject) => {
+    const call = request(target, {
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+      ...(privateHosts ? {} : { lookup: lookupPublic }),
+    })
+    call.on('error', reject)
+    call.on('response', (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    call.end(body)
+  })
+}
