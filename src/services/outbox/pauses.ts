@@ -4,7 +4,7 @@ const LAST_PAUSE_S = 3_600
 const JITTER = 0.2
 
 /** How often a message is tried before it is given up: for a little more than a week. */
-export const MOST_ATTEMPTS = PAUSES_S.length + 7 * 24
+export const MOST_ATTEMPTS = 1 + PAUSES_S.length + 7 * 24
 
 /**
  * Milliseconds to wait after so many failed attempts: 10 s, 30 s, 1, 2, 5, 10, 30 min, then an hour each time, up to a

@@ -34,6 +34,7 @@ export async function startOutbox(world: OutboxWorld, stop: AbortSignal): Promis
 async function work(world: OutboxWorld, kind: OutboxMessage['kind'], stop: AbortSignal): Promise<void> {
   const { db, clock, log } = world
   const underWay = new Set<Promise<void>>()
+  let tick: Promise<void> | undefined
   while (!stop.aborted) {
     const most = AT_ONCE - underWay.size
     const claimed =
@@ -47,7 +48,8 @@ async function work(world: OutboxWorld, kind: OutboxMessage['kind'], stop: Abort
       const attempt = send(world, message, stop).finally(() => underWay.delete(attempt))
       underWay.add(attempt)
     }
-    await Promise.race([pause(POLL_MS, stop), ...underWay])
+    tick ??= pause(POLL_MS, stop).finally(() => (tick = undefined))
+    await Promise.race([tick, ...underWay])
   }
   await Promise.all(underWay)
 }

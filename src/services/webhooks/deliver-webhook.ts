@@ -15,7 +15,8 @@ export function webhookDelivery(db: Database, { privateHosts }: { privateHosts: 
   return async (message, { webhookId, event }, now) => {
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId))
     if (!webhook) throw new DeliveryError('no longer registered', { final: true })
-    const body = JSON.stringify(event)
+    const { type, timestamp, data } = event
+    const body = JSON.stringify({ type, timestamp, data })
     const headers = signedHeaders({ id: `msg_${message.id}`, body, secret: webhook.secret }, now)
     const status = await post({ url: webhook.url, headers, body, privateHosts }).catch((error: unknown) => {
       throw new DeliveryError(describe(error), { cause: error })

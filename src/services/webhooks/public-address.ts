@@ -1,38 +1,49 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are not the public internet (the special-purpose registries of IANA, and multicast). */
-const NETWORKS: [network: string, bits: number, family: 'ipv4' | 'ipv6'][] = [
-  ['0.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['127.0.0.0', 8, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.0.0.0', 24, 'ipv4'],
-  ['192.0.2.0', 24, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['198.18.0.0', 15, 'ipv4'],
-  ['198.51.100.0', 24, 'ipv4'],
-  ['203.0.113.0', 24, 'ipv4'],
-  ['224.0.0.0', 3, 'ipv4'],
-  // Everything before 2000::/3, so loopback, IPv4 in IPv6 (mapped, compatible, NAT64) and the unspecified address.
-  ['::', 3, 'ipv6'],
-  // Teredo, documentation and 6to4 within it, then everything behind it: unique-local, link-local, multicast.
-  ['2001::', 23, 'ipv6'],
-  ['2001:db8::', 32, 'ipv6'],
-  ['2002::', 16, 'ipv6'],
-  ['4000::', 2, 'ipv6'],
-  ['8000::', 1, 'ipv6'],
-]
+/** Networks that are not the public internet (IANA's registries of special-purpose addresses, and multicast). */
+const RESERVED = {
+  ipv4: blockList('ipv4', [
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+    ['224.0.0.0', 3],
+  ]),
+  ipv6: blockList('ipv6', [
+    // Everything before 2000::/3: loopback, and IPv4 in IPv6 (mapped, compatible, NAT64).
+    ['::', 3],
+    // In it: Teredo and its like, documentation, 6to4.
+    ['2001::', 23],
+    ['2001:db8::', 32],
+    ['2002::', 16],
+    // Everything behind it: unique-local, link-local, multicast.
+    ['4000::', 2],
+    ['8000::', 1],
+  ]),
+}
 
-const reserved = new BlockList()
-for (const [network, bits, family] of NETWORKS) reserved.addSubnet(network, bits, family)
+/** One list for each family: a list of both takes every IPv4 address for one in `::/3`. */
+function blockList(family: 'ipv4' | 'ipv6', networks: [network: string, bits: number][]): BlockList {
+  const list = new BlockList()
+  for (const [network, bits] of networks) list.addSubnet(network, bits, family)
+  return list
+}
 
 /** Whether the text is an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  return version > 0 && !reserved.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  if (version === 0) return false
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  return !RESERVED[family].check(address, family)
 }
 
 /** A name that has no public address. */

@@ -1,0 +1,41 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { portOf } from './mail-server.ts'
+
+/** A call as it arrived. */
+export interface ReceivedCall {
+  method: string | undefined
+  path: string | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A partner's HTTP server on loopback that keeps what it is called with. */
+export interface HookServer {
+  url: string
+  calls: ReceivedCall[]
+  /** What it answers; 0 is never to answer. */
+  status: number
+  close(): Promise<void>
+}
+
+/** Starts a partner's server. A redirect leads to `/elsewhere`. */
+export async function startHookServer(): Promise<HookServer> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method, url: path, headers } = request
+    server.calls.push({ method, path, headers, body: await text(request) })
+    if (server.status !== 0) response.writeHead(server.status, { location: '/elsewhere' }).end()
+  }
+  const http = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  const server: HookServer = {
+    url: `http://127.0.0.1:${portOf(http.address())}/hook`,
+    calls: [],
+    status: 204,
+    async close() {
+      http.closeAllConnections()
+      await new Promise((closed) => http.close(closed))
+    },
+  }
+  return server
+}

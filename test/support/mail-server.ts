@@ -1,0 +1,58 @@
+import { type AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived. */
+export interface ReceivedMail {
+  to: string[]
+  source: string
+}
+
+/** An SMTP server on a port of its own that keeps what it is sent, and refuses while it is told to. */
+export interface MailServer {
+  url: string
+  received: ReceivedMail[]
+  /** The status it refuses with: 550 the recipient, 451 the mail. */
+  refuse: 550 | 451 | undefined
+  close(): Promise<void>
+}
+
+/** Starts a mail server, on the port where one is given. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const server: MailServer = { url: '', received: [], refuse: undefined, close }
+  const smtp = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      done(server.refuse === 550 ? refusal(550, `<${address}> is unknown here`) : null)
+    },
+    onData(stream, session, done) {
+      const to = session.envelope.rcptTo.map(({ address }) => address)
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (server.refuse === 451) return done(refusal(451, `try again for ${to.join()}`))
+        server.received.push({ to, source: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  smtp.on('error', () => {})
+  await new Promise<void>((listening) => void smtp.listen(port, '127.0.0.1', listening))
+  server.url = `smtp://127.0.0.1:${portOf(smtp.server.address())}`
+  return server
+
+  async function close(): Promise<void> {
+    await new Promise<void>((closed) => smtp.close(closed))
+  }
+}
+
+/** The port of a listening server. */
+export function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  return address.port
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,15 @@
+import { Writable } from 'node:stream'
+import pino, { type Logger } from 'pino'
+import { logOptions } from '../../src/log.ts'
+
+/** The process's logger, written to memory: `text()` is what the log holds so far. */
+export function memoryLog(): { log: Logger; text: () => string } {
+  let written = ''
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written += String(chunk)
+      done()
+    },
+  })
+  return { log: pino(logOptions('info'), stream), text: () => written }
+}
