@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 31 * DAY_MS
 
 /** How long a claimed message is nobody else's. Every delivery ends well before, so two of one message never overlap. */
-export const LEASE_MS = 5 * 60 * 1000
+export const LEASE_MS = 3 * 60 * 1000
 
 /** A stored message. */
 export type OutboxMessage = typeof outbox.$inferSelect

@@ -82,7 +82,7 @@ async function send(
         return await write()
       } catch (error) {
         log.warn({ ...facts, err: error }, 'outcome of a delivery not noted')
-        if (stop.aborted || performance.now() - startedAt > LEASE_MS / 2) return
+        if (stop.aborted || performance.now() - startedAt > LEASE_MS / 3) return
         await pause(POLL_MS, stop)
       }
     }
