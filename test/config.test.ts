@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+
+describe('the configuration of mail and webhooks', () => {
+  it('is nothing by default: mails stay in the outbox, private networks are not called', () => {
+    expect(readConfig({})).toMatchObject({ smtp: undefined, webhookPrivateHosts: false })
+  })
+
+  it('sends from an address at the site unless told another', () => {
+    const variables = { SMTP_URL: 'smtp://mail.example.com:587', SITE_URL: 'https://transfers.example.com' }
+    expect(readConfig(variables).smtp).toEqual({
+      url: 'smtp://mail.example.com:587',
+      from: 'Navette <bookings@transfers.example.com>',
+    })
+    expect(readConfig({ ...variables, MAIL_FROM: 'a@b.example' }).smtp?.from).toBe('a@b.example')
+  })
+
+  it('is refused with the name of every wrong variable', () => {
+    const variables = { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'Navette', WEBHOOK_PRIVATE_HOSTS: 'yes' }
+    expect(() => readConfig(variables)).toThrow(
+      /SMTP_URL: must be a URL such as smtp.*\n.*MAIL_FROM: must be an address.*\n.*WEBHOOK_PRIVATE_HOSTS: must be on or off/,
+    )
+  })
+
+  it.each(['a@b.example\nBcc: c@d.example', '<a@b.example', 'a b@c.example, d@e.example'])(
+    'takes no sender such as %j',
+    (from) => expect(() => readConfig({ MAIL_FROM: from })).toThrow(/MAIL_FROM/),
+  )
+})
