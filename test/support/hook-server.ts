@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { portOf } from './mail-server.ts'
 
 /** A call as it arrived. */
-export interface ReceivedCall {
+interface ReceivedCall {
   method: string | undefined
   path: string | undefined
   headers: IncomingHttpHeaders

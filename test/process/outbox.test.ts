@@ -1,0 +1,84 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { outbox } from '../../src/db/schema/outbox.ts'
+import { partners } from '../../src/db/schema/partners.ts'
+import { markupRules } from '../../src/db/schema/prices.ts'
+import { queueMail } from '../../src/services/outbox/queue.ts'
+import { registerWebhook } from '../../src/services/webhooks/register.ts'
+import { startHookServer } from '../support/hook-server.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+import { startServer } from '../support/server-process.ts'
+import { aVoucher } from '../support/voucher.ts'
+
+const template = inject('template')
+const PATIENCE = { timeout: 30_000 }
+
+/** A database with the demo catalogue, which the test and the processes share. */
+async function sharedDatabase() {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+  const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : '')
+  const handle = await openPostgres(url, () => {})
+  onTestFinished(async () => {
+    await handle.close()
+    await dropDatabase(serverUrl, database)
+  })
+  return { db: handle.db, url }
+}
+
+describe.runIf('database' in template)('on PostgreSQL', () => {
+  it('every mail arrives though a process that sends them is killed', { timeout: 120_000 }, async () => {
+    const { db, url } = await sharedDatabase()
+    const mailServer = await startMailServer()
+    onTestFinished(() => mailServer.close())
+    const subjects = Array.from({ length: 30 }, (_, i) => `Booking ${i}.`)
+    for (const subject of subjects) {
+      const mail = { to: 'vouchers@partner.example', subject, text: '', vouchers: [aVoucher()] }
+      await queueMail(db, { environment: 'live', ...mail }, new Date())
+    }
+
+    const variables = { DATABASE_URL: url, SMTP_URL: mailServer.url }
+    const first = await startServer(variables)
+    await expect.poll(() => mailServer.received.length, { ...PATIENCE, interval: 5 }).toBeGreaterThanOrEqual(3)
+    await first.stop('SIGKILL')
+    const second = await startServer(variables)
+    await expect.poll(() => db.$count(outbox, eq(outbox.attempts, 0)), PATIENCE).toBe(0)
+    // What the first process had claimed: the lease ends here and not in three minutes.
+    await db.update(outbox).set({ nextAttemptAt: new Date() }).where(isNull(outbox.sentAt))
+    await expect.poll(() => db.$count(outbox, isNull(outbox.sentAt)), PATIENCE).toBe(0)
+
+    const received = mailServer.received.map(({ source }) => /^Subject: (.*?)\r?$/m.exec(source)?.[1])
+    expect(new Set(received)).toEqual(new Set(subjects))
+    expect(await second.stop()).toBe(0)
+  })
+
+  it('two processes announce a changed markup rule once, when it is committed', { timeout: 120_000 }, async () => {
+    const { db, url } = await sharedDatabase()
+    const hook = await startHookServer()
+    onTestFinished(() => hook.close())
+    const partner = {
+      name: 'Alpine Tours',
+      email: 'alpine@example.com',
+      commissionPercent: '10',
+      createdAt: new Date(),
+    }
+    const [row] = await db.insert(partners).values(partner).returning()
+    await registerWebhook(db, { partnerId: row?.id ?? 0, environment: 'live', url: hook.url }, new Date())
+    const variables = { DATABASE_URL: url, WEBHOOK_PRIVATE_HOSTS: 'on' }
+    const servers = await Promise.all([startServer(variables), startServer(variables)])
+
+    await db
+      .update(markupRules)
+      .set({ percentage: '12.5', updatedAt: sql`now()` })
+      .where(eq(markupRules.id, 1))
+    await expect.poll(() => hook.calls.length, PATIENCE).toBe(1)
+    expect(JSON.parse(hook.calls[0]?.body ?? '')).toMatchObject({
+      type: 'price_markups.changed',
+      data: { rule_ids: [1] },
+    })
+    await Promise.all(servers.map((server) => server.stop()))
+    expect(await db.$count(outbox)).toBe(1)
+    expect(servers[0].log()).toContain('SMTP_URL is not set: mails stay in the outbox')
+  })
+})
