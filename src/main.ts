@@ -18,7 +18,8 @@ try {
   await serve()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  // What was opened before it failed, a listening connection for one, would keep the process alive.
+  process.exit(1)
 }
 
 /** Makes the real world from the environment, serves until SIGTERM or SIGINT, then lets requests and deliveries finish and closes. */
