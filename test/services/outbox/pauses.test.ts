@@ -1,4 +1,4 @@
-import { assert, double, integer, property } from 'fast-check'
+import fc, { double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MOST_ATTEMPTS, pauseMs } from '../../../src/services/outbox/pauses.ts'
 
@@ -18,7 +18,7 @@ describe('the pause before the next attempt', () => {
   })
 
   it('varies by no more than a fifth', () => {
-    assert(
+    fc.assert(
       property(
         integer({ min: 1, max: 200 }),
         double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
