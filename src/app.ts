@@ -26,6 +26,8 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
     genReqId: requestId,
     bodyLimit: 64 * 1024,
     requestTimeout: 10_000,
+    // A body that does not come is timed out only where the limit for headers is no longer than the one for all.
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 10_000 },
     trustProxy: config.trustProxy,
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
     frameworkErrors: answerFrameworkError,

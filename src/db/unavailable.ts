@@ -13,7 +13,12 @@ const NETWORK_CODES = new Set([
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-    if (isConnectionCode(code) || /connection terminated|timeout exceeded when trying to connect/i.test(cause.message))
+    if (
+      isConnectionCode(code) ||
+      /connection terminated|timeout exceeded when trying to connect|PGlite is closed|after calling end on the pool/i.test(
+        cause.message,
+      )
+    )
       return true
   }
   return false

@@ -55,6 +55,22 @@ export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 
+/** A wall-clock minute as rules ask for it. */
+export interface Moment {
+  /** Day number. */
+  day: number
+  /** 1 = Monday … 7 = Sunday. */
+  weekday: number
+  /** Seconds since midnight. */
+  second: number
+}
+
+/** Day, weekday and second of the day of a wall-clock minute. */
+export function momentOf(at: LocalMinute): Moment {
+  const day = dayOf(at)
+  return { day, weekday: weekdayOf(day), second: (at - day * DAY_MINUTES) * 60 }
+}
+
 /** The wall clock so many real minutes later (or earlier): nights when the clocks change included. */
 export function addMinutes(at: LocalMinute, minutes: number): LocalMinute {
   return minutes === 0 ? at : toLocal(toInstant(at) + minutes * MINUTE_MS)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MarkupRule } from '../../src/catalogue/catalogue.ts'
 import { findMarkup } from '../../src/services/pricing/markup.ts'
-import { localMinute, parseDay } from '../../src/values/time.ts'
+import { localMinute, momentOf, parseDay } from '../../src/values/time.ts'
 
 const day = (text: string) => parseDay(text) ?? 0
 const always: MarkupRule = {
@@ -17,7 +17,8 @@ const always: MarkupRule = {
   basisPoints: 1_000,
   level: 1,
 }
-const at = (date: string, time: string) => localMinute(day(date), Number(time.slice(0, 2)), Number(time.slice(3)))
+const at = (date: string, time: string) =>
+  momentOf(localMinute(day(date), Number(time.slice(0, 2)), Number(time.slice(3))))
 const applies = (rule: Partial<MarkupRule>, date: string, time = '12:00') =>
   findMarkup([{ ...always, ...rule }], at(date, time)) !== undefined
 
@@ -77,7 +78,7 @@ describe('a markup rule', () => {
         fc.integer({ min: 0, max: 1439 }),
         (now, from, to) => {
           fc.pre(to < from)
-          const minute = localMinute(day('2027-01-16'), 0, 0) + now
+          const minute = momentOf(localMinute(day('2027-01-16'), 0, 0) + now)
           const wrapped = findMarkup([{ ...always, secondFrom: from * 60, secondTo: to * 60 }], minute) !== undefined
           return wrapped === !(now > to && now < from)
         },

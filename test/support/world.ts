@@ -40,6 +40,12 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       ...variables,
     })
     const { database, drop } = await copyOfDemo()
+    const close = database.close
+    let closed = false
+    database.close = async () => {
+      closed = true
+      await close()
+    }
     let now = NOW
     const log = pino({ level: config.logLevel })
     const catalogue = await watchCatalogue(database, log, stop.signal)
@@ -49,7 +55,8 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     cleanUp = async () => {
       stop.abort()
       await app.close()
-      await database.close()
+      // A test may have closed the database itself, to see what happens then.
+      if (!closed) await database.close()
       await drop()
     }
   })

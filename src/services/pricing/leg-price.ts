@@ -1,6 +1,6 @@
 import type { Fare } from '../../catalogue/catalogue.ts'
 import { addPercent, convert } from '../../values/money.ts'
-import type { LocalMinute } from '../../values/time.ts'
+import type { Moment } from '../../values/time.ts'
 import { findMarkup } from './markup.ts'
 import { applyPromo, type LegPromo } from './promo.ts'
 
@@ -18,14 +18,14 @@ export function findBasePrice({ bands }: Fare, size: number): number | undefined
 }
 
 /** The one-way price in EUR minor units: the base price with the markup that applies at the pickup. */
-export function oneWayPrice(fare: Fare, baseMinor: number, pickupAt: LocalMinute): number {
-  return addPercent(baseMinor, findMarkup(fare.markups, pickupAt)?.basisPoints ?? 0)
+export function oneWayPrice(fare: Fare, baseMinor: number, pickup: Moment): number {
+  return addPercent(baseMinor, findMarkup(fare.markups, pickup)?.basisPoints ?? 0)
 }
 
 /** The price of a leg in minor units of its currency, rounded after each step of decisions 4.1; undefined without a base price. */
-export function legPrice(fare: Fare, size: number, pickupAt: LocalMinute, terms: PriceTerms): number | undefined {
+export function legPrice(fare: Fare, size: number, pickup: Moment, terms: PriceTerms): number | undefined {
   const baseMinor = findBasePrice(fare, size)
   if (baseMinor === undefined) return undefined
-  const discounted = addPercent(oneWayPrice(fare, baseMinor, pickupAt), -terms.roundTripDiscount)
+  const discounted = addPercent(oneWayPrice(fare, baseMinor, pickup), -terms.roundTripDiscount)
   return convert(terms.promo ? applyPromo(terms.promo, discounted) : discounted, terms.rateMillionths)
 }

@@ -1,18 +1,20 @@
 import type { MarkupRule } from '../../catalogue/catalogue.ts'
-import { dayOf, type LocalMinute, minuteOfDay, weekdayOf } from '../../values/time.ts'
+import type { Moment } from '../../values/time.ts'
 
 /** The rule that applies to a pickup, from a fare's rules, the one that wins first; undefined when none does (decisions 4.2). */
-export function findMarkup(rules: readonly MarkupRule[], pickupAt: LocalMinute): MarkupRule | undefined {
-  const day = dayOf(pickupAt)
-  const weekday = weekdayOf(day)
-  const second = minuteOfDay(pickupAt) * 60
-  return rules.find(
-    (rule) =>
+export function findMarkup(rules: readonly MarkupRule[], { day, weekday, second }: Moment): MarkupRule | undefined {
+  // A plain loop: this runs for every vehicle of every quote.
+  for (const rule of rules) {
+    if (
       day >= rule.dateFrom &&
       day <= rule.dateTo &&
       isInCycle(weekday, rule.weekdayFrom, rule.weekdayTo) &&
-      isInCycle(second, rule.secondFrom, rule.secondTo),
-  )
+      isInCycle(second, rule.secondFrom, rule.secondTo)
+    ) {
+      return rule
+    }
+  }
+  return undefined
 }
 
 /** Whether the value lies in a range, ends included, that may run over the end of its cycle: 6→1, 22:00→06:00. */

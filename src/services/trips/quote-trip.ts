@@ -1,6 +1,6 @@
 import type { Catalogue, Currency, Fare, Route, VehicleType } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
-import type { LocalMinute } from '../../values/time.ts'
+import { type LocalMinute, momentOf } from '../../values/time.ts'
 import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from '../../values/trip.ts'
 import { getCurrency } from '../pricing/currency.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
@@ -53,10 +53,11 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
 
 function quoteLeg(leg: Leg, route: Route, terms: PriceTerms): LegQuote {
   const at = pickupAt(leg, route)
+  const pickup = momentOf(at)
   const size = groupSize(leg.party)
   const vehicles: VehicleQuote[] = []
   for (const fare of route.fares) {
-    const priceMinor = fits(fare, size, leg.luggage) ? legPrice(fare, size, at, terms) : undefined
+    const priceMinor = fits(fare, size, leg.luggage) ? legPrice(fare, size, pickup, terms) : undefined
     if (priceMinor !== undefined) vehicles.push({ vehicle: fare.vehicle, priceMinor, totalMinor: null })
   }
   if (vehicles.length === 0) {
