@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PlaceCode } from '../../values/place-code.ts'
+import {
+  AGE_GROUP_PATTERN,
+  EQUIPMENT_GROUPS,
+  MEASUREMENT_KINDS,
+  OPENING_HOURS_PATTERN,
+  type Part,
+} from '../../values/rental.ts'
+import { places, updatedAt } from './places.ts'
+
+/** The pattern of one day's hours without its anchors, as PostgreSQL reads it too. */
+const HOURS = OPENING_HOURS_PATTERN.source.slice(1, -1)
+
+/** Companies whose equipment is rented out. */
+export const suppliers = pgTable('suppliers', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  active: boolean().notNull(),
+  updatedAt: updatedAt(),
+})
+
+/** Where a supplier hands equipment out. */
+export const shops = pgTable(
+  'shops',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    supplierId: text()
+      .notNull()
+      .references(() => suppliers.id),
+    resortCode: text()
+      .$type<PlaceCode>()
+      .notNull()
+      .references(() => places.code),
+    address: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** Texts such as `mon 08:30-19:00`. */
+    openingHours: text().array().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (shop) => [
+    check('shops_id', sql`${shop.id} > 0`),
+    check('shops_resort', sql`${shop.resortCode} LIKE 'resort-%'`),
+    check(
+      'shops_opening_hours',
+      sql`${shop.openingHours} = '{}' OR array_to_string(${shop.openingHours}, '|', 'null') ~ ${sql.raw(`'^(${HOURS}\\|)*${HOURS}$'`)}`,
+    ),
+    check('shops_point', sql`(${shop.latitude} IS NULL) = (${shop.longitude} IS NULL)`),
+    check('shops_latitude', sql`${shop.latitude} BETWEEN -90 AND 90`),
+    check('shops_longitude', sql`${shop.longitude} BETWEEN -180 AND 180`),
+  ],
+)
+
+/** A supplier's tiers: equipment of one quality for one age group. Null ages are unbounded. */
+export const rentalOffers = pgTable(
+  'rental_offers',
+  {
+    id: integer().primaryKey(),
+    supplierId: text()
+      .notNull()
+      .references(() => suppliers.id),
+    name: text().notNull(),
+    group: text({ enum: EQUIPMENT_GROUPS }).notNull(),
+    ageGroup: text().notNull(),
+    minAge: integer(),
+    maxAge: integer(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (offer) => [
+    check('rental_offers_id', sql`${offer.id} > 0`),
+    check('rental_offers_group', sql`${offer.group} IN ('SKI', 'SNOWBOARD')`),
+    check('rental_offers_age_group', sql`${offer.ageGroup} ~ ${sql.raw(`'${AGE_GROUP_PATTERN.source}'`)}`),
+    check(
+      'rental_offers_ages',
+      sql`${offer.minAge} >= 0 AND ${offer.maxAge} >= 0 AND (${offer.minAge} IS NULL OR ${offer.maxAge} IS NULL OR ${offer.minAge} <= ${offer.maxAge})`,
+    ),
+  ],
+)
+
+/** What is rented as one thing: a board, perhaps with boots and helmet, or a helmet alone. */
+export const packs = pgTable(
+  'packs',
+  {
+    id: integer().primaryKey(),
+    offerId: integer()
+      .notNull()
+      .references(() => rentalOffers.id),
+    parts: text().array().$type<Part[]>().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (pack) => [
+    check('packs_id', sql`${pack.id} > 0`),
+    check(
+      'packs_parts',
+      sql`cardinality(${pack.parts}) > 0 AND ${pack.parts} <@ ARRAY['skis', 'snowboard', 'boots', 'helmet']`,
+    ),
+    index('packs_offer').on(pack.offerId),
+  ],
+)
+
+/**
+ * Prices in EUR minor units of rentals whose first day lies between two dates, one element per duration from 2 to 13
+ * days; null where there is none. Further constraints keep the ranges of a pack and resort apart (see migrations).
+ */
+export const rentalPrices = pgTable(
+  'rental_prices',
+  {
+    packId: integer()
+      .notNull()
+      .references(() => packs.id),
+    /** A resort's code, or empty for every resort of the supplier that has no row of its own. */
+    resort: text().notNull(),
+    resortCode: text()
+      .$type<PlaceCode>()
+      .generatedAlwaysAs(sql`nullif(resort, '')`)
+      .references(() => places.code),
+    dateFrom: date().notNull(),
+    dateTo: date().notNull(),
+    onlineMinor: integer().array().$type<(number | null)[]>().notNull(),
+    inStoreMinor: integer().array().$type<(number | null)[]>().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (price) => [
+    primaryKey({ columns: [price.packId, price.resort, price.dateFrom] }),
+    check('rental_prices_dates', sql`${price.dateFrom} <= ${price.dateTo}`),
+    check(
+      'rental_prices_durations',
+      sql`cardinality(${price.onlineMinor}) = 12 AND cardinality(${price.inStoreMinor}) = 12`,
+    ),
+    check('rental_prices_positive', sql`0 < ALL (${price.onlineMinor}) AND 0 < ALL (${price.inStoreMinor})`),
+  ],
+)
+
+/** Sizes that a skier can tell us, by kind. */
+export const measurements = pgTable(
+  'measurements',
+  {
+    id: integer().primaryKey(),
+    kind: text({ enum: MEASUREMENT_KINDS }).notNull(),
+    label: text().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (row) => [
+    check('measurements_id', sql`${row.id} > 0`),
+    check(
+      'measurements_kind',
+      sql`${row.kind} IN ('height', 'weight', 'shoe_size', 'foot_width', 'calf_width', 'head_size')`,
+    ),
+  ],
+)

@@ -1,0 +1,66 @@
+/** How many days a rental may last, both included. */
+export const RENTAL_DAYS = { min: 2, max: 13 } as const
+
+/** Every duration a rental may have, in the order in which prices are kept. */
+export const DURATIONS: readonly number[] = Array.from(
+  { length: RENTAL_DAYS.max - RENTAL_DAYS.min + 1 },
+  (_, i) => RENTAL_DAYS.min + i,
+)
+
+/** The two kinds of board, in the order in which offers are listed. */
+export const EQUIPMENT_GROUPS = ['SKI', 'SNOWBOARD'] as const
+
+/** One kind of board. */
+export type EquipmentGroup = (typeof EQUIPMENT_GROUPS)[number]
+
+/** What an age group is called: `adult`, or a band such as `child_6_11`. */
+export const AGE_GROUP_PATTERN = /^[a-z][a-z0-9_]{0,31}$/
+
+/** A shop's hours on one weekday, such as `mon 08:30-19:00`. */
+export const OPENING_HOURS_PATTERN =
+  /^(mon|tue|wed|thu|fri|sat|sun) ((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/
+
+/** What a pack is made of, in the order in which a composition names it. */
+export const PARTS = ['skis', 'snowboard', 'boots', 'helmet'] as const
+
+/** One thing of a pack. */
+export type Part = (typeof PARTS)[number]
+
+/** What is measured of a skier. */
+export const MEASUREMENT_KINDS = ['height', 'weight', 'shoe_size', 'foot_width', 'calf_width', 'head_size'] as const
+
+/** One thing that is measured. */
+export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number]
+
+/** What a caller wants priced: equipment of one resort, perhaps of one shop, from a day on. */
+export interface Rental {
+  resortId: number
+  shopId: number | null
+  period: Period
+  currency: string
+  promoCode: string | null
+}
+
+/** The days equipment is rented for. */
+export interface Period {
+  /** Day number. */
+  firstDay: number
+  days: number
+}
+
+/** The day number of the last day: a rental of one week ends on its seventh day. */
+export function lastDay({ firstDay, days }: Period): number {
+  return firstDay + days - 1
+}
+
+/** Whether equipment is rented out for so many days. */
+export function isRentalLength(days: number): boolean {
+  return days >= RENTAL_DAYS.min && days <= RENTAL_DAYS.max
+}
+
+/** The parts as people name them: `Skis + Boots + Helmet`. */
+export function composition(parts: ReadonlySet<Part>): string {
+  return PARTS.filter((part) => parts.has(part))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(' + ')
+}
