@@ -2,6 +2,7 @@ import type { Point } from '../values/geo.ts'
 import type { PlaceCode, PlaceType } from '../values/place-code.ts'
 import type { AccommodationIndex } from './accommodation-index.ts'
 import type { PlaceIndex } from './place-index.ts'
+import type { RentalCatalogue } from './rentals.ts'
 
 /**
  * Everything that is read often and changes rarely: an immutable view of the database's active rows, indexed for quotes.
@@ -20,6 +21,7 @@ export interface Catalogue {
   placeIndex: PlaceIndex
   /** Taken off both legs of a return trip, in basis points (decisions 4.3). */
   roundTripDiscount: number
+  rentals: RentalCatalogue
 }
 
 /** Somewhere a transfer starts or ends. */

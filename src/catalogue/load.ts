@@ -29,7 +29,9 @@ import {
   routeKey,
   type VehicleType,
 } from './catalogue.ts'
+import { loadRentals } from './load-rentals.ts'
 import { buildPlaceIndex } from './place-index.ts'
+import { inBatches, pointOf, stored } from './stored-rows.ts'
 
 /**
  * Reads all active rows into a new catalogue, as they are at one moment. A large one takes a second or two: it is read
@@ -52,25 +54,11 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
         accommodations: await loadAccommodations(db),
         placeIndex: buildPlaceIndex(placesByCode.values()),
         roundTripDiscount: await loadRoundTripDiscount(db),
+        rentals: await loadRentals(db, placesByCode.values()),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-}
-
-/** All rows of a query that is read in batches: each call gets the last row of the one before. */
-async function* inBatches<Row>(
-  size: number,
-  read: (size: number, last: Row | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  let last: Row | undefined
-  for (;;) {
-    const rows = await read(size, last)
-    yield* rows
-    last = rows.at(-1)
-    if (rows.length < size) return
-    await breathe()
-  }
 }
 
 async function loadPlaces(db: Database): Promise<Map<PlaceCode, Place>> {
@@ -259,17 +247,7 @@ async function loadRoundTripDiscount(db: Database): Promise<number> {
   return row ? stored(parseDecimal(row.value, 2)) : 0
 }
 
-function pointOf(latitude: number | null, longitude: number | null): Place['point'] {
-  return latitude === null || longitude === null ? null : { latitude, longitude }
-}
-
 function secondOfDay(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return hours * 3600 + minutes * 60 + seconds
-}
-
-/** A value that the database's own types and checks let in, read back. */
-function stored(value: number | undefined): number {
-  if (value === undefined) throw new Error('The database holds a value that its constraints exclude')
-  return value
 }

@@ -1,3 +1,5 @@
+import { rentalFaults } from './check-rentals.ts'
+import { faultIf, type Known, knownKeys, overlapFaults, type Row } from './faults.ts'
 import type { FileFault } from './read-folder.ts'
 import { routesOfPattern } from './route-patterns.ts'
 import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
@@ -13,47 +15,19 @@ export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[])
     ...pointFaults(TABLES.accommodations, rows.accommodations),
     ...rows.routes.flatMap((route) => routeFaults(route, known)),
     ...rows.basePrices.flatMap((price) => priceFaults(price, known)),
-    ...overlapFaults(rows.basePrices),
+    ...overlapFaults(TABLES.basePrices, rows.basePrices, 'pax_min', ({ from, to, vehicle, pax_min, pax_max }) => ({
+      key: `${from}>${to} ${vehicle}`,
+      from: pax_min,
+      to: pax_max,
+    })),
     ...rows.markupRules.flatMap((rule) => ruleFaults(rule, rows.routes, known)),
     ...rows.promoCodes.flatMap(promoFaults),
     ...euroFaults(rows.currencies, known),
     ...settingFaults(rows.settings, known),
+    ...pointFaults(TABLES.shops, rows.shops),
+    ...rentalFaults(rows, known),
   ]
 }
-
-/** What rows may refer to; nothing is missing in a file that has faults of its own. */
-interface Known {
-  faulty(spec: { file: string }): boolean
-  place(code: string): boolean
-  vehicle(id: number): boolean
-  route(from: string, to: string): boolean
-}
-
-function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Known {
-  const places = new Set(rows.places.map(({ code }) => code))
-  const vehicles = new Set(rows.vehicles.map(({ id }) => id))
-  const routes = new Set(rows.routes.map(({ from, to }) => `${from}>${to}`))
-  const faulty = ({ file }: { file: string }) => faultyFiles.has(file)
-  return {
-    faulty,
-    place: (code) => places.has(code) || faulty(TABLES.places),
-    vehicle: (id) => vehicles.has(id) || faulty(TABLES.vehicles),
-    route: (from, to) => routes.has(`${from}>${to}`) || faulty(TABLES.routes),
-  }
-}
-
-/** A fault in a column of a row, when the condition holds; to be spread into a list. */
-function faultIf<Row>(
-  wrong: boolean,
-  { file }: TableSpec<Row>,
-  line: number,
-  column: keyof Row & string,
-  reason: string,
-): FileFault[] {
-  return wrong ? [{ file, line, column, reason }] : []
-}
-
-type Row<Name extends keyof CatalogueRows> = CatalogueRows[Name][number]
 
 function pointFaults<Place extends { latitude: number | null; longitude: number | null }>(
   spec: TableSpec<Place>,
@@ -86,30 +60,6 @@ function priceFaults({ from, to, vehicle, pax_min, pax_max, line }: Row<'basePri
     ...faultIf(!known.vehicle(vehicle), spec, line, 'vehicle', `${vehicle} is not in vehicles.csv`),
     ...faultIf(pax_max < pax_min, spec, line, 'pax_max', 'must not be below pax_min'),
   ]
-}
-
-function overlapFaults(prices: CatalogueRows['basePrices']): FileFault[] {
-  const byFare = new Map<string, Row<'basePrices'>[]>()
-  for (const price of prices) {
-    const key = `${price.from}>${price.to} ${price.vehicle}`
-    const bands = byFare.get(key)
-    if (bands) bands.push(price)
-    else byFare.set(key, [price])
-  }
-  return [...byFare.values()].flatMap((bands) => {
-    const sorted = bands.toSorted((a, b) => a.pax_min - b.pax_min)
-    return sorted.flatMap((band, i) => {
-      const before = sorted[i - 1]
-      const overlaps = before !== undefined && before.pax_max >= band.pax_min
-      return faultIf(
-        overlaps,
-        TABLES.basePrices,
-        band.line,
-        'pax_min',
-        `the band overlaps the one in line ${before?.line}`,
-      )
-    })
-  })
 }
 
 function ruleFaults(

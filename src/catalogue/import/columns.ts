@@ -4,9 +4,12 @@ import { parseDay } from '../../values/time.ts'
 
 /** How one column of a CSV file is read, and the database column it fills. */
 export interface Column<T> {
-  read: (text: string) => T | Fault
+  /** Reads the cell of that name; a span reads cells of others. */
+  read: (text: string, cell: (name: string) => string) => T | Fault
   /** The database's name where it is not the file's. */
   storedAs?: string
+  /** The file's columns where they are several. */
+  span?: readonly string[]
 }
 
 /** Why a cell cannot be read. */
@@ -15,6 +18,42 @@ export class Fault {
 
   constructor(reason: string) {
     this.reason = reason
+  }
+
+  /** What is wrong with which column, when the value of this one cannot be read. */
+  at(column: string): { column: string; reason: string }[] {
+    return [{ column, reason: this.reason }]
+  }
+}
+
+/** Why cells of a span cannot be read. */
+class SpanFault extends Fault {
+  readonly faults: { column: string; reason: string }[]
+
+  constructor(faults: { column: string; reason: string }[]) {
+    super('has faults')
+    this.faults = faults
+  }
+
+  override at() {
+    return this.faults
+  }
+}
+
+/** Several columns of the file that fill one array of the database, in their order. */
+export function span<T>(names: readonly string[], { read }: Column<T>): Column<T[]> {
+  return {
+    span: names,
+    read(_, cell) {
+      const values: T[] = []
+      const faults: SpanFault['faults'] = []
+      for (const name of names) {
+        const value = read(cell(name), cell)
+        if (value instanceof Fault) faults.push(...value.at(name))
+        else values.push(value)
+      }
+      return faults.length > 0 ? new SpanFault(faults) : values
+    },
   }
 }
 
@@ -25,12 +64,12 @@ export function storedAs<T>(storedAs: string, column: Column<T>): Column<T> {
 
 /** The same column where an empty cell means null. */
 export function optional<T>({ read }: Column<T>): Column<T | null> {
-  return { read: (text) => (text === '' ? null : read(text)) }
+  return { read: (text, cell) => (text === '' ? null : read(text, cell)) }
 }
 
 /** The same column where an empty cell means this value. */
 export function withDefault<T>(value: T, { read }: Column<T>): Column<T> {
-  return { read: (text) => (text === '' ? value : read(text)) }
+  return { read: (text, cell) => (text === '' ? value : read(text, cell)) }
 }
 
 /** Text in one line, not empty, at most 500 characters. */
@@ -47,6 +86,11 @@ export function shape(pattern: RegExp, reason: string): Column<string> {
   return { read: (text) => (pattern.test(text) ? text : new Fault(reason)) }
 }
 
+/** One of a few words. */
+export function oneOf(words: readonly string[]): Column<string> {
+  return { read: (text) => (words.includes(text) ? text : new Fault(`must be one of ${words.join(', ')}`)) }
+}
+
 /** Texts separated by `|`; an empty cell is none. */
 export const list: Column<string[]> = {
   read(cell) {
@@ -54,6 +98,16 @@ export const list: Column<string[]> = {
     const texts = parts.filter((part) => part !== '')
     return hasControlCharacters(cell) ? new Fault('must not contain control characters') : texts
   },
+}
+
+/** Texts separated by `|`, each of a certain shape, which the reason describes; an empty cell is none. */
+export function listOf(pattern: RegExp, reason: string): Column<string[]> {
+  return {
+    read(cell) {
+      const texts = cell === '' ? [] : cell.split('|').map((part) => part.trim())
+      return texts.every((text) => pattern.test(text)) ? texts : new Fault(reason)
+    },
+  }
 }
 
 /** A whole number within bounds. */

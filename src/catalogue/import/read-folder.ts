@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
-import { Fault } from './columns.ts'
+import { type Column, Fault } from './columns.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** One thing that is wrong in a folder of CSV files. */
@@ -26,6 +26,12 @@ export async function readFolder(folder: string): Promise<{ rows: CatalogueRows;
     currencies: await read(TABLES.currencies),
     promoCodes: await read(TABLES.promoCodes),
     settings: await read(TABLES.settings),
+    suppliers: await read(TABLES.suppliers),
+    shops: await read(TABLES.shops),
+    rentalOffers: await read(TABLES.rentalOffers),
+    packs: await read(TABLES.packs),
+    rentalPrices: await read(TABLES.rentalPrices),
+    measurements: await read(TABLES.measurements),
   }
   return { rows, faults }
 }
@@ -90,7 +96,7 @@ async function readLines(folder: string, file: string, faults: FileFault[]): Pro
 }
 
 function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: FileFault[]): boolean {
-  const known = Object.keys(spec.columns)
+  const known = Object.entries<Column<unknown>>(spec.columns).flatMap(([name, { span }]) => span ?? name)
   const wrong = [
     ...known.filter((name) => !header.includes(name)).map((column) => ({ column, reason: 'the column is missing' })),
     ...header.filter((name) => !known.includes(name)).map((column) => ({ column, reason: 'there is no such column' })),
@@ -118,12 +124,13 @@ function readRow<Row>(
     })
     return undefined
   }
+  const cell = (name: string) => cells[header.indexOf(name)] ?? ''
   const row: Partial<Row> = {}
   let complete = true
   for (const name in spec.columns) {
-    const value = spec.columns[name].read(cells[header.indexOf(name)] ?? '')
+    const value = spec.columns[name].read(cell(name), cell)
     if (value instanceof Fault) {
-      faults.push({ file: spec.file, line, column: name, reason: value.reason })
+      faults.push(...value.at(name).map((fault) => ({ file: spec.file, line, ...fault })))
       complete = false
     } else row[name] = value
   }

@@ -3,17 +3,28 @@ import {
   date,
   decimal,
   degrees,
+  Fault,
   flag,
   integer,
   list,
+  listOf,
+  oneOf,
   optional,
   price,
   shape,
+  span,
   storedAs,
   text,
   time,
   withDefault,
 } from './columns.ts'
+import {
+  AGE_GROUP_PATTERN,
+  DURATIONS,
+  EQUIPMENT_GROUPS,
+  MEASUREMENT_KINDS,
+  OPENING_HOURS_PATTERN,
+} from '../../values/rental.ts'
 
 /** One CSV file and the table it fills. */
 export interface TableSpec<Row = Record<string, unknown>> {
@@ -28,6 +39,9 @@ export interface TableSpec<Row = Record<string, unknown>> {
 
 /** What one row of a file holds once it is read. */
 export type RowOf<Spec> = Spec extends TableSpec<infer Row> ? Row : never
+
+/** The name of a column in the file: the row's own, or one of a span such as `in_store_7`. */
+export type ColumnName<Row> = (keyof Row & string) | `${keyof Row & string}_${number}`
 
 function table<Row>(
   file: string,
@@ -47,6 +61,20 @@ const id = integer(1, 2_147_483_647)
 const from = storedAs('from_code', code)
 const to = storedAs('to_code', code)
 const vehicle = storedAs('vehicle_id', id)
+const resort = shape(/^resort-\d{1,9}$/, 'must be a code such as resort-11')
+const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and dashes')
+const supplier = storedAs('supplier_id', supplierId)
+
+/** What a pack may be made of: `skis|boots` and the like. */
+const PACK_PARTS = new Set([
+  'helmet',
+  ...['skis', 'snowboard'].flatMap((board) => [board, `${board}|boots`, `${board}|helmet`, `${board}|boots|helmet`]),
+])
+const NOT_A_PACK = `must be one of ${[...PACK_PARTS].join(', ')}`
+
+function perDuration(prefix: string): string[] {
+  return DURATIONS.map((days) => `${prefix}_${days}`)
+}
 
 /** The files of a catalogue, each after those it refers to. */
 export const TABLES = {
@@ -133,6 +161,43 @@ export const TABLES = {
     },
     false,
   ),
+  suppliers: table('suppliers', ['id'], { id: supplierId, name: text, active }),
+  shops: table('shops', ['id'], {
+    id,
+    name: text,
+    supplier,
+    resort: storedAs('resort_code', resort),
+    address: withDefault('', text),
+    latitude: optional(degrees(90)),
+    longitude: optional(degrees(180)),
+    opening_hours: listOf(OPENING_HOURS_PATTERN, 'must be hours such as mon 08:30-19:00, separated by |'),
+    active,
+  }),
+  rentalOffers: table('rental-offers', ['id'], {
+    id,
+    supplier,
+    name: text,
+    group: oneOf(EQUIPMENT_GROUPS),
+    age_group: shape(AGE_GROUP_PATTERN, 'must be adult or a band such as child_6_11'),
+    min_age: optional(integer(0, 130)),
+    max_age: optional(integer(0, 130)),
+    active,
+  }),
+  packs: table('packs', ['id'], {
+    id,
+    offer: storedAs('offer_id', id),
+    parts: { read: (cell) => (PACK_PARTS.has(cell) ? cell.split('|') : new Fault(NOT_A_PACK)) },
+    active,
+  }),
+  rentalPrices: table('rental-prices', ['pack', 'resort', 'date_from'], {
+    pack: storedAs('pack_id', id),
+    resort: withDefault('', resort),
+    date_from: date,
+    date_to: date,
+    online: storedAs('online_minor', span(perDuration('days'), optional(price))),
+    in_store: storedAs('in_store_minor', span(perDuration('in_store'), optional(price))),
+  }),
+  measurements: table('measurements', ['id'], { id, kind: oneOf(MEASUREMENT_KINDS), label: text, active }),
 }
 
 /** All rows of a folder, by table. */

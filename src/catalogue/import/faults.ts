@@ -1,0 +1,69 @@
+import type { FileFault } from './read-folder.ts'
+import { type CatalogueRows, type ColumnName, TABLES, type TableSpec } from './tables.ts'
+
+/** What rows may refer to; nothing is missing in a file that has faults of its own. */
+export interface Known {
+  faulty(spec: { file: string }): boolean
+  place(code: string): boolean
+  vehicle(id: number): boolean
+  route(from: string, to: string): boolean
+  supplier(id: string): boolean
+  pack(id: number): boolean
+}
+
+/** What the rows of these files name, the faulty files known. */
+export function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Known {
+  const places = new Set(rows.places.map(({ code }) => code))
+  const vehicles = new Set(rows.vehicles.map(({ id }) => id))
+  const routes = new Set(rows.routes.map(({ from, to }) => `${from}>${to}`))
+  const suppliers = new Set(rows.suppliers.map(({ id }) => id))
+  const packs = new Set(rows.packs.map(({ id }) => id))
+  const faulty = ({ file }: { file: string }) => faultyFiles.has(file)
+  return {
+    faulty,
+    place: (code) => places.has(code) || faulty(TABLES.places),
+    vehicle: (id) => vehicles.has(id) || faulty(TABLES.vehicles),
+    route: (from, to) => routes.has(`${from}>${to}`) || faulty(TABLES.routes),
+    supplier: (id) => suppliers.has(id) || faulty(TABLES.suppliers),
+    pack: (id) => packs.has(id) || faulty(TABLES.packs),
+  }
+}
+
+/** A fault in a column of a row, when the condition holds; to be spread into a list. */
+export function faultIf<Row>(
+  wrong: boolean,
+  { file }: TableSpec<Row>,
+  line: number,
+  column: ColumnName<Row>,
+  reason: string,
+): FileFault[] {
+  return wrong ? [{ file, line, column, reason }] : []
+}
+
+/** A row of a table, with its line. */
+export type Row<Name extends keyof CatalogueRows> = CatalogueRows[Name][number]
+
+/** Faults of rows whose range begins before that of another row with the same key has ended; ends are included. */
+export function overlapFaults<Row extends { line: number }>(
+  spec: TableSpec<Omit<Row, 'line'>>,
+  rows: readonly Row[],
+  column: ColumnName<Omit<Row, 'line'>>,
+  rangeOf: (row: Row) => { key: string; from: number | string; to: number | string },
+): FileFault[] {
+  const byKey = new Map<string, { from: number | string; to: number | string; line: number }[]>()
+  for (const row of rows) {
+    const { key, from, to } = rangeOf(row)
+    const range = { from, to, line: row.line }
+    const others = byKey.get(key)
+    if (others) others.push(range)
+    else byKey.set(key, [range])
+  }
+  return [...byKey.values()].flatMap((ranges) => {
+    const sorted = ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    return sorted.flatMap((range, i) => {
+      const before = sorted[i - 1]
+      const overlaps = before !== undefined && before.to >= range.from
+      return faultIf(overlaps, spec, range.line, column, `the range overlaps the one in line ${before?.line}`)
+    })
+  })
+}

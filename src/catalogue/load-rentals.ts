@@ -1,0 +1,157 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
+import { placeNumber } from '../values/place-code.ts'
+import { OPENING_HOURS_PATTERN } from '../values/rental.ts'
+import { fold } from '../values/text.ts'
+import { parseDay } from '../values/time.ts'
+import type { Place } from './catalogue.ts'
+import { buildPlaceIndex } from './place-index.ts'
+import {
+  type Measurement,
+  type OpeningHours,
+  type Pack,
+  type PriceRange,
+  type RentalCatalogue,
+  type RentalOffer,
+  type Shop,
+  type SkiResort,
+  type Supplier,
+  WEEKDAYS,
+} from './rentals.ts'
+import { inBatches, pointOf, stored } from './stored-rows.ts'
+
+/** Reads what can be rented in the resorts among these places. */
+export async function loadRentals(db: Database, places: Iterable<Place>): Promise<RentalCatalogue> {
+  const resortPlaces = [...places].filter((place) => place.type === 'resort' && place.point)
+  const resorts = skiResorts(resortPlaces)
+  const suppliersById = await loadSuppliers(db)
+  const packsById = await loadPacks(db, await loadOffers(db, suppliersById))
+  await loadPrices(db, packsById)
+  return {
+    resorts,
+    resortIndex: buildPlaceIndex(resortPlaces),
+    shops: await loadShops(db, resorts, suppliersById),
+    packs: packsById,
+    measurements: await loadMeasurements(db),
+  }
+}
+
+/** Resorts, suppliers, offers and packs while what belongs to them is still being read. */
+type OpenResort = Omit<SkiResort, 'shops'> & { shops: Shop[] }
+type OpenSupplier = Omit<Supplier, 'offers'> & { offers: RentalOffer[] }
+type OpenOffer = Omit<RentalOffer, 'packs'> & { packs: Pack[] }
+type OpenPack = Omit<Pack, 'prices'> & { prices: Map<number | null, PriceRange[]> }
+
+const byName = new Intl.Collator('en')
+
+function skiResorts(places: readonly Place[]): Map<number, OpenResort> {
+  const found = new Map<number, OpenResort>()
+  for (const { code, name, country, regionId, point } of places.toSorted((a, b) => byName.compare(a.name, b.name))) {
+    const id = placeNumber(code)
+    if (point) found.set(id, { id, name, country: country ?? '', regionId: regionId ?? 0, point, shops: [] })
+  }
+  return found
+}
+
+async function loadSuppliers(db: Database): Promise<Map<string, OpenSupplier>> {
+  const rows = await db.select().from(suppliers).where(eq(suppliers.active, true))
+  return new Map(rows.map(({ id, name }) => [id, { id, name, offers: [] }]))
+}
+
+async function loadOffers(
+  db: Database,
+  suppliersById: ReadonlyMap<string, OpenSupplier>,
+): Promise<Map<number, OpenOffer>> {
+  const found = new Map<number, OpenOffer>()
+  const rows = await db.select().from(rentalOffers).where(eq(rentalOffers.active, true)).orderBy(rentalOffers.id)
+  for (const { active: _, updatedAt: __, ...row } of rows) {
+    const offer = { ...row, packs: [] }
+    const supplier = suppliersById.get(row.supplierId)
+    if (!supplier) continue
+    supplier.offers.push(offer)
+    found.set(row.id, offer)
+  }
+  return found
+}
+
+async function loadPacks(db: Database, offersById: ReadonlyMap<number, OpenOffer>): Promise<Map<number, OpenPack>> {
+  const found = new Map<number, OpenPack>()
+  const rows = await db.select().from(packs).where(eq(packs.active, true)).orderBy(packs.id)
+  for (const { id, offerId, parts } of rows) {
+    const offer = offersById.get(offerId)
+    if (!offer) continue
+    const pack = { id, offer, parts: new Set(parts), prices: new Map() }
+    offer.packs.push(pack)
+    found.set(id, pack)
+  }
+  return found
+}
+
+async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>): Promise<void> {
+  const { packId, resort, dateFrom } = rentalPrices
+  const rows = inBatches<typeof rentalPrices.$inferSelect>(2_000, (size, last) =>
+    db
+      .select()
+      .from(rentalPrices)
+      .where(
+        and(
+          eq(rentalPrices.active, true),
+          last && sql`(${packId}, ${resort}, ${dateFrom}) > (${last.packId}, ${last.resort}, ${last.dateFrom}::date)`,
+        ),
+      )
+      .orderBy(packId, resort, dateFrom)
+      .limit(size),
+  )
+  for await (const row of rows) {
+    const prices = packsById.get(row.packId)?.prices
+    if (!prices) continue
+    const key = row.resortCode === null ? null : placeNumber(row.resortCode)
+    const ranges = prices.get(key)
+    if (ranges) ranges.push(priceRange(row))
+    else prices.set(key, [priceRange(row)])
+  }
+}
+
+function priceRange({ dateFrom, dateTo, onlineMinor, inStoreMinor }: typeof rentalPrices.$inferSelect): PriceRange {
+  return { firstDayFrom: stored(parseDay(dateFrom)), firstDayTo: stored(parseDay(dateTo)), onlineMinor, inStoreMinor }
+}
+
+async function loadShops(
+  db: Database,
+  resorts: ReadonlyMap<number, OpenResort>,
+  suppliersById: ReadonlyMap<string, Supplier>,
+): Promise<Map<number, Shop>> {
+  const found = new Map<number, Shop>()
+  const rows = await db.select().from(shops).where(eq(shops.active, true)).orderBy(shops.id)
+  for (const { id, name, supplierId, resortCode, address, latitude, longitude, openingHours } of rows) {
+    const resort = resorts.get(placeNumber(resortCode))
+    const supplier = suppliersById.get(supplierId)
+    if (!resort || !supplier) continue
+    const shop = {
+      id,
+      name,
+      foldedName: fold(name),
+      supplier,
+      resortId: resort.id,
+      address,
+      point: pointOf(latitude, longitude),
+      openingHours: openingHours.map(readHours),
+    }
+    found.set(id, shop)
+    resort.shops.push(shop)
+  }
+  for (const resort of resorts.values()) resort.shops.sort((a, b) => byName.compare(a.name, b.name))
+  return found
+}
+
+/** Reads `mon 08:30-19:00`. */
+function readHours(text: string): OpeningHours {
+  const [, short = '', opens = '', closes = ''] = stored(OPENING_HOURS_PATTERN.exec(text) ?? undefined)
+  return { day: stored(WEEKDAYS.find((day) => day.startsWith(short))), opens, closes }
+}
+
+async function loadMeasurements(db: Database): Promise<Map<number, Measurement>> {
+  const rows = await db.select().from(measurements).where(eq(measurements.active, true)).orderBy(measurements.id)
+  return new Map(rows.map(({ id, kind, label }) => [id, { id, kind, label }]))
+}
