@@ -5,6 +5,23 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
 
+/**
+ * The amount in parts that are in proportion to the weights, add up to it exactly and are no larger than their weight
+ * while the amount is no larger than all weights together. All are integers, none negative.
+ */
+export function apportion(minor: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  let weighed = 0
+  let given = 0
+  return weights.map((weight) => {
+    weighed += weight
+    const due = total === 0 ? 0 : divideHalfUp(minor * weighed, total)
+    const part = due - given
+    given = due
+    return part
+  })
+}
+
 /** The amount changed by a percentage given in basis points: 1000 adds 10 %, -2000 takes 20 % away. */
 export function addPercent(minor: number, basisPoints: number): number {
   return divideHalfUp(minor * (10_000 + basisPoints), 10_000)

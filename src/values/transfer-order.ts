@@ -31,6 +31,6 @@ export interface LegDetails {
 }
 
 /** What the whole order costs. */
-export function totalOf({ outbound, return: back }: TransferOrder): number {
+export function transferTotal({ outbound, return: back }: TransferOrder): number {
   return outbound.priceMinor + (back?.priceMinor ?? 0)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { TransferOrder } from '../../values/transfer-order.ts'
+import type { Order } from '../../values/order.ts'
 
 /** The two environments of the process; nothing crosses between them (decisions 1.2). */
 export const ENVIRONMENTS = ['live', 'sandbox'] as const
@@ -16,7 +16,7 @@ export const checkoutLinks = pgTable(
     tokenDigest: text().notNull().unique(),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
     product: text({ enum: ['transfer', 'ski'] }).notNull(),
-    order: jsonb().$type<TransferOrder>().notNull(),
+    order: jsonb().$type<Order>().notNull(),
     currency: text().notNull(),
     totalMinor: bigint({ mode: 'number' }).notNull(),
     promoCodeApplied: boolean().notNull(),

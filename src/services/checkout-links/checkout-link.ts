@@ -1,7 +1,7 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { checkoutLinks, type Environment } from '../../db/schema/checkout-links.ts'
-import { totalOf, type TransferOrder } from '../../values/transfer-order.ts'
+import { type Order, totalOf } from '../../values/order.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 
 const VALID_MS = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ const KEPT_MS = 31 * VALID_MS
 /** An order on its way into the funnel. */
 export interface NewLink {
   environment: Environment
-  order: TransferOrder
+  order: Order
 }
 
 /** A stored link. */
@@ -38,24 +38,33 @@ export async function createLink(
   return { token, expiresAt }
 }
 
-/** The active link of that token, environment and product; undefined when it is unknown or expired. */
-export async function findActiveLink(
-  db: Database,
-  { token, environment, product }: { token: string; environment: Environment; product: CheckoutLink['product'] },
-  now: Date,
-): Promise<CheckoutLink | undefined> {
-  const [link] = await db
-    .select()
-    .from(checkoutLinks)
-    .where(
-      and(
-        eq(checkoutLinks.tokenDigest, digestOf(token)),
-        eq(checkoutLinks.environment, environment),
-        eq(checkoutLinks.product, product),
-        gt(checkoutLinks.expiresAt, now),
-      ),
-    )
+/** What a caller has of a link. */
+export interface LinkToken {
+  token: string
+  environment: Environment
+  product: Order['product']
+}
+
+/** The link of that token while it is active; undefined when it is unknown, used or expired. */
+export async function findActiveLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
+  const [link] = await db.select().from(checkoutLinks).where(isActive(token, now))
   return link
+}
+
+/** The same, and the link is used from here on: of several callers at once one gets it. */
+export async function consumeLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
+  const [link] = await db.update(checkoutLinks).set({ usedAt: now }).where(isActive(token, now)).returning()
+  return link
+}
+
+function isActive({ token, environment, product }: LinkToken, now: Date): SQL | undefined {
+  return and(
+    eq(checkoutLinks.tokenDigest, digestOf(token)),
+    eq(checkoutLinks.environment, environment),
+    eq(checkoutLinks.product, product),
+    isNull(checkoutLinks.usedAt),
+    gt(checkoutLinks.expiresAt, now),
+  )
 }
 
 /** Deletes the links that expired a month ago. */

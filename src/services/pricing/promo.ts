@@ -1,5 +1,5 @@
 import type { Catalogue, PromoCode } from '../../catalogue/catalogue.ts'
-import { addPercent } from '../../values/money.ts'
+import { addPercent, apportion } from '../../values/money.ts'
 import { todayAt } from '../../values/time.ts'
 
 /** What became of a submitted promo code. */
@@ -38,4 +38,14 @@ export function splitPromo(outcome: PromoOutcome | null, legs: 1 | 2): [LegPromo
 /** A price in EUR minor units after its promo, never below 0. */
 export function applyPromo(promo: LegPromo, minor: number): number {
   return promo.type === 'percent' ? addPercent(minor, -promo.basisPoints) : Math.max(0, minor - promo.minor)
+}
+
+/** Prices of an order's lines in EUR minor units after its promo: a fixed amount is spread over them in proportion (decisions 4.4). */
+export function applyPromoToLines(outcome: PromoOutcome | null, minors: readonly number[]): number[] {
+  if (!outcome?.applied) return [...minors]
+  const { type, value } = outcome.promo
+  if (type === 'percent') return minors.map((minor) => addPercent(minor, -value))
+  const total = minors.reduce((sum, minor) => sum + minor, 0)
+  const shares = apportion(Math.min(value, total), minors)
+  return minors.map((minor, i) => minor - (shares[i] ?? 0))
 }

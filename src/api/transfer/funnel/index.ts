@@ -57,7 +57,7 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
 
   async function showLink(token: string, reply: FastifyReply) {
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    if (!link) return redirectOnce(reply, pageUrl(url, 1))
+    if (link?.order.product !== 'transfer') return redirectOnce(reply, pageUrl(url, 1))
     return send(reply, 'Your details', yourDetails(link.order))
   }
 

@@ -2,12 +2,12 @@ import { html } from 'ghtml'
 import type { Markup } from '../../../http/page.ts'
 import { formatMoney } from '../../../values/money.ts'
 import { formatLocal } from '../../../values/time.ts'
-import { type OrderedLeg, totalOf, type TransferOrder } from '../../../values/transfer-order.ts'
+import { type OrderedLeg, type TransferOrder, transferTotal } from '../../../values/transfer-order.ts'
 
 /** Step 3: what was chosen and its price, with the fields that the order fills in. */
 export function yourDetails(order: TransferOrder): Markup {
   const { outbound, return: back, accommodation, promoCode } = order
-  return html`<p class="price">${formatMoney(totalOf(order), order.currency)}</p>
+  return html`<p class="price">${formatMoney(transferTotal(order), order.currency)}</p>
     !${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
     <form>
       !${legFields('Outbound', outbound, 'outbound', order.currency)}

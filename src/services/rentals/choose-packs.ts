@@ -1,0 +1,64 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Pack } from '../../catalogue/rentals.ts'
+import { ApiError } from '../../errors.ts'
+import type { Period, Rental } from '../../values/rental.ts'
+import { formatDay } from '../../values/time.ts'
+import { findHelmet, hasBoard, type PricedPack, pricedPacks } from './pack-price.ts'
+import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
+
+/** The pack one participant is to get, and when, if not on the rental's days. */
+export interface PackWish {
+  packId: number
+  period: Period | null
+}
+
+/** The wished packs, each with its price, in the order of the wishes. */
+export interface ChosenPacks extends RentalTerms {
+  rental: Rental
+  choices: PackChoice[]
+}
+
+/** A wished pack on its days; `helmet` is the one that can be added to it. */
+export interface PackChoice {
+  period: Period
+  board: PricedPack
+  helmet: PricedPack | undefined
+}
+
+/**
+ * Finds what the participants wish for. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND,
+ * DURATION_OUT_OF_RANGE or NO_BOOKABLE_PACK, in this order.
+ */
+export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readonly PackWish[], now: Date): ChosenPacks {
+  const terms = getRentalTerms(catalogue, rental, now)
+  ensureRentalLength(rental.period, 'duration_days')
+  for (const [i, { period }] of wishes.entries()) {
+    if (period) ensureRentalLength(period, `participants.${i}.end_date`)
+  }
+  const faults: string[] = []
+  const choices = wishes.flatMap(({ packId, period: own }, i) => {
+    const period = own ?? rental.period
+    const choice = findChoice(catalogue.rentals.packs.get(packId), terms, period)
+    if (!choice) faults.push(`participants.${i}.pack_id: ${describeMiss(packId, terms, period)}`)
+    return choice ?? []
+  })
+  if (faults.length > 0) throw new ApiError('NO_BOOKABLE_PACK', faults.join('; '))
+  return { ...terms, rental, choices }
+}
+
+function findChoice(pack: Pack | undefined, terms: RentalTerms, period: Period): PackChoice | undefined {
+  if (!pack || !isSuppliedBy(pack, terms)) return undefined
+  const packs = pricedPacks(pack.offer, terms.resort.id, period)
+  const board = packs.find((priced) => priced.pack === pack && hasBoard(pack))
+  return board && { period, board, helmet: findHelmet(packs) }
+}
+
+/** Whether the pack is of a supplier that the terms let in. */
+export function isSuppliedBy({ offer }: Pack, { suppliers }: RentalTerms): boolean {
+  return [...suppliers].some(({ id }) => id === offer.supplierId)
+}
+
+function describeMiss(packId: number, { resort, shop }: RentalTerms, { firstDay, days }: Period): string {
+  const where = shop ? `${shop.name} in ${resort.name}` : resort.name
+  return `pack ${packId} cannot be rented at ${where} for ${days} days from ${formatDay(firstDay)}`
+}

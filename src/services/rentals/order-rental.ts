@@ -1,0 +1,117 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Pack } from '../../catalogue/rentals.ts'
+import { ApiError } from '../../errors.ts'
+import { composition, MEASUREMENT_KINDS } from '../../values/rental.ts'
+import type { Participant, RentalOrder } from '../../values/rental-order.ts'
+import { type ChosenPacks, choosePacks, type PackChoice } from './choose-packs.ts'
+import type { PricedPack } from './pack-price.ts'
+import { priceLines } from './rental-terms.ts'
+
+/** What a caller adds to the chosen packs; the participants stand in their order. */
+export interface RentalExtras {
+  participants: Participant[]
+  customerEmail: string | null
+  bookingReference: string | null
+}
+
+/**
+ * The order of the chosen packs, and of the helmets that participants want beside them. A fixed promo is taken off the
+ * whole order. Throws VALIDATION_ERROR for an age that the pack is not for and for an unknown measurement, then
+ * NO_BOOKABLE_PACK for a helmet that is not to be had.
+ */
+export function orderRental(
+  catalogue: Catalogue,
+  chosen: ChosenPacks,
+  { participants, ...contact }: RentalExtras,
+): RentalOrder {
+  const pairs = chosen.choices.flatMap((choice, i) => {
+    const participant = participants[i]
+    return participant ? [{ choice, participant }] : []
+  })
+  refuse(
+    'VALIDATION_ERROR',
+    pairs.flatMap(({ choice, participant }, i) =>
+      participantFaults(catalogue, choice, participant, `participants.${i}`),
+    ),
+  )
+  refuse(
+    'NO_BOOKABLE_PACK',
+    pairs.flatMap(({ choice, participant }, i) => helmetFaults(choice, participant, `participants.${i}`)),
+  )
+  const lines = pairs.flatMap(({ choice, participant }) => packsFor(choice, participant))
+  const prices = priceLines(
+    chosen,
+    lines.map(({ onlineMinor }) => onlineMinor),
+  )
+  const priceOf = new Map(lines.map((line, i) => [line, prices[i] ?? 0]))
+  return {
+    product: 'ski',
+    rental: chosen.rental,
+    currency: chosen.currency.code,
+    promoCode: chosen.promo?.applied ? chosen.promo.promo.code : null,
+    resort: chosen.resort.name,
+    shop: chosen.shop?.name ?? null,
+    participants: pairs.map(({ choice, participant }) => ({
+      participant,
+      period: choice.period,
+      packs: packsFor(choice, participant).map((line) => ({
+        id: line.pack.id,
+        name: packName(line.pack),
+        priceMinor: priceOf.get(line) ?? 0,
+      })),
+    })),
+    ...contact,
+  }
+}
+
+/** The same order at the prices of the moment. Throws what ordering it anew would. */
+export function repriceRental(catalogue: Catalogue, order: RentalOrder, now: Date): RentalOrder {
+  const { rental, customerEmail, bookingReference } = order
+  const participants = order.participants.map(({ participant }) => participant)
+  const chosen = choosePacks(catalogue, rental, participants, now)
+  return orderRental(catalogue, chosen, { participants, customerEmail, bookingReference })
+}
+
+function refuse(code: 'VALIDATION_ERROR' | 'NO_BOOKABLE_PACK', faults: string[]): void {
+  if (faults.length > 0) throw new ApiError(code, faults.join('; '))
+}
+
+const OLDEST = 130
+
+function participantFaults(
+  { rentals }: Catalogue,
+  { board }: PackChoice,
+  { age, measurements }: Participant,
+  field: string,
+): string[] {
+  const { name, minAge, maxAge } = board.pack.offer
+  const [youngest, oldest] = [minAge ?? 0, maxAge ?? OLDEST]
+  const faults = MEASUREMENT_KINDS.flatMap((kind) => {
+    const id = measurements[kind]
+    const known = id === undefined || rentals.measurements.get(id)?.kind === kind
+    return known ? [] : [`${field}.${kind}_id: there is no ${kind.replaceAll('_', ' ')} measurement ${id}`]
+  })
+  if (age >= youngest && age <= oldest) return faults
+  return [
+    `${field}.age: ${name} is for ages ${maxAge === null ? `from ${youngest}` : `${youngest} to ${oldest}`}`,
+    ...faults,
+  ]
+}
+
+function helmetFaults({ board, helmet }: PackChoice, participant: Participant, field: string): string[] {
+  const missing = needsHelmet(board.pack, participant) && !helmet
+  return missing ? [`${field}.helmet: there is no helmet to go with pack ${board.pack.id}`] : []
+}
+
+function needsHelmet({ parts }: Pack, { helmet }: Participant): boolean {
+  return helmet && !parts.has('helmet')
+}
+
+function packsFor({ board, helmet }: PackChoice, participant: Participant): PricedPack[] {
+  return helmet && needsHelmet(board.pack, participant) ? [board, helmet] : [board]
+}
+
+/** What a pack is called where people read it: `ECO Skis + Boots`. */
+export function packName({ offer, parts }: Pack): string {
+  return `${offer.name} ${composition(parts)}`
+}

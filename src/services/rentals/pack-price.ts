@@ -1,0 +1,48 @@
+import type { Pack, PriceRange, RentalOffer } from '../../catalogue/rentals.ts'
+import { type Period, RENTAL_DAYS } from '../../values/rental.ts'
+
+/** What a pack costs for a rental, in EUR minor units; the price in the shop is for comparison. */
+export interface PackPrice {
+  onlineMinor: number
+  inStoreMinor: number | null
+}
+
+/** A pack with its price. */
+export interface PricedPack extends PackPrice {
+  pack: Pack
+}
+
+/** The price in a resort, where its own prices win over the supplier's; undefined when there is none for the first day or the duration. */
+export function findPackPrice({ prices }: Pack, resortId: number, { firstDay, days }: Period): PackPrice | undefined {
+  const range = findRange(prices.get(resortId), firstDay) ?? findRange(prices.get(null), firstDay)
+  const onlineMinor = range?.onlineMinor[days - RENTAL_DAYS.min] ?? null
+  if (!range || onlineMinor === null) return undefined
+  return { onlineMinor, inStoreMinor: range.inStoreMinor[days - RENTAL_DAYS.min] ?? null }
+}
+
+function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number): PriceRange | undefined {
+  return ranges?.find(({ firstDayFrom, firstDayTo }) => firstDay >= firstDayFrom && firstDay <= firstDayTo)
+}
+
+/** The packs of an offer that have a price for the rental. */
+export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
+  return offer.packs.flatMap((pack) => {
+    const price = findPackPrice(pack, resortId, period)
+    return price ? [{ pack, ...price }] : []
+  })
+}
+
+/** The cheapest helmet on its own among packs of one offer; undefined when there is none. */
+export function findHelmet(packs: readonly PricedPack[]): PricedPack | undefined {
+  return packs
+    .filter(({ pack }) => !hasBoard(pack))
+    .reduce<PricedPack | undefined>(
+      (best, one) => (best && best.onlineMinor <= one.onlineMinor ? best : one),
+      undefined,
+    )
+}
+
+/** Whether somebody can go skiing with the pack: all but a helmet on its own. */
+export function hasBoard({ parts }: Pack): boolean {
+  return parts.has('skis') || parts.has('snowboard')
+}

@@ -1,0 +1,62 @@
+import type { Catalogue, Currency } from '../../catalogue/catalogue.ts'
+import type { Shop, SkiResort, Supplier } from '../../catalogue/rentals.ts'
+import { ApiError } from '../../errors.ts'
+import { convert } from '../../values/money.ts'
+import { isRentalLength, type Period, type Rental, RENTAL_DAYS } from '../../values/rental.ts'
+import { getCurrency } from '../pricing/currency.ts'
+import { applyPromoToLines, checkPromo, type PromoOutcome } from '../pricing/promo.ts'
+
+/** Where a rental takes place, whose equipment it may be, and what turns its prices into the caller's. */
+export interface RentalTerms {
+  resort: SkiResort
+  shop: Shop | null
+  /** Those with an active shop in the resort, or that of the shop. */
+  suppliers: ReadonlySet<Supplier>
+  currency: Currency
+  promo: PromoOutcome | null
+}
+
+/** The terms of a rental. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND or SHOP_NOT_FOUND. */
+export function getRentalTerms(catalogue: Catalogue, rental: Rental, now: Date): RentalTerms {
+  const currency = getCurrency(catalogue, rental.currency)
+  const resort = getResort(catalogue, rental.resortId)
+  const shop = rental.shopId === null ? null : getShop(catalogue, resort, rental.shopId)
+  return {
+    resort,
+    shop,
+    suppliers: new Set((shop ? [shop] : resort.shops).map(({ supplier }) => supplier)),
+    currency,
+    promo: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now),
+  }
+}
+
+/** The active ski resort of that number; throws RESORT_NOT_FOUND. */
+export function getResort({ rentals }: Catalogue, id: number): SkiResort {
+  const resort = rentals.resorts.get(id)
+  if (!resort) throw new ApiError('RESORT_NOT_FOUND', `resort ${id}: there is no such active ski resort`)
+  return resort
+}
+
+function getShop({ rentals }: Catalogue, resort: SkiResort, id: number): Shop {
+  const shop = rentals.shops.get(id)
+  if (shop?.resortId !== resort.id)
+    throw new ApiError('SHOP_NOT_FOUND', `shop ${id}: there is no such active shop in ${resort.name}`)
+  return shop
+}
+
+/** Throws DURATION_OUT_OF_RANGE for more or fewer days than equipment is rented for, under the name the caller wrote. */
+export function ensureRentalLength({ days }: Period, field: string): void {
+  if (isRentalLength(days)) return
+  throw new ApiError(
+    'DURATION_OUT_OF_RANGE',
+    `${field}: must be from ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, not ${days}`,
+  )
+}
+
+/**
+ * What each pack of an order costs in minor units of its currency, from prices in EUR: promo and currency are applied
+ * and rounded pack by pack, so that the sum of what is shown is what is charged.
+ */
+export function priceLines({ promo, currency }: RentalTerms, eurMinors: readonly number[]): number[] {
+  return applyPromoToLines(promo, eurMinors).map((minor) => convert(minor, currency.rateMillionths))
+}
