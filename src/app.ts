@@ -1,6 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { health } from './api/operations/health.ts'
 import { reference } from './api/operations/reference.ts'
+import { apiInfo as skiInfo } from './api/ski/info.ts'
+import { skiSite } from './api/ski/index.ts'
 import { apiInfo as transferInfo } from './api/transfer/info.ts'
 import { transferSite } from './api/transfer/index.ts'
 import type { Config } from './config.ts'
@@ -55,7 +57,16 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   const transfer = await mount(app, live.url, hosts, (site) => transferSite(site, deps, live))
   await mount(app, sandbox.url, hosts, (site) => transferSite(site, deps, sandbox))
 
+  const skiLive: Site = { environment: 'live', url: config.skiSiteUrl }
+  const skiSandbox: Site = { environment: 'sandbox', url: `${config.sandboxUrl}/ski` }
+  const ski = await mount(app, skiLive.url, hosts, (site) => skiSite(site, deps, skiLive))
+  await mount(app, skiSandbox.url, hosts, (site) => skiSite(site, deps, skiSandbox))
+
   health(app, deps)
-  await reference(app, new Map([['transfer-public-v1.json', openApiDocument(transferInfo(live, sandbox), transfer)]]))
+  const documents = new Map([
+    ['transfer-public-v1.json', openApiDocument(transferInfo(live, sandbox), transfer)],
+    ['ski-rental-public-v1.json', openApiDocument(skiInfo(skiLive, skiSandbox), ski)],
+  ])
+  await reference(app, documents)
   return app
 }

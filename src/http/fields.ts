@@ -141,10 +141,46 @@ export function shape(pattern: RegExp, reason: string): Kind<string> {
   }
 }
 
+const NOT_AN_EMAIL = new Refusal('must be an e-mail address')
+const EMAIL =
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
+
+/** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
+export const email: Kind<string> = {
+  read: (value) => (typeof value === 'string' && value.length <= 254 && EMAIL.test(value) ? value : NOT_AN_EMAIL),
+  schema: { type: 'string', format: 'email', maxLength: 254 },
+}
+
+/** One of a few words. */
+export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
+  const refusal = new Refusal(`must be one of ${words.join(', ')}`)
+  return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
+}
+
+/** Whatever is sent, for a field that is read later; the API description shows what it will be read as. */
+export function unread({ schema }: Kind<unknown>): Kind<unknown> {
+  return { read: (value) => value, schema }
+}
+
 const NOT_A_DATE = new Refusal('must be a date as YYYY-MM-DD')
 
 /** A calendar date, `YYYY-MM-DD`, read as its day number. */
 export const day: Kind<number> = {
   read: (value) => (typeof value === 'string' ? (parseDay(value) ?? NOT_A_DATE) : NOT_A_DATE),
   schema: { type: 'string', format: 'date' },
+}
+
+/** A list of at least one and at most so many items. */
+export function listOf<Item extends z.ZodType>(item: Item, most: number) {
+  return z.preprocess((value, context) => {
+    if (!isAbsent(value) && !Array.isArray(value)) return refuseList('must be an array')
+    const items: unknown[] = value ?? []
+    if (items.length === 0) return refuseList(isAbsent(value) ? REQUIRED.reason : 'must not be empty')
+    return items.length > most ? refuseList(`must have at most ${most} items`) : items
+
+    function refuseList(message: string) {
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }
+  }, z.array(item).min(1).max(most))
 }

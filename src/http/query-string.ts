@@ -15,6 +15,18 @@ export function parseQueryString(text: string): QueryValues {
   return values
 }
 
+/** Every value of a key in a request's URL, in their order, for the few keys that may be repeated; what cannot be decoded stays as it is. */
+export function everyValue(url: string, key: string): string[] {
+  const start = url.indexOf('?')
+  const pairs = start < 0 ? [] : url.slice(start + 1).split('&')
+  return pairs.flatMap((pair) => {
+    const [name, ...rest] = pair.split('=')
+    const text = rest.join('=')
+    const value = decode(text)
+    return decode(name ?? '') === key ? [value === MALFORMED ? text : value] : []
+  })
+}
+
 function decode(text: string): string | typeof MALFORMED {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
   if (!spaced.includes('%')) return spaced

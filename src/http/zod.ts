@@ -10,7 +10,7 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import { z } from 'zod'
-import { ApiError } from '../errors.ts'
+import { ApiError, type ErrorCode } from '../errors.ts'
 
 /** Handlers see what a route's zod schemas give out. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -27,26 +27,64 @@ export type Api = FastifyInstance<
   ZodTypes
 >
 
-/** Parses a part of the request; what is wrong with it is INVALID_PARAMS, all of it in one message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
-  return (data) => {
-    const result = schema.safeParse(data)
-    return result.success ? { value: result.data } : { error: invalidParams(result.error) }
+declare module 'zod' {
+  interface GlobalMeta {
+    /** Other names of an object's keys: one counts where the key itself is absent, and a refusal then names it. */
+    aliases?: Record<string, string>
   }
 }
 
-/** The value by its schema; throws INVALID_PARAMS. */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = schema.safeParse(value)
-  if (!result.success) throw invalidParams(result.error)
-  return result.data
+/** Parses a part of the request; what is wrong with it is INVALID_PARAMS, all of it in one message (decisions 2.2). */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  return (data) => read(schema, data, 'INVALID_PARAMS')
 }
 
-function invalidParams(error: z.ZodError): ApiError {
-  const faults = error.issues.map(
-    (issue) => `${issue.path.length > 0 ? issue.path.join('.') : 'body'}: ${issue.message}`,
-  )
-  return new ApiError('INVALID_PARAMS', faults.join('; '))
+/** The value by its schema; throws INVALID_PARAMS, or the code that is given. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  code: ErrorCode = 'INVALID_PARAMS',
+): z.output<Schema> {
+  const result = read(schema, value, code)
+  if ('error' in result) throw result.error
+  return result.value
+}
+
+function read<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  code: ErrorCode,
+): { value: z.output<Schema> } | { error: ApiError } {
+  const { value, written } = resolveAliases(given, schema.meta()?.aliases)
+  const result = schema.safeParse(value)
+  return result.success ? { value: result.data } : { error: refusal(code, result.error, written) }
+}
+
+/** The object under the names of its schema, and what these were written as. */
+function resolveAliases(
+  value: unknown,
+  aliases: Record<string, string> = {},
+): { value: unknown; written: Map<PropertyKey, string> } {
+  const written = new Map<PropertyKey, string>()
+  if (typeof value !== 'object' || value === null) return { value, written }
+  const named: Record<string, unknown> = { ...value }
+  for (const [alias, name] of Object.entries(aliases)) {
+    if (name in named || !(alias in named)) continue
+    named[name] = named[alias]
+    written.set(name, alias)
+  }
+  return written.size > 0 ? { value: named, written } : { value, written }
+}
+
+/** More would help nobody, and a long list of wrong things would be answered with a longer one. */
+const MOST_FAULTS = 20
+
+function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<PropertyKey, string>): ApiError {
+  const faults = issues.slice(0, MOST_FAULTS).map(({ path: [first = 'body', ...rest], message }) => {
+    return `${[written.get(first) ?? first, ...rest].join('.')}: ${message}`
+  })
+  const more = issues.length > MOST_FAULTS ? [`and ${issues.length - MOST_FAULTS} more`] : []
+  return new ApiError(code, [...faults, ...more].join('; '))
 }
 
 /**

@@ -14,15 +14,15 @@ export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether the text holds control characters (NUL, line breaks, …). */
+/** Whether the text holds control characters (NUL, line breaks, …) or halves of characters, which no database keeps. */
 export function hasControlCharacters(text: string): boolean {
-  return /\p{Cc}/u.test(text)
+  return /[\p{Cc}\p{Cs}]/u.test(text)
 }
 
 /** The text without control characters, line breaks turned into spaces, trimmed. */
 export function stripControlCharacters(text: string): string {
   return text
     .replace(/[\r\n\t]+/g, ' ')
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
 }

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { invalidParam } from '../../errors.ts'
+import {
+  anyText,
+  day,
+  email,
+  type Field,
+  integer,
+  listOf,
+  oneOf,
+  optional,
+  required,
+  text,
+  unread,
+  withDefault,
+} from '../../http/fields.ts'
+import { parse } from '../../http/zod.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind, type Period, RENTAL_DAYS, type Rental } from '../../values/rental.ts'
+import { GENDERS, type Participant, SKI_LEVELS } from '../../values/rental-order.ts'
+import { todayAt } from '../../values/time.ts'
+import { boolean } from './kinds.ts'
+
+/** More than any coach brings; a request with more is a mistake. */
+const MOST_PARTICIPANTS = 100
+
+const gender = oneOf(GENDERS)
+const level = oneOf(SKI_LEVELS)
+
+/** How a field is asked for that is judged only after the pack, as the order of checks wants it (decisions 2.3). */
+const LATE = {
+  gender: unread(gender),
+  level: unread(level),
+  boolean: unread(boolean),
+  email: unread(email),
+}
+
+const MEASUREMENT = { description: 'From /measurements. Left out, sizing is completed at checkout.' }
+
+const measurementFields = {
+  height_id: optional(integer(), MEASUREMENT),
+  weight_id: optional(integer(), MEASUREMENT),
+  shoe_size_id: optional(integer(), MEASUREMENT),
+  foot_width_id: optional(integer(), MEASUREMENT),
+  calf_width_id: optional(integer(), MEASUREMENT),
+  head_size_id: optional(integer(), MEASUREMENT),
+} satisfies Record<`${MeasurementKind}_id`, Field<number | undefined>>
+
+const participant = z
+  .object(
+    {
+      first_name: required(text(1, 100), { example: 'Anna' }),
+      age: required(integer(), { description: "Within the ages of the pack's offer.", example: 34 }),
+      gender: required(LATE.gender, { example: 'woman' }),
+      pack_id: required(integer(1), { description: 'The `pack_id` of a variant.', example: 2005 }),
+      ski_level: optional(LATE.level),
+      helmet: optional(LATE.boolean, {
+        description:
+          "Adds the offer's separate helmet pack and its price; costs nothing where the pack includes a helmet.",
+      }),
+      start_date: optional(day, {
+        description: `With \`end_date\`: this participant's own ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, priced by themselves.`,
+      }),
+      end_date: optional(day, { description: 'The last day.' }),
+      email: optional(LATE.email),
+      ...measurementFields,
+    },
+    'must be an object',
+  )
+  .meta({ id: 'Participant' })
+
+type ParticipantBody = z.output<typeof participant>
+
+/** The schema of a checkout-link request (ski specification, Checkout-link request). */
+export const checkoutBody = z
+  .object(
+    {
+      resort_id: required(integer(1), { example: 80 }),
+      first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
+      duration_days: required(integer(), {
+        description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
+        example: 6,
+      }),
+      participants: listOf(participant, MOST_PARTICIPANTS).meta({ isRequired: true }),
+      shop_id: optional(integer(1), { description: "Packs of this shop's supplier alone." }),
+      currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
+      promo_code: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+      booking_reference: optional(text(0, 64), { description: 'Reference of a transfer booking.' }),
+      customer_email: optional(LATE.email, { description: 'Fills in the contact field.' }),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'CheckoutLinkRequest' })
+
+/** A checkout-link request whose form is right. */
+export type CheckoutBody = z.output<typeof checkoutBody>
+
+/** The rental a body means. Throws INVALID_PARAMS for a day that has passed. */
+export function rentalFromBody(body: CheckoutBody, now: Date): Rental {
+  if (body.first_day < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
+  return {
+    resortId: body.resort_id,
+    shopId: body.shop_id ?? null,
+    period: { firstDay: body.first_day, days: body.duration_days },
+    currency: body.currency_code,
+    promoCode: body.promo_code || null,
+  }
+}
+
+/** A participant's own days, null without any. Throws INVALID_PARAMS for one date alone, a past day, or an end before the start. */
+export function ownPeriod({ start_date, end_date }: ParticipantBody, index: number, now: Date): Period | null {
+  const [start, end] = [`participants.${index}.start_date`, `participants.${index}.end_date`]
+  if (start_date === undefined && end_date === undefined) return null
+  if (end_date === undefined) throw invalidParam(end, 'is required with start_date')
+  if (start_date === undefined) throw invalidParam(start, 'is required with end_date')
+  if (start_date < todayAt(now)) throw invalidParam(start, 'must not be in the past')
+  if (end_date < start_date) throw invalidParam(end, 'must not be before start_date')
+  return { firstDay: start_date, days: end_date - start_date + 1 }
+}
+
+const lateFields = z.object({
+  customer_email: optional(email),
+  participants: z.array(
+    z.object({
+      gender: required(gender),
+      ski_level: optional(level),
+      helmet: optional(boolean),
+      email: optional(email),
+    }),
+  ),
+})
+
+/** What is judged after the packs. Throws VALIDATION_ERROR for words and addresses that are none. */
+export function readLateFields(body: CheckoutBody): z.output<typeof lateFields> {
+  return parse(lateFields, body, 'VALIDATION_ERROR')
+}
+
+/** A participant, with what was judged late and their own days. */
+export function participantFromBody(
+  body: ParticipantBody,
+  late: z.output<typeof lateFields>['participants'][number],
+  period: Period | null,
+): Participant {
+  return {
+    firstName: body.first_name,
+    age: body.age,
+    gender: late.gender,
+    packId: body.pack_id,
+    level: late.ski_level ?? null,
+    helmet: late.helmet ?? false,
+    period,
+    email: late.email ?? null,
+    measurements: Object.fromEntries(
+      MEASUREMENT_KINDS.flatMap((kind) => {
+        const id = body[`${kind}_id`]
+        return id === undefined ? [] : [[kind, id]]
+      }),
+    ),
+  }
+}

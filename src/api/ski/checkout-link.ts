@@ -1,0 +1,97 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { idempotencyHeaders } from '../../http/idempotency-key.ts'
+import type { Api } from '../../http/zod.ts'
+import { createLink } from '../../services/checkout-links/checkout-link.ts'
+import { answerOnce } from '../../services/idempotency/answer-once.ts'
+import { choosePacks } from '../../services/rentals/choose-packs.ts'
+import { orderRental } from '../../services/rentals/order-rental.ts'
+import { toDecimal } from '../../values/money.ts'
+import { type RentalOrder, rentalTotal } from '../../values/rental-order.ts'
+import {
+  type CheckoutBody,
+  checkoutBody,
+  ownPeriod,
+  participantFromBody,
+  readLateFields,
+  rentalFromBody,
+} from './checkout-body.ts'
+import { linkPageUrl } from './funnel/page-url.ts'
+
+const response = z
+  .object({
+    checkout_url: z.string().meta({ description: 'Opens the checkout filled in: once, within 24 hours.' }),
+    expires_at: z.string().meta({ description: 'ISO 8601, UTC.' }),
+    currency: z.string(),
+    total_price: z
+      .number()
+      .meta({ description: 'The sum over all participants, helmets included. Priced again when the link is opened.' }),
+    promo_code_applied: z.boolean(),
+  })
+  .meta({ id: 'CheckoutLink', description: 'The stored link.' })
+
+/** POST /checkout-link: a link that opens the checkout with everybody filled in (ski specification, endpoint 5). */
+export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, site: Site) {
+  const schema = {
+    operationId: 'createCheckoutLink',
+    summary: 'Create a checkout link',
+    description:
+      'Validates every participant and stores a link that can be opened once. A fixed promo is taken off the whole order, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409.',
+    tag: 'Checkout',
+    headers: idempotencyHeaders,
+    body: checkoutBody,
+    response: { 200: response },
+    errors: [
+      'INVALID_PARAMS',
+      'CURRENCY_NOT_SUPPORTED',
+      'RESORT_NOT_FOUND',
+      'SHOP_NOT_FOUND',
+      'DURATION_OUT_OF_RANGE',
+      'NO_BOOKABLE_PACK',
+      'VALIDATION_ERROR',
+      'IDEMPOTENCY_KEY_REUSED',
+      'RATE_LIMITED',
+    ],
+  } satisfies FastifySchema
+  const scope = 'ski checkout-link'
+  api.post(
+    '/checkout-link',
+    { schema, onRequest: limit(`${site.environment}:ski:checkout-link`, 20) },
+    async (request, reply) => {
+      const now = clock()
+      const { environment, url } = site
+      const repeatable = { environment, scope, key: request.headers['idempotency-key'], request: request.body }
+      const { answer, replayed } = await answerOnce(db, repeatable, now, async (tx) => {
+        const order = orderFromBody(catalogue.current, request.body, now)
+        const { token, expiresAt } = await createLink(tx, { environment, order }, now)
+        return {
+          checkout_url: linkPageUrl(url, token),
+          expires_at: expiresAt.toISOString(),
+          currency: order.currency,
+          total_price: toDecimal(rentalTotal(order)),
+          promo_code_applied: order.promoCode !== null,
+        }
+      })
+      if (replayed) reply.header('Idempotent-Replayed', 'true')
+      return answer
+    },
+  )
+}
+
+/** The order a body means, checked in the order of decisions 2.3. */
+function orderFromBody(catalogue: Catalogue, body: CheckoutBody, now: Date): RentalOrder {
+  const rental = rentalFromBody(body, now)
+  const wishes = body.participants.map((one, i) => ({ packId: one.pack_id, period: ownPeriod(one, i, now) }))
+  const chosen = choosePacks(catalogue, rental, wishes, now)
+  const late = readLateFields(body)
+  return orderRental(catalogue, chosen, {
+    participants: body.participants.flatMap((one, i) => {
+      const judged = late.participants[i]
+      return judged ? participantFromBody(one, judged, wishes[i]?.period ?? null) : []
+    }),
+    customerEmail: late.customer_email ?? null,
+    bookingReference: body.booking_reference || null,
+  })
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { everyValue } from '../../http/query-string.ts'
+import { orElse } from '../../http/redirect.ts'
+import { type Api, parse } from '../../http/zod.ts'
+import { currencyOrEuro } from '../../services/pricing/currency.ts'
+import { quoteRental } from '../../services/rentals/quote-rental.ts'
+import { selectPacks } from '../../services/rentals/select-packs.ts'
+import type { Rental } from '../../values/rental.ts'
+import { checkoutUrl, pickerUrl, startUrl } from './funnel/page-url.ts'
+import {
+  checkoutLinkQuery,
+  contactFromQuery,
+  packQuery,
+  rentalFromQuery,
+  type rentalQuery,
+  searchLinkQuery,
+} from './rental-query.ts'
+
+/** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
+export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) {
+  const describe = (operationId: string, summary: string, querystring: z.ZodType) => ({
+    operationId,
+    summary,
+    description:
+      'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
+    tag: 'Deep links',
+    server: url,
+    querystring,
+    redirects: true,
+  })
+  // Described, but parsed in the handler: what an endpoint would refuse goes to the start of the funnel here.
+  const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
+  const search = describe('quickSearch', 'Open the offer picker', searchLinkQuery)
+  const checkout = describe('quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)
+
+  site.get('/book/quick-search', { schema: search, ...unparsed }, ({ query }, reply) =>
+    orElse(reply, startUrl(url), () => {
+      const words = parse(searchLinkQuery, query)
+      const now = clock()
+      const rental = linkedRental(words, now)
+      quoteRental(catalogue.current, rental, now)
+      return pickerUrl(url, rental, contactFromQuery(words))
+    }),
+  )
+
+  site.get('/book/quick-checkout', { schema: checkout, ...unparsed }, (request, reply) =>
+    orElse(reply, startUrl(url), () => {
+      const words = parse(searchLinkQuery, request.query)
+      const { pack = [] } = parse(packQuery, {
+        pack: everyValue(request.originalUrl, 'pack').filter(Boolean).join(','),
+      })
+      const now = clock()
+      const selection = selectPacks(catalogue.current, linkedRental(words, now), pack, now)
+      return checkoutUrl(url, selection, contactFromQuery(words))
+    }),
+  )
+
+  function linkedRental(words: z.output<typeof rentalQuery>, now: Date): Rental {
+    const rental = rentalFromQuery(words, now)
+    return { ...rental, currency: currencyOrEuro(catalogue.current, rental.currency) }
+  }
+}

@@ -1,0 +1,103 @@
+import { html } from 'ghtml'
+import type { Markup } from '../../../http/page.ts'
+import { packName } from '../../../services/rentals/order-rental.ts'
+import type { PackSelection } from '../../../services/rentals/select-packs.ts'
+import { formatMoney } from '../../../values/money.ts'
+import { lastDay, type Period } from '../../../values/rental.ts'
+import {
+  type EquippedParticipant,
+  equipmentPrice,
+  type RentalOrder,
+  rentalTotal,
+} from '../../../values/rental-order.ts'
+import { formatDay } from '../../../values/time.ts'
+import type { Contact } from '../rental-query.ts'
+
+/** The checkout with packs selected: who skis is filled in here. */
+export function selectionCheckout(
+  { resort, shop, rental, currency, promo, packs }: PackSelection,
+  contact: Contact,
+): Markup {
+  const total = packs.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+  const promoCode = promo?.applied ? promo.code : null
+  return frame(
+    { resort: resort.name, shop: shop?.name ?? null, total: formatMoney(total, currency.code), promoCode, contact },
+    html`<fieldset>
+      <legend>Equipment</legend>
+      <dl>
+        !${packs.map(
+          ({ pack, priceMinor }) =>
+            html`<dt>${packName(pack)}</dt>
+              <dd>${formatMoney(priceMinor, currency.code)}</dd>`,
+        )}
+        !${days(rental.period)}
+      </dl>
+      !${field('first_name', 'First name', '')} !${field('age', 'Age', '')}
+    </fieldset>`,
+  )
+}
+
+/** The checkout filled in from a link. */
+export function orderCheckout(order: RentalOrder): Markup {
+  const { resort, shop, promoCode, currency, customerEmail: email, bookingReference } = order
+  const total = formatMoney(rentalTotal(order), currency)
+  return frame(
+    { resort, shop, total, promoCode, contact: { email, bookingReference } },
+    html`!${order.participants.map((participant) => participantFields(participant, currency))}`,
+  )
+}
+
+interface Summary {
+  resort: string
+  shop: string | null
+  total: string
+  promoCode: string | null
+  contact: Contact
+}
+
+function frame({ resort, shop, total, promoCode, contact }: Summary, participants: Markup): Markup {
+  return html`<p class="price">${total}</p>
+    <p>${shop === null ? resort : `${shop}, ${resort}`}</p>
+    !${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
+    <form>
+      !${participants}
+      <fieldset>
+        <legend>Contact</legend>
+        !${field('email', 'E-mail', contact.email ?? '')}
+        !${field('booking_reference', 'Transfer booking', contact.bookingReference ?? '')}
+      </fieldset>
+    </form>
+    <p class="note">Payment follows here. Nothing has been ordered or charged yet.</p>`
+}
+
+function participantFields(equipped: EquippedParticipant, currency: string): Markup {
+  const { participant, period, packs } = equipped
+  return html`<fieldset>
+    <legend>${participant.firstName}</legend>
+    <dl>
+      <dt>Age</dt>
+      <dd>${participant.age}</dd>
+      !${
+        participant.level
+          ? html`<dt>Level</dt>
+              <dd>${participant.level}</dd>`
+          : ''
+      }
+      <dt>Equipment</dt>
+      <dd>${packs.map(({ name }) => name).join(', ')}</dd>
+      !${days(period)}
+      <dt>Price</dt>
+      <dd>${formatMoney(equipmentPrice(equipped), currency)}</dd>
+    </dl>
+    !${field('participant_email', 'E-mail', participant.email ?? '')}
+  </fieldset>`
+}
+
+function days(period: Period): Markup {
+  return html`<dt>Days</dt>
+    <dd>${formatDay(period.firstDay)} to ${formatDay(lastDay(period))}</dd>`
+}
+
+function field(name: string, label: string, value: string): Markup {
+  return html`<label>${label}<input name="${name}" value="${value}" /></label>`
+}

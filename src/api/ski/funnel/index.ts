@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { type Markup, sendPage } from '../../../http/page.ts'
+import { redirectOnce } from '../../../http/redirect.ts'
+import { type Api, parse } from '../../../http/zod.ts'
+import { consumeLink, findActiveLink } from '../../../services/checkout-links/checkout-link.ts'
+import { repriceRental } from '../../../services/rentals/order-rental.ts'
+import { quoteRental } from '../../../services/rentals/quote-rental.ts'
+import { selectPacks } from '../../../services/rentals/select-packs.ts'
+import { checkoutLinkQuery, contactFromQuery, rentalFromQuery, searchLinkQuery } from '../rental-query.ts'
+import { orderCheckout, selectionCheckout } from './checkout.ts'
+import { offerPicker } from './offer-picker.ts'
+import { CHECKOUT_PATH, startUrl } from './page-url.ts'
+import { startForm } from './start-form.ts'
+
+type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
+/** The pages of the ski site: start, offer picker and checkout (decisions 5.6). */
+export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environment }: Site) {
+  const send = (reply: FastifyReply, title: string, main: Markup) =>
+    sendPage(
+      reply,
+      { title, siteName: 'Navette ski rental', homeUrl: startUrl(url), sandbox: environment === 'sandbox' },
+      main,
+    )
+  const restart = (reply: FastifyReply) => redirectOnce(reply, startUrl(url))
+
+  /** Shows the page, or leads to the start when it is refused. */
+  async function orRestart(reply: FastifyReply, show: () => FastifyReply | Promise<FastifyReply>) {
+    try {
+      return await show()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return restart(reply)
+    }
+  }
+
+  function showOffers(query: unknown, reply: FastifyReply) {
+    const now = clock()
+    const words = parse(searchLinkQuery, query)
+    const quote = quoteRental(catalogue.current, rentalFromQuery(words, now), now)
+    return send(reply, 'Choose your equipment', offerPicker(quote, url, contactFromQuery(words)))
+  }
+
+  function showSelection(query: unknown, reply: FastifyReply) {
+    const now = clock()
+    const words = parse(checkoutLinkQuery, query)
+    const selection = selectPacks(catalogue.current, rentalFromQuery(words, now), words.pack ?? [], now)
+    return send(reply, 'Your rental', selectionCheckout(selection, contactFromQuery(words)))
+  }
+
+  async function openLink(token: string, request: PageRequest, reply: FastifyReply) {
+    if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
+    const now = clock()
+    const open = request.method === 'HEAD' ? findActiveLink : consumeLink
+    const link = await open(db, { token, environment, product: 'ski' }, now)
+    if (link?.order.product !== 'ski') return restart(reply)
+    return send(reply, 'Your rental', orderCheckout(repriceRental(catalogue.current, link.order, now)))
+  }
+
+  site.get('/', (_, reply) => restart(reply))
+  for (const path of ['/book', '/book/']) {
+    site.get(path, ({ query }: PageRequest, reply) =>
+      query['step'] === '2'
+        ? orRestart(reply, () => showOffers(query, reply))
+        : send(reply, 'Rent skis and snowboards', startForm(catalogue.current, url, clock())),
+    )
+  }
+  site.get(CHECKOUT_PATH, (request: PageRequest, reply) => {
+    const { t: token } = request.query
+    return orRestart(reply, () =>
+      typeof token === 'string' ? openLink(token, request, reply) : showSelection(request.query, reply),
+    )
+  })
+}
+
+/** Whether a browser or a mail client fetches the page before anybody has followed the link. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
+    String(purpose).includes('prefetch'),
+  )
+}

@@ -1,0 +1,31 @@
+import type { Deps, Site } from '../../deps.ts'
+import { openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
+import type { Api } from '../../http/zod.ts'
+import { checkoutLink } from './checkout-link.ts'
+import { deepLinks } from './deep-links.ts'
+import { funnel } from './funnel/index.ts'
+import { measurements } from './measurements.ts'
+import { rentalOptions } from './rental-options.ts'
+import { resorts } from './resorts.ts'
+import { resortsSearch } from './resorts-search.ts'
+import { shops } from './shops.ts'
+
+/** The ski rental site: its keyless API under /api/public/v1, its deep links and its booking pages (ski specification). */
+export async function skiSite(app: Api, deps: Deps, site: Site): Promise<void> {
+  await app.register(publicApi, { prefix: '/api/public/v1' })
+  deepLinks(app, deps, site)
+  funnel(app, deps, site)
+
+  async function publicApi(api: Api) {
+    openToBrowsers(api)
+    api.removeContentTypeParser('application/x-www-form-urlencoded')
+    const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
+    resortsSearch(api, deps, site)
+    resorts(api, deps, site)
+    shops(api, deps, site)
+    rentalOptions(api, deps, site)
+    checkoutLink(api, deps, site)
+    measurements(api, deps, site)
+    refuseOthers()
+  }
+}

@@ -1,0 +1,42 @@
+import type { FastifySchema } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import type { Api } from '../../http/zod.ts'
+import { quoteRental, type RentalQuote } from '../../services/rentals/quote-rental.ts'
+import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
+import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
+
+/** GET /rental-options: prices of everything that can be rented (ski specification, endpoint 4). */
+export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {
+  const schema = {
+    operationId: 'quoteRental',
+    summary: 'Quote a rental',
+    description:
+      'Prices every tier and composition for a resort, a first day and a duration. A fixed promo is taken off each variant as if it were ordered alone. Nothing is stored.',
+    tag: 'Quotes',
+    querystring: rentalQuery,
+    response: { 200: quoteResponse },
+    errors: [
+      'INVALID_PARAMS',
+      'CURRENCY_NOT_SUPPORTED',
+      'RESORT_NOT_FOUND',
+      'SHOP_NOT_FOUND',
+      'DURATION_OUT_OF_RANGE',
+      'NO_OFFERS_AVAILABLE',
+      'RATE_LIMITED',
+    ],
+  } satisfies FastifySchema
+  const onRequest = limit(`${site.environment}:ski:rental-options`, 20)
+  api.get('/rental-options', { schema, onRequest }, ({ query }) => {
+    const now = clock()
+    const quote = quoteRental(catalogue.current, rentalFromQuery(query, now), now)
+    return quoteView(quote, linksTo(site, quote))
+  })
+}
+
+function linksTo({ url }: Site, { rental, currency }: RentalQuote): QuoteLinks {
+  const query = rentalToQuery({ ...rental, currency: currency.code }).toString()
+  return {
+    quoteUrl: `${url}/book/quick-search?${query}`,
+    bookingUrl: ({ packs }) => `${url}/book/quick-checkout?${query}&pack=${packs.map(({ id }) => id).join(',')}`,
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import {
+  anyText,
+  day,
+  email,
+  integer,
+  type Kind,
+  optional,
+  Refusal,
+  required,
+  text,
+  withDefault,
+} from '../../http/fields.ts'
+import { invalidParam } from '../../errors.ts'
+import { RENTAL_DAYS, type Rental } from '../../values/rental.ts'
+import { formatDay, todayAt } from '../../values/time.ts'
+import { packIds } from './kinds.ts'
+
+/** The words of a rental in a query string (ski specification, endpoint 4). */
+const rentalFields = {
+  resort: required(integer(1), { description: 'Resort id. Also as `resort_id`.', example: 80 }),
+  first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
+  days: required(integer(), {
+    description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
+    example: 6,
+  }),
+  shop: optional(integer(1), { description: "Offers of this shop's supplier alone. Also as `shop_id`." }),
+  currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
+  promo: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+}
+
+const ALIASES = { resort_id: 'resort', shop_id: 'shop' }
+
+/** The schema of a rental in a query string. Unknown keys are ignored. */
+export const rentalQuery = z.object(rentalFields).meta({ aliases: ALIASES })
+
+const contactFields = {
+  email: optional(anyText, { description: 'Fills in the contact field; ignored unless it is an e-mail address.' }),
+  booking_reference: optional(anyText, { description: 'Reference of a transfer booking, passed through.' }),
+}
+
+/** The schema of a link to the offer picker. */
+export const searchLinkQuery = z.object({ ...rentalFields, ...contactFields }).meta({ aliases: ALIASES })
+
+const packFields = {
+  pack: optional(packIds, {
+    description:
+      'Pack ids separated by commas, or the key repeated: the `pack_ids` of a variant. Default: the cheapest for adults.',
+    example: '2005,2006',
+  }),
+}
+
+/** The packs of a link, joined when the key was repeated. */
+export const packQuery = z.object(packFields)
+
+/** The schema of a link to the checkout. */
+export const checkoutLinkQuery = z
+  .object({ ...rentalFields, ...contactFields, ...packFields })
+  .meta({ aliases: ALIASES })
+
+/** Who to write to, and the transfer booking this belongs to. */
+export interface Contact {
+  email: string | null
+  bookingReference: string | null
+}
+
+/** The rental a query means. Throws INVALID_PARAMS for a day that has passed. */
+export function rentalFromQuery(query: z.output<typeof rentalQuery>, now: Date): Rental {
+  if (query.first_day < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
+  return {
+    resortId: query.resort,
+    shopId: query.shop ?? null,
+    period: { firstDay: query.first_day, days: query.days },
+    currency: query.currency,
+    promoCode: query.promo || null,
+  }
+}
+
+/** What a link says beside the rental; what does not look like it is ignored. */
+export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Contact {
+  return {
+    email: readOrNull(email, query.email),
+    bookingReference: readOrNull(text(1, 64), query.booking_reference),
+  }
+}
+
+function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
+  const result = read(value)
+  return result instanceof Refusal ? null : result
+}
+
+/** The query string that means this rental, so that a link keeps its meaning. */
+export function rentalToQuery({ resortId, shopId, period, currency, promoCode }: Rental): URLSearchParams {
+  const words = new URLSearchParams({
+    resort: String(resortId),
+    first_day: formatDay(period.firstDay),
+    days: String(period.days),
+  })
+  if (shopId !== null) words.set('shop', String(shopId))
+  words.set('currency', currency)
+  if (promoCode !== null) words.set('promo', promoCode)
+  return words
+}

@@ -1,0 +1,32 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { required, text } from '../../http/fields.ts'
+import type { Api } from '../../http/zod.ts'
+import { findResorts } from '../../services/rentals/find-resorts.ts'
+import { resort, resortView } from './resort-view.ts'
+
+const query = z.object({
+  q: required(text(2, 200), { description: 'What somebody types; at least 2 characters.', example: 'thorens' }),
+})
+
+const response = z.array(resort).meta({ description: 'At most 20 resorts, best match first.' })
+
+/** GET /resorts/search: ski resorts by what somebody types (ski specification, endpoint 1). */
+export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'searchResorts',
+    summary: 'Search resorts',
+    description:
+      'Ignores case, accents and punctuation, takes words in any order, completes words and forgives small typos.',
+    tag: 'Resorts and shops',
+    querystring: query,
+    response: { 200: response },
+    errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  api.get(
+    '/resorts/search',
+    { schema, onRequest: limit(`${environment}:ski:resorts-search`, 30) },
+    ({ query: { q } }) => findResorts(catalogue.current, q).map(resortView),
+  )
+}

@@ -1,0 +1,46 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { integer, withDefault } from '../../http/fields.ts'
+import type { Api } from '../../http/zod.ts'
+import { resort, resortView } from './resort-view.ts'
+
+const MOST_PER_PAGE = 200
+
+const query = z.object({
+  page: withDefault(1, integer(1), { description: 'From 1 on; beyond the last page `data` is empty.' }),
+  per_page: withDefault(50, integer(1), { description: `More than ${MOST_PER_PAGE} is cut to ${MOST_PER_PAGE}.` }),
+})
+
+const response = z
+  .object({
+    data: z.array(resort),
+    meta: z.object({ total: z.int(), page: z.int(), per_page: z.int(), total_pages: z.int() }),
+  })
+  .meta({ id: 'ResortPage', description: 'One page of the active resorts, by name.' })
+
+/** GET /resorts: all active resorts by name, page by page (ski specification, endpoint 2). */
+export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'listResorts',
+    summary: 'List resorts',
+    tag: 'Resorts and shops',
+    querystring: query,
+    response: { 200: response },
+    errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  api.get('/resorts', { schema, onRequest: limit(`${environment}:ski:resorts`, 30) }, ({ query }) => {
+    const all = [...catalogue.current.rentals.resorts.values()]
+    const perPage = Math.min(query.per_page, MOST_PER_PAGE)
+    const start = (query.page - 1) * perPage
+    return {
+      data: all.slice(start, start + perPage).map(resortView),
+      meta: {
+        total: all.length,
+        page: query.page,
+        per_page: perPage,
+        total_pages: Math.ceil(all.length / perPage),
+      },
+    }
+  })
+}

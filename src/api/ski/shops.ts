@@ -1,0 +1,39 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { integer, required, text, withDefault } from '../../http/fields.ts'
+import type { Api } from '../../http/zod.ts'
+import { findShops } from '../../services/rentals/find-shops.ts'
+import { shop, shopView } from './shop-view.ts'
+
+const MOST_SHOPS = 50
+
+const query = z.object({
+  resort_id: required(integer(1), { example: 80 }),
+  q: withDefault('', text(0, 100), { description: 'A part of the name; case and accents do not matter.' }),
+  limit: withDefault(20, integer(1), { description: `More than ${MOST_SHOPS} is cut to ${MOST_SHOPS}.` }),
+})
+
+const response = z
+  .object({ data: z.array(shop), total: z.int().meta({ description: 'Matches before `limit` was applied.' }) })
+  .meta({ id: 'ShopList', description: 'Active shops of the resort, by name.' })
+
+/** GET /shops: the rental shops of a resort (ski specification, endpoint 3). */
+export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'listShops',
+    summary: 'List the shops of a resort',
+    tag: 'Resorts and shops',
+    querystring: query,
+    response: { 200: response },
+    errors: ['INVALID_PARAMS', 'RESORT_NOT_FOUND', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  api.get(
+    '/shops',
+    { schema, onRequest: limit(`${environment}:ski:shops`, 30) },
+    ({ query: { resort_id, q, limit } }) => {
+      const found = findShops(catalogue.current, resort_id, q)
+      return { data: found.slice(0, Math.min(limit, MOST_SHOPS)).map(shopView), total: found.length }
+    },
+  )
+}
