@@ -36,10 +36,11 @@ export interface RentalOrder {
   bookingReference: string | null
 }
 
-/** A participant with the packs they get: the one they named, and perhaps a helmet. */
+/** A participant with the packs they get: the one they named, and perhaps a helmet; and their sizes as people read them. */
 export interface EquippedParticipant {
   participant: Participant
   period: Period
+  sizes: { kind: MeasurementKind; label: string }[]
   packs: { id: number; name: string; priceMinor: number }[]
 }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
-import { composition, MEASUREMENT_KINDS } from '../../values/rental.ts'
+import { composition, MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import type { Participant, RentalOrder } from '../../values/rental-order.ts'
 import { type ChosenPacks, choosePacks, type PackChoice } from './choose-packs.ts'
 import type { PricedPack } from './pack-price.ts'
@@ -54,6 +54,7 @@ export function orderRental(
     participants: pairs.map(({ choice, participant }) => ({
       participant,
       period: choice.period,
+      sizes: sizesOf(catalogue, participant),
       packs: packsFor(choice, participant).map((line) => ({
         id: line.pack.id,
         name: packName(line.pack),
@@ -109,6 +110,13 @@ function needsHelmet({ parts }: Pack, { helmet }: Participant): boolean {
 
 function packsFor({ board, helmet }: PackChoice, participant: Participant): PricedPack[] {
   return helmet && needsHelmet(board.pack, participant) ? [board, helmet] : [board]
+}
+
+function sizesOf({ rentals }: Catalogue, { measurements }: Participant): { kind: MeasurementKind; label: string }[] {
+  return MEASUREMENT_KINDS.flatMap((kind) => {
+    const row = rentals.measurements.get(measurements[kind] ?? 0)
+    return row ? [{ kind, label: row.label }] : []
+  })
 }
 
 /** What a pack is called where people read it: `ECO Skis + Boots`. */

@@ -3,7 +3,7 @@ import type { Markup } from '../../../http/page.ts'
 import { packName } from '../../../services/rentals/order-rental.ts'
 import type { PackSelection } from '../../../services/rentals/select-packs.ts'
 import { formatMoney } from '../../../values/money.ts'
-import { lastDay, type Period } from '../../../values/rental.ts'
+import { lastDay, type MeasurementKind, type Period } from '../../../values/rental.ts'
 import {
   type EquippedParticipant,
   equipmentPrice,
@@ -71,12 +71,12 @@ function frame({ resort, shop, total, promoCode, contact }: Summary, participant
 }
 
 function participantFields(equipped: EquippedParticipant, currency: string): Markup {
-  const { participant, period, packs } = equipped
+  const { participant, period, packs, sizes } = equipped
   return html`<fieldset>
     <legend>${participant.firstName}</legend>
     <dl>
       <dt>Age</dt>
-      <dd>${participant.age}</dd>
+      <dd>${participant.age}, ${participant.gender}</dd>
       !${
         participant.level
           ? html`<dt>Level</dt>
@@ -85,12 +85,22 @@ function participantFields(equipped: EquippedParticipant, currency: string): Mar
       }
       <dt>Equipment</dt>
       <dd>${packs.map(({ name }) => name).join(', ')}</dd>
+      !${sizes.map(
+        ({ kind, label }) =>
+          html`<dt>${sizeName(kind)}</dt>
+            <dd>${label}</dd>`,
+      )}
       !${days(period)}
       <dt>Price</dt>
       <dd>${formatMoney(equipmentPrice(equipped), currency)}</dd>
     </dl>
     !${field('participant_email', 'E-mail', participant.email ?? '')}
   </fieldset>`
+}
+
+/** `Shoe size` of `shoe_size`. */
+function sizeName(kind: MeasurementKind): string {
+  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 }
 
 function days(period: Period): Markup {
