@@ -114,7 +114,7 @@ describe('a faulty folder', () => {
     [
       'base-prices.csv',
       append('airport-1,resort-11,2,4,6,300'),
-      'base-prices.csv pax_min: the band overlaps the one in line',
+      'base-prices.csv pax_min: the range overlaps the one in line',
     ],
     ['base-prices.csv', append('airport-1,resort-11,77,1,6,300'), 'base-prices.csv vehicle: 77 is not in vehicles.csv'],
     ['base-prices.csv', append('airport-1,resort-11,2,9,8,300'), 'base-prices.csv pax_max: must not be below pax_min'],

@@ -14,3 +14,24 @@ export const RESORT_WITHOUT_COORDINATES = 'resort-33'
 
 /** A Saturday in January, the day of the golden prices. */
 export const SATURDAY = '2027-01-16'
+
+/** The ski side: numbers of resorts, shops of Val Thorens, packs. */
+export const SKI = {
+  VAL_THORENS: 80,
+  ZERMATT: 256,
+  INACTIVE_RESORT: 7,
+  RESORT_WITHOUT_COORDINATES: 33,
+  RESORT_WITHOUT_SHOPS: 5,
+  /** Has a shop, whose supplier has prices for nothing. */
+  RESORT_WITHOUT_PRICES: 343,
+  /** Of skirental-alpine in Val Thorens, and of glisse-et-cimes. */
+  ALPINE_SHOP: 358,
+  GLISSE_SHOP: 359,
+  CHAMONIX_SHOP: 312,
+  INACTIVE_SHOP: 334,
+  /** Of skirental-alpine: EVOLUTION skis with boots, its helmet, and the two with skis as one pack. */
+  SKIS_AND_BOOTS: 2005,
+  HELMET: 2006,
+  ALL_IN: 2007,
+  JUNIOR_SKIS: 2018,
+} as const

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { SATURDAY, SKI } from '../../support/demo.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const START = 'http://navette.test/ski/book/?step=1'
+const RENTAL = `resort=${SKI.VAL_THORENS}&first_day=${SATURDAY}&days=6`
+
+const follow = async (path: string) => {
+  const answer = await world.app.inject(`/ski/book/${path}`)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store'])
+  return answer.headers.location ?? ''
+}
+const words = (location: string) => Object.fromEntries(new URL(location).searchParams)
+const page = async (location: string) => {
+  const { pathname, search } = new URL(location)
+  return world.app.inject(pathname + search)
+}
+const quote = async (query: string) => (await world.app.inject(`/ski/api/public/v1/rental-options?${query}`)).json()
+
+describe('quick-search', () => {
+  it('leads to the offer picker with the canonical words', async () => {
+    const location = await follow(
+      `quick-search?resort_id=80&first_day=${SATURDAY}&days=6&shop_id=${SKI.ALPINE_SHOP}&currency=gbp&promo=DEMO10&email=a@example.com&booking_reference=NAV1&source=app`,
+    )
+    expect(location).toMatch(/^http:\/\/navette\.test\/ski\/book\/\?/)
+    expect(words(location)).toEqual({
+      step: '2',
+      resort: '80',
+      first_day: SATURDAY,
+      days: '6',
+      shop: String(SKI.ALPINE_SHOP),
+      currency: 'GBP',
+      promo: 'DEMO10',
+      email: 'a@example.com',
+      booking_reference: 'NAV1',
+    })
+  })
+
+  it('is what quote_url says, and shows the prices of the quote', async () => {
+    const { quote_url, offers } = await quote(`${RENTAL}&promo=DEMO10`)
+    const { pathname, search } = new URL(quote_url)
+    const answer = await page((await world.app.inject(pathname + search)).headers.location ?? '')
+    expect(answer.statusCode).toBe(200)
+    for (const { equipment } of offers)
+      for (const { price } of equipment) expect(answer.body).toContain(`${price.toFixed(2)} EUR`)
+  })
+
+  it('falls back to euros, ignores an invalid promo, e-mail and unknown keys', async () => {
+    const location = await follow(`quick-search?${RENTAL}&currency=XXX&promo=NOPE&email=nobody&adults=x`)
+    expect(words(location)).toMatchObject({ step: '2', currency: 'EUR' })
+    expect(words(location)).not.toHaveProperty('email')
+    expect((await page(location)).statusCode).toBe(200)
+  })
+
+  it.each([
+    '',
+    'resort=80',
+    `${RENTAL}&days=14`,
+    `${RENTAL}&days=x`,
+    `${RENTAL}&first_day=2026-01-01`,
+    `${RENTAL}&first_day=2027-02-30`,
+    `${RENTAL}&resort=999999`,
+    `${RENTAL}&resort=${SKI.INACTIVE_RESORT}`,
+    `${RENTAL}&shop=${SKI.CHAMONIX_SHOP}`,
+    `${RENTAL}&first_day=2027-07-01`,
+    `${RENTAL}&resort=%zz`,
+  ])('leads to the start of the funnel with %s', async (query) => {
+    expect(await follow(`quick-search?${query}`)).toBe(START)
+    expect(await follow(`quick-checkout?${query}`)).toBe(START)
+  })
+})
+
+describe('quick-checkout', () => {
+  it('is what booking_url says, and costs what the variant costs', async () => {
+    for (const query of [RENTAL, `${RENTAL}&currency=GBP&promo=SNOW25`]) {
+      const { offers, currency } = await quote(query)
+      for (const { equipment } of offers.slice(0, 4)) {
+        for (const { booking_url, price, pack_ids } of equipment) {
+          const { pathname, search } = new URL(booking_url)
+          const location = (await world.app.inject(pathname + search)).headers.location ?? ''
+          expect(location).toMatch(/^http:\/\/navette\.test\/ski\/ski-rental\/booking\/book\/\?/)
+          expect(words(location)['pack']).toBe(pack_ids.join(','))
+          expect((await page(location)).body).toContain(`<p class="price">${price.toFixed(2)} ${currency}</p>`)
+        }
+      }
+    }
+  })
+
+  it.each(['pack=2005,2006', 'pack=2005&pack=2006', 'pack=2005%2C2006', 'pack=2005&pack=2006,2005'])(
+    'takes packs repeated or separated by commas: %s',
+    async (packs) => {
+      expect(words(await follow(`quick-checkout?${RENTAL}&${packs}`))['pack']).toBe('2005,2006')
+    },
+  )
+
+  it.each(['', '&pack='])('takes the cheapest for adults when none is named (%s)', async (pack) => {
+    expect(words(await follow(`quick-checkout?${RENTAL}${pack}`))['pack']).toBe('2042')
+    const location = await follow(`quick-checkout?${RENTAL}${pack}&shop=${SKI.ALPINE_SHOP}`)
+    expect(words(location)['pack']).toBe('2001')
+  })
+
+  it('passes the e-mail and the booking reference through to the page', async () => {
+    const location = await follow(`quick-checkout?${RENTAL}&email=a%2Bb@example.com&booking_reference=NAV1`)
+    expect(words(location)).toMatchObject({ email: 'a+b@example.com', booking_reference: 'NAV1' })
+    const { body } = await page(location)
+    expect(body).toContain('value="a+b@example.com"')
+    expect(body).toContain('value="NAV1"')
+  })
+
+  it.each(['pack=x', 'pack=0', 'pack=2005,', 'pack=999999', 'pack=2006', 'pack=2005&pack=2044', 'pack=%zz'])(
+    'leads to the start of the funnel with %s',
+    async (packs) => {
+      expect(await follow(`quick-checkout?${RENTAL}&${packs}`)).toBe(START)
+    },
+  )
+})
+
+describe('the pages', () => {
+  it('start with a form that leads to the offer picker', async () => {
+    const { body, statusCode } = await page(START)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('action="http://navette.test/ski/book/quick-search"')
+    expect(body).toContain('<option value="80">Val Thorens</option>')
+  })
+
+  it.each(['/ski', '/ski/'])('%s leads to the start', async (path) => {
+    expect((await world.app.inject(path)).headers.location).toBe(START)
+  })
+
+  it.each(['/ski/book/?step=2', `/ski/book/?step=2&${RENTAL}&days=99`, '/ski/ski-rental/booking/book/'])(
+    '%s leads to the start',
+    async (path) => {
+      expect((await world.app.inject(path)).headers.location).toBe(START)
+    },
+  )
+
+  it('show what was written as text', async () => {
+    const { body } = await page(
+      `http://navette.test/ski/ski-rental/booking/book/?${RENTAL}&booking_reference=%22%3E%3Cscript%3E`,
+    )
+    expect(body).not.toContain('<script>')
+  })
+
+  it('are apart in the sandbox', async () => {
+    const answer = await world.app.inject(`/sandbox/ski/book/quick-search?${RENTAL}`)
+    expect(answer.headers.location).toMatch(/^http:\/\/navette\.test\/sandbox\/ski\/book\/\?step=2/)
+    expect((await page(answer.headers.location ?? '')).body).toContain('This is the sandbox')
+  })
+})
