@@ -16,9 +16,11 @@ export function openToBrowsers(api: Api): void {
     done()
   })
   api.options('/*', (_, reply) => reply.code(204).send())
-  api.setNotFoundHandler(() => {
+  // A route and not a handler of the framework's own, of which there is one per path even where sites differ by host.
+  const refuse = async () => {
     throw new ApiError('NOT_FOUND', 'there is no endpoint at this path')
-  })
+  }
+  api.route({ method: METHODS, url: '/*', onRequest: refuse, handler: refuse })
 }
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
