@@ -23,7 +23,7 @@ export interface Participant {
 /** A priced rental with everybody who is to be equipped; stored as JSON. Prices in minor units of `currency`. */
 export interface RentalOrder {
   product: 'ski'
-  /** As it was asked for, so that it can be priced again. */
+  /** What was asked for, with the promo code only if it was applied: enough to price it again. */
   rental: Rental
   currency: string
   /** Only a code that was applied. */

@@ -44,11 +44,13 @@ export function orderRental(
     lines.map(({ onlineMinor }) => onlineMinor),
   )
   const priceOf = new Map(lines.map((line, i) => [line, prices[i] ?? 0]))
+  const currency = chosen.currency.code
+  const promoCode = chosen.promo?.applied ? chosen.promo.promo.code : null
   return {
     product: 'ski',
-    rental: chosen.rental,
-    currency: chosen.currency.code,
-    promoCode: chosen.promo?.applied ? chosen.promo.promo.code : null,
+    rental: { ...chosen.rental, currency, promoCode },
+    currency,
+    promoCode,
     resort: chosen.resort.name,
     shop: chosen.shop?.name ?? null,
     participants: pairs.map(({ choice, participant }) => ({
