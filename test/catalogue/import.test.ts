@@ -25,6 +25,23 @@ const price = async () => {
   return (await world.app.inject({ url: '/api/public/v1/transfer-options', query })).json().outbound.vehicles[0]?.price
 }
 
+/** A row of rental prices up to 1 June 2027 that can have a price of its own for 4 days. */
+const priceRow = (pack: string, resort: string, from: string, fourDays = '12', inStore = '') =>
+  [
+    pack,
+    resort,
+    from,
+    '2027-06-01',
+    10,
+    11,
+    fourDays,
+    ...Array(9).fill(12),
+    '',
+    '',
+    inStore,
+    ...Array(9).fill(''),
+  ].join(',')
+
 describe('an import', () => {
   it('of the same files changes nothing', async () => {
     expect(await changesOf(await catalogueFolder())).toEqual({})
@@ -144,6 +161,55 @@ describe('a faulty folder', () => {
     ['vehicles.csv', append('"7,unclosed'), 'vehicles.csv : is not CSV'],
     ['vehicles.csv', append('7,two columns'), 'vehicles.csv : has 2 columns, the header has 8'],
     ['vehicles.csv', () => '', 'vehicles.csv : the file is empty'],
+    ['shops.csv', append('900,Shop,nobody,resort-80,,,,,true'), 'shops.csv supplier: nobody is not in suppliers.csv'],
+    ['shops.csv', append('900,Shop,glisse-et-cimes,resort-99999,,,,,true'), 'shops.csv resort: resort-99999 is not in'],
+    ['shops.csv', append('900,Shop,glisse-et-cimes,airport-1,,,,,true'), 'shops.csv resort: must be a code such as'],
+    [
+      'shops.csv',
+      append('900,Shop,glisse-et-cimes,resort-80,,,,mon 9-19,true'),
+      'shops.csv opening_hours: must be hours',
+    ],
+    [
+      'shops.csv',
+      append('900,Shop,glisse-et-cimes,resort-80,,45.1,,,true'),
+      'shops.csv latitude: must be given together',
+    ],
+    [
+      'rental-offers.csv',
+      append('900,glisse-et-cimes,ECO,SLEDGE,adult,,,true'),
+      'rental-offers.csv group: must be one of',
+    ],
+    [
+      'rental-offers.csv',
+      append('900,glisse-et-cimes,ECO,SKI,adult,9,5,true'),
+      'rental-offers.csv max_age: must not be',
+    ],
+    ['packs.csv', append('9000,77777,skis,true'), 'packs.csv offer: 77777 is not in rental-offers.csv'],
+    ['packs.csv', append('9000,101,snowboard,true'), 'packs.csv parts: offer 101 is of the group SKI'],
+    ['packs.csv', append('9000,101,boots,true'), 'packs.csv parts: must be one of'],
+    [
+      'rental-prices.csv',
+      append(priceRow('77777', '', '2027-01-01')),
+      'rental-prices.csv pack: 77777 is not in packs.csv',
+    ],
+    [
+      'rental-prices.csv',
+      append(priceRow('2001', 'resort-99999', '2027-01-01')),
+      'rental-prices.csv resort: resort-99999',
+    ],
+    ['rental-prices.csv', append(priceRow('2001', '', '2027-09-01')), 'rental-prices.csv date_to: must not be before'],
+    [
+      'rental-prices.csv',
+      append(priceRow('2001', '', '2027-01-10')),
+      'rental-prices.csv date_from: the range overlaps',
+    ],
+    ['rental-prices.csv', append(priceRow('2117', '', '2027-01-01', 'x')), 'rental-prices.csv days_4: must be a price'],
+    [
+      'rental-prices.csv',
+      append(priceRow('2117', '', '2027-01-01', '', '50')),
+      'rental-prices.csv in_store_4: needs a price in days_4',
+    ],
+    ['measurements.csv', append('900,girth,wide,true'), 'measurements.csv kind: must be one of'],
     ['places.csv', append('resort-11,Again,France,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
   ])('%s: %#', async (file, edit, expected) => {
     const report = await importFolder(await catalogueFolder({ [file]: edit }))
@@ -180,6 +246,18 @@ describe('the database itself', () => {
     ['a ninth weekday', sql`UPDATE markup_rules SET weekday_to = 9`],
     ['euros that are not worth one euro', sql`UPDATE currencies SET rate = 2 WHERE code = 'EUR'`],
     ['half coordinates', sql`UPDATE accommodations SET latitude = NULL WHERE id = 1044`],
+    [
+      'overlapping ranges of rental prices',
+      sql`UPDATE rental_prices SET date_from = date_from - 1 WHERE pack_id = 2001 AND resort = '' AND date_from = '2026-12-21'`,
+    ],
+    ['rental prices for eleven durations', sql`UPDATE rental_prices SET online_minor = online_minor[1:11]`],
+    ['a rental price of nothing', sql`UPDATE rental_prices SET online_minor[3] = 0 WHERE pack_id = 2001`],
+    [
+      'rental prices for a resort that is nowhere',
+      sql`UPDATE rental_prices SET resort = 'resort-88888' WHERE pack_id = 2001`,
+    ],
+    ['hours that are none', sql`UPDATE shops SET opening_hours = ARRAY['mon 08:30-19:00', 'any day']`],
+    ['a pack of nothing', sql`UPDATE packs SET parts = '{}' WHERE id = 2001`],
     ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'DEMO10'`],
   ])('refuses %s', async (_, statement) => {
     await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow(/Failed query/)
