@@ -4,7 +4,7 @@ import { useWorld } from '../support/world.ts'
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 
 describe('the committed API descriptions', () => {
-  it.each(['transfer-public-v1.json'])(
+  it.each(['transfer-public-v1.json', 'ski-rental-public-v1.json'])(
     '%s is what the schemas that validate say (npm run openapi writes it)',
     async (name) => {
       const answer = await world.app.inject(`/openapi/${name}`)
@@ -20,6 +20,7 @@ describe('the reference page', () => {
     const assets = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
     expect(assets).toHaveLength(4)
     for (const path of assets) expect((await world.app.inject(path)).statusCode, path).toBe(200)
-    expect((await world.app.inject('/reference/start.js')).body).toContain('/openapi/transfer-public-v1.json')
+    const { body } = await world.app.inject('/reference/start.js')
+    for (const name of ['transfer', 'ski-rental']) expect(body).toContain(`/openapi/${name}-public-v1.json`)
   })
 })

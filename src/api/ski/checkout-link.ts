@@ -18,6 +18,7 @@ import {
   readLateFields,
   rentalFromBody,
 } from './checkout-body.ts'
+import { EXAMPLES } from './examples.ts'
 import { linkPageUrl } from './funnel/page-url.ts'
 
 const response = z
@@ -43,6 +44,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     headers: idempotencyHeaders,
     body: checkoutBody,
     response: { 200: response },
+    examples: EXAMPLES.checkoutLink,
     errors: [
       'INVALID_PARAMS',
       'CURRENCY_NOT_SUPPORTED',

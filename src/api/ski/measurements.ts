@@ -4,6 +4,7 @@ import type { RentalCatalogue } from '../../catalogue/rentals.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
+import { EXAMPLES } from './examples.ts'
 
 const size = z.object({ id: z.int(), label: z.string() }).meta({ id: 'Measurement' })
 
@@ -26,6 +27,7 @@ export function measurements(api: Api, { catalogue, limit }: Deps, { environment
     description: 'The rows whose ids a participant may carry: a `height` id as `height_id`, and so on.',
     tag: 'Checkout',
     response: { 200: response },
+    examples: EXAMPLES.measurements,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/measurements', { schema, onRequest: limit(`${environment}:ski:measurements`, 30) }, () => {

@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteRental, type RentalQuote } from '../../services/rentals/quote-rental.ts'
+import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
 
@@ -15,6 +16,7 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
     tag: 'Quotes',
     querystring: rentalQuery,
     response: { 200: quoteResponse },
+    examples: EXAMPLES.rentalOptions,
     errors: [
       'INVALID_PARAMS',
       'CURRENCY_NOT_SUPPORTED',

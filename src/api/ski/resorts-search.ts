@@ -4,6 +4,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { findResorts } from '../../services/rentals/find-resorts.ts'
+import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
 
 const query = z.object({
@@ -22,6 +23,7 @@ export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environmen
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },
+    examples: EXAMPLES.resortsSearch,
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get(

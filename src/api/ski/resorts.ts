@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { integer, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
+import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
 
 const MOST_PER_PAGE = 200
@@ -27,6 +28,7 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },
+    examples: EXAMPLES.resorts,
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/resorts', { schema, onRequest: limit(`${environment}:ski:resorts`, 30) }, ({ query }) => {

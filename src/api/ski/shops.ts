@@ -4,6 +4,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { integer, required, text, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { findShops } from '../../services/rentals/find-shops.ts'
+import { EXAMPLES } from './examples.ts'
 import { shop, shopView } from './shop-view.ts'
 
 const MOST_SHOPS = 50
@@ -26,6 +27,7 @@ export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Sit
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },
+    examples: EXAMPLES.shops,
     errors: ['INVALID_PARAMS', 'RESORT_NOT_FOUND', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get(
