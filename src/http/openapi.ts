@@ -174,12 +174,18 @@ function jsonSchema(
     $defs = {},
     ...root
   } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeField })
-  const moved: typeof root = JSON.parse(JSON.stringify(root).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  const moved = relocated(root)
   for (const [name, part] of Object.entries($defs)) {
     const { id: __, ...rest } = part
-    schemas[name] = JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))
+    schemas[name] = relocated(rest)
   }
   return moved
+}
+
+/** The same schema with its references among the components, and without the marks that fields leave. */
+function relocated(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) => (key === 'isRequired' ? undefined : value))
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
 /** Fields read their input themselves, so zod knows no more of them than what they tell about themselves. */
@@ -196,11 +202,9 @@ function describeField({
     jsonSchema.examples = [jsonSchema['example']]
     delete jsonSchema['example']
   }
-  const { properties = {}, required = [] } = jsonSchema
-  for (const [name, property] of Object.entries(properties)) {
-    if (typeof property !== 'object' || property['isRequired'] !== true) continue
-    delete property['isRequired']
-    required.push(name)
-  }
-  if (required.length > 0) jsonSchema.required = required
+  // A schema that carries meta of its own is shown here twice, so what says so stays until the end.
+  const required = Object.entries(jsonSchema.properties ?? {}).flatMap(([name, property]) =>
+    typeof property === 'object' && property['isRequired'] === true ? name : [],
+  )
+  if (required.length > 0) jsonSchema.required = [...new Set([...(jsonSchema.required ?? []), ...required])]
 }
