@@ -50,7 +50,7 @@ export interface OpeningHours {
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** One day of the week. */
-export type Weekday = (typeof WEEKDAYS)[number]
+type Weekday = (typeof WEEKDAYS)[number]
 
 /** A company whose equipment is rented out. */
 export interface Supplier {

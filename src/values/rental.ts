@@ -21,7 +21,7 @@ export const OPENING_HOURS_PATTERN =
   /^(mon|tue|wed|thu|fri|sat|sun) ((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/
 
 /** What a pack is made of, in the order in which a composition names it. */
-export const PARTS = ['skis', 'snowboard', 'boots', 'helmet'] as const
+const PARTS = ['skis', 'snowboard', 'boots', 'helmet'] as const
 
 /** One thing of a pack. */
 export type Part = (typeof PARTS)[number]

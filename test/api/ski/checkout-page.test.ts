@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { currencies } from '../../../src/db/schema/index.ts'
 import { SATURDAY, SKI } from '../../support/demo.ts'
+import type { Answer } from '../../support/http.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -35,12 +36,8 @@ async function newLink(words: object = {}, site = ''): Promise<string> {
 }
 const open = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   world.app.inject({ method, url: path, headers })
-const expectStart = (answer: Awaited<ReturnType<typeof open>>) =>
-  expect([answer.statusCode, answer.headers['location'], answer.headers['cache-control']]).toEqual([
-    302,
-    START,
-    'no-store',
-  ])
+const AT_START = [302, START, 'no-store']
+const landing = ({ statusCode, headers }: Answer) => [statusCode, headers['location'], headers['cache-control']]
 
 describe('opening a checkout link', () => {
   it('shows everybody filled in, once', async () => {
@@ -54,7 +51,7 @@ describe('opening a checkout link', () => {
     })
     for (const text of ['134.00 EUR', 'Anna &#60;b&#62;', 'beginner', 'anna@example.com', 'NAV123', 'EVOLUTION Helmet'])
       expect(page.body).toContain(text)
-    expectStart(await open(path))
+    expect(landing(await open(path))).toEqual(AT_START)
   })
 
   it('of ten at once lets one in', async () => {
@@ -75,7 +72,7 @@ describe('opening a checkout link', () => {
     ])
       expect((await open(path, headers)).statusCode).toBe(204)
     expect((await open(path)).statusCode).toBe(200)
-    expectStart(await open(path, {}, 'HEAD'))
+    expect(landing(await open(path, {}, 'HEAD'))).toEqual(AT_START)
   })
 
   it('works for 24 hours and not longer', async () => {
@@ -83,17 +80,17 @@ describe('opening a checkout link', () => {
     world.setNow(new Date(NOW.getTime() + 24 * 3_600_000 - 1))
     expect((await open(early)).statusCode).toBe(200)
     world.setNow(new Date(NOW.getTime() + 24 * 3_600_000))
-    expectStart(await open(late))
+    expect(landing(await open(late))).toEqual(AT_START)
   })
 
   it.each(['', 'unknown', '%00', 'x'.repeat(5_000)])('leads to the start with the token %j', async (token) => {
-    expectStart(await open(`/ski/ski-rental/booking/book/?t=${token}`))
+    expect(landing(await open(`/ski/ski-rental/booking/book/?t=${token}`))).toEqual(AT_START)
   })
 
   it('does not cross from one environment to the other, nor from one product to the other', async () => {
     const path = await newLink({}, '/sandbox')
     expect(path).toMatch(/^\/sandbox\/ski\/ski-rental\/booking\/book\/\?t=/)
-    expectStart(await open(path.replace('/sandbox', '')))
+    expect(landing(await open(path.replace('/sandbox', '')))).toEqual(AT_START)
     const token = path.split('=').at(-1)
     expect((await open(`/sandbox/book/?step=3&t=${token}`)).headers['location']).toBe(
       'http://navette.test/sandbox/book/?step=1',
