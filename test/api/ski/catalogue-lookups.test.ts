@@ -33,7 +33,7 @@ describe('searching resorts', () => {
       expect((await get('/resorts/search', { q })).json()).toEqual([])
   })
 
-  it.each([{}, { q: '' }, { q: 'v' }])('refuses %j', async (query) => {
+  it.each([{}, { q: '' }, { q: 'v' }, { q: ' v ' }])('refuses %j', async (query) => {
     expectRefusal(await get('/resorts/search', query), 400, 'INVALID_PARAMS', /^q: /)
   })
 
