@@ -19,6 +19,8 @@ const QUOTE = '/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=
 const SEARCH = '/api/public/v1/locations/search?q=geneva'
 const STAYS = '/api/public/v1/accommodations?resort_id=11&q=hotel'
 
+const RENTALS = '/ski/api/public/v1/rental-options?resort=80&first_day=2027-01-16&days=6'
+
 let nextPort = 4110
 const rows: { what: string; measured: string; budget: string }[] = []
 
@@ -51,6 +53,7 @@ async function measureAll(): Promise<void> {
       '≥ 50 %',
     )
     await againstBareRoute('GET /accommodations, 100,000 of them', largeServer.url + STAYS, '≥ 50 %')
+    await againstBareRoute('GET /rental-options, 52 variants', demoServer.url + RENTALS, 'none')
     await checkoutAgainstInsert(demoServer.url, demo.url)
 
     const swap = await watchSwap(largeServer.url, large.url)
