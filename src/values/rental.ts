@@ -58,9 +58,13 @@ export function isRentalLength(days: number): boolean {
   return days >= RENTAL_DAYS.min && days <= RENTAL_DAYS.max
 }
 
+const PART_NAMES: Record<Part, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
+
 /** The parts as people name them: `Skis + Boots + Helmet`. */
 export function composition(parts: ReadonlySet<Part>): string {
-  return PARTS.filter((part) => parts.has(part))
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join(' + ')
+  let names = ''
+  for (const part of PARTS) {
+    if (parts.has(part)) names += names === '' ? PART_NAMES[part] : ` + ${PART_NAMES[part]}`
+  }
+  return names
 }

@@ -26,10 +26,12 @@ function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number):
 
 /** The packs of an offer that have a price for the rental. */
 export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
-  return offer.packs.flatMap((pack) => {
+  const priced: PricedPack[] = []
+  for (const pack of offer.packs) {
     const price = findPackPrice(pack, resortId, period)
-    return price ? [{ pack, ...price }] : []
-  })
+    if (price) priced.push({ pack, onlineMinor: price.onlineMinor, inStoreMinor: price.inStoreMinor })
+  }
+  return priced
 }
 
 /** The cheapest helmet on its own among packs of one offer; undefined when there is none. */

@@ -19,18 +19,19 @@ export interface Variant {
 export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Period): Variant[] {
   const priced = pricedPacks(offer, terms.resort.id, period)
   const helmet = findHelmet(priced)
-  const cheapest = new Map<number, Variant>()
-  for (const board of priced) {
-    if (!hasBoard(board.pack)) continue
-    const sets: PackSet[] = helmet && !board.pack.parts.has('helmet') ? [[board], [board, helmet]] : [[board]]
-    for (const packs of sets) {
-      const parts = new Set(packs.flatMap(({ pack }) => [...pack.parts]))
-      const variant = toVariant(packs, parts, terms)
-      const rival = cheapest.get(rank(parts))
-      if (!rival || byPrice(variant, rival) < 0) cheapest.set(rank(parts), variant)
-    }
+  const byRank: (Variant | undefined)[] = []
+  const consider = (packs: PackSet, parts: ReadonlySet<Part>) => {
+    const variant = toVariant(packs, parts, terms)
+    const rival = byRank[rank(parts)]
+    if (!rival || byPrice(variant, rival) < 0) byRank[rank(parts)] = variant
   }
-  return [...cheapest].sort(([a], [b]) => a - b).map(([, variant]) => variant)
+  for (const board of priced) {
+    const { parts } = board.pack
+    if (!hasBoard(board.pack)) continue
+    consider([board], parts)
+    if (helmet && !parts.has('helmet')) consider([board, helmet], new Set([...parts, 'helmet']))
+  }
+  return byRank.filter((variant) => variant !== undefined)
 }
 
 /** A board, and perhaps a helmet beside it. */
@@ -48,11 +49,13 @@ function toVariant(packs: PackSet, parts: ReadonlySet<Part>, terms: RentalTerms)
   }
 }
 
-function inStorePrice(packs: readonly PricedPack[], { currency }: RentalTerms): number | null {
-  const prices = packs.flatMap(({ inStoreMinor }) =>
-    inStoreMinor === null ? [] : [convert(inStoreMinor, currency.rateMillionths)],
-  )
-  return prices.length === packs.length ? sum(prices) : null
+function inStorePrice(packs: PackSet, { currency }: RentalTerms): number | null {
+  let total = 0
+  for (const { inStoreMinor } of packs) {
+    if (inStoreMinor === null) return null
+    total += convert(inStoreMinor, currency.rateMillionths)
+  }
+  return total
 }
 
 /** The board alone, then with boots, with a helmet, with both. */
