@@ -32,7 +32,7 @@ const optionalUrl = (protocols: RegExp, example: string) =>
     .optional()
 
 const siteUrl = optionalUrl(/^https?:\/\/[^?#]*$/, 'https://transfers.example.com').transform((url) =>
-  url?.replace(/\/+$/, ''),
+  url === undefined ? undefined : new URL(url).href.replace(/\/+$/, ''),
 )
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']

@@ -16,8 +16,8 @@ interface Rows<Row> {
 export interface DatabaseHandle {
   db: Database
   /** Calls back after each notification, and after a lost connection came back, because some may be missed meanwhile. */
-  listen(channel: string, onNotify: () => void): Promise<void>
-  close(): Promise<void>
+  listen: (channel: string, onNotify: () => void) => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Where the data lives: PostgreSQL by its URL, or embedded in a folder, or embedded in memory alone. */

@@ -35,9 +35,7 @@ declare module 'zod' {
 }
 
 /** Parses a part of the request; what is wrong with it is INVALID_PARAMS, all of it in one message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
-  return (data) => read(schema, data, 'INVALID_PARAMS')
-}
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => reader(schema, 'INVALID_PARAMS')
 
 /** The value by its schema; throws INVALID_PARAMS, or the code that is given. */
 export function parse<Schema extends z.ZodType>(
@@ -45,35 +43,33 @@ export function parse<Schema extends z.ZodType>(
   value: unknown,
   code: ErrorCode = 'INVALID_PARAMS',
 ): z.output<Schema> {
-  const result = read(schema, value, code)
+  const result = reader(schema, code)(value)
   if ('error' in result) throw result.error
   return result.value
 }
 
-function read<Schema extends z.ZodType>(
-  schema: Schema,
-  given: unknown,
-  code: ErrorCode,
-): { value: z.output<Schema> } | { error: ApiError } {
-  const { value, written } = resolveAliases(given, schema.meta()?.aliases)
-  const result = schema.safeParse(value)
-  return result.success ? { value: result.data } : { error: refusal(code, result.error, written) }
+function reader<Schema extends z.ZodType>(schema: Schema, code: ErrorCode) {
+  const aliases = Object.entries(schema.meta()?.aliases ?? {})
+  return (given: unknown): { value: z.output<Schema> } | { error: ApiError } => {
+    const { value, written } = aliases.length > 0 ? resolveAliases(given, aliases) : { value: given, written: AS_NAMED }
+    const result = schema.safeParse(value)
+    return result.success ? { value: result.data } : { error: refusal(code, result.error, written) }
+  }
 }
 
+const AS_NAMED: ReadonlyMap<PropertyKey, string> = new Map()
+
 /** The object under the names of its schema, and what these were written as. */
-function resolveAliases(
-  value: unknown,
-  aliases: Record<string, string> = {},
-): { value: unknown; written: Map<PropertyKey, string> } {
+function resolveAliases(value: unknown, aliases: [alias: string, name: string][]) {
   const written = new Map<PropertyKey, string>()
   if (typeof value !== 'object' || value === null) return { value, written }
   const named: Record<string, unknown> = { ...value }
-  for (const [alias, name] of Object.entries(aliases)) {
+  for (const [alias, name] of aliases) {
     if (name in named || !(alias in named)) continue
     named[name] = named[alias]
     written.set(name, alias)
   }
-  return written.size > 0 ? { value: named, written } : { value, written }
+  return { value: named, written }
 }
 
 /** More would help nobody, and a long list of wrong things would be answered with a longer one. */
@@ -96,7 +92,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
     io: 'output',
     target: 'draft-7',
     metadata: NO_NAMES,
-    override: nullableInPlace,
+    override: writePlainly,
   })
   // The compiler's type for schemas is narrower than what it compiles; zod's are plain JSON Schema.
   return fastJsonStringify(jsonSchema as Parameters<typeof fastJsonStringify>[0])
@@ -105,8 +101,15 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
 /** Without names everything stands in its place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
 
-/** `nullable` is compiled to a null check, zod's `anyOf` to a validator. */
-function nullableInPlace({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** `nullable` is compiled to a null check, zod's `anyOf` to a validator; a URL of ours has nothing to escape. */
+function writePlainly({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
+  if (z.globalRegistry.get(zodSchema)?.['format'] === 'uri') jsonSchema.format = 'unsafe'
   const [whole, nothing] = jsonSchema.anyOf ?? []
   if (!whole || nothing?.type !== 'null') return
   delete jsonSchema.anyOf

@@ -21,6 +21,7 @@ const vehicleOption = z
       .meta({ description: 'Return trips: this vehicle over both legs; null when it does not serve both.' }),
     booking_url: z
       .string()
+      .meta({ format: 'uri' })
       .nullable()
       .meta({ description: 'Quotes by GET: deep link to the last step with this vehicle.' }),
   })
@@ -43,6 +44,7 @@ export const quoteResponse = z
     disclaimer: z.string(),
     quote_url: z
       .string()
+      .meta({ format: 'uri' })
       .nullable()
       .meta({ description: 'Quotes by GET: deep link to the vehicle picker with this search.' }),
     route: z.object({
