@@ -98,6 +98,30 @@ const environment = z
     path: ['CLOCK_OFFSET'],
     message: 'is refused together with DATABASE_URL: it is for rehearsals on the embedded database',
   })
+  .superRefine((env, context) => {
+    const { siteUrl, skiSiteUrl, sandboxUrl } = siteUrls(env)
+    const differ = (path: string, url: string, others: string[]) => {
+      if (others.includes(url))
+        context.addIssue({ code: 'custom', path: [path], message: 'must differ from the other sites' })
+    }
+    differ('SKI_SITE_URL', skiSiteUrl, [siteUrl])
+    differ('SANDBOX_URL', sandboxUrl, [siteUrl, skiSiteUrl])
+  })
+
+/** The roots of the sites, where they are given and where they are not (decisions 1). */
+function siteUrls(env: {
+  PORT: number
+  SITE_URL?: string | undefined
+  SKI_SITE_URL?: string | undefined
+  SANDBOX_URL?: string | undefined
+}) {
+  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  return {
+    siteUrl,
+    skiSiteUrl: env.SKI_SITE_URL ?? `${siteUrl}/ski`,
+    sandboxUrl: env.SANDBOX_URL ?? `${siteUrl}/sandbox`,
+  }
+}
 
 /** The configuration from environment variables; throws one Error that names every wrong variable. Empty means unset. */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
@@ -108,17 +132,18 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     throw new Error(`The configuration is wrong:\n${faults.join('\n')}`)
   }
   const env = result.data
-  const site = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  const sites = siteUrls(env)
   return {
     port: env.PORT,
     host: env.HOST,
     database: databaseLocation(env.DATABASE_URL, env.DATA_DIR),
     redisUrl: env.REDIS_URL,
-    siteUrl: site,
-    skiSiteUrl: env.SKI_SITE_URL ?? `${site}/ski`,
-    sandboxUrl: env.SANDBOX_URL ?? `${site}/sandbox`,
+    ...sites,
     fxRatesUrl: env.FX_RATES_URL,
-    smtp: env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? defaultSender(site) },
+    smtp:
+      env.SMTP_URL === undefined
+        ? undefined
+        : { url: env.SMTP_URL, from: env.MAIL_FROM ?? defaultSender(sites.siteUrl) },
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS === 'on',
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',

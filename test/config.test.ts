@@ -27,3 +27,26 @@ describe('the configuration of mail and webhooks', () => {
     (from) => expect(() => readConfig({ MAIL_FROM: from })).toThrow(/MAIL_FROM/),
   )
 })
+
+describe('the roots of the sites', () => {
+  it('follow from the site alone', () => {
+    expect(readConfig({ PORT: '8080' })).toMatchObject({
+      siteUrl: 'http://localhost:8080',
+      skiSiteUrl: 'http://localhost:8080/ski',
+      sandboxUrl: 'http://localhost:8080/sandbox',
+    })
+    expect(readConfig({ SITE_URL: 'https://navette.example/' }).siteUrl).toBe('https://navette.example')
+  })
+
+  it.each([
+    { SITE_URL: 'https://a.example', SKI_SITE_URL: 'https://a.example' },
+    { SITE_URL: 'https://a.example', SANDBOX_URL: 'https://a.example/' },
+    { SITE_URL: 'https://a.example', SANDBOX_URL: 'https://a.example/ski' },
+  ])('may not be the same: %j', (variables) => {
+    expect(() => readConfig(variables)).toThrow(/(SKI_SITE_URL|SANDBOX_URL): must differ from the other sites/)
+  })
+
+  it.each(['navette', 'ftp://a.example', 'https://a.example/?x=1'])('may not be %s', (url) => {
+    expect(() => readConfig({ SITE_URL: url })).toThrow(/SITE_URL: must be a URL/)
+  })
+})
