@@ -35,7 +35,8 @@ declare module 'zod' {
 }
 
 /** Parses a part of the request; what is wrong with it is INVALID_PARAMS, all of it in one message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => reader(schema, 'INVALID_PARAMS')
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) =>
+  reader(z.compile(schema), 'INVALID_PARAMS')
 
 /** The value by its schema; throws INVALID_PARAMS, or the code that is given. */
 export function parse<Schema extends z.ZodType>(
