@@ -13,6 +13,8 @@ export interface Catalogue {
   /** By `routeKey`. Only active routes between active places. */
   routes: ReadonlyMap<string, Route>
   vehicles: ReadonlyMap<number, VehicleType>
+  /** Every active rule of an active vehicle, by id. */
+  markupRules: readonly MarkupRule[]
   /** By upper-case ISO 4217 code; always holds EUR. */
   currencies: ReadonlyMap<string, Currency>
   /** By upper-case code. */
@@ -52,6 +54,20 @@ export interface Route {
   maxOnlinePassengers: number
   /** Ordered by vehicle id. */
   fares: readonly Fare[]
+  /** Seats on shuttles: the vehicle finds the markup alone. */
+  sharedFares: readonly Fare[]
+  shuttles: readonly Shuttle[]
+}
+
+/** Scheduled departures on the weekdays between two days, both included. */
+export interface Shuttle {
+  /** 1 = Monday … 7 = Sunday. */
+  weekdays: readonly number[]
+  /** Day numbers. */
+  dateFrom: number
+  dateTo: number
+  /** Minutes since midnight. */
+  departures: readonly number[]
 }
 
 /** What one vehicle type costs on one route. */
@@ -68,7 +84,11 @@ export interface Band {
   paxMin: number
   paxMax: number
   priceMinor: number
+  changedAt: Milliseconds
 }
+
+/** An instant, since the epoch. */
+export type Milliseconds = number
 
 /** A percentage on the base price at certain times, all ends included. */
 export interface MarkupRule {
@@ -85,6 +105,9 @@ export interface MarkupRule {
   secondTo: number
   basisPoints: number
   level: number
+  changedAt: Milliseconds
+  /** The active routes it covers. */
+  routes: readonly Route[]
 }
 
 /** A kind of vehicle; null capacities are unbounded. */

@@ -11,15 +11,16 @@ import {
   promoCodes,
   routes,
   settings,
+  sharedPrices,
+  shuttles,
   vehicles,
 } from '../db/schema/index.ts'
 import { parseDecimal } from '../values/money.ts'
-import { type PlaceCode, placeType } from '../values/place-code.ts'
+import { isVariant, type PlaceCode, placeType } from '../values/place-code.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation-index.ts'
 import {
-  type Band,
   type Catalogue,
   type Currency,
   type MarkupRule,
@@ -32,6 +33,7 @@ import {
 import { loadRentals } from './load-rentals.ts'
 import { buildPlaceIndex } from './place-index.ts'
 import { inBatches, pointOf, stored } from './stored-rows.ts'
+import { addVariants, type OpenFare, type OpenRoute } from './variants.ts'
 
 /**
  * Reads all active rows into a new catalogue, as they are at one moment. A large one takes a second or two: it is read
@@ -43,16 +45,19 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
       const placesByCode = await loadPlaces(db)
       const vehiclesById = await loadVehicles(db)
       const routesByKey = await loadRoutes(db, placesByCode)
-      await loadFares(db, routesByKey, vehiclesById)
-      await loadMarkups(db, routesByKey)
+      await loadFares(db, basePrices, vehiclesById, (key) => routesByKey.get(key)?.fares)
+      await loadFares(db, sharedPrices, vehiclesById, (key) => routesByKey.get(key)?.sharedFares)
+      await loadShuttles(db, routesByKey)
+      const variants = addVariants(placesByCode, routesByKey)
       return {
         places: placesByCode,
         routes: routesByKey,
         vehicles: vehiclesById,
+        markupRules: await loadMarkups(db, routesByKey, vehiclesById, variants),
         currencies: await loadCurrencies(db),
         promoCodes: await loadPromoCodes(db),
         accommodations: await loadAccommodations(db),
-        placeIndex: buildPlaceIndex(placesByCode.values()),
+        placeIndex: buildPlaceIndex([...placesByCode.values()].filter(({ code }) => !isVariant(code))),
         roundTripDiscount: await loadRoundTripDiscount(db),
         rentals: await loadRentals(db, placesByCode.values()),
       }
@@ -75,10 +80,6 @@ async function loadVehicles(db: Database): Promise<Map<number, VehicleType>> {
   const rows = await db.select().from(vehicles).where(eq(vehicles.active, true)).orderBy(vehicles.id)
   return new Map(rows.map(({ active: _, updatedAt: __, ...vehicle }) => [vehicle.id, vehicle]))
 }
-
-/** A route while its fares are still being read. */
-type OpenRoute = Omit<Route, 'fares'> & { fares: OpenFare[] }
-type OpenFare = { vehicle: VehicleType; bands: Band[]; markups: MarkupRule[] }
 
 async function loadRoutes(db: Database, placesByCode: ReadonlyMap<PlaceCode, Place>): Promise<Map<string, OpenRoute>> {
   const found = new Map<string, OpenRoute>()
@@ -107,53 +108,79 @@ async function loadRoutes(db: Database, placesByCode: ReadonlyMap<PlaceCode, Pla
       manual,
       maxOnlinePassengers,
       fares: [],
+      sharedFares: [],
+      shuttles: [],
     })
   }
   return found
 }
 
-/** A route's base prices as rows of vehicle id, first and last group size, and price. */
-type PricedRoute = { fromCode: string; toCode: string; prices: [number, number, number, number][] }
+/** A route's prices as rows of vehicle id, first and last group size, price, and the moment of its last change. */
+type PricedRoute = { fromCode: string; toCode: string; prices: [number, number, number, number, number][] }
 
 async function loadFares(
   db: Database,
-  routesByKey: ReadonlyMap<string, OpenRoute>,
+  table: typeof basePrices | typeof sharedPrices,
   vehiclesById: ReadonlyMap<number, VehicleType>,
+  faresOf: (routeKey: string) => OpenFare[] | undefined,
 ): Promise<void> {
   const rows = inBatches<PricedRoute>(500, (size, last) =>
     db
       .select({
-        fromCode: basePrices.fromCode,
-        toCode: basePrices.toCode,
+        fromCode: table.fromCode,
+        toCode: table.toCode,
         prices: sql<
           PricedRoute['prices']
-        >`json_agg(json_build_array(${basePrices.vehicleId}, ${basePrices.paxMin}, ${basePrices.paxMax}, ${basePrices.priceMinor}) ORDER BY ${basePrices.vehicleId}, ${basePrices.paxMin})`,
+        >`json_agg(json_build_array(${table.vehicleId}, ${table.paxMin}, ${table.paxMax}, ${table.priceMinor}, floor(extract(epoch FROM ${table.updatedAt}) * 1000)) ORDER BY ${table.vehicleId}, ${table.paxMin})`,
       })
-      .from(basePrices)
+      .from(table)
       .where(
         and(
-          eq(basePrices.active, true),
-          last && sql`(${basePrices.fromCode}, ${basePrices.toCode}) > (${last.fromCode}, ${last.toCode})`,
+          eq(table.active, true),
+          last && sql`(${table.fromCode}, ${table.toCode}) > (${last.fromCode}, ${last.toCode})`,
         ),
       )
-      .groupBy(basePrices.fromCode, basePrices.toCode)
-      .orderBy(basePrices.fromCode, basePrices.toCode)
+      .groupBy(table.fromCode, table.toCode)
+      .orderBy(table.fromCode, table.toCode)
       .limit(size),
   )
   for await (const { fromCode, toCode, prices } of rows) {
-    const route = routesByKey.get(routeKey(fromCode, toCode))
-    if (!route) continue
-    for (const [vehicleId, paxMin, paxMax, priceMinor] of prices) {
+    const fares = faresOf(routeKey(fromCode, toCode))
+    if (!fares) continue
+    for (const [vehicleId, paxMin, paxMax, priceMinor, changedAt] of prices) {
       const vehicle = vehiclesById.get(vehicleId)
       if (!vehicle) continue
-      let fare = route.fares.at(-1)
-      if (fare?.vehicle !== vehicle) route.fares.push((fare = { vehicle, bands: [], markups: [] }))
-      fare.bands.push({ paxMin, paxMax, priceMinor })
+      let fare = fares.at(-1)
+      if (fare?.vehicle !== vehicle) fares.push((fare = { vehicle, bands: [], markups: [] }))
+      fare.bands.push({ paxMin, paxMax, priceMinor, changedAt })
     }
   }
 }
 
-async function loadMarkups(db: Database, routesByKey: ReadonlyMap<string, OpenRoute>): Promise<void> {
+async function loadShuttles(db: Database, routesByKey: ReadonlyMap<string, OpenRoute>): Promise<void> {
+  const rows = await db
+    .select()
+    .from(shuttles)
+    .where(eq(shuttles.active, true))
+    .orderBy(shuttles.fromCode, shuttles.toCode, shuttles.dateFrom)
+  for (const { fromCode, toCode, weekdays, dateFrom, dateTo, departures } of rows) {
+    routesByKey.get(routeKey(fromCode, toCode))?.shuttles.push({
+      weekdays: [...weekdays].map(Number),
+      dateFrom: stored(parseDay(dateFrom)),
+      dateTo: stored(parseDay(dateTo)),
+      departures: departures.map((time) => secondOfDay(`${time}:00`) / 60),
+    })
+  }
+}
+
+/** Gives the fares their rules, and all rules by id. A variant of an airport's route is covered as that route is. */
+async function loadMarkups(
+  db: Database,
+  routesByKey: ReadonlyMap<string, OpenRoute>,
+  vehiclesById: ReadonlyMap<number, VehicleType>,
+  variants: ReadonlyMap<OpenRoute, OpenRoute[]>,
+): Promise<MarkupRule[]> {
+  const rules: MarkupRule[] = []
   const routesOfRule = await loadMarkupRoutes(db)
   const rows = await db
     .select()
@@ -162,14 +189,23 @@ async function loadMarkups(db: Database, routesByKey: ReadonlyMap<string, OpenRo
     .orderBy(desc(markupRules.level), desc(markupRules.id))
   for (const [i, row] of rows.entries()) {
     if (i % 250 === 249) await breathe()
-    const rule = markupRule(row)
-    for (const key of routesOfRule.get(rule.id) ?? []) {
-      routesByKey
-        .get(key)
-        ?.fares.find((fare) => fare.vehicle.id === rule.vehicleId)
-        ?.markups.push(rule)
+    if (!vehiclesById.has(row.vehicleId)) continue
+    const covered = (routesOfRule.get(row.id) ?? []).flatMap((key) => {
+      const route = routesByKey.get(key)
+      return route ? [route, ...(variants.get(route) ?? [])] : []
+    })
+    const rule = markupRule(row, covered)
+    rules.push(rule)
+    for (const route of covered) {
+      ruledFare(route.fares, rule)?.markups.push(rule)
+      ruledFare(route.sharedFares, rule)?.markups.push(rule)
     }
   }
+  return rules.sort((a, b) => a.id - b.id)
+}
+
+function ruledFare(fares: OpenFare[], { vehicleId }: MarkupRule): OpenFare | undefined {
+  return fares.find(({ vehicle }) => vehicle.id === vehicleId)
 }
 
 async function loadMarkupRoutes(db: Database): Promise<Map<number, string[]>> {
@@ -190,7 +226,7 @@ async function loadMarkupRoutes(db: Database): Promise<Map<number, string[]>> {
   return found
 }
 
-function markupRule(row: typeof markupRules.$inferSelect): MarkupRule {
+function markupRule(row: typeof markupRules.$inferSelect, covered: Route[]): MarkupRule {
   return {
     id: row.id,
     vehicleId: row.vehicleId,
@@ -202,6 +238,8 @@ function markupRule(row: typeof markupRules.$inferSelect): MarkupRule {
     secondTo: secondOfDay(row.timeTo),
     basisPoints: stored(parseDecimal(row.percentage, 2)),
     level: row.level,
+    changedAt: row.updatedAt.getTime(),
+    routes: covered,
   }
 }
 

@@ -15,6 +15,24 @@ export function isPlaceCode(text: string): text is PlaceCode {
   return PLACE_CODE_PATTERN.test(text)
 }
 
+/** The shape of a code in the partner API, where an airport may carry the suffix of a seasonal variant (decisions 6.13). */
+export const PARTNER_CODE_PATTERN = /^(?:(?:resort|train_station|city)-\d{1,9}|airport-\d{1,9}(?:-[a-z]+)?)$/
+
+/** Whether the text has the shape of a code in the partner API; the place may still not exist. */
+export function isPartnerCode(text: string): text is PlaceCode {
+  return PARTNER_CODE_PATTERN.test(text)
+}
+
+/** Whether the code names a seasonal variant, such as `airport-2-w`. */
+export function isVariant(code: PlaceCode): boolean {
+  return !PLACE_CODE_PATTERN.test(code)
+}
+
+/** The code without the suffix of a variant. */
+export function withoutSuffix(code: PlaceCode): PlaceCode {
+  return placeCode(placeType(code), placeNumber(code))
+}
+
 /** The code of the place with that type and number. */
 export function placeCode(type: PlaceType, id: number): PlaceCode {
   return `${type}-${id}`

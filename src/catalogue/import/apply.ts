@@ -31,6 +31,8 @@ export async function applyRows(
       await merge(TABLES.routes, rows.routes)
       await merge(TABLES.vehicles, rows.vehicles)
       await merge(TABLES.basePrices, rows.basePrices)
+      await merge(TABLES.sharedPrices, rows.sharedPrices)
+      await merge(TABLES.shuttles, rows.shuttles)
       await merge(TABLES.markupRules, rows.markupRules)
       await mergeRuleRoutes(db, rows)
       await merge(TABLES.currencies, rows.currencies)

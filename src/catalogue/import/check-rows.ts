@@ -14,12 +14,9 @@ export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[])
     ...pointFaults(TABLES.places, rows.places),
     ...pointFaults(TABLES.accommodations, rows.accommodations),
     ...rows.routes.flatMap((route) => routeFaults(route, known)),
-    ...rows.basePrices.flatMap((price) => priceFaults(price, known)),
-    ...overlapFaults(TABLES.basePrices, rows.basePrices, 'pax_min', ({ from, to, vehicle, pax_min, pax_max }) => ({
-      key: `${from}>${to} ${vehicle}`,
-      from: pax_min,
-      to: pax_max,
-    })),
+    ...priceFaults(TABLES.basePrices, rows.basePrices, known),
+    ...priceFaults(TABLES.sharedPrices, rows.sharedPrices, known),
+    ...rows.shuttles.flatMap((shuttle) => shuttleFaults(shuttle, known)),
     ...rows.markupRules.flatMap((rule) => ruleFaults(rule, rows.routes, known)),
     ...rows.promoCodes.flatMap(promoFaults),
     ...euroFaults(rows.currencies, known),
@@ -53,12 +50,27 @@ function routeFaults({ from, to, line }: Row<'routes'>, known: Known): FileFault
   ]
 }
 
-function priceFaults({ from, to, vehicle, pax_min, pax_max, line }: Row<'basePrices'>, known: Known): FileFault[] {
-  const spec = TABLES.basePrices
-  return [
+type PriceSpec = typeof TABLES.basePrices
+
+function priceFaults(spec: PriceSpec, prices: CatalogueRows['basePrices'], known: Known): FileFault[] {
+  const faults = prices.flatMap(({ from, to, vehicle, pax_min, pax_max, line }) => [
     ...faultIf(!known.route(from, to), spec, line, 'to', `${from} to ${to} is not in routes.csv`),
     ...faultIf(!known.vehicle(vehicle), spec, line, 'vehicle', `${vehicle} is not in vehicles.csv`),
     ...faultIf(pax_max < pax_min, spec, line, 'pax_max', 'must not be below pax_min'),
+  ])
+  const overlaps = overlapFaults(spec, prices, 'pax_min', ({ from, to, vehicle, pax_min, pax_max }) => ({
+    key: `${from}>${to} ${vehicle}`,
+    from: pax_min,
+    to: pax_max,
+  }))
+  return [...faults, ...overlaps]
+}
+
+function shuttleFaults({ from, to, date_from, date_to, line }: Row<'shuttles'>, known: Known): FileFault[] {
+  const spec = TABLES.shuttles
+  return [
+    ...faultIf(!known.route(from, to), spec, line, 'to', `${from} to ${to} is not in routes.csv`),
+    ...faultIf(date_to < date_from, spec, line, 'date_to', 'must not be before date_from'),
   ]
 }
 

@@ -22,6 +22,8 @@ export async function readFolder(folder: string): Promise<{ rows: CatalogueRows;
     routes: await read(TABLES.routes),
     vehicles: await read(TABLES.vehicles),
     basePrices: await read(TABLES.basePrices),
+    sharedPrices: await read(TABLES.sharedPrices),
+    shuttles: await read(TABLES.shuttles),
     markupRules: await read(TABLES.markupRules),
     currencies: await read(TABLES.currencies),
     promoCodes: await read(TABLES.promoCodes),

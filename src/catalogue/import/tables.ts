@@ -61,6 +61,14 @@ const id = integer(1, 2_147_483_647)
 const from = storedAs('from_code', code)
 const to = storedAs('to_code', code)
 const vehicle = storedAs('vehicle_id', id)
+const priceColumns = {
+  from,
+  to,
+  vehicle,
+  pax_min: integer(1, 1_000),
+  pax_max: integer(1, 1_000),
+  price: storedAs('price_minor', price),
+}
 const resort = shape(/^resort-\d{1,9}$/, 'must be a code such as resort-11')
 const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and dashes')
 const supplier = storedAs('supplier_id', supplierId)
@@ -118,13 +126,15 @@ export const TABLES = {
     transports_skis: flag,
     active,
   }),
-  basePrices: table('base-prices', ['from', 'to', 'vehicle', 'pax_min'], {
+  basePrices: table('base-prices', ['from', 'to', 'vehicle', 'pax_min'], priceColumns),
+  sharedPrices: table('shared-prices', ['from', 'to', 'vehicle', 'pax_min'], priceColumns),
+  shuttles: table('shuttles', ['from', 'to', 'weekdays', 'date_from'], {
     from,
     to,
-    vehicle,
-    pax_min: integer(1, 1_000),
-    pax_max: integer(1, 1_000),
-    price: storedAs('price_minor', price),
+    weekdays: shape(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'must be weekdays in a row of digits, 1 is Monday: 67 is the weekend'),
+    date_from: date,
+    date_to: date,
+    departures: listOf(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be times as HH:MM separated by |'),
   }),
   markupRules: table('markup-rules', ['id'], {
     id,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { ENVIRONMENTS } from './checkout-links.ts'
 
 /** Companies that sell transfers for a commission. */
 export const partners = pgTable(
@@ -14,4 +15,41 @@ export const partners = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (partner) => [check('partners_commission', sql`${partner.commissionPercent} BETWEEN 0 AND 100`)],
+)
+
+/** What partners' programs sign in with, one active key per partner and environment; secrets are kept as digests. */
+export const partnerKeys = pgTable(
+  'partner_keys',
+  {
+    key: text().primaryKey(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    secretDigest: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    revokedAt: timestamp({ withTimezone: true }),
+  },
+  (key) => [
+    check('partner_keys_environment', sql`${key.environment} IN ('live', 'sandbox')`),
+    check('partner_keys_digest', sql`${key.secretDigest} ~ '^[0-9a-f]{64}$'`),
+    index('partner_keys_partner').on(key.partnerId),
+  ],
+)
+
+/** Bearer tokens; a token lives no longer than the key it was issued for. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    tokenDigest: text().primaryKey(),
+    key: text()
+      .notNull()
+      .references(() => partnerKeys.key),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (token) => [
+    check('access_tokens_digest', sql`${token.tokenDigest} ~ '^[0-9a-f]{64}$'`),
+    index('access_tokens_expires_at').on(token.expiresAt),
+  ],
 )

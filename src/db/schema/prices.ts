@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -37,31 +38,38 @@ export const vehicles = pgTable(
   ],
 )
 
+/** What a table of prices per route, vehicle and passenger band holds. */
+export const priceColumns = () => ({
+  fromCode: text().$type<PlaceCode>().notNull(),
+  toCode: text().$type<PlaceCode>().notNull(),
+  vehicleId: integer()
+    .notNull()
+    .references(() => vehicles.id),
+  paxMin: integer().notNull(),
+  paxMax: integer().notNull(),
+  priceMinor: bigint({ mode: 'number' }).notNull(),
+  active: boolean().notNull(),
+  updatedAt: updatedAt(),
+})
+
+/** What such a table excludes. */
+export function priceConstraints(
+  table: string,
+  price: Record<'fromCode' | 'toCode' | 'vehicleId' | 'paxMin' | 'paxMax' | 'priceMinor', ExtraConfigColumn>,
+) {
+  return [
+    primaryKey({ columns: [price.fromCode, price.toCode, price.vehicleId, price.paxMin] }),
+    foreignKey({ columns: [price.fromCode, price.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
+    check(`${table}_band`, sql`1 <= ${price.paxMin} AND ${price.paxMin} <= ${price.paxMax}`),
+    check(`${table}_price`, sql`${price.priceMinor} BETWEEN 1 AND 10000000`),
+  ]
+}
+
 /**
  * Base prices in EUR minor units, per route, vehicle and passenger band.
  * A further constraint, `base_prices_bands`, lets no two active bands of a route and vehicle overlap (see migrations).
  */
-export const basePrices = pgTable(
-  'base_prices',
-  {
-    fromCode: text().$type<PlaceCode>().notNull(),
-    toCode: text().$type<PlaceCode>().notNull(),
-    vehicleId: integer()
-      .notNull()
-      .references(() => vehicles.id),
-    paxMin: integer().notNull(),
-    paxMax: integer().notNull(),
-    priceMinor: bigint({ mode: 'number' }).notNull(),
-    active: boolean().notNull(),
-    updatedAt: updatedAt(),
-  },
-  (price) => [
-    primaryKey({ columns: [price.fromCode, price.toCode, price.vehicleId, price.paxMin] }),
-    foreignKey({ columns: [price.fromCode, price.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
-    check('base_prices_band', sql`1 <= ${price.paxMin} AND ${price.paxMin} <= ${price.paxMax}`),
-    check('base_prices_price', sql`${price.priceMinor} BETWEEN 1 AND 10000000`),
-  ],
-)
+export const basePrices = pgTable('base_prices', priceColumns(), (price) => priceConstraints('base_prices', price))
 
 /** Rules that change the base price of a vehicle by a percentage at certain times; `routes` is the operator's text. */
 export const markupRules = pgTable(

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { OfferedTrip } from '../../values/offer.ts'
+import type { TransferRequest } from '../../values/transfer-request.ts'
+import { ENVIRONMENTS } from './checkout-links.ts'
+import { partners } from './partners.ts'
+
+/** What partners asked for, and what they were offered. */
+export const transferRequests = pgTable(
+  'transfer_requests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    request: jsonb().$type<TransferRequest>().notNull(),
+    offered: jsonb().$type<OfferedTrip>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When its offers can no longer be booked. */
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (row) => [
+    check('transfer_requests_environment', sql`${row.environment} IN ('live', 'sandbox')`),
+    check('transfer_requests_expiry', sql`${row.expiresAt} > ${row.createdAt}`),
+    index('transfer_requests_expires_at').on(row.expiresAt),
+  ],
+)
