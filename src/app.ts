@@ -1,6 +1,8 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { health } from './api/operations/health.ts'
 import { reference } from './api/operations/reference.ts'
+import { partnerSite, versionsOf } from './api/partner/index.ts'
+import { version1Info, version2Info } from './api/partner/info.ts'
 import { apiInfo as skiInfo } from './api/ski/info.ts'
 import { skiSite } from './api/ski/index.ts'
 import { apiInfo as transferInfo } from './api/transfer/info.ts'
@@ -16,7 +18,7 @@ import { logRequests, requestId } from './http/request-log.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypes } from './http/zod.ts'
 
 /** What the application is given from the real world, or by a test. */
-export type World = Omit<Deps, 'limit'> & { config: Config; log: FastifyBaseLogger }
+export type World = Omit<Deps, 'limit' | 'bookingPrefix'> & { config: Config; log: FastifyBaseLogger }
 
 /** The whole application, not yet listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, ...world }: World): Promise<FastifyInstance> {
@@ -48,6 +50,7 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
 
   const deps: Deps = {
     ...world,
+    bookingPrefix: config.bookingPrefix,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
   const live: Site = { environment: 'live', url: config.siteUrl }
@@ -56,6 +59,8 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
 
   const transfer = await mount(app, live.url, hosts, (site) => transferSite(site, deps, live))
   await mount(app, sandbox.url, hosts, (site) => transferSite(site, deps, sandbox))
+  const partner = await mount(app, live.url, hosts, (site) => partnerSite(site, deps, live))
+  await mount(app, sandbox.url, hosts, (site) => partnerSite(site, deps, sandbox))
 
   const skiLive: Site = { environment: 'live', url: config.skiSiteUrl }
   const skiSandbox: Site = { environment: 'sandbox', url: `${config.sandboxUrl}/ski` }
@@ -63,9 +68,12 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   await mount(app, skiSandbox.url, hosts, (site) => skiSite(site, deps, skiSandbox))
 
   health(app, deps)
+  const [partnerV2, partnerV1] = versionsOf(partner)
   const documents = new Map([
     ['transfer-public-v1.json', openApiDocument(transferInfo(live, sandbox), transfer)],
     ['ski-rental-public-v1.json', openApiDocument(skiInfo(skiLive, skiSandbox), ski)],
+    ['partner-v2.json', openApiDocument(version2Info(live, sandbox), partnerV2)],
+    ['partner-v1.json', openApiDocument(version1Info(live, sandbox), partnerV1)],
   ])
   await reference(app, documents)
   return app

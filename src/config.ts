@@ -17,6 +17,8 @@ export interface Config {
   smtp: { url: string; from: string } | undefined
   /** Whether webhooks in private networks are called. */
   webhookPrivateHosts: boolean
+  /** What booking references begin with. */
+  bookingPrefix: string
   /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of these addresses. */
   trustProxy: boolean | string[]
   rateLimits: boolean
@@ -82,6 +84,10 @@ const environment = z
       .regex(/^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, MAIL_FROM_SHAPE)
       .optional(),
     WEBHOOK_PRIVATE_HOSTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    BOOKING_PREFIX: z
+      .string()
+      .regex(/^[A-Z]{1,8}$/, 'must be 1 to 8 capital letters')
+      .default('NAV'),
     TRUST_PROXY: trustProxy,
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
@@ -145,6 +151,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         ? undefined
         : { url: env.SMTP_URL, from: env.MAIL_FROM ?? defaultSender(sites.siteUrl) },
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS === 'on',
+    bookingPrefix: env.BOOKING_PREFIX,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,

@@ -10,6 +10,8 @@ export interface Deps {
   /** The only source of the present moment. */
   clock: () => Date
   limit: RateLimiter
+  /** What booking references begin with. */
+  bookingPrefix: string
 }
 
 /** One mounting of a family: the same endpoints once for each environment. */

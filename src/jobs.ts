@@ -4,9 +4,12 @@ import type { Deps } from './deps.ts'
 import type { Log } from './log.ts'
 import { removeOldLinks } from './services/checkout-links/checkout-link.ts'
 import { refreshRates } from './services/currencies/refresh-rates.ts'
+import { removeOldClientLinks } from './services/client-links/client-link.ts'
+import { removeOldTokens } from './services/partners/access-token.ts'
 import { removeOldKeys } from './services/idempotency/answer-once.ts'
 import { removeOldMessages } from './services/outbox/messages.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
+import { removeOldRequests } from './services/transfer-requests/transfer-request.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -21,6 +24,9 @@ export function startJobs(
     await removeOldLinks(db, clock())
     await removeOldKeys(db, clock())
     await removeOldMessages(db, clock())
+    await removeOldTokens(db, clock())
+    await removeOldClientLinks(db, clock())
+    await removeOldRequests(db, clock())
   })
   every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock()))
   if (fxRatesUrl !== undefined) {

@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { buildApp } from './app.ts'
-import { seedDemo } from './catalogue/demo.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { readConfig } from './config.ts'
 import type { Database, DatabaseLocation } from './db/database.ts'
 import { isEmbedded, openDatabase } from './db/open.ts'
 import { serveCommands } from './cli/operator-socket.ts'
 import { COMMANDS } from './cli/commands.ts'
+import { seedDemoWorld } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import { logOptions } from './log.ts'
 import { mailDelivery } from './services/outbox/deliver-mail.ts'
@@ -29,8 +29,9 @@ async function serve(): Promise<void> {
   const stop = new AbortController()
 
   const database = await openDatabase(config.database, (error) => log.warn(error, 'database connection lost'))
-  if (isEmbedded(config.database) && (await seedDemo(database.db))) log.info('empty database: demo catalogue loaded')
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
+  if (isEmbedded(config.database) && (await seedDemoWorld(database.db, clock())))
+    log.info('empty database: demo catalogue and demo partner loaded')
   const announce = () =>
     announceMarkupChanges(database.db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
   const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())

@@ -165,7 +165,7 @@ async function loadShuttles(db: Database, routesByKey: ReadonlyMap<string, OpenR
     .orderBy(shuttles.fromCode, shuttles.toCode, shuttles.dateFrom)
   for (const { fromCode, toCode, weekdays, dateFrom, dateTo, departures } of rows) {
     routesByKey.get(routeKey(fromCode, toCode))?.shuttles.push({
-      weekdays: [...weekdays].map(Number),
+      weekdays: weekdays.split('').map(Number),
       dateFrom: stored(parseDay(dateFrom)),
       dateTo: stored(parseDay(dateTo)),
       departures: departures.map((time) => secondOfDay(`${time}:00`) / 60),

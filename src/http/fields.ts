@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasControlCharacters } from '../values/text.ts'
+import { hasControlCharacters, stripControlCharacters } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { MALFORMED } from './query-string.ts'
 
@@ -130,6 +130,20 @@ export function text(minLength: number, maxLength: number): Kind<string> {
 export const anyText: Kind<string> = {
   read: (value) => (typeof value === 'string' ? value : NOT_TEXT),
   schema: { type: 'string' },
+}
+
+const NOTE_LENGTH = 1000
+const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`)
+
+/** Free text for the driver; control characters are stripped. */
+export const note: Kind<string> = {
+  read(value) {
+    const text = anyText.read(value)
+    if (text instanceof Refusal) return text
+    const stripped = stripControlCharacters(text)
+    return stripped.length > NOTE_LENGTH ? NOTE_TOO_LONG : stripped
+  },
+  schema: { type: 'string', maxLength: NOTE_LENGTH },
 }
 
 /** Text of a certain shape, which the reason describes. */

@@ -1,5 +1,4 @@
-import type { RouteOptions } from 'fastify'
-import { collectRoutes } from './openapi.ts'
+import { collectRoutes, type DescribedRoute } from './openapi.ts'
 import type { Api } from './zod.ts'
 
 /**
@@ -11,10 +10,10 @@ export async function mount(
   siteUrl: string,
   allSiteUrls: string[],
   site: (app: Api) => Promise<void>,
-): Promise<readonly RouteOptions[]> {
+): Promise<readonly DescribedRoute[]> {
   const { host, pathname } = new URL(siteUrl)
   const sharesHost = allSiteUrls.every((url) => new URL(url).host === host)
-  let described: readonly RouteOptions[] = []
+  let described: readonly DescribedRoute[] = []
   await app.register(
     async (api: Api) => {
       if (!sharesHost) {

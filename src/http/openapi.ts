@@ -18,6 +18,8 @@ declare module 'fastify' {
     examples?: { query?: unknown; body?: unknown; response?: unknown }
     /** Answers with a redirect into the booking funnel, whatever happens. */
     redirects?: boolean
+    /** Asks for no credentials where the API otherwise does. */
+    open?: boolean
     /** The root the path is relative to, where it is not the API's. */
     server?: string
   }
@@ -34,9 +36,12 @@ export interface ApiInfo {
   securitySchemes?: Record<string, unknown>
 }
 
+/** A route, and the prefix it was registered under. */
+export type DescribedRoute = RouteOptions & { prefix: string }
+
 /** Collects the routes that are registered from here on, with their paths below the instance's prefix. */
-export function collectRoutes(api: Api): RouteOptions[] {
-  const routes: RouteOptions[] = []
+export function collectRoutes(api: Api): DescribedRoute[] {
+  const routes: DescribedRoute[] = []
   api.addHook('onRoute', (route) => {
     if (route.schema?.operationId !== undefined && route.method !== 'HEAD') {
       routes.push({ ...route, url: route.url.slice(route.prefix.length) })
@@ -91,6 +96,7 @@ function operation({ schema }: RouteOptions, schemas: Record<string, unknown>): 
     summary,
     ...(description ? { description } : {}),
     tags: tag ? [tag] : [],
+    ...(schema.open ? { security: [] } : {}),
     parameters: [
       ...parameters(schema.params, 'path', schemas),
       ...parameters(schema.querystring, 'query', schemas),

@@ -27,6 +27,11 @@ export function addPercent(minor: number, basisPoints: number): number {
   return divideHalfUp(minor * (10_000 + basisPoints), 10_000)
 }
 
+/** A percentage of the amount, given in basis points. */
+export function percentOf(minor: number, basisPoints: number): number {
+  return divideHalfUp(minor * basisPoints, 10_000)
+}
+
 /** How many parts of a currency unit a stored rate counts: rates are integers of millionths. */
 export const RATE_SCALE = 1_000_000
 

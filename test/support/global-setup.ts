@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
-import { seedDemo } from '../../src/catalogue/demo.ts'
+import { seedDemoWorld } from '../../src/demo.ts'
 import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
   const dump = join(folder, 'demo.tar')
   const lite = await PGlite.create({ extensions: EXTENSIONS })
-  await seedDemo((await embeddedHandle(lite)).db)
+  await seedDemoWorld((await embeddedHandle(lite)).db, new Date())
   await writeFile(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
   await lite.close()
   project.provide('template', { dump })
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject) {
 async function setupPostgres(project: TestProject, serverUrl: string) {
   const { url, database } = await freshDatabase(serverUrl)
   const handle = await openPostgres(url, console.error)
-  await seedDemo(handle.db)
+  await seedDemoWorld(handle.db, new Date())
   await handle.close()
   project.provide('template', { database })
   return () => dropDatabase(serverUrl, database)

@@ -1,5 +1,4 @@
-import { anyText, type Kind, Refusal, shape } from '../../http/fields.ts'
-import { stripControlCharacters } from '../../values/text.ts'
+import { type Kind, Refusal, shape } from '../../http/fields.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
 
 /** Minutes since midnight. */
@@ -39,17 +38,3 @@ export const ages: Kind<number[]> = {
 
 /** A flight number: letters, digits and dashes. */
 export const flightNumber = shape(/^[A-Za-z0-9-]{0,16}$/, 'must be at most 16 letters, digits and dashes')
-
-const NOTE_LENGTH = 1000
-const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`)
-
-/** Free text for the driver; control characters are stripped. */
-export const note: Kind<string> = {
-  read(value) {
-    const text = anyText.read(value)
-    if (text instanceof Refusal) return text
-    const stripped = stripControlCharacters(text)
-    return stripped.length > NOTE_LENGTH ? NOTE_TOO_LONG : stripped
-  },
-  schema: { type: 'string', maxLength: NOTE_LENGTH },
-}

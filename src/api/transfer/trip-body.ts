@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
 import { anyText, day, flag, flagWithDefault, integer, optional, required, withDefault } from '../../http/fields.ts'
+import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
 import type { Leg, Trip } from '../../values/trip.ts'
 import { locationCode } from './kinds.ts'
-import { ensureTravelDates } from './trip-dates.ts'
 
 const RETURN_ONLY = { description: 'Only with `is_return` 1; then it defaults to the outbound value.' }
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }

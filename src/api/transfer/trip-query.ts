@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { anyText, day, flag, flagWithDefault, integer, optional, required, withDefault } from '../../http/fields.ts'
+import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import { formatDay, formatLocal, dayOf } from '../../values/time.ts'
 import type { Leg, Trip } from '../../values/trip.ts'
 import { ages, locationCode, timeOfDay } from './kinds.ts'
-import { ensureTravelDates } from './trip-dates.ts'
 
 /** The words of a trip in a query string (transfer specification, endpoint 3). */
 const outboundFields = {

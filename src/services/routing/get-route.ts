@@ -1,6 +1,6 @@
 import { type Catalogue, type Place, type Route, routeKey } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
-import type { PlaceCode } from '../../values/place-code.ts'
+import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import { groupSize, type Trip } from '../../values/trip.ts'
 
 /** The routes of a trip's legs, checked in the order of decisions 2.3. */
@@ -30,11 +30,15 @@ function ensurePlaces(catalogue: Catalogue, from: PlaceCode, to: PlaceCode): voi
 }
 
 function ensureSupported(from: PlaceCode, to: PlaceCode): void {
-  const [fromType, toType] = [from.slice(0, from.indexOf('-')), to.slice(0, to.indexOf('-'))]
-  if (fromType === toType && (fromType === 'resort' || fromType === 'train_station')) {
-    const kind = fromType === 'resort' ? 'resort' : 'train station'
-    throw new ApiError('UNSUPPORTED_ROUTE', `${from} to ${to}: transfers from ${kind} to ${kind} are not offered`)
-  }
+  if (isSupported(from, to)) return
+  const kind = placeType(from) === 'resort' ? 'resort' : 'train station'
+  throw new ApiError('UNSUPPORTED_ROUTE', `${from} to ${to}: transfers from ${kind} to ${kind} are not offered`)
+}
+
+/** Whether transfers between two such places are offered at all (decisions 3.2). */
+export function isSupported(from: PlaceCode, to: PlaceCode): boolean {
+  const type = placeType(from)
+  return type !== placeType(to) || (type !== 'resort' && type !== 'train_station')
 }
 
 /** The active route in that direction; throws ROUTE_NOT_FOUND. */

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import type { Api } from '../../http/zod.ts'
+import { findTokenOwner } from '../../services/partners/access-token.ts'
+import type { Owner } from '../../services/partners/owner.ts'
+
+/** Who sent each request that was let through. */
+const owners = new WeakMap<FastifyRequest, Owner>()
+
+/** Refuses every request to the endpoints registered from here on that does not carry a valid token of this environment. */
+export function requireToken(api: Api, { db, clock }: Deps, { environment }: Site): void {
+  api.addHook('onRequest', async (request) => {
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
+    const partner = await findTokenOwner(db, { token, environment }, clock())
+    if (!partner) throw unauthorized('the token is unknown here, expired or revoked')
+    owners.set(request, { partner, environment })
+  })
+}
+
+/** The partner that sent a request to an endpoint behind `requireToken`. */
+export function ownerOf(request: FastifyRequest): Owner {
+  const owner = owners.get(request)
+  if (!owner) throw new Error('This endpoint does not require a token')
+  return owner
+}
+
+/** Tells callers how to sign in. */
+export const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
+
+function unauthorized(reason: string): ApiError {
+  return new ApiError('UNAUTHORIZED', `Authorization: ${reason}`, { headers: CHALLENGE })
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { ApiError } from '../../errors.ts'
+import { anyText, flag, flagWithDefault, integer, optional, required } from '../../http/fields.ts'
+import type { StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
+import type { Customer } from '../../values/customer.ts'
+import type { Offer, OfferedLeg } from '../../values/offer.ts'
+import { diallingPrefix, emailAddress, line, phoneNumber } from './kinds.ts'
+import { withoutEmptyTexts } from './present.ts'
+
+const customerFields = z.object(
+  {
+    name: required(line, { example: 'Ada' }),
+    last_name: required(line, { example: 'Lovelace' }),
+    email: required(emailAddress, { example: 'ada@example.com' }),
+    country_code: required(diallingPrefix, { description: 'Dialling prefix with its plus sign.' }),
+    mobile_number: required(phoneNumber, { example: '612345678' }),
+    reference: optional(line, { description: 'Your own reference.' }),
+  },
+  'is required and must be an object',
+)
+
+/** The words in which both versions choose offers. */
+export const selectionFields = {
+  outbound: required(anyText, { description: 'An offer key of the outbound leg.' }),
+  return: optional(anyText, { description: 'An offer key of the return leg; required on round trips.' }),
+}
+
+/** The body of POST /booking with the given words of `TransferSelection`. */
+export function bookingBodyOf<Fields extends typeof selectionFields>(selection: Fields) {
+  const booking = z.object(
+    {
+      transfer_id: required(integer(1), { description: 'From POST /transfer.' }),
+      return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
+      TransferSelection: z.object(selection, 'is required and must be an object'),
+      Customer: customerFields,
+    },
+    'is required and must be an object',
+  )
+  return z.preprocess(gatherBooking, z.object({ Booking: booking }, 'must be an object'))
+}
+
+/** `TransferSelection` and `Customer` may also stand beside `Booking` instead of inside it. */
+function gatherBooking(body: unknown): unknown {
+  const given = withoutEmptyTexts(body)
+  if (typeof given !== 'object' || given === null || !('Booking' in given)) return given
+  const { Booking: booking, ...beside } = given
+  return typeof booking === 'object' && booking !== null && !Array.isArray(booking)
+    ? { Booking: { ...beside, ...booking } }
+    : given
+}
+
+/** The booking words of version 1: a pickup time of the traveller's own choice. */
+export const manualPickupFields = {
+  is_manual_pick_up_time: optional(flag, {
+    description: '1: the leg from the resort (else the outbound leg) starts at the given time of that day.',
+  }),
+  manual_pick_up_time_hours: optional(integer(0, 23)),
+  manual_pick_up_time_minutes: optional(integer(0, 59)),
+}
+
+/** The customer of a booking. */
+export function customerFrom(words: z.output<typeof customerFields>): Customer {
+  return {
+    name: words.name,
+    lastName: words.last_name,
+    email: words.email,
+    countryCode: words.country_code,
+    mobileNumber: words.mobile_number,
+    reference: words.reference ?? null,
+  }
+}
+
+/** How a version names the offers of a leg. */
+export type OfferKeys = (leg: OfferedLeg) => ReadonlyMap<string, Offer>
+
+/** The chosen offers. Throws VALIDATION_ERROR for a key that is not among the leg's, and for a leg that is missing or too many. */
+export function chosenOffers(
+  { offered }: Pick<StoredRequest, 'offered'>,
+  chosen: { outbound: string; return?: string | undefined },
+  keys: OfferKeys,
+): { outbound: Offer; return: Offer | null } {
+  const outbound = getOffer(keys(offered.outbound), chosen.outbound, 'outbound')
+  if (!offered.return) {
+    if (chosen.return !== undefined) throw refuse('return', 'this transfer has no return leg')
+    return { outbound, return: null }
+  }
+  if (chosen.return === undefined) throw refuse('return', 'is required: this transfer has a return leg')
+  return { outbound, return: getOffer(keys(offered.return), chosen.return, 'return') }
+}
+
+function getOffer(offers: ReadonlyMap<string, Offer>, key: string, leg: 'outbound' | 'return'): Offer {
+  const offer = offers.get(key)
+  if (!offer) throw refuse(leg, `must be one of the leg's offers: ${[...offers.keys()].join(', ')}`)
+  return offer
+}
+
+function refuse(leg: 'outbound' | 'return', reason: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', `Booking.TransferSelection.${leg}: ${reason}`)
+}

@@ -1,0 +1,80 @@
+import type { Deps, Site } from '../../deps.ts'
+import { acceptForms } from '../../http/forms.ts'
+import type { DescribedRoute } from '../../http/openapi.ts'
+import { refuseOtherMethods } from '../../http/public-api.ts'
+import type { Api } from '../../http/zod.ts'
+import { requireToken } from './bearer-auth.ts'
+import { booking as bookingV1 } from './v1/booking.ts'
+import { deprecate } from './v1/deprecation.ts'
+import { destinations as destinationsV1 } from './v1/destinations.ts'
+import { maxPassengerCount } from './v1/max-passenger-count.ts'
+import { prices as pricesV1 } from './v1/prices.ts'
+import { token as tokenV1 } from './v1/token.ts'
+import { transfer as transferV1 } from './v1/transfer.ts'
+import { booking } from './v2/booking.ts'
+import { clientLink } from './v2/client-link.ts'
+import { destinations } from './v2/destinations.ts'
+import { prices } from './v2/prices.ts'
+import { routes } from './v2/routes.ts'
+import { token } from './v2/token.ts'
+import { transfer } from './v2/transfer.ts'
+import { vehicles } from './v2/vehicles.ts'
+
+/** Where the two versions stand below the site. */
+export const PREFIX = { v1: '/api', v2: '/api/v2' } as const
+
+/** The described routes of version 2, and those of version 1. */
+export function versionsOf(routes: readonly DescribedRoute[]): [v2: DescribedRoute[], v1: DescribedRoute[]] {
+  const isVersion2 = ({ prefix }: DescribedRoute) => prefix.endsWith(PREFIX.v2)
+  return [routes.filter(isVersion2), routes.filter((route) => !isVersion2(route))]
+}
+
+/** The partner API, versions 2 and 1: one set of tokens, one set of transfers and bookings (partner specification). */
+export async function partnerSite(app: Api, deps: Deps, site: Site): Promise<void> {
+  const tries = deps.limit(`${site.environment}:partner:token`, 10)
+  await app.register(version2, { prefix: PREFIX.v2 })
+  await app.register(version1, { prefix: PREFIX.v1 })
+
+  async function version2(api: Api) {
+    await family(
+      api,
+      (open) => token(open, deps, site, tries),
+      (api) => {
+        destinations(api, deps)
+        transfer(api, deps)
+        booking(api, deps)
+        prices(api, deps)
+        routes(api, deps)
+        vehicles(api, deps)
+        clientLink(api, deps, site)
+      },
+    )
+  }
+
+  async function version1(api: Api) {
+    deprecate(api, site)
+    await family(
+      api,
+      (open) => tokenV1(open, deps, site, tries),
+      (api) => {
+        destinationsV1(api, deps)
+        pricesV1(api, deps)
+        maxPassengerCount(api, deps)
+        transferV1(api, deps)
+        bookingV1(api, deps)
+      },
+    )
+  }
+
+  /** One version: what is open to everybody, and what asks for a token. */
+  async function family(api: Api, open: (api: Api) => void, authenticated: (api: Api) => void) {
+    const refuseOthers = refuseOtherMethods(api)
+    await acceptForms(api)
+    open(api)
+    await api.register(async (inner: Api) => {
+      requireToken(inner, deps, site)
+      authenticated(inner)
+    })
+    refuseOthers()
+  }
+}

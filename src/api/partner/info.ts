@@ -1,0 +1,56 @@
+import type { Site } from '../../deps.ts'
+import type { ApiInfo } from '../../http/openapi.ts'
+import { PREFIX } from './index.ts'
+
+const COMMON = [
+  'Exchange `api_key` and `api_secret` at POST /token for a bearer token of 24 hours and send it as `Authorization: Bearer <token>` to every other endpoint. Live and sandbox have keys, tokens, transfers and bookings of their own; the catalogue is the same. Sandbox vouchers are not valid for travel and earn no commission.',
+  'Bodies may be JSON, `application/x-www-form-urlencoded` or `multipart/form-data`, where `Transfer[adult_count]` is a field within a field; an empty text counts as left out. Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written. Dates and times are Europe/Paris, prices EUR with taxes.',
+  'Large lists carry an `ETag`: send it back as `If-None-Match` and get 304 while nothing has changed. They are compressed on `Accept-Encoding: gzip`.',
+]
+
+const TAGS = [
+  { name: 'Authentication', description: 'Tokens.' },
+  { name: 'Catalogue', description: 'Where transfers go, and with what.' },
+  { name: 'Prices', description: 'Everything that a one-way price is computed from.' },
+  { name: 'Transfers', description: 'Requests and their offers.' },
+  { name: 'Bookings', description: 'Bookings and their vouchers.' },
+]
+
+const SECURITY = { bearer: { type: 'http', scheme: 'bearer' } }
+
+/** What the OpenAPI document says about version 2 as a whole. */
+export function version2Info(live: Site, sandbox: Site): ApiInfo {
+  return {
+    title: 'Navette partner API',
+    version: '2.0.0',
+    description: [
+      'List destinations and routes, read base prices and markup rules, request offers, book them and get vouchers. Personal links (`/?promo_code=…`) need no API.',
+      ...COMMON,
+    ].join('\n\n'),
+    servers: serversOf(live, sandbox, PREFIX.v2),
+    tags: [...TAGS, { name: 'Client links', description: 'Hand a client over to the booking form.' }],
+    securitySchemes: SECURITY,
+  }
+}
+
+/** What the OpenAPI document says about version 1 as a whole. */
+export function version1Info(live: Site, sandbox: Site): ApiInfo {
+  return {
+    title: 'Navette partner API, version 1 (deprecated)',
+    version: '1.0.0',
+    description: [
+      'Deprecated: calls still work, version 2 does more. Every answer carries `Deprecation` and `Link`. Tokens are those of version 2.',
+      ...COMMON,
+    ].join('\n\n'),
+    servers: serversOf(live, sandbox, PREFIX.v1),
+    tags: TAGS,
+    securitySchemes: SECURITY,
+  }
+}
+
+function serversOf(live: Site, sandbox: Site, prefix: string): ApiInfo['servers'] {
+  return [
+    { url: live.url + prefix, description: 'Live' },
+    { url: sandbox.url + prefix, description: 'Sandbox' },
+  ]
+}

@@ -1,0 +1,55 @@
+import { type Kind, Refusal, shape, text } from '../../http/fields.ts'
+import type { Point } from '../../values/geo.ts'
+import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
+
+const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
+
+/** A destination code, perhaps of a seasonal variant; whether the place exists is the catalogue's question. */
+export const destinationCode: Kind<PlaceCode> = {
+  read: (value) => (typeof value === 'string' && isPartnerCode(value) ? value : NOT_A_CODE),
+  schema: { type: 'string', pattern: PARTNER_CODE_PATTERN.source },
+}
+
+const NOT_COORDINATES = new Refusal('must be latitude and longitude in decimal degrees separated by a comma')
+
+/** `45.2983,6.5824`. */
+export const coordinates: Kind<Point> = {
+  read(value) {
+    const match =
+      typeof value === 'string' ? /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(value) : null
+    const point = { latitude: Number(match?.[1] ?? Number.NaN), longitude: Number(match?.[2] ?? Number.NaN) }
+    return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : NOT_COORDINATES
+  },
+  schema: { type: 'string', examples: ['45.2983,6.5824'] },
+}
+
+/** One of several words. */
+export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
+  const refusal = new Refusal(`must be ${words.join(' or ')}`)
+  return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
+}
+
+/** An e-mail address. */
+export const emailAddress = shape(/^[^\s@<>()",;:]{1,64}@[^\s@<>()",;:]{1,190}$/, 'must be an e-mail address')
+
+const NOT_A_PREFIX = new Refusal('must be a dialling prefix such as +33')
+
+/** A dialling prefix; its plus sign may have become a space in a form. */
+export const diallingPrefix: Kind<string> = {
+  read(value) {
+    const [, digits] = /^\s*\+?\s*(\d{1,4}(?:-\d{1,4})?)\s*$/.exec(String(value)) ?? []
+    return digits === undefined ? NOT_A_PREFIX : `+${digits}`
+  },
+  schema: { type: 'string', examples: ['+33'] },
+}
+
+const phone = shape(/^[\d ()./-]{3,24}$/, 'must be a telephone number of digits')
+
+/** A telephone number without its prefix, which a program may send as a number. */
+export const phoneNumber: Kind<string> = {
+  read: (value) => phone.read(typeof value === 'number' ? String(value) : value),
+  schema: phone.schema,
+}
+
+/** A name, address or number in one line. */
+export const line = text(1, 200)

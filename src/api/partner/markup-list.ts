@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Catalogue, MarkupRule } from '../../catalogue/catalogue.ts'
+import { day, integer, optional, withDefault } from '../../http/fields.ts'
+import { LargeBody } from '../../http/large-body.ts'
+import { getPlace } from '../../services/routing/destinations.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { formatDay } from '../../values/time.ts'
+import { keepBody } from './kept-bodies.ts'
+import { touches } from './price-list.ts'
+
+const MOST_PER_PAGE = 1000
+
+/** Filters and paging that both versions share. */
+export const markupFilters = {
+  date: optional(day, { description: 'Rules whose dates hold this day.' }),
+  vehicle: optional(integer(1), { description: 'Vehicle type id.' }),
+  page: withDefault(1, integer(1)),
+}
+
+/** How many rules a page holds. */
+export const pageSize = withDefault(MOST_PER_PAGE, integer(1), { description: `At most ${MOST_PER_PAGE}.` })
+
+const rule = z
+  .object({
+    id: z.string().meta({ description: 'Of two rules of the same level the one with the higher id applies.' }),
+    vehicle: z.string(),
+    weekday_from: z.string().meta({ description: '1 is Monday. A range that runs backwards wraps: 6 to 1.' }),
+    weekday_to: z.string(),
+    date_from: z.string(),
+    date_to: z.string(),
+    time_from: z.string().meta({ description: '`HH:MM:SS`. A range that runs backwards wraps over midnight.' }),
+    time_to: z.string(),
+    percentage: z.string().meta({ description: 'Added to the base price.' }),
+    level: z
+      .string()
+      .meta({ description: 'Of the rules that match a pickup, all ends included, the highest applies.' }),
+    routes: z.record(z.string(), z.array(z.string())).meta({ description: 'Departure code → arrival codes.' }),
+  })
+  .meta({ id: 'MarkupRule' })
+
+/** A page of rules. */
+export const markupList = z
+  .object({ pages: z.int(), page: z.int(), data: z.array(rule) })
+  .meta({ id: 'MarkupRules', description: 'Rules by id. A page beyond the last is empty.' })
+
+/** What restricts a list, and which part of it is wanted. */
+export interface MarkupFilter {
+  since: number | undefined
+  destination: PlaceCode | undefined
+  /** A day number. */
+  date: number | undefined
+  vehicle: number | undefined
+  page: number
+  size: number
+}
+
+/** A page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
+export function markupListBody(catalogue: Catalogue, filter: MarkupFilter): LargeBody {
+  if (filter.destination !== undefined) getPlace(catalogue, filter.destination)
+  const build = () => JSON.stringify(markupListView(catalogue, filter))
+  return filter.since === undefined
+    ? keepBody(catalogue, `markups ${JSON.stringify(filter)}`, build)
+    : new LargeBody(build())
+}
+
+function markupListView(catalogue: Catalogue, filter: MarkupFilter): z.input<typeof markupList> {
+  const { since = 0, destination, date, vehicle, page } = filter
+  const size = Math.min(filter.size, MOST_PER_PAGE)
+  const found = catalogue.markupRules.filter(
+    (rule) =>
+      rule.changedAt >= since * 1000 &&
+      (vehicle === undefined || rule.vehicleId === vehicle) &&
+      (date === undefined || (rule.dateFrom <= date && date <= rule.dateTo)) &&
+      (destination === undefined || rule.routes.some((route) => touches(route, destination))),
+  )
+  return {
+    pages: Math.max(1, Math.ceil(found.length / size)),
+    page,
+    data: found.slice((page - 1) * size, page * size).map((rule) => ruleView(rule, destination)),
+  }
+}
+
+function ruleView(rule: MarkupRule, destination: PlaceCode | undefined): MarkupRuleJson {
+  return {
+    id: String(rule.id),
+    vehicle: String(rule.vehicleId),
+    weekday_from: String(rule.weekdayFrom),
+    weekday_to: String(rule.weekdayTo),
+    date_from: formatDay(rule.dateFrom),
+    date_to: formatDay(rule.dateTo),
+    time_from: formatSeconds(rule.secondFrom),
+    time_to: formatSeconds(rule.secondTo),
+    percentage: String(rule.basisPoints / 100),
+    level: String(rule.level),
+    routes: routesView(rule, destination),
+  }
+}
+
+type MarkupRuleJson = z.input<typeof rule>
+
+function routesView({ routes }: MarkupRule, destination: PlaceCode | undefined): Record<string, string[]> {
+  const view: Record<string, string[]> = {}
+  for (const route of routes) {
+    if (destination === undefined || touches(route, destination)) (view[route.from.code] ??= []).push(route.to.code)
+  }
+  return view
+}
+
+function formatSeconds(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}

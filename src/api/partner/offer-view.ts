@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { toDecimal } from '../../values/money.ts'
+import type { Offer, OfferedLeg } from '../../values/offer.ts'
+import { addMinutes, formatDuration, formatLocal } from '../../values/time.ts'
+
+/** One vehicle at one pickup time (partner specification, Offer). */
+export const offerResponse = z
+  .object({
+    pick_up_date_time: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    price: z.number().meta({ description: 'EUR, for the whole group on this leg.' }),
+    travel_time: z.string().meta({ description: '`HH:MM:SS`' }),
+    arrival_date_time: z.string(),
+    waiting_time: z
+      .string()
+      .meta({ description: '`HH:MM:SS` by which the pickup moved from the requested time; empty where it did not.' }),
+    vehicle_type_id: z.int(),
+  })
+  .meta({ id: 'Offer' })
+
+/** An offer of a leg as JSON, the same in both versions. */
+export function offerView({ travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
+  return {
+    pick_up_date_time: formatLocal(offer.pickupAt),
+    price: toDecimal(offer.priceMinor),
+    travel_time: formatDuration(travelMinutes ?? 0),
+    arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0)),
+    waiting_time: offer.waitingMinutes === null ? '' : formatDuration(offer.waitingMinutes),
+    vehicle_type_id: offer.vehicle.id,
+  }
+}
+
+/** The offers of a leg by their keys in version 2. */
+export function offersByKey({ offers }: OfferedLeg): Map<string, Offer> {
+  return new Map(
+    offers.map((offer) => [
+      offer.offPeak === 0 ? `requested-${offer.vehicle.id}` : `off_peak-${offer.offPeak}-${offer.vehicle.id}`,
+      offer,
+    ]),
+  )
+}
+
+/** The offers of a leg by their keys in version 1, which names no vehicle: those of the cheapest one. */
+export function offersByKeyV1({ offers }: OfferedLeg): Map<string, Offer> {
+  const cheapest = offers[0]?.vehicle.id
+  return new Map(
+    offers
+      .filter(({ vehicle }) => vehicle.id === cheapest)
+      .map((offer) => [offer.offPeak === 0 ? 'requested' : `off_peak-${offer.offPeak}`, offer]),
+  )
+}
+
+/** Offers as JSON under their keys. */
+export function offersView(leg: OfferedLeg, offers: ReadonlyMap<string, Offer>) {
+  return Object.fromEntries([...offers].map(([key, offer]) => [key, offerView(leg, offer)]))
+}

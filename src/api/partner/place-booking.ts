@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { book } from '../../services/bookings/book.ts'
+import { answerOnce } from '../../services/idempotency/answer-once.ts'
+import { getRequest, type StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
+import type { Customer } from '../../values/customer.ts'
+import type { Offer } from '../../values/offer.ts'
+import { ownerOf } from './bearer-auth.ts'
+
+/** A booking as either version asks for it. */
+export interface BookingCall {
+  transferId: number
+  choose: (stored: StoredRequest) => { outbound: Offer; return: Offer | null }
+  customer: Customer
+}
+
+/** Books once per transfer and Idempotency-Key, and gives the reference. */
+export async function placeBooking(
+  { db, clock, bookingPrefix: prefix }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { transferId, choose, customer }: BookingCall,
+): Promise<string> {
+  const now = clock()
+  const owner = ownerOf(request)
+  const { answer, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
+    const stored = await getRequest(tx, owner, transferId, 'Booking.transfer_id')
+    const { reference } = await book(tx, { owner, stored, ...choose(stored), customer, prefix }, now)
+    return reference
+  })
+  if (replayed) reply.header('Idempotent-Replayed', 'true')
+  return answer
+}
+
+/** A partner's request as the store of first answers knows it. */
+export function repeatable(request: FastifyRequest, endpoint: 'booking' | 'transfer') {
+  const { partner, environment } = ownerOf(request)
+  const key = request.headers['idempotency-key']
+  return {
+    environment,
+    scope: `partner ${partner.id} ${endpoint}`,
+    key: typeof key === 'string' ? key : undefined,
+    request: request.body,
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { answerOnce } from '../../services/idempotency/answer-once.ts'
+import { offerTrip } from '../../services/offers/offer-trip.ts'
+import { getRequest, type StoredRequest, storeRequest } from '../../services/transfer-requests/transfer-request.ts'
+import type { TransferRequest } from '../../values/transfer-request.ts'
+import { ownerOf } from './bearer-auth.ts'
+import { repeatable } from './place-booking.ts'
+
+/** Prices a request and stores it with its offers, once per Idempotency-Key. */
+export async function placeTransfer(
+  { db, catalogue, clock }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: (now: Date) => TransferRequest,
+): Promise<StoredRequest> {
+  const now = clock()
+  const owner = ownerOf(request)
+  const { answer: id, replayed } = await answerOnce(db, repeatable(request, 'transfer'), now, (tx) => {
+    const asked = read(now)
+    return storeRequest(tx, owner, { request: asked, offered: offerTrip(catalogue.current, asked, now) }, now)
+  })
+  if (replayed) reply.header('Idempotent-Replayed', 'true')
+  return getRequest(db, owner, id, 'id')
+}

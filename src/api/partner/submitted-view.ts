@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { dayOf, formatDay, minuteOfDay } from '../../values/time.ts'
+import type { LegExtras, TransferRequest } from '../../values/transfer-request.ts'
+import type { Leg } from '../../values/trip.ts'
+
+/** The submitted fields of `Transfer`, as they were understood. */
+export const submittedTransfer = z.object({
+  is_return: z.int(),
+  route_from_code: z.string(),
+  route_to_code: z.string(),
+  return_route_to_code: z.string().optional(),
+  outbound_date: z.string(),
+  outbound_time_hours: z.int(),
+  outbound_time_minutes: z.int(),
+  outbound_selected_time_is_flight: z.int(),
+  return_date: z.string().optional(),
+  return_time_hours: z.int().optional(),
+  return_time_minutes: z.int().optional(),
+  return_selected_time_is_flight: z.int().optional(),
+  adult_count: z.int(),
+  children_count: z.int(),
+  return_adult_count: z.int().optional(),
+  return_children_count: z.int().optional(),
+})
+
+/** The submitted fields of `AdditionalInformation`; texts that were left out are null. */
+export const submittedInformation = z
+  .object({
+    booster_seat_count: z.int(),
+    child_seat_count: z.int(),
+    ski_count: z.int(),
+    snowboard_count: z.int(),
+    return_booster_seat_count: z.int(),
+    return_child_seat_count: z.int(),
+    return_ski_count: z.int(),
+    return_snowboard_count: z.int(),
+    accommodation_name: z.string().nullable(),
+    accommodation_address: z.string().nullable(),
+    flight_number: z.string().nullable(),
+    return_flight_number: z.string().nullable(),
+    additional_information: z.string().nullable(),
+    accommodation_coordinates: z.string().nullable(),
+  })
+  .meta({ id: 'AdditionalInformation' })
+
+/** `Transfer` in the words of its request. */
+export function transferWords({
+  trip: { outbound, return: back },
+}: TransferRequest): z.input<typeof submittedTransfer> {
+  const there = legTime(outbound)
+  const words = {
+    is_return: back ? 1 : 0,
+    route_from_code: outbound.from,
+    route_to_code: outbound.to,
+    outbound_date: there.date,
+    outbound_time_hours: there.hours,
+    outbound_time_minutes: there.minutes,
+    outbound_selected_time_is_flight: there.isFlight,
+    adult_count: outbound.party.adults,
+    children_count: outbound.party.children,
+  }
+  if (!back) return words
+  const andBack = legTime(back)
+  return {
+    ...words,
+    return_route_to_code: back.to,
+    return_date: andBack.date,
+    return_time_hours: andBack.hours,
+    return_time_minutes: andBack.minutes,
+    return_selected_time_is_flight: andBack.isFlight,
+    return_adult_count: back.party.adults,
+    return_children_count: back.party.children,
+  }
+}
+
+function legTime({ at, anchor }: Leg) {
+  const minute = minuteOfDay(at)
+  return {
+    date: formatDay(dayOf(at)),
+    hours: Math.floor(minute / 60),
+    minutes: minute % 60,
+    isFlight: anchor === 'flight' ? 1 : 0,
+  }
+}
+
+/** `AdditionalInformation` in the words of its request. */
+export function informationWords(request: TransferRequest): z.input<typeof submittedInformation> {
+  const { trip, accommodation, note } = request
+  const there = legInformation(trip.outbound, request.outbound)
+  const back = legInformation(trip.return, request.return)
+  return {
+    booster_seat_count: there.boosters,
+    child_seat_count: there.childSeats,
+    ski_count: there.skis,
+    snowboard_count: there.snowboards,
+    return_booster_seat_count: back.boosters,
+    return_child_seat_count: back.childSeats,
+    return_ski_count: back.skis,
+    return_snowboard_count: back.snowboards,
+    accommodation_name: accommodation.name,
+    accommodation_address: accommodation.address,
+    flight_number: there.flightNumber,
+    return_flight_number: back.flightNumber,
+    additional_information: note,
+    accommodation_coordinates: accommodation.point
+      ? `${accommodation.point.latitude},${accommodation.point.longitude}`
+      : null,
+  }
+}
+
+function legInformation(leg: Leg | null, extras: LegExtras) {
+  return { boosters: leg?.party.boosters ?? 0, childSeats: leg?.party.childSeats ?? 0, ...extras }
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { ApiError } from '../../errors.ts'
+import { day, flag, flagWithDefault, integer, note, optional, required, withDefault } from '../../http/fields.ts'
+import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { localMinute } from '../../values/time.ts'
+import { TRANSFER_TYPES, type TransferRequest } from '../../values/transfer-request.ts'
+import type { Leg, Luggage, Trip } from '../../values/trip.ts'
+import { coordinates, destinationCode, line, oneOf } from './kinds.ts'
+import { withoutEmptyTexts } from './present.ts'
+
+const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
+
+/** The words of a trip in `Transfer` (partner specification, Transfer request). */
+export const tripFields = {
+  is_return: flagWithDefault(true, { description: '0: one way, the return fields are ignored.' }),
+  route_from_code: required(destinationCode, { description: 'Pickup.', example: 'airport-1' }),
+  route_to_code: required(destinationCode, { description: 'Drop-off.', example: 'resort-80' }),
+  return_route_to_code: optional(destinationCode, { description: 'Return drop-off; default `route_from_code`.' }),
+  outbound_date: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
+  outbound_time_hours: required(integer(0, 23), { example: 10 }),
+  outbound_time_minutes: required(integer(0, 59), { example: 0 }),
+  outbound_selected_time_is_flight: flagWithDefault(true, {
+    description: '1: the time is a flight (or train) time and the pickup is calculated. 0: it is the pickup itself.',
+  }),
+  return_date: optional(day, { ...RETURN_REQUIRED, example: '2027-01-23' }),
+  return_time_hours: optional(integer(0, 23), { ...RETURN_REQUIRED, example: 15 }),
+  return_time_minutes: optional(integer(0, 59), { ...RETURN_REQUIRED, example: 0 }),
+  return_selected_time_is_flight: flagWithDefault(true),
+  adult_count: withDefault(1, integer(1)),
+  children_count: withDefault(0, integer(0)),
+  return_adult_count: withDefault(1, integer(1)),
+  return_children_count: withDefault(0, integer(0)),
+}
+
+const typeField = {
+  type: withDefault('private', oneOf(TRANSFER_TYPES), { description: '`shared`: seats on a scheduled shuttle.' }),
+}
+
+const count = () => optional(integer(0))
+
+const additionalInformation = z.preprocess(
+  (value) => (value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? {} : value),
+  z.object(
+    {
+      booster_seat_count: optional(integer(0), { description: 'For about 19–36 kg, from 125 cm: 6–11 years.' }),
+      child_seat_count: optional(integer(0), { description: 'For about 9–18 kg: 1–5 years.' }),
+      ski_count: count(),
+      snowboard_count: count(),
+      return_booster_seat_count: count(),
+      return_child_seat_count: count(),
+      return_ski_count: count(),
+      return_snowboard_count: count(),
+      accommodation_name: optional(line),
+      accommodation_address: optional(line),
+      flight_number: optional(line, { example: 'LX-2816' }),
+      return_flight_number: optional(line),
+      additional_information: optional(note, { description: 'For the driver.' }),
+      accommodation_coordinates: optional(coordinates, { description: 'Latitude, then longitude (version 2).' }),
+    },
+    'must be an object',
+  ),
+)
+
+/** A `Transfer` of these fields in which, on a one-way trip, the return fields are ignored, wrong ones too. */
+export function transferOf<Fields extends typeof tripFields>(fields: Fields) {
+  return z.preprocess(withoutIdleReturn, z.object(fields, 'must be an object'))
+}
+
+function withoutIdleReturn(transfer: unknown): unknown {
+  if (typeof transfer !== 'object' || transfer === null || Array.isArray(transfer)) return transfer
+  if (!('is_return' in transfer) || flag.read(transfer.is_return) !== false) return transfer
+  return Object.fromEntries(Object.entries(transfer).filter(([name]) => !name.startsWith('return_')))
+}
+
+/** The body of POST /transfer in version 2. */
+export const transferBody = z.preprocess(
+  withoutEmptyTexts,
+  z.object(
+    { Transfer: transferOf({ ...tripFields, ...typeField }), AdditionalInformation: additionalInformation },
+    'must be an object',
+  ),
+)
+
+/** The body of POST /transfer in version 1, which knows private transfers alone. */
+export const transferBodyV1 = z.preprocess(
+  withoutEmptyTexts,
+  z.object({ Transfer: transferOf(tripFields), AdditionalInformation: additionalInformation }, 'must be an object'),
+)
+
+type TripWords = z.output<z.ZodObject<typeof tripFields>>
+type AdditionalInformation = z.output<typeof additionalInformation>
+
+/** The request a body means. Throws INVALID_PARAMS for missing return fields and for dates that cannot be travelled. */
+export function requestFromBody(body: z.output<typeof transferBodyV1>, now: Date): TransferRequest {
+  const extra = body.AdditionalInformation
+  const type = 'type' in body.Transfer && body.Transfer.type === 'shared' ? 'shared' : 'private'
+  return {
+    type,
+    trip: tripFromWords(body.Transfer, now, {
+      outbound: {
+        seats: { childSeats: extra.child_seat_count ?? 0, boosters: extra.booster_seat_count ?? 0 },
+        luggage: skisOnly(extra.ski_count, extra.snowboard_count),
+      },
+      return: {
+        seats: { childSeats: extra.return_child_seat_count ?? 0, boosters: extra.return_booster_seat_count ?? 0 },
+        luggage: skisOnly(extra.return_ski_count, extra.return_snowboard_count),
+      },
+    }),
+    ...extrasOf(extra),
+  }
+}
+
+function skisOnly(skis = 0, snowboards = 0): Luggage {
+  return { suitcases: 0, skiBags: skis + snowboards, skiEquipment: false }
+}
+
+function extrasOf(extra: AdditionalInformation): Omit<TransferRequest, 'type' | 'trip'> {
+  return {
+    outbound: {
+      skis: extra.ski_count ?? 0,
+      snowboards: extra.snowboard_count ?? 0,
+      flightNumber: extra.flight_number ?? null,
+    },
+    return: {
+      skis: extra.return_ski_count ?? 0,
+      snowboards: extra.return_snowboard_count ?? 0,
+      flightNumber: extra.return_flight_number ?? null,
+    },
+    accommodation: {
+      name: extra.accommodation_name ?? null,
+      address: extra.accommodation_address ?? null,
+      point: extra.accommodation_coordinates ?? null,
+    },
+    note: extra.additional_information || null,
+  }
+}
+
+/** What the words of `Transfer` do not say about a leg. */
+export interface LegLoad {
+  seats: { childSeats: number; boosters: number }
+  luggage: Luggage
+}
+
+/** The trip the words mean, in EUR. Throws INVALID_PARAMS like `requestFromBody`. */
+export function tripFromWords(words: TripWords, now: Date, load: { outbound: LegLoad; return: LegLoad }): Trip {
+  const outbound: Leg = {
+    from: words.route_from_code,
+    to: words.route_to_code,
+    at: localMinute(words.outbound_date, words.outbound_time_hours, words.outbound_time_minutes),
+    anchor: words.outbound_selected_time_is_flight ? 'flight' : 'pickup',
+    party: { adults: words.adult_count, children: words.children_count, infants: 0, ...load.outbound.seats },
+    luggage: load.outbound.luggage,
+  }
+  const trip: Trip = {
+    outbound,
+    return: words.is_return ? returnLeg(words, outbound.from, load.return) : null,
+    currency: 'EUR',
+    promoCode: null,
+  }
+  ensureTravelDates(trip, now, { outbound: 'Transfer.outbound_date', return: 'Transfer.return_date' })
+  return trip
+}
+
+function returnLeg(words: TripWords, start: PlaceCode, { seats, luggage }: LegLoad): Leg {
+  const { return_date, return_time_hours, return_time_minutes } = words
+  if (return_date === undefined || return_time_hours === undefined || return_time_minutes === undefined) {
+    const missing = Object.entries({ return_date, return_time_hours, return_time_minutes }).filter(
+      ([, value]) => value === undefined,
+    )
+    throw new ApiError(
+      'INVALID_PARAMS',
+      missing.map(([name]) => `Transfer.${name}: is required unless is_return is 0`).join('; '),
+    )
+  }
+  return {
+    from: words.route_to_code,
+    to: words.return_route_to_code ?? start,
+    at: localMinute(return_date, return_time_hours, return_time_minutes),
+    anchor: words.return_selected_time_is_flight ? 'flight' : 'pickup',
+    party: { adults: words.return_adult_count, children: words.return_children_count, infants: 0, ...seats },
+    luggage,
+  }
+}

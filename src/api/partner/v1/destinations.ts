@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifySchema } from 'fastify'
+import { html } from 'ghtml'
+import { z } from 'zod'
+import type { Place } from '../../../catalogue/catalogue.ts'
+import type { Deps } from '../../../deps.ts'
+import { flag, optional, required } from '../../../http/fields.ts'
+import { LargeBody, sendLarge } from '../../../http/large-body.ts'
+import type { Api } from '../../../http/zod.ts'
+import { groupPlaces } from '../../../services/places/group-places.ts'
+import { allDestinations, destinationsFrom } from '../../../services/routing/destinations.ts'
+import { destinationCode } from '../kinds.ts'
+
+const destinationList = z.record(z.string(), z.string()).meta({
+  id: 'Destinations',
+  description:
+    'Code → name, in the order of the answer’s text. Keys of digits are separators in place: a section’s title, or empty. `other`, the last, stands for another address and has no offers.',
+})
+
+const params = z.object({ route_code: required(destinationCode, { example: 'airport-1' }) })
+
+const query = z.object({
+  html: optional(flag, { description: '1: option elements for a select element, as `text/html`.' }),
+})
+
+/** GET /transfer/destinations and /transfer/destinations/{route_code}: places in order, with separators (decisions 6.11, 6.12). */
+export function destinations(api: Api, { catalogue }: Deps) {
+  const all = {
+    operationId: 'listDestinations',
+    summary: 'List destinations',
+    tag: 'Catalogue',
+    response: { 200: destinationList },
+    errors: ['UNAUTHORIZED'],
+  } satisfies FastifySchema
+  api.get('/transfer/destinations', { schema: all }, (request, reply) =>
+    sendLarge(request, reply, new LargeBody(orderedJson(entriesOf(allDestinations(catalogue.current))))),
+  )
+
+  const reachable = {
+    ...all,
+    operationId: 'listDestinationsFrom',
+    summary: 'List destinations that form a route with one',
+    params,
+    querystring: query,
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+  } satisfies FastifySchema
+  api.get('/transfer/destinations/:route_code', { schema: reachable }, async (request, reply) => {
+    const entries = entriesOf(destinationsFrom(catalogue.current, request.params.route_code))
+    if (request.query.html) sendOptions(reply, entries)
+    else await sendLarge(request, reply, new LargeBody(orderedJson(entries)))
+  })
+}
+
+/** A code and its name; a separator's code is digits. */
+type Entry = [code: string, name: string]
+
+/** The groups of a list under their titles, an empty line between two of them. */
+function entriesOf(places: Iterable<Place>): Entry[] {
+  const lines = groupPlaces(places).flatMap(({ label, places }, i) => [
+    ...(i > 0 ? [''] : []),
+    label,
+    ...places.map(({ code, name }): Entry => [code, name]),
+  ])
+  let separators = 0
+  const entries = lines.map((line): Entry => (typeof line === 'string' ? [String(separators++), line] : line))
+  return [...entries, ['other', 'Other address']]
+}
+
+/** An object in the order of its entries: as a JavaScript object it would put the keys of digits first. */
+function orderedJson(entries: readonly Entry[]): string {
+  return `{${entries.map(([code, name]) => `${JSON.stringify(code)}:${JSON.stringify(name)}`).join(',')}}`
+}
+
+function sendOptions(reply: FastifyReply, entries: readonly Entry[]): void {
+  const options = entries.map(([code, name]) =>
+    /^\d+$/.test(code)
+      ? html`<option value="" disabled>${name}</option>`
+      : html`<option value="${code}">${name}</option>`,
+  )
+  reply.type('text/html; charset=utf-8').send(options.join('\n'))
+}

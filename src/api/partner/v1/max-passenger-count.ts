@@ -1,0 +1,32 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { optional } from '../../../http/fields.ts'
+import type { Api } from '../../../http/zod.ts'
+import { getPlace, mostPassengers, mostPassengersAnywhere } from '../../../services/routing/destinations.ts'
+import { getRoute } from '../../../services/routing/get-route.ts'
+import { destinationCode } from '../kinds.ts'
+
+const query = z.object({ from: optional(destinationCode), to: optional(destinationCode) })
+
+const response = z
+  .int()
+  .meta({ description: 'The route’s largest group for online booking; without both codes the largest of any route.' })
+
+/** GET /transfer/max-passenger-count: a bare integer. */
+export function maxPassengerCount(api: Api, { catalogue }: Deps) {
+  const schema = {
+    operationId: 'getMaxPassengerCount',
+    summary: 'Largest group',
+    tag: 'Catalogue',
+    querystring: query,
+    response: { 200: response },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+  } satisfies FastifySchema
+  api.get('/transfer/max-passenger-count', { schema }, ({ query: { from, to } }) => {
+    const { current } = catalogue
+    if (from === undefined || to === undefined) return mostPassengersAnywhere(current)
+    for (const code of [from, to]) getPlace(current, code)
+    return mostPassengers(getRoute(current, from, to))
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { sendLarge } from '../../../http/large-body.ts'
+import type { Api } from '../../../http/zod.ts'
+import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
+import { destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
+
+const params = z.object({ destination_code: destinationFilter })
+const priceQuery = z.object({ since })
+const markupQuery = z.object({ since, ...markupFilters, page_size: pageSize })
+
+/** GET /price/route and GET /price/route-markup, each also for one destination. */
+export function prices(api: Api, { catalogue }: Deps) {
+  const base = {
+    operationId: 'listPrices',
+    summary: 'List base prices',
+    tag: 'Prices',
+    querystring: priceQuery,
+    response: { 200: priceList },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED'],
+  } satisfies FastifySchema
+  const markups = {
+    operationId: 'listMarkups',
+    summary: 'List markup rules',
+    tag: 'Prices',
+    querystring: markupQuery,
+    response: { 200: markupList },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED'],
+  } satisfies FastifySchema
+  const ofDestination = {
+    params,
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+  } satisfies FastifySchema
+
+  api.get('/price/route', { schema: base }, (request, reply) =>
+    sendLarge(
+      request,
+      reply,
+      priceListBody(catalogue.current, { type: 'private', since: request.query.since, destination: undefined }),
+    ),
+  )
+  const basesThere = { ...base, ...ofDestination, operationId: 'listPricesOfDestination' } satisfies FastifySchema
+  api.get('/price/route/:destination_code', { schema: basesThere }, (request, reply) =>
+    sendLarge(
+      request,
+      reply,
+      priceListBody(catalogue.current, {
+        type: 'private',
+        since: request.query.since,
+        destination: request.params.destination_code,
+      }),
+    ),
+  )
+
+  api.get('/price/route-markup', { schema: markups }, (request, reply) => {
+    const { page_size: size, ...filter } = request.query
+    return sendLarge(request, reply, markupListBody(catalogue.current, { ...filter, size, destination: undefined }))
+  })
+  const markupsThere = { ...markups, ...ofDestination, operationId: 'listMarkupsOfDestination' } satisfies FastifySchema
+  api.get('/price/route-markup/:destination_code', { schema: markupsThere }, (request, reply) => {
+    const { page_size: size, ...filter } = request.query
+    const { destination_code: destination } = request.params
+    return sendLarge(request, reply, markupListBody(catalogue.current, { ...filter, size, destination }))
+  })
+}

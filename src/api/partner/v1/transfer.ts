@@ -1,0 +1,106 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { FORMS_OR_JSON } from '../../../http/forms.ts'
+import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
+import type { Api } from '../../../http/zod.ts'
+import { getRequest, type StoredRequest } from '../../../services/transfer-requests/transfer-request.ts'
+import type { OfferedLeg } from '../../../values/offer.ts'
+import { placeType } from '../../../values/place-code.ts'
+import { formatLocal } from '../../../values/time.ts'
+import type { Leg } from '../../../values/trip.ts'
+import { ownerOf } from '../bearer-auth.ts'
+import { offerResponse, offersByKeyV1, offersView } from '../offer-view.ts'
+import { placeTransfer } from '../place-transfer.ts'
+import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
+import { requestFromBody, transferBodyV1 } from '../transfer-body.ts'
+import { checkInView, OFFER_ERRORS, transferParams } from '../transfer-terms.ts'
+
+const legFields = {
+  from: z.string(),
+  to: z.string(),
+  is_to_resort: z.int().meta({ description: '0 or 1.' }),
+  flight_date_time: z.string(),
+  requested: offerResponse.optional().meta({ description: 'The cheapest vehicle that fits, at the requested time.' }),
+  'off_peak-1': offerResponse.optional().meta({ description: 'The same vehicle, cheaper at another time.' }),
+  'off_peak-2': offerResponse.optional(),
+  'off_peak-3': offerResponse.optional(),
+}
+
+const outboundLeg = z.object({ identifier: z.string(), ...legFields })
+
+const returnLeg = z.object({ ...legFields, check_in_date_time: z.string().nullable() })
+
+const transferFields = {
+  id: z.int(),
+  TransferSelection: z.object({ outbound: outboundLeg, return: returnLeg.optional() }),
+}
+
+const record = z
+  .object({ Transfer: z.object(transferFields) })
+  .meta({ id: 'Transfer', description: 'The stored request and its offers.' })
+
+const storedRecord = z
+  .object({
+    Transfer: z.object({ ...transferFields, ...submittedTransfer.shape }),
+    AdditionalInformation: submittedInformation,
+  })
+  .meta({ id: 'StoredTransfer', description: 'The same, and what was submitted.' })
+
+/** POST /transfer and GET /transfer/{id} in the shape of version 1. */
+export function transfer(api: Api, deps: Deps) {
+  const create = {
+    operationId: 'createTransfer',
+    summary: 'Request offers',
+    description: 'As in version 2, for private transfers. The key `other` of the destination list has no offers.',
+    tag: 'Transfers',
+    headers: idempotencyHeaders,
+    body: transferBodyV1,
+    consumes: FORMS_OR_JSON,
+    response: { 200: record },
+    errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
+  } satisfies FastifySchema
+  api.post('/transfer', { schema: create }, async (request, reply) => {
+    const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, now))
+    return { Transfer: transferView(stored) }
+  })
+
+  const read = {
+    operationId: 'getTransfer',
+    summary: 'Read a transfer request',
+    tag: 'Transfers',
+    params: transferParams,
+    response: { 200: storedRecord },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
+  } satisfies FastifySchema
+  api.get('/transfer/:id', { schema: read }, async (request) => {
+    const stored = await getRequest(deps.db, ownerOf(request), request.params.id, 'id')
+    return {
+      Transfer: { ...transferView(stored), ...transferWords(stored.request) },
+      AdditionalInformation: informationWords(stored.request),
+    }
+  })
+}
+
+function transferView({ id, request, offered }: StoredRequest): z.input<typeof record>['Transfer'] {
+  const { outbound, return: back } = request.trip
+  return {
+    id,
+    TransferSelection: {
+      outbound: { identifier: String(id), ...legView(outbound, offered.outbound) },
+      ...(back && offered.return
+        ? { return: { ...legView(back, offered.return), check_in_date_time: checkInView(offered.return) } }
+        : {}),
+    },
+  }
+}
+
+function legView({ to, at }: Leg, offered: OfferedLeg) {
+  return {
+    from: offered.from,
+    to: offered.to,
+    is_to_resort: placeType(to) === 'resort' ? 1 : 0,
+    flight_date_time: formatLocal(at),
+    ...offersView(offered, offersByKeyV1(offered)),
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { required, text } from '../../../http/fields.ts'
+import { FORMS_OR_JSON } from '../../../http/forms.ts'
+import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
+import type { Api } from '../../../http/zod.ts'
+import { type Booking, getBooking } from '../../../services/bookings/find-booking.ts'
+import { toDecimal } from '../../../values/money.ts'
+import { formatInstant, formatLocal } from '../../../values/time.ts'
+import { ownerOf } from '../bearer-auth.ts'
+import { bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../booking-body.ts'
+import { offersByKey } from '../offer-view.ts'
+import { placeBooking } from '../place-booking.ts'
+import { BOOKING_ERRORS } from '../transfer-terms.ts'
+import { vouchersView } from '../voucher-view.ts'
+
+const body = bookingBodyOf(selectionFields)
+
+const vouchers = z
+  .record(z.string(), z.string())
+  .meta({ description: 'PDFs in Base64 by product reference: `-P1` outbound, `-P2` return.' })
+
+const created = z
+  .object({ Booking: z.object({ reference: z.string(), vouchers: vouchers.optional() }) })
+  .meta({ id: 'Booking', description: 'Booked. The vouchers go to your account’s e-mail address too.' })
+
+const stored = z
+  .object({
+    Booking: z.object({
+      reference: z.string(),
+      transfer_id: z.int(),
+      created_at: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+      price: z.number().meta({ description: 'EUR, both legs.' }),
+      commission: z.number().meta({ description: 'EUR that this booking earns you; 0 in the sandbox.' }),
+      Customer: z.object({
+        name: z.string(),
+        last_name: z.string(),
+        email: z.string(),
+        country_code: z.string(),
+        mobile_number: z.string(),
+        reference: z.string().nullable(),
+      }),
+      products: z.array(
+        z.object({
+          reference: z.string(),
+          from: z.string(),
+          to: z.string(),
+          pick_up_date_time: z.string(),
+          vehicle_type_id: z.int(),
+          price: z.number(),
+        }),
+      ),
+      vouchers,
+    }),
+  })
+  .meta({ id: 'StoredBooking', description: 'The booking; what stands beside reference and vouchers is an extension.' })
+
+/** POST /booking: books offers of a stored request. GET /booking/{reference}: the booking, and its vouchers again. */
+export function booking(api: Api, deps: Deps) {
+  const create = {
+    operationId: 'createBooking',
+    summary: 'Book',
+    description:
+      'Books one offer per leg at its stored price. A transfer is booked once: a second call is refused with 409 `ALREADY_BOOKED`, which names the reference, and an `Idempotency-Key` turns it into the first answer for 24 hours.',
+    tag: 'Bookings',
+    headers: idempotencyHeaders,
+    body,
+    consumes: FORMS_OR_JSON,
+    response: { 200: created },
+    errors: BOOKING_ERRORS,
+  } satisfies FastifySchema
+  api.post('/booking', { schema: create }, async (request, reply) => {
+    const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking
+    const reference = await placeBooking(deps, request, reply, {
+      transferId: transfer_id,
+      choose: (stored) => chosenOffers(stored, TransferSelection, offersByKey),
+      customer: customerFrom(Customer),
+    })
+    if (!return_vouchers) return { Booking: { reference } }
+    const placed = await getBooking(deps.db, ownerOf(request), reference)
+    return { Booking: { reference, vouchers: await vouchersView(placed) } }
+  })
+
+  const read = {
+    operationId: 'getBooking',
+    summary: 'Read a booking',
+    tag: 'Bookings',
+    params: z.object({ reference: required(text(1, 40)) }),
+    response: { 200: stored },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
+  } satisfies FastifySchema
+  api.get('/booking/:reference', { schema: read }, async (request) => {
+    const placed = await getBooking(deps.db, ownerOf(request), request.params.reference)
+    return { Booking: { ...bookingView(placed), vouchers: await vouchersView(placed) } }
+  })
+}
+
+function bookingView({ booking, products }: Booking): Omit<z.input<typeof stored>['Booking'], 'vouchers'> {
+  const { customer } = booking
+  return {
+    reference: booking.reference,
+    transfer_id: booking.transferRequestId,
+    created_at: formatInstant(booking.createdAt),
+    price: toDecimal(booking.priceMinor),
+    commission: toDecimal(booking.commissionMinor),
+    Customer: {
+      name: customer.name,
+      last_name: customer.lastName,
+      email: customer.email,
+      country_code: customer.countryCode,
+      mobile_number: customer.mobileNumber,
+      reference: customer.reference,
+    },
+    products: products.map(({ vehicleId, priceMinor, voucher }) => ({
+      reference: voucher.productReference,
+      from: voucher.from,
+      to: voucher.to,
+      pick_up_date_time: formatLocal(voucher.pickupAt),
+      vehicle_type_id: vehicleId,
+      price: toDecimal(priceMinor),
+    })),
+  }
+}

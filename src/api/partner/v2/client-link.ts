@@ -1,0 +1,63 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Site } from '../../../deps.ts'
+import { flagWithDefault } from '../../../http/fields.ts'
+import { FORMS_OR_JSON } from '../../../http/forms.ts'
+import type { Api } from '../../../http/zod.ts'
+import { createClientLink } from '../../../services/client-links/client-link.ts'
+import { getRoutes } from '../../../services/routing/get-route.ts'
+import type { Trip } from '../../../values/trip.ts'
+import { ownerOf } from '../bearer-auth.ts'
+import { withoutEmptyTexts } from '../present.ts'
+import { transferOf, tripFields, tripFromWords } from '../transfer-body.ts'
+import { OFFER_ERRORS } from '../transfer-terms.ts'
+
+const body = z.preprocess(
+  withoutEmptyTexts,
+  z.object(
+    {
+      Transfer: transferOf({
+        ...tripFields,
+        has_ski_equipment: flagWithDefault(true),
+        return_has_ski_equipment: flagWithDefault(true),
+      }),
+    },
+    'must be an object',
+  ),
+)
+
+const response = z
+  .object({ link: z.string() })
+  .meta({ id: 'ClientLink', description: 'Opens the booking form filled in, for 30 days.' })
+
+/** POST /client-link: a link to the booking form, filled in, with the partner's promo code. */
+export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Site) {
+  const schema = {
+    operationId: 'createClientLink',
+    summary: 'Create a link for a client',
+    description: 'The link carries your promo code, so that the sale earns your commission.',
+    tag: 'Client links',
+    body,
+    consumes: FORMS_OR_JSON,
+    response: { 200: response },
+    errors: [...OFFER_ERRORS, 'UNAUTHORIZED'],
+  } satisfies FastifySchema
+  api.post('/client-link', { schema }, async (request) => {
+    const now = clock()
+    const owner = ownerOf(request)
+    const trip = { ...tripOf(request.body, now), promoCode: owner.partner.promoCode }
+    getRoutes(catalogue.current, trip)
+    return { link: `${url}/en/booking/b2b2c?key=${await createClientLink(db, owner, trip, now)}` }
+  })
+}
+
+function tripOf({ Transfer: words }: z.output<typeof body>, now: Date): Trip {
+  const load = (skiEquipment: boolean) => ({
+    seats: { childSeats: 0, boosters: 0 },
+    luggage: { suitcases: 0, skiBags: 0, skiEquipment },
+  })
+  return tripFromWords(words, now, {
+    outbound: load(words.has_ski_equipment),
+    return: load(words.return_has_ski_equipment),
+  })
+}

@@ -1,0 +1,57 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Place } from '../../../catalogue/catalogue.ts'
+import type { Deps } from '../../../deps.ts'
+import { required } from '../../../http/fields.ts'
+import { sendLarge } from '../../../http/large-body.ts'
+import type { Api } from '../../../http/zod.ts'
+import { groupPlaces } from '../../../services/places/group-places.ts'
+import { allDestinations, destinationsFrom } from '../../../services/routing/destinations.ts'
+import { keepBody } from '../kept-bodies.ts'
+import { destinationCode } from '../kinds.ts'
+
+const destinationList = z
+  .record(z.string(), z.string())
+  .meta({ id: 'Destinations', description: 'Code → name: airports, stations, cities, then resorts, each by name.' })
+
+const params = z.object({ code: required(destinationCode, { example: 'airport-1' }) })
+
+/** GET /destinations: all places. GET /destinations/{code}: those that can be reached from one. */
+export function destinations(api: Api, { catalogue }: Deps) {
+  const all = {
+    operationId: 'listDestinations',
+    summary: 'List destinations',
+    description:
+      'Every place that transfers start from or lead to. An airport code with a suffix is a seasonal variant.',
+    tag: 'Catalogue',
+    response: { 200: destinationList },
+    errors: ['UNAUTHORIZED'],
+    examples: { response: { 'airport-1': 'Geneva Airport', 'resort-11': 'Chamonix' } },
+  } satisfies FastifySchema
+  api.get('/destinations', { schema: all }, (request, reply) => {
+    const { current } = catalogue
+    return sendLarge(
+      request,
+      reply,
+      keepBody(current, 'destinations', () => JSON.stringify(listView(allDestinations(current)))),
+    )
+  })
+
+  const reachable = {
+    ...all,
+    operationId: 'listDestinationsFrom',
+    summary: 'List destinations that form a route with one',
+    description: 'The places that transfers from this one lead to.',
+    params,
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+  } satisfies FastifySchema
+  api.get('/destinations/:code', { schema: reachable }, ({ params: { code } }) =>
+    listView(destinationsFrom(catalogue.current, code)),
+  )
+}
+
+function listView(places: Iterable<Place>): z.input<typeof destinationList> {
+  const list: z.input<typeof destinationList> = {}
+  for (const group of groupPlaces(places)) for (const { code, name } of group.places) list[code] = name
+  return list
+}

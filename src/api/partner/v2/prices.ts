@@ -1,0 +1,56 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { withDefault } from '../../../http/fields.ts'
+import { sendLarge } from '../../../http/large-body.ts'
+import type { Api } from '../../../http/zod.ts'
+import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
+import { oneOf } from '../kinds.ts'
+import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
+import { destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
+
+const priceQuery = z.object({
+  type: withDefault('private', oneOf(TRANSFER_TYPES), {
+    description: 'With `shared` the vehicle is the one whose markup rules apply, not the one that drives.',
+  }),
+  since,
+  destination_code: destinationFilter,
+})
+
+const markupQuery = z.object({ since, destination_code: destinationFilter, ...markupFilters, size: pageSize })
+
+/** GET /prices and GET /prices/markups: everything that a one-way price is computed from. */
+export function prices(api: Api, { catalogue }: Deps) {
+  const common = {
+    tag: 'Prices',
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+  } satisfies FastifySchema
+  const base = {
+    ...common,
+    operationId: 'listPrices',
+    summary: 'List base prices',
+    description:
+      'The one-way price is the base price of the band that holds the group, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to hear whether anything changed.',
+    querystring: priceQuery,
+    response: { 200: priceList },
+  } satisfies FastifySchema
+  const markups = {
+    ...common,
+    operationId: 'listMarkups',
+    summary: 'List markup rules',
+    description:
+      'Of the rules that match a vehicle, a direction and a pickup, the highest level applies, on equal level the highest id; where none matches the base price stands.',
+    querystring: markupQuery,
+    response: { 200: markupList },
+  } satisfies FastifySchema
+
+  api.get('/prices', { schema: base }, (request, reply) => {
+    const { type, since, destination_code: destination } = request.query
+    return sendLarge(request, reply, priceListBody(catalogue.current, { type, since, destination }))
+  })
+
+  api.get('/prices/markups', { schema: markups }, (request, reply) => {
+    const { destination_code: destination, ...filter } = request.query
+    return sendLarge(request, reply, markupListBody(catalogue.current, { destination, ...filter }))
+  })
+}

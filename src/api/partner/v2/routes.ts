@@ -1,0 +1,64 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { Deps } from '../../../deps.ts'
+import { required } from '../../../http/fields.ts'
+import { sendLarge } from '../../../http/large-body.ts'
+import type { Api } from '../../../http/zod.ts'
+import { destinationsByStart, getPlace, mostPassengers } from '../../../services/routing/destinations.ts'
+import { getRoute } from '../../../services/routing/get-route.ts'
+import { keepBody } from '../kept-bodies.ts'
+import { destinationCode } from '../kinds.ts'
+
+const routeList = z
+  .record(z.string(), z.array(z.string()))
+  .meta({ id: 'Routes', description: 'Departure code → arrival codes.' })
+
+const params = z.object({
+  code_a: required(destinationCode, { description: 'Pickup.', example: 'airport-1' }),
+  code_b: required(destinationCode, { description: 'Drop-off.', example: 'resort-80' }),
+})
+
+const oneRoute = z.object({
+  max_passengers: z
+    .int()
+    .meta({ description: 'Largest group for online booking; 0 where a route is booked by telephone alone.' }),
+})
+
+/** GET /routes: what leads where. GET /routes/{code_a}/{code_b}: the largest group of one route. */
+export function routes(api: Api, { catalogue }: Deps) {
+  const all = {
+    operationId: 'listRoutes',
+    summary: 'List routes',
+    tag: 'Catalogue',
+    response: { 200: routeList },
+    errors: ['UNAUTHORIZED'],
+  } satisfies FastifySchema
+  api.get('/routes', { schema: all }, (request, reply) => {
+    const { current } = catalogue
+    return sendLarge(
+      request,
+      reply,
+      keepBody(current, 'routes', () => JSON.stringify(routesView(current))),
+    )
+  })
+
+  const one = {
+    operationId: 'getRoute',
+    summary: 'Largest group of a route',
+    tag: 'Catalogue',
+    params,
+    response: { 200: oneRoute },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+  } satisfies FastifySchema
+  api.get('/routes/:code_a/:code_b', { schema: one }, ({ params: { code_a: from, code_b: to } }) => {
+    for (const code of [from, to]) getPlace(catalogue.current, code)
+    return { max_passengers: mostPassengers(getRoute(catalogue.current, from, to)) }
+  })
+}
+
+function routesView(catalogue: Catalogue): z.input<typeof routeList> {
+  return Object.fromEntries(
+    [...destinationsByStart(catalogue)].map(([from, places]) => [from.code, places.map(({ code }) => code)]),
+  )
+}

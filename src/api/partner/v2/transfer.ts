@@ -1,0 +1,116 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { FORMS_OR_JSON } from '../../../http/forms.ts'
+import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
+import type { Api } from '../../../http/zod.ts'
+import { getRequest, type StoredRequest } from '../../../services/transfer-requests/transfer-request.ts'
+import type { OfferedLeg } from '../../../values/offer.ts'
+import { formatLocal } from '../../../values/time.ts'
+import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
+import type { Leg } from '../../../values/trip.ts'
+import { ownerOf } from '../bearer-auth.ts'
+import { offerResponse, offersByKey, offersView } from '../offer-view.ts'
+import { placeTransfer } from '../place-transfer.ts'
+import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
+import { requestFromBody, transferBody } from '../transfer-body.ts'
+import { checkInView, OFFER_ERRORS, transferParams } from '../transfer-terms.ts'
+
+const leg = z.object({
+  from: z.string(),
+  to: z.string(),
+  flight_date_time: z.string().meta({ description: 'The submitted date and time.' }),
+  selected_time_is_flight: z.int(),
+  offers: z.record(z.string(), offerResponse).meta({
+    description:
+      '`requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time.',
+  }),
+})
+
+const returnLeg = leg.extend({
+  check_in_date_time: z
+    .string()
+    .nullable()
+    .meta({ description: 'When check-in closes; null where no flight or train is caught.' }),
+})
+
+const transferFields = {
+  id: z.int(),
+  type: z.enum(TRANSFER_TYPES),
+  discount_applied: z.int().meta({ description: 'Round-trip discount in percent, within the prices already.' }),
+  TransferSelection: z.object({ outbound: leg, return: returnLeg.optional() }),
+}
+
+const record = z
+  .object({ Transfer: z.object(transferFields) })
+  .meta({ id: 'Transfer', description: 'The stored request and its offers. A one-way trip has no `return`.' })
+
+const storedRecord = z
+  .object({
+    Transfer: z.object({ ...transferFields, ...submittedTransfer.shape }),
+    AdditionalInformation: submittedInformation,
+  })
+  .meta({ id: 'StoredTransfer', description: 'The same, and what was submitted.' })
+
+/** POST /transfer: offers for a trip. GET /transfer/{id}: what was asked and offered. */
+export function transfer(api: Api, deps: Deps) {
+  const create = {
+    operationId: 'createTransfer',
+    summary: 'Request offers',
+    description:
+      'Stores the request and offers what can be booked within 24 hours. `is_return` defaults to 1. All prices are in EUR. An `Idempotency-Key` makes a retry safe for 24 hours.',
+    tag: 'Transfers',
+    headers: idempotencyHeaders,
+    body: transferBody,
+    consumes: FORMS_OR_JSON,
+    response: { 200: record },
+    errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
+  } satisfies FastifySchema
+  api.post('/transfer', { schema: create }, async (request, reply) => {
+    const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, now))
+    return { Transfer: transferView(stored) }
+  })
+
+  const read = {
+    operationId: 'getTransfer',
+    summary: 'Read a transfer request',
+    tag: 'Transfers',
+    params: transferParams,
+    response: { 200: storedRecord },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
+  } satisfies FastifySchema
+  api.get('/transfer/:id', { schema: read }, async (request) => {
+    const stored = await getRequest(deps.db, ownerOf(request), request.params.id, 'id')
+    return {
+      Transfer: { ...transferView(stored), ...transferWords(stored.request) },
+      AdditionalInformation: informationWords(stored.request),
+    }
+  })
+}
+
+function transferView({ id, request, offered }: StoredRequest): z.input<typeof record>['Transfer'] {
+  const { outbound, return: back } = request.trip
+  return {
+    id,
+    type: request.type,
+    discount_applied: Math.round(offered.roundTripDiscount / 100),
+    TransferSelection: {
+      outbound: legView(outbound, offered.outbound),
+      ...(back && offered.return ? { return: returnView(back, offered.return) } : {}),
+    },
+  }
+}
+
+function legView({ at, anchor }: Leg, offered: OfferedLeg): z.input<typeof leg> {
+  return {
+    from: offered.from,
+    to: offered.to,
+    flight_date_time: formatLocal(at),
+    selected_time_is_flight: anchor === 'flight' ? 1 : 0,
+    offers: offersView(offered, offersByKey(offered)),
+  }
+}
+
+function returnView(back: Leg, offered: OfferedLeg): z.input<typeof returnLeg> {
+  return { ...legView(back, offered), check_in_date_time: checkInView(offered) }
+}

@@ -1,0 +1,43 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Api } from '../../../http/zod.ts'
+
+const vehicle = z
+  .object({
+    id: z.int().meta({ description: '`vehicle_type_id` of offers.' }),
+    name: z.string(),
+    description: z.string(),
+    image_link: z.string(),
+    max_passengers: z.int().nullable(),
+    can_transport_skis: z.string().meta({ description: '`0` or `1`.' }),
+  })
+  .meta({ id: 'Vehicle' })
+
+const response = z.record(z.string(), vehicle).meta({ description: 'Vehicle types by id.' })
+
+/** GET /vehicles: the kinds of vehicle that offers name. */
+export function vehicles(api: Api, { catalogue }: Deps) {
+  const schema = {
+    operationId: 'listVehicles',
+    summary: 'List vehicles',
+    tag: 'Catalogue',
+    response: { 200: response },
+    errors: ['UNAUTHORIZED'],
+  } satisfies FastifySchema
+  api.get('/vehicles', { schema }, () =>
+    Object.fromEntries([...catalogue.current.vehicles].map(([id, vehicle]) => [id, vehicleView(vehicle)])),
+  )
+}
+
+function vehicleView(type: VehicleType): z.input<typeof vehicle> {
+  return {
+    id: type.id,
+    name: type.name,
+    description: type.description,
+    image_link: type.imageLink,
+    max_passengers: type.maxPassengers,
+    can_transport_skis: type.transportsSkis ? '1' : '0',
+  }
+}

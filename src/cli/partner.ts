@@ -1,0 +1,4 @@
+import { partnerCommand } from './partner-command.ts'
+import { runFromShell } from './run.ts'
+
+await runFromShell(partnerCommand)

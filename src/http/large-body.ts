@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compress = promisify(gzip)
+
+/** A large JSON answer that many requests share: made once, tagged, and compressed once when somebody first asks. */
+export class LargeBody {
+  readonly bytes: Buffer
+  readonly etag: string
+  #compressed: Promise<Buffer> | undefined
+
+  constructor(json: string) {
+    this.bytes = Buffer.from(json)
+    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
+  }
+
+  compressed(): Promise<Buffer> {
+    return (this.#compressed ??= compress(this.bytes))
+  }
+}
+
+/** Sends it, compressed if the caller accepts that; 304 if the caller has it already. */
+export async function sendLarge(request: FastifyRequest, reply: FastifyReply, body: LargeBody): Promise<void> {
+  reply.headers({ ETag: body.etag, Vary: 'Accept-Encoding', 'Cache-Control': 'private, no-cache' })
+  if (isKnown(request.headers['if-none-match'], body.etag)) return void reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (!acceptsGzip(request.headers['accept-encoding'])) return void reply.send(body.bytes)
+  const compressed = await body.compressed()
+  reply.header('Content-Encoding', 'gzip').send(compressed)
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  return known.includes('*') || known.includes(etag.replace(/^W\//, ''))
+}
+
+function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
+  return /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(acceptEncoding ?? ''))
+}

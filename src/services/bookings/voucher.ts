@@ -1,0 +1,60 @@
+import type { Offer } from '../../values/offer.ts'
+import type { TransferRequest } from '../../values/transfer-request.ts'
+import type { Leg } from '../../values/trip.ts'
+import type { Voucher } from '../../values/voucher.ts'
+import { placeType } from '../../values/place-code.ts'
+import type { NewBooking } from './book.ts'
+
+/** Whom travellers and drivers call. */
+const OPERATOR = { name: 'Navette transfers', phone: '+33 4 50 00 00 00', email: 'bookings@navette.example' }
+
+/** What the voucher of one booked leg says; number 1 is the outbound leg, 2 the return. */
+export function bookedVoucher(
+  { owner, stored: { request, offered }, customer }: NewBooking,
+  { reference, number, offer }: { reference: string; number: number; offer: Offer },
+  now: Date,
+): Voucher {
+  const isReturn = number === 2
+  const leg = (isReturn && request.trip.return) || request.trip.outbound
+  const offeredLeg = (isReturn && offered.return) || offered.outbound
+  const extras = isReturn ? request.return : request.outbound
+  return {
+    reference,
+    productReference: `${reference}-P${number}`,
+    sandbox: owner.environment === 'sandbox',
+    bookedAt: now.toISOString(),
+    passengerName: `${customer.name} ${customer.lastName}`,
+    phone: `${customer.countryCode} ${customer.mobileNumber}`,
+    email: customer.email,
+    pickupAt: offer.pickupAt,
+    from: offeredLeg.from,
+    to: offeredLeg.to,
+    accommodation: accommodationOf(request, leg),
+    flight: flightOf(leg, extras.flightNumber),
+    vehicle: offer.vehicle.name,
+    travelMinutes: offeredLeg.travelMinutes,
+    adults: leg.party.adults,
+    children: leg.party.children,
+    infants: leg.party.infants,
+    childSeats: leg.party.childSeats,
+    boosters: leg.party.boosters,
+    skis: extras.skis,
+    snowboards: extras.snowboards,
+    notes: request.note,
+    partnerReference: customer.reference,
+    priceDue: null,
+    operator: OPERATOR,
+  }
+}
+
+function accommodationOf({ accommodation: { name, address } }: TransferRequest, leg: Leg): Voucher['accommodation'] {
+  if (name === null && address === null) return null
+  const end = placeType(leg.from) === 'resort' ? 'pickup' : 'drop-off'
+  return { end, name: name ?? '', address: address ?? '' }
+}
+
+function flightOf({ from, at, anchor }: Leg, number: string | null): Voucher['flight'] {
+  if (number === null) return null
+  const direction = placeType(from) === 'resort' ? 'departure' : 'arrival'
+  return { number, at: anchor === 'flight' ? at : null, direction }
+}

@@ -1,0 +1,52 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Environment } from '../../db/schema/checkout-links.ts'
+import { clientLinks } from '../../db/schema/index.ts'
+import { digestOf, newToken } from '../../values/token.ts'
+import type { Trip } from '../../values/trip.ts'
+import type { Owner } from '../partners/owner.ts'
+
+const VALID_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Stores a trip that a partner's client will find filled in, for 30 days; gives the key that opens it. */
+export async function createClientLink(
+  db: Database,
+  { partner, environment }: Owner,
+  trip: Trip,
+  now: Date,
+): Promise<string> {
+  const key = newToken()
+  await db.insert(clientLinks).values({
+    keyDigest: digestOf(key),
+    partnerId: partner.id,
+    environment,
+    trip,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + VALID_MS),
+  })
+  return key
+}
+
+/** The trip behind a key; undefined when it is unknown here or expired. */
+export async function findClientTrip(
+  db: Database,
+  { key, environment }: { key: string; environment: Environment },
+  now: Date,
+): Promise<Trip | undefined> {
+  const [link] = await db
+    .select({ trip: clientLinks.trip })
+    .from(clientLinks)
+    .where(
+      and(
+        eq(clientLinks.keyDigest, digestOf(key)),
+        eq(clientLinks.environment, environment),
+        gt(clientLinks.expiresAt, now),
+      ),
+    )
+  return link?.trip
+}
+
+/** Deletes expired links. */
+export async function removeOldClientLinks(db: Database, now: Date): Promise<void> {
+  await db.delete(clientLinks).where(lt(clientLinks.expiresAt, now))
+}

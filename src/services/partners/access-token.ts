@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Environment } from '../../db/schema/checkout-links.ts'
+import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
+import { digestOf, newToken } from '../../values/token.ts'
+import type { Credentials } from './account.ts'
+import { type Partner, partnerOfRow } from './partner.ts'
+
+const VALID_MS = 24 * 60 * 60 * 1000
+
+/** A bearer token, told once and kept as a digest. */
+export interface AccessToken {
+  token: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** A token for 24 hours; undefined when key and secret do not belong together in this environment. */
+export async function issueToken(
+  db: Database,
+  { environment, key, secret }: Credentials,
+  now: Date,
+): Promise<AccessToken | undefined> {
+  const [found] = await db
+    .select({ digest: partnerKeys.secretDigest })
+    .from(partnerKeys)
+    .where(and(eq(partnerKeys.key, key), eq(partnerKeys.environment, environment), isNull(partnerKeys.revokedAt)))
+  // An unknown key costs the same comparison as a wrong secret.
+  if (!isSameDigest(digestOf(secret), found?.digest ?? digestOf(newToken()))) return undefined
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + VALID_MS)
+  await db.insert(accessTokens).values({ tokenDigest: digestOf(token), key, createdAt: now, expiresAt })
+  return { token, createdAt: now, expiresAt }
+}
+
+/** Whose token it is; undefined when it is unknown here, expired, or its key was revoked. */
+export async function findTokenOwner(
+  db: Database,
+  { token, environment }: { token: string; environment: Environment },
+  now: Date,
+): Promise<Partner | undefined> {
+  const [row] = await db
+    .select({ partner: partners })
+    .from(accessTokens)
+    .innerJoin(partnerKeys, eq(partnerKeys.key, accessTokens.key))
+    .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
+    .where(
+      and(
+        eq(accessTokens.tokenDigest, digestOf(token)),
+        gt(accessTokens.expiresAt, now),
+        eq(partnerKeys.environment, environment),
+        isNull(partnerKeys.revokedAt),
+      ),
+    )
+  return row && partnerOfRow(row.partner)
+}
+
+/** Forgets expired tokens. */
+export async function removeOldTokens(db: Database, now: Date): Promise<void> {
+  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
+}
+
+function isSameDigest(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,106 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { type Environment, ENVIRONMENTS } from '../../db/schema/checkout-links.ts'
+import { partnerKeys, partners } from '../../db/schema/index.ts'
+import { digestOf, newToken } from '../../values/token.ts'
+import { type Partner, partnerOfRow } from './partner.ts'
+
+/** What is agreed with a new partner. */
+export interface NewPartner {
+  name: string
+  email: string
+  /** Such as `12.5`. */
+  commissionPercent: string
+  promoCode: string | null
+}
+
+/** What a partner's program signs in with. The secret is known in the moment it is made, and never again. */
+export interface Credentials {
+  environment: Environment
+  key: string
+  secret: string
+}
+
+/** Opens an account with fresh credentials for both environments. */
+export async function createPartner(
+  db: Database,
+  partner: NewPartner,
+  now: Date,
+): Promise<{ id: number; credentials: Credentials[] }> {
+  return db.transaction(async (tx) => {
+    const id = await insertPartner(tx, partner, now)
+    const credentials = ENVIRONMENTS.map(newCredentials)
+    for (const one of credentials) await addKey(tx, id, one, now)
+    return { id, credentials }
+  })
+}
+
+/** Stores a partner without any key. */
+export async function insertPartner(db: Database, partner: NewPartner, now: Date): Promise<number> {
+  const [row] = await db
+    .insert(partners)
+    .values({ ...partner, createdAt: now })
+    .returning({ id: partners.id })
+  if (!row) throw new Error('INSERT … RETURNING gave no row')
+  return row.id
+}
+
+/** Lets a partner sign in with these credentials. */
+export async function addKey(
+  db: Database,
+  partnerId: number,
+  { environment, key, secret }: Credentials,
+  now: Date,
+): Promise<void> {
+  await db.insert(partnerKeys).values({ key, partnerId, environment, secretDigest: digestOf(secret), createdAt: now })
+}
+
+/** Replaces the credentials of one environment: the former ones, and every token issued for them, end at once. Undefined for an unknown partner. */
+export async function rotateKey(
+  db: Database,
+  partnerId: number,
+  environment: Environment,
+  now: Date,
+): Promise<Credentials | undefined> {
+  return db.transaction(async (tx) => {
+    const [partner] = await tx
+      .select({ id: partners.id })
+      .from(partners)
+      .where(eq(partners.id, partnerId))
+      .for('update')
+    if (!partner) return undefined
+    await tx
+      .update(partnerKeys)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          eq(partnerKeys.partnerId, partnerId),
+          eq(partnerKeys.environment, environment),
+          isNull(partnerKeys.revokedAt),
+        ),
+      )
+    const credentials = newCredentials(environment)
+    await addKey(tx, partnerId, credentials, now)
+    return credentials
+  })
+}
+
+/** Every partner with its active keys. */
+export async function listPartners(
+  db: Database,
+): Promise<(Partner & { keys: { environment: Environment; key: string }[] })[]> {
+  const rows = await db.select().from(partners).orderBy(asc(partners.id))
+  const keys = await db
+    .select({ partnerId: partnerKeys.partnerId, environment: partnerKeys.environment, key: partnerKeys.key })
+    .from(partnerKeys)
+    .where(isNull(partnerKeys.revokedAt))
+    .orderBy(asc(partnerKeys.environment))
+  return rows.map((row) => ({
+    ...partnerOfRow(row),
+    keys: keys.filter(({ partnerId }) => partnerId === row.id).map(({ environment, key }) => ({ environment, key })),
+  }))
+}
+
+function newCredentials(environment: Environment): Credentials {
+  return { environment, key: `${environment}-${newToken().slice(0, 16)}`, secret: newToken() }
+}

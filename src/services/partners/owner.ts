@@ -1,0 +1,8 @@
+import type { Environment } from '../../db/schema/checkout-links.ts'
+import type { Partner } from './partner.ts'
+
+/** A partner in one environment: to whom transfer requests and bookings belong. */
+export interface Owner {
+  partner: Partner
+  environment: Environment
+}

@@ -1,0 +1,23 @@
+import type { Place } from '../../catalogue/catalogue.ts'
+import type { PlaceType } from '../../values/place-code.ts'
+
+/** Places of one kind by name, under what people call that kind. */
+export interface PlaceGroup {
+  label: string
+  places: Place[]
+}
+
+const GROUPS: [PlaceType, string][] = [
+  ['airport', 'Airports'],
+  ['train_station', 'Train stations'],
+  ['city', 'Cities'],
+  ['resort', 'Resorts'],
+]
+
+/** The places as people look for them in a list; a kind of which there are none is left out. */
+export function groupPlaces(places: Iterable<Place>): PlaceGroup[] {
+  const byName = [...places].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return GROUPS.map(([type, label]) => ({ label, places: byName.filter((place) => place.type === type) })).filter(
+    ({ places }) => places.length > 0,
+  )
+}

@@ -1,0 +1,51 @@
+import type { Catalogue, Place, Route } from '../../catalogue/catalogue.ts'
+import { ApiError } from '../../errors.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { isSupported } from './get-route.ts'
+
+/** Which places can be reached from which, kept for as long as its catalogue is. */
+const reachable = new WeakMap<Catalogue, ReadonlyMap<Place, readonly Place[]>>()
+
+/** Every place that transfers start from, with the places they lead to, in the order of the catalogue. */
+export function destinationsByStart(catalogue: Catalogue): ReadonlyMap<Place, readonly Place[]> {
+  const known = reachable.get(catalogue)
+  if (known) return known
+  const found = new Map<Place, Place[]>()
+  for (const { from, to } of catalogue.routes.values()) {
+    if (!isSupported(from.code, to.code)) continue
+    const destinations = found.get(from)
+    if (destinations) destinations.push(to)
+    else found.set(from, [to])
+  }
+  reachable.set(catalogue, found)
+  return found
+}
+
+/** Every place that transfers start from or lead to. */
+export function allDestinations(catalogue: Catalogue): Set<Place> {
+  return new Set([...destinationsByStart(catalogue)].flatMap(([from, destinations]) => [from, ...destinations]))
+}
+
+/** The places that can be reached from one; throws ROUTE_NOT_FOUND when that is none of ours. */
+export function destinationsFrom(catalogue: Catalogue, code: PlaceCode): readonly Place[] {
+  return destinationsByStart(catalogue).get(getPlace(catalogue, code)) ?? []
+}
+
+/** The active place of that code; throws ROUTE_NOT_FOUND. */
+export function getPlace(catalogue: Catalogue, code: PlaceCode): Place {
+  const place = catalogue.places.get(code)
+  if (!place) throw new ApiError('ROUTE_NOT_FOUND', `${code}: there is no such active location`)
+  return place
+}
+
+/** The largest group that can book the route online: none where it is booked by telephone alone. */
+export function mostPassengers({ manual, maxOnlinePassengers }: Route): number {
+  return manual ? 0 : maxOnlinePassengers
+}
+
+/** The largest group that can book any route online. */
+export function mostPassengersAnywhere(catalogue: Catalogue): number {
+  let most = 0
+  for (const route of catalogue.routes.values()) most = Math.max(most, mostPassengers(route))
+  return most
+}

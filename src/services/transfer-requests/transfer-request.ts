@@ -1,0 +1,64 @@
+import { and, eq, lt, notExists } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings, transferRequests } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import type { OfferedTrip } from '../../values/offer.ts'
+import type { TransferRequest } from '../../values/transfer-request.ts'
+import type { Owner } from '../partners/owner.ts'
+
+const VALID_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = 30 * VALID_MS
+
+/** A transfer request with its offers, as it is kept. */
+export type StoredRequest = typeof transferRequests.$inferSelect
+
+/** Stores a request and its offers, which can be booked for 24 hours; gives its id. */
+export async function storeRequest(
+  db: Database,
+  { partner, environment }: Owner,
+  { request, offered }: { request: TransferRequest; offered: OfferedTrip },
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .insert(transferRequests)
+    .values({
+      partnerId: partner.id,
+      environment,
+      request,
+      offered,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + VALID_MS),
+    })
+    .returning({ id: transferRequests.id })
+  if (!row) throw new Error('INSERT … RETURNING gave no row')
+  return row.id
+}
+
+/** The owner's request of that id. Throws NOT_FOUND under the name the caller gave the id, for another's request too. */
+export async function getRequest(
+  db: Database,
+  { partner, environment }: Owner,
+  id: number,
+  name: string,
+): Promise<StoredRequest> {
+  const [row] = await db
+    .select()
+    .from(transferRequests)
+    .where(
+      and(
+        eq(transferRequests.id, id),
+        eq(transferRequests.partnerId, partner.id),
+        eq(transferRequests.environment, environment),
+      ),
+    )
+  if (!row) throw new ApiError('NOT_FOUND', `${name}: there is no transfer ${id}`)
+  return row
+}
+
+/** Deletes the requests that were never booked and expired a month ago. */
+export async function removeOldRequests(db: Database, now: Date): Promise<void> {
+  const booked = db.select().from(bookings).where(eq(bookings.transferRequestId, transferRequests.id))
+  await db
+    .delete(transferRequests)
+    .where(and(lt(transferRequests.expiresAt, new Date(now.getTime() - KEPT_MS)), notExists(booked)))
+}
