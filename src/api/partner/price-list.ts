@@ -20,12 +20,10 @@ export const destinationFilter = optional(destinationCode, {
 const entry = z.object({ vehicle: z.string(), pax_min: z.string(), pax_max: z.string(), price: z.string() })
 
 /** Base prices by departure and arrival code. */
-export const priceList = z
-  .record(z.string(), z.record(z.string(), z.array(entry)))
-  .meta({
-    id: 'BasePrices',
-    description: 'Departure code → arrival code → base prices in EUR. All values are strings.',
-  })
+export const priceList = z.record(z.string(), z.record(z.string(), z.array(entry))).meta({
+  id: 'BasePrices',
+  description: 'Departure code → arrival code → base prices in EUR. All values are strings.',
+})
 
 /** What restricts a list. */
 export interface PriceFilter {

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { partnerOf } from '../../support/partner.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
+
+const world = useWorld()
+const DEMO = { api_key: 'demo-key', api_secret: 'demo-secret' }
+const sign = (url: string, payload: object) => world.app.inject({ method: 'POST', url, payload })
+const HOUR_MS = 3_600_000
+
+describe('POST /token', () => {
+  it('gives a token of 24 hours with Unix timestamps in version 2', async () => {
+    const answer = await sign('/api/v2/token', DEMO)
+    const created = NOW.getTime() / 1000
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      token: expect.stringMatching(/^[\w-]{32}$/),
+      created_at: created,
+      expires_at: created + 86_400,
+    })
+  })
+
+  it('gives local times in version 1, and one token serves both versions', async () => {
+    const answer = await sign('/api/token', DEMO)
+    expect(answer.json()).toEqual({
+      token: expect.any(String),
+      created_at: '2026-11-23 10:00:00',
+      current_server_time: '2026-11-23 10:00:00',
+    })
+    const headers = { authorization: `Bearer ${answer.json().token}` }
+    expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(200)
+    expect((await world.app.inject({ url: '/api/transfer/destinations', headers })).statusCode).toBe(200)
+  })
+
+  it('accepts both kinds of form', async () => {
+    for (const [type, payload] of [
+      ['application/x-www-form-urlencoded', 'api_key=demo-key&api_secret=demo-secret'],
+      ['multipart/form-data; boundary=b', multipart(DEMO)],
+    ] as const) {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/v2/token',
+        headers: { 'content-type': type },
+        payload,
+      })
+      expect(answer.statusCode).toBe(200)
+    }
+  })
+
+  it.each([
+    [{ ...DEMO, api_secret: 'wrong' }],
+    [{ ...DEMO, api_key: 'nobody' }],
+    [{ api_key: 'demo-sandbox-key', api_secret: 'demo-sandbox-secret' }],
+  ])('refuses %o with a challenge', async (payload) => {
+    const answer = await sign('/api/v2/token', payload)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().error.code).toBe('INVALID_CREDENTIALS')
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it('names what is missing', async () => {
+    const answer = await sign('/api/v2/token', { api_key: 'demo-key' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ error: { code: 'INVALID_PARAMS', message: 'api_secret: is required' } })
+  })
+})
+
+describe('a token', () => {
+  it.each([[undefined], ['Basic x'], ['Bearer'], ['Bearer nonsense']])('%s is refused', async (authorization) => {
+    const answer = await world.app.inject({ url: '/api/v2/vehicles', headers: authorization ? { authorization } : {} })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().error.code).toBe('UNAUTHORIZED')
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it('of one environment is refused in the other', async () => {
+    const live = (await sign('/api/v2/token', DEMO)).json().token
+    const headers = { authorization: `Bearer ${live}` }
+    expect((await world.app.inject({ url: '/sandbox/api/v2/vehicles', headers })).statusCode).toBe(401)
+    expect((await partnerOf(world, 'sandbox').get('/api/v2/vehicles')).statusCode).toBe(200)
+  })
+
+  it('ends after 24 hours', async () => {
+    const headers = { authorization: `Bearer ${(await sign('/api/v2/token', DEMO)).json().token}` }
+    world.setNow(new Date(NOW.getTime() + 24 * HOUR_MS - 1))
+    expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(200)
+    world.setNow(new Date(NOW.getTime() + 24 * HOUR_MS))
+    expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(401)
+    world.setNow(NOW)
+  })
+
+  it('ends with its key when that is rotated', async () => {
+    const { db } = world.database
+    const agreed = { name: 'Rotating', email: 'r@example.com', commissionPercent: '5', promoCode: null }
+    const { id, credentials } = await createPartner(db, agreed, NOW)
+    const { key = '', secret = '' } = credentials.find(({ environment }) => environment === 'live') ?? {}
+    const token = (await sign('/api/v2/token', { api_key: key, api_secret: secret })).json().token
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(200)
+    const fresh = await rotateKey(db, id, 'live', NOW)
+    expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(401)
+    expect((await sign('/api/v2/token', { api_key: key, api_secret: secret })).statusCode).toBe(401)
+    const answer = await sign('/api/v2/token', { api_key: fresh?.key, api_secret: fresh?.secret })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('and secret are kept as digests alone', async () => {
+    const token = (await sign('/api/v2/token', DEMO)).json().token
+    const rows = JSON.stringify([
+      await world.database.db.query.partnerKeys.findMany(),
+      await world.database.db.query.accessTokens.findMany(),
+    ])
+    expect(rows).not.toContain(token)
+    expect(rows).not.toContain('demo-secret')
+  })
+})
+
+it('answers 405 with Allow, and 404 for what is not there', async () => {
+  const answer = await world.app.inject({ method: 'PUT', url: '/api/v2/transfer' })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers['allow']).toBe('POST')
+  expect((await world.app.inject({ url: '/api/v2/nothing' })).json().error.code).toBe('NOT_FOUND')
+})
+
+function multipart(fields: Record<string, string>): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return `${parts.join('')}--b--\r\n`
+}

@@ -1,0 +1,58 @@
+import type { InjectOptions } from 'fastify'
+import type { TestWorld } from './world.ts'
+
+const DEMO = {
+  live: { root: '', credentials: { api_key: 'demo-key', api_secret: 'demo-secret' } },
+  sandbox: { root: '/sandbox', credentials: { api_key: 'demo-sandbox-key', api_secret: 'demo-sandbox-secret' } },
+}
+
+/** Speaks as the demo partner: paths are below the site, such as `/api/v2/destinations`. */
+export function partnerOf(world: TestWorld, environment: 'live' | 'sandbox' = 'live') {
+  const { root, credentials } = DEMO[environment]
+  let token: string | undefined
+  const send = async (options: InjectOptions & { url: string }) => {
+    token ??= (await world.app.inject({ method: 'POST', url: `${root}/api/v2/token`, payload: credentials })).json()
+      .token
+    const headers = { authorization: `Bearer ${token}`, ...options.headers }
+    return world.app.inject({ ...options, url: root + options.url, headers })
+  }
+  return {
+    get: (url: string, headers: Record<string, string> = {}) => send({ method: 'GET', url, headers }),
+    post: (url: string, payload: object, headers: Record<string, string> = {}) =>
+      send({ method: 'POST', url, payload, headers }),
+    send,
+    /** Speaks with this token from now on. */
+    use: (other: string) => (token = other),
+  }
+}
+
+/** A one-way request from Geneva to Val Thorens on a Saturday in January. */
+export const ONE_WAY = {
+  is_return: 0,
+  route_from_code: 'airport-1',
+  route_to_code: 'resort-80',
+  outbound_date: '2027-01-16',
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+  adult_count: 2,
+}
+
+/** The same and back a week later. */
+export const ROUND_TRIP = {
+  ...ONE_WAY,
+  is_return: 1,
+  return_date: '2027-01-23',
+  return_time_hours: 15,
+  return_time_minutes: 0,
+  return_adult_count: 2,
+}
+
+/** Somebody who travels. */
+export const CUSTOMER = {
+  name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  country_code: '+44',
+  mobile_number: '7700900123',
+  reference: 'order-1',
+}
