@@ -6,9 +6,12 @@ import { type Markup, sendPage } from '../../../http/page.ts'
 import { redirectOnce } from '../../../http/redirect.ts'
 import { type Api, parse } from '../../../http/zod.ts'
 import { findActiveLink } from '../../../services/checkout-links/checkout-link.ts'
+import { findClientTrip } from '../../../services/client-links/client-link.ts'
 import { chooseVehicles } from '../../../services/trips/choose-vehicles.ts'
 import { NO_EXTRAS, orderTrip } from '../../../services/trips/order-trip.ts'
 import { quoteTrip } from '../../../services/trips/quote-trip.ts'
+import { withoutSuffix } from '../../../values/place-code.ts'
+import type { Leg, Trip } from '../../../values/trip.ts'
 import { tripBodyFields, tripBodyOf, tripFromBody } from '../trip-body.ts'
 import { linkPageUrl, pageUrl } from './page-url.ts'
 import { routeForm } from './route-form.ts'
@@ -41,7 +44,7 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
       if (!(error instanceof ApiError)) throw error
       return redirectOnce(reply, pageUrl(url, 1))
     }
-    return send(reply, 'Where do you want to go?', routeForm(catalogue.current, url, clock()))
+    return send(reply, 'Where do you want to go?', routeForm(catalogue.current, url, clock(), tripIn(request.query)))
   }
 
   function showVehicles(query: unknown, reply: FastifyReply) {
@@ -61,6 +64,16 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
     return send(reply, 'Your details', yourDetails(link.order))
   }
 
+  /** The trip to fill the route form in with; what is no trip, or lies in the past, leaves it empty. */
+  function tripIn(query: unknown): Trip | null {
+    try {
+      return tripFromBody(parse(pageQuery, query), clock())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return null
+    }
+  }
+
   function quotePage(query: unknown) {
     const now = clock()
     const words = parse(pageQuery, query)
@@ -71,10 +84,23 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
   site.get('/', (_, reply) => redirectOnce(reply, pageUrl(url, 1)))
   for (const path of ['/book', '/book/', '/booking/index']) site.get(path, showStep)
 
+  site.get<{ Querystring: Record<string, unknown> }>('/en/booking/b2b2c', async ({ query: { key } }, reply) => {
+    const trip = typeof key === 'string' ? await findClientTrip(db, { key, environment }, clock()) : undefined
+    return redirectOnce(reply, pageUrl(url, 1, trip && { trip: onPublicRoutes(trip), ...NO_AGES }))
+  })
+
   site.get<{ Params: { token: string } }>('/book/public-checkout/:token', async ({ params: { token } }, reply) => {
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
     // The traveller starts afresh: whatever booking this browser was in the middle of is forgotten.
     reply.header('Set-Cookie', 'booking_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
     return redirectOnce(reply, link ? linkPageUrl(url, token) : pageUrl(url, 1))
   })
+}
+
+const NO_AGES = { childAges: null, returnChildAges: null }
+
+/** The trip between the airports themselves: their seasonal variants are the partner API's alone. */
+function onPublicRoutes({ outbound, return: back, ...rest }: Trip): Trip {
+  const onPublicRoute = (leg: Leg) => ({ ...leg, from: withoutSuffix(leg.from), to: withoutSuffix(leg.to) })
+  return { ...rest, outbound: onPublicRoute(outbound), return: back && onPublicRoute(back) }
 }

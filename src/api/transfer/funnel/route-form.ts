@@ -1,49 +1,91 @@
 import { html } from 'ghtml'
-import type { Catalogue, Place } from '../../../catalogue/catalogue.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Markup } from '../../../http/page.ts'
-import type { PlaceType } from '../../../values/place-code.ts'
-import { formatDay, todayAt } from '../../../values/time.ts'
+import { groupPlaces, type PlaceGroup } from '../../../services/places/group-places.ts'
+import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
+import { dayOf, formatDay, formatLocal, todayAt } from '../../../values/time.ts'
+import type { Leg, Trip } from '../../../values/trip.ts'
 
-const GROUPS: [PlaceType, string][] = [
-  ['airport', 'Airports'],
-  ['train_station', 'Train stations'],
-  ['city', 'Cities'],
-  ['resort', 'Resorts'],
-]
-
-/** Step 1: a form that leads to the vehicle picker as any quick-search link does. */
-export function routeForm(catalogue: Catalogue, siteUrl: string, now: Date): Markup {
-  const today = formatDay(todayAt(now))
-  const options = placeOptions(catalogue)
+/** Step 1: a form that leads to the vehicle picker as any quick-search link does, filled in with a trip if there is one. */
+export function routeForm(catalogue: Catalogue, siteUrl: string, now: Date, trip: Trip | null): Markup {
+  const groups = groupPlaces([...catalogue.places.values()].filter(({ code }) => !isVariant(code)))
+  const { outbound, return: back } = trip ?? { outbound: null, return: null }
   return html`<form action="${siteUrl}/book/quick-search" method="get">
-    <label for="from">From</label>
-    <select id="from" name="from" required>
-      <option value="">Choose…</option>
-      !${options}
-    </select>
-    <label for="to">To</label>
-    <select id="to" name="to" required>
-      <option value="">Choose…</option>
-      !${options}
-    </select>
-    <div class="columns">
-      <div><label for="date">Date</label><input id="date" name="date" type="date" min="${today}" required /></div>
-      <div><label for="time">Time</label><input id="time" name="time" type="time" required /></div>
-      <div>
-        <label for="is_flight">The time is</label>
-        <select id="is_flight" name="is_flight">
-          <option value="1">when the flight or train arrives</option>
-          <option value="0">when we pick you up</option>
-        </select>
-      </div>
-    </div>
-    <div class="columns">
-      !${numberInput('adults', 'Adults', 2, 1)} !${numberInput('children', 'Children', 0, 0)}
-      !${numberInput('infants', 'Infants', 0, 0)} !${numberInput('luggage', 'Suitcases', 2, 0)}
-      !${numberInput('ski_bags', 'Ski bags', 0, 0)}
-    </div>
+    !${placeSelect(groups, 'from', 'From', outbound?.from)} !${placeSelect(groups, 'to', 'To', outbound?.to)}
+    !${timeFields('', outbound, now)} !${partyFields('', outbound)} !${back ? returnFields(groups, back, now) : ''}
+    !${trip?.promoCode ? hidden('promo', trip.promoCode) : ''} !${trip ? hidden('currency', trip.currency) : ''}
     <p><button>Show vehicles and prices</button></p>
   </form>`
+}
+
+function returnFields(groups: PlaceGroup[], back: Leg, now: Date): Markup {
+  return html`<fieldset>
+    <legend>Return</legend>
+    !${placeSelect(groups, 'return_to', 'Back to', back.to)} !${timeFields('return_', back, now)}
+    !${partyFields('return_', back)}
+  </fieldset>`
+}
+
+function placeSelect(groups: PlaceGroup[], name: string, label: string, chosen: PlaceCode | undefined): Markup {
+  return html`<label for="${name}">${label}</label>
+    <select id="${name}" name="${name}" required>
+      <option value="">Choose…</option>
+      !${groups.map(
+        ({ label, places }) =>
+          html`<optgroup label="${label}">
+            !${places.map(
+              (place) =>
+                html`<option value="${place.code}" !${place.code === chosen ? 'selected' : ''}>${place.name}</option>`,
+            )}
+          </optgroup>`,
+      )}
+    </select>`
+}
+
+type Prefix = '' | 'return_'
+
+function timeFields(prefix: Prefix, leg: Leg | null, now: Date): Markup {
+  const today = formatDay(todayAt(now))
+  const [date, time] = leg ? [formatDay(dayOf(leg.at)), formatLocal(leg.at).slice(11, 16)] : ['', '']
+  const isPickup = leg?.anchor === 'pickup'
+  return html`<div class="columns">
+    <div>
+      <label for="${prefix}date">Date</label
+      ><input id="${prefix}date" name="${prefix}date" type="date" min="${today}" value="${date}" required />
+    </div>
+    <div>
+      <label for="${prefix}time">Time</label
+      ><input id="${prefix}time" name="${prefix}time" type="time" value="${time}" required />
+    </div>
+    <div>
+      <label for="${prefix}is_flight">The time is</label>
+      <select id="${prefix}is_flight" name="${prefix}is_flight">
+        <option value="1">when the flight or train !${prefix === '' ? 'arrives' : 'leaves'}</option>
+        <option value="0" !${isPickup ? 'selected' : ''}>when we pick you up</option>
+      </select>
+    </div>
+  </div>`
+}
+
+function partyFields(prefix: Prefix, leg: Leg | null): Markup {
+  const number = (name: string, label: string, value: number, min: number) =>
+    numberInput(prefix + name, label, value, min)
+  const { adults, children, infants, childSeats, boosters } = leg?.party ?? {
+    adults: 2,
+    children: 0,
+    infants: 0,
+    childSeats: 0,
+    boosters: 0,
+  }
+  const { suitcases, skiBags, skiEquipment } = leg?.luggage ?? { suitcases: 2, skiBags: 0, skiEquipment: false }
+  return html`<div class="columns">
+    !${number('adults', 'Adults', adults, 1)} !${number('children', 'Children', children, 0)}
+    !${number('infants', 'Infants', infants, 0)} !${number('luggage', 'Suitcases', suitcases, 0)}
+    !${number('ski_bags', 'Ski bags', skiBags, 0)}
+    !${childSeats > 0 ? number('child_seats', 'Child seats', childSeats, 0) : ''}
+    !${boosters > 0 ? number('boosters', 'Booster seats', boosters, 0) : ''}
+    !${skiEquipment ? hidden(`${prefix}ski`, '1') : ''}
+  </div>`
 }
 
 function numberInput(name: string, label: string, value: number, min: number): Markup {
@@ -53,14 +95,6 @@ function numberInput(name: string, label: string, value: number, min: number): M
   </div>`
 }
 
-function placeOptions(catalogue: Catalogue): Markup {
-  const places = [...catalogue.places.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'))
-  return GROUPS.map(
-    ([type, label]) =>
-      html`<optgroup label="${label}">!${places.filter((place) => place.type === type).map(placeOption)}</optgroup>`,
-  ).join('')
-}
-
-function placeOption({ code, name }: Place): Markup {
-  return html`<option value="${code}">${name}</option>`
+function hidden(name: string, value: string): Markup {
+  return html`<input type="hidden" name="${name}" value="${value}" />`
 }
