@@ -16,6 +16,8 @@ const always: MarkupRule = {
   secondTo: 86_399,
   basisPoints: 1_000,
   level: 1,
+  changedAt: 0,
+  routes: [],
 }
 const at = (date: string, time: string) =>
   momentOf(localMinute(day(date), Number(time.slice(0, 2)), Number(time.slice(3))))

@@ -27,6 +27,8 @@ const route = (from: Place, to: Place, durationMinutes: number | null = 112): Ro
   manual: false,
   maxOnlinePassengers: 19,
   fares: [],
+  sharedFares: [],
+  shuttles: [],
 })
 const at = (date: string, hours: number, minutes: number) => localMinute(parseDay(date) ?? 0, hours, minutes)
 const pickup = (time: number, anchor: 'flight' | 'pickup', on: Route) => formatLocal(pickupAt({ at: time, anchor }, on))

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookedProducts, bookings, outbox } from '../../../src/db/schema/index.ts'
+import { expectRefusal } from '../../support/http.ts'
+import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld({ BOOKING_PREFIX: 'ALP' })
+const partner = partnerOf(world)
+const PATH = '/api/v2/booking'
+
+async function request(transfer: object, as = partner): Promise<number> {
+  return (await as.post('/api/v2/transfer', { Transfer: transfer })).json().Transfer.id
+}
+const bodyOf = (transfer_id: number, selection: object, extra: object = {}) => ({
+  Booking: { transfer_id, TransferSelection: selection, Customer: CUSTOMER, ...extra },
+})
+const BOTH_WAYS = { outbound: 'requested-2', return: 'requested-3' }
+
+describe('POST /booking', () => {
+  it('books both legs at their offers: products, commission and the mail with the vouchers', async () => {
+    const answer = await partner.post(PATH, bodyOf(await request(ROUND_TRIP), BOTH_WAYS))
+    expect(answer.statusCode).toBe(200)
+    const { reference, vouchers } = answer.json().Booking
+    expect(reference).toMatch(/^ALP\d{9}$/)
+    expect(Object.keys(vouchers)).toEqual([`${reference}-P1`, `${reference}-P2`])
+    for (const voucher of Object.values<string>(vouchers))
+      expect(Buffer.from(voucher, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+
+    const { db } = world.database
+    const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
+    const products = await db
+      .select()
+      .from(bookedProducts)
+      .where(eq(bookedProducts.bookingId, booking?.id ?? 0))
+    const total = products.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+    expect(booking).toMatchObject({ priceMinor: total, commissionMinor: Math.round(total / 10), environment: 'live' })
+    const mails = (await db.select().from(outbox)).filter(({ payload }) => JSON.stringify(payload).includes(reference))
+    expect(mails.map(({ payload }) => payload)).toMatchObject([
+      { kind: 'mail', to: 'partner@navette.example', subject: `Booking ${reference}: vouchers` },
+    ])
+  })
+
+  it('leaves the vouchers out on request', async () => {
+    const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { return_vouchers: 0 })
+    expect((await partner.post(PATH, body)).json()).toEqual({ Booking: { reference: expect.any(String) } })
+  })
+
+  it('takes TransferSelection and Customer beside Booking, and forms', async () => {
+    const answer = await partner.send({
+      method: 'POST',
+      url: PATH,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({
+        'Booking[transfer_id]': String(await request(ONE_WAY)),
+        'Booking[return_vouchers]': '0',
+        'TransferSelection[outbound]': 'requested-2',
+        'TransferSelection[return]': '',
+        'Customer[name]': 'Zoë',
+        'Customer[last_name]': 'Őz',
+        'Customer[email]': 'z@example.com',
+        'Customer[country_code]': '+36',
+        'Customer[mobile_number]': '201234567',
+      }).toString(),
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  it('books a transfer once: the second call is told the reference', async () => {
+    const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' })
+    const { reference } = (await partner.post(PATH, body)).json().Booking
+    expectRefusal(await partner.post(PATH, body), 409, 'ALREADY_BOOKED', new RegExp(`${reference}$`))
+  })
+
+  it('of ten equal calls at once lets one through', async () => {
+    const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { return_vouchers: 0 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => partner.post(PATH, body)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  it('gives ten equal calls with an Idempotency-Key one answer', async () => {
+    const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' })
+    const headers = { 'idempotency-key': 'book-1' }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => partner.post(PATH, body, headers)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(200)
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9)
+  })
+
+  it('refuses an expired offer, and keeps nothing of it', async () => {
+    const id = await request(ONE_WAY)
+    world.setNow(new Date(NOW.getTime() + 86_400_000))
+    const fresh = partnerOf(world)
+    expectRefusal(await fresh.post(PATH, bodyOf(id, { outbound: 'requested-2' })), 422, 'OFFER_EXPIRED')
+    world.setNow(NOW)
+    const rows = await world.database.db.select().from(bookings).where(eq(bookings.transferRequestId, id))
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    [
+      { outbound: 'requested-99', return: 'requested-2' },
+      400,
+      'VALIDATION_ERROR',
+      /^Booking\.TransferSelection\.outbound: must be one of/,
+    ],
+    [{ outbound: 'requested-2' }, 400, 'VALIDATION_ERROR', /^Booking\.TransferSelection\.return: is required/],
+    [{}, 400, 'INVALID_PARAMS', 'Booking.TransferSelection.outbound: is required'],
+  ])('refuses the selection %j', async (selection, status, code, message) => {
+    expectRefusal(await partner.post(PATH, bodyOf(await request(ROUND_TRIP), selection)), status, code, message)
+  })
+
+  it.each([
+    ['email', 'nobody', /^Booking\.Customer\.email: /],
+    ['country_code', 'FR', /^Booking\.Customer\.country_code: /],
+    ['mobile_number', 'call me', /^Booking\.Customer\.mobile_number: /],
+    ['name', '', 'Booking.Customer.name: is required'],
+  ])('refuses the customer’s %s %j', async (field, value, message) => {
+    const body = bodyOf(1, { outbound: 'requested-2' }, { Customer: { ...CUSTOMER, [field]: value } })
+    expectRefusal(await partner.post(PATH, body), 400, 'INVALID_PARAMS', message)
+  })
+
+  it('refuses an unknown transfer, and another’s', async () => {
+    const sandbox = partnerOf(world, 'sandbox')
+    for (const id of [999_999, await request(ONE_WAY, sandbox)])
+      expectRefusal(
+        await partner.post(PATH, bodyOf(id, { outbound: 'requested-2' })),
+        404,
+        'NOT_FOUND',
+        `Booking.transfer_id: there is no transfer ${id}`,
+      )
+  })
+
+  it('earns no commission in the sandbox', async () => {
+    const sandbox = partnerOf(world, 'sandbox')
+    const answer = await sandbox.post(PATH, bodyOf(await request(ONE_WAY, sandbox), { outbound: 'requested-2' }))
+    const { reference } = answer.json().Booking
+    expect((await sandbox.get(`${PATH}/${reference}`)).json().Booking.commission).toBe(0)
+    expectRefusal(await partner.get(`${PATH}/${reference}`), 404, 'NOT_FOUND')
+  })
+})
+
+describe('GET /booking/{reference}', () => {
+  it('gives the booking and the same vouchers, to the byte', async () => {
+    const id = await request(ROUND_TRIP)
+    const created = (await partner.post(PATH, bodyOf(id, BOTH_WAYS))).json().Booking
+    const { vouchers, ...booking } = (await partner.get(`${PATH}/${created.reference}`)).json().Booking
+    expect(vouchers).toEqual(created.vouchers)
+    expect(booking).toEqual({
+      reference: created.reference,
+      transfer_id: id,
+      created_at: '2026-11-23 10:00:00',
+      price: 851.68,
+      commission: 85.17,
+      Customer: CUSTOMER,
+      products: [
+        {
+          reference: `${created.reference}-P1`,
+          from: 'Geneva Airport',
+          to: 'Val Thorens',
+          pick_up_date_time: '2027-01-16 11:00:00',
+          vehicle_type_id: 2,
+          price: 402.33,
+        },
+        {
+          reference: `${created.reference}-P2`,
+          from: 'Val Thorens',
+          to: 'Geneva Airport',
+          pick_up_date_time: '2027-01-23 09:10:00',
+          vehicle_type_id: 3,
+          price: 449.35,
+        },
+      ],
+    })
+  })
+
+  it('is 404 for what is not there', async () => {
+    expectRefusal(await partner.get(`${PATH}/ALP000000000`), 404, 'NOT_FOUND', 'reference: there is no such booking')
+  })
+})

@@ -1,0 +1,130 @@
+import { gunzipSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { basePrices, markupRules } from '../../../src/db/schema/index.ts'
+import { expectRefusal } from '../../support/http.ts'
+import { partnerOf } from '../../support/partner.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const partner = partnerOf(world)
+const get = async (url: string) => (await partner.get(`/api/v2${url}`)).json()
+
+describe('destinations and routes', () => {
+  it('lists names by code, and what each leads to', async () => {
+    const all = await get('/destinations')
+    expect(all).toMatchObject({ 'airport-1': 'Geneva Airport', 'airport-2-w': 'Grenoble Airport (winter)' })
+    expect(all['resort-7'], 'inactive').toBeUndefined()
+    const routes = await get('/routes')
+    expect(Object.keys(await get('/destinations/airport-1')).toSorted()).toEqual(routes['airport-1'].toSorted())
+    expect(routes['airport-2-w']).toEqual(routes['airport-2'])
+  })
+
+  it('tells the largest group of a route', async () => {
+    expect(await get('/routes/airport-1/resort-3')).toEqual({ max_passengers: 16 })
+    expect(await get('/routes/airport-4/resort-93'), 'by telephone alone').toEqual({ max_passengers: 0 })
+    expectRefusal(await partner.get('/api/v2/routes/airport-1/resort-999999'), 404, 'ROUTE_NOT_FOUND')
+    expectRefusal(await partner.get('/api/v2/routes/a/b'), 400, 'INVALID_PARAMS', /^code_a: .*; code_b: /)
+  })
+
+  it('lists vehicles by id', async () => {
+    expect((await get('/vehicles'))['1']).toEqual({
+      id: 1,
+      name: 'Economy car',
+      description: expect.any(String),
+      image_link: 'https://cdn.navette.example/vehicles/economy-car.jpg',
+      max_passengers: 3,
+      can_transport_skis: '0',
+    })
+  })
+})
+
+describe('prices', () => {
+  it('are base prices as texts, per route and band', async () => {
+    expect((await get('/prices'))['airport-1']['city-46'].slice(0, 2)).toEqual([
+      { vehicle: '1', pax_min: '1', pax_max: '3', price: '60.00' },
+      { vehicle: '2', pax_min: '1', pax_max: '4', price: '65.00' },
+    ])
+  })
+
+  it('are restricted to routes from or to a destination', async () => {
+    const list: Record<string, object> = await get('/prices?destination_code=resort-80')
+    for (const [from, byArrival] of Object.entries(list))
+      expect(from === 'resort-80' || Object.keys(byArrival).join() === 'resort-80').toBe(true)
+    expect(Object.keys(list)).toContain('airport-2-w')
+    expectRefusal(await partner.get('/api/v2/prices?destination_code=resort-999999'), 404, 'ROUTE_NOT_FOUND')
+    expectRefusal(
+      await partner.get('/api/v2/prices?type=all'),
+      400,
+      'INVALID_PARAMS',
+      'type: must be private or shared',
+    )
+  })
+
+  it('and rules since a moment are those that changed since', async () => {
+    const future = Math.floor(Date.now() / 1000) + 3600
+    expect(await get(`/prices?since=${future}`)).toEqual({})
+    expect(await get(`/prices/markups?since=${future}`)).toEqual({ pages: 1, page: 1, data: [] })
+    const { db } = world.database
+    const updatedAt = new Date((future + 1) * 1000)
+    await db.update(basePrices).set({ updatedAt, priceMinor: 6_100 }).where(eq(basePrices.priceMinor, 6_000))
+    await db.update(markupRules).set({ updatedAt }).where(eq(markupRules.id, 7))
+    await expect.poll(() => get(`/prices?since=${future}`)).not.toEqual({})
+    await expect.poll(async () => (await get(`/prices/markups?since=${future}`)).data).toHaveLength(1)
+    const changed = await get(`/prices?since=${future}&destination_code=city-46`)
+    expect(changed['airport-1']).toEqual({ 'city-46': [{ vehicle: '1', pax_min: '1', pax_max: '3', price: '61.00' }] })
+  })
+
+  it('carry an ETag, honour If-None-Match, and are compressed on request', async () => {
+    for (const url of ['/prices', '/prices/markups?size=3', '/routes', '/destinations']) {
+      const plain = await partner.get(`/api/v2${url}`)
+      const etag = String(plain.headers['etag'])
+      const known = await partner.get(`/api/v2${url}`, { 'if-none-match': `"other", ${etag}` })
+      expect([known.statusCode, known.body]).toEqual([304, ''])
+      const small = await partner.get(`/api/v2${url}`, { 'accept-encoding': 'gzip, br' })
+      expect(small.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(small.rawPayload).toString()).toBe(plain.body)
+      const refused = await partner.get(`/api/v2${url}`, { 'accept-encoding': 'gzip;q=0' })
+      expect(refused.headers['content-encoding']).toBeUndefined()
+    }
+  })
+})
+
+describe('markup rules', () => {
+  it('are texts, with their id, and both directions of their routes', async () => {
+    const [rule] = (await get('/prices/markups?destination_code=resort-80&vehicle=1&date=2027-01-16')).data.filter(
+      ({ id }: { id: string }) => id === '37',
+    )
+    expect(rule).toEqual({
+      id: '37',
+      vehicle: '1',
+      weekday_from: '6',
+      weekday_to: '6',
+      date_from: '2026-01-01',
+      date_to: '2035-12-31',
+      time_from: '13:00:00',
+      time_to: '15:59:59',
+      percentage: '30',
+      level: '30',
+      routes: { 'airport-1': ['resort-80'], 'airport-4': ['resort-80'], 'resort-80': ['airport-1', 'airport-4'] },
+    })
+  })
+
+  it('come in pages', async () => {
+    const whole = await get('/prices/markups')
+    expect(whole).toMatchObject({ pages: 1, page: 1 })
+    const ids = []
+    const { pages } = await get('/prices/markups?size=50')
+    for (let page = 1; page <= pages; page++)
+      ids.push(...(await get(`/prices/markups?size=50&page=${page}`)).data.map(({ id }: { id: string }) => id))
+    expect(ids).toEqual(whole.data.map(({ id }: { id: string }) => id))
+    expect((await get(`/prices/markups?size=50&page=${pages + 1}`)).data).toEqual([])
+    expectRefusal(await partner.get('/api/v2/prices/markups?page=0'), 400, 'INVALID_PARAMS', 'page: must be at least 1')
+  })
+
+  it('of a day are those whose dates hold it', async () => {
+    const rules: { date_from: string; date_to: string }[] = (await get('/prices/markups?date=2027-02-10')).data
+    expect(rules.length).toBeGreaterThan(0)
+    for (const { date_from, date_to } of rules) expect(date_from <= '2027-02-10' && '2027-02-10' <= date_to).toBe(true)
+  })
+})

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../support/http.ts'
+import { ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+import { createPartner } from '../../../src/services/partners/account.ts'
+
+const world = useWorld()
+const partner = partnerOf(world)
+const PATH = '/api/v2/transfer'
+const ask = (transfer: object, information: object = {}) =>
+  partner.post(PATH, { Transfer: transfer, AdditionalInformation: information })
+
+describe('POST /transfer', () => {
+  it('offers every vehicle that fits, and the off-peak time at which it is cheaper', async () => {
+    const answer = await ask({ ...ONE_WAY, outbound_time_hours: 13 }, { ski_count: 1 })
+    expect(answer.statusCode).toBe(200)
+    const { id, TransferSelection, ...rest } = answer.json().Transfer
+    expect(id).toBeGreaterThan(0)
+    expect(rest).toEqual({ type: 'private', discount_applied: 0 })
+    const { offers, ...leg } = TransferSelection.outbound
+    expect(leg).toEqual({
+      from: 'Geneva Airport',
+      to: 'Val Thorens',
+      flight_date_time: '2027-01-16 13:00:00',
+      selected_time_is_flight: 1,
+    })
+    expect(offers['requested-2']).toEqual({
+      pick_up_date_time: '2027-01-16 14:00:00',
+      price: 500.5,
+      travel_time: '03:20:00',
+      arrival_date_time: '2027-01-16 17:20:00',
+      waiting_time: '',
+      vehicle_type_id: 2,
+    })
+    expect(offers['off_peak-1-2']).toEqual({
+      pick_up_date_time: '2027-01-16 16:00:00',
+      price: 423.5,
+      travel_time: '03:20:00',
+      arrival_date_time: '2027-01-16 19:20:00',
+      waiting_time: '02:00:00',
+      vehicle_type_id: 2,
+    })
+    expect(offers['requested-1'], 'no skis in the economy car').toBeUndefined()
+    expect(TransferSelection.return).toBeUndefined()
+  })
+
+  it('takes the round-trip discount off both legs, and moves off-peak pickups from a resort earlier', async () => {
+    const answer = await ask({ ...ROUND_TRIP, return_time_hours: 21, return_time_minutes: 20 })
+    const { discount_applied, TransferSelection } = answer.json().Transfer
+    expect(discount_applied).toBe(5)
+    expect(TransferSelection.outbound.offers['requested-2'].price).toBe(402.33)
+    const { check_in_date_time, flight_date_time, offers, from, to } = TransferSelection.return
+    expect({ check_in_date_time, flight_date_time, from, to }).toEqual({
+      check_in_date_time: '2027-01-23 18:50:00',
+      flight_date_time: '2027-01-23 21:20:00',
+      from: 'Val Thorens',
+      to: 'Geneva Airport',
+    })
+    expect(offers['requested-2'].pick_up_date_time).toBe('2027-01-23 15:30:00')
+    expect(offers['off_peak-1-2']).toMatchObject({ pick_up_date_time: '2027-01-23 12:55:00', waiting_time: '02:35:00' })
+    expect(offers['off_peak-1-2'].price).toBeLessThan(offers['requested-2'].price)
+  })
+
+  it('is a round trip unless is_return is 0', async () => {
+    const { is_return: _, ...open } = ONE_WAY
+    expectRefusal(await ask(open), 400, 'INVALID_PARAMS', /^Transfer\.return_date: is required unless is_return is 0; /)
+  })
+
+  it('counts one adult where none is said, and refuses none', async () => {
+    const { adult_count: _, ...open } = ONE_WAY
+    const id = (await ask(open)).json().Transfer.id
+    expect((await partner.get(`${PATH}/${id}`)).json().Transfer.adult_count).toBe(1)
+    expectRefusal(
+      await ask({ ...ONE_WAY, adult_count: 0 }),
+      400,
+      'INVALID_PARAMS',
+      'Transfer.adult_count: must be at least 1',
+    )
+  })
+
+  it('means the same by form, multipart form and JSON', async () => {
+    const fields = Object.entries(ONE_WAY).map(([name, value]) => [`Transfer[${name}]`, String(value)] as const)
+    const withEmpty = [...fields, ['AdditionalInformation[]', ''], ['Transfer[return_date]', '']] as const
+    const urlencoded = await partner.send({
+      method: 'POST',
+      url: PATH,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: withEmpty.map((pair) => pair.map(encodeURIComponent).join('=')).join('&'),
+    })
+    const parts = withEmpty.map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const multipart = await partner.send({
+      method: 'POST',
+      url: PATH,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload: `${parts.join('')}--b--\r\n`,
+    })
+    const json = await partner.post(PATH, { Transfer: ONE_WAY, AdditionalInformation: [] })
+    const selection = json.json().Transfer.TransferSelection
+    expect(urlencoded.json().Transfer.TransferSelection).toEqual(selection)
+    expect(multipart.json().Transfer.TransferSelection).toEqual(selection)
+  })
+
+  it.each([
+    [
+      { Transfer: { ...ONE_WAY, route_from_code: 'other' } },
+      400,
+      'INVALID_PARAMS',
+      /^Transfer\.route_from_code: must be/,
+    ],
+    [
+      { Transfer: { ...ONE_WAY, outbound_date: '2026-11-22' } },
+      400,
+      'INVALID_PARAMS',
+      'Transfer.outbound_date: must not be in the past',
+    ],
+    [
+      { Transfer: { ...ROUND_TRIP, return_date: '2027-01-15' } },
+      400,
+      'INVALID_PARAMS',
+      /^Transfer\.return_date: must not be before/,
+    ],
+    [{ Transfer: { ...ONE_WAY, type: 'both' } }, 400, 'INVALID_PARAMS', 'Transfer.type: must be private or shared'],
+    [{ Transfer: { ...ONE_WAY, route_to_code: 'resort-999999' } }, 404, 'ROUTE_NOT_FOUND', /resort-999999/],
+    [{ Transfer: { ...ONE_WAY, route_from_code: 'resort-11' } }, 422, 'UNSUPPORTED_ROUTE', /resort/],
+    [{ Transfer: { ...ONE_WAY, adult_count: 20 } }, 422, 'MANUAL_BOOKING_REQUIRED', /contact/],
+    [
+      { Transfer: ONE_WAY, AdditionalInformation: 'x' },
+      400,
+      'INVALID_PARAMS',
+      'AdditionalInformation: must be an object',
+    ],
+    [
+      { Transfer: ONE_WAY, AdditionalInformation: { accommodation_coordinates: '91,0' } },
+      400,
+      'INVALID_PARAMS',
+      /^AdditionalInformation\.accommodation_coordinates/,
+    ],
+    [{}, 400, 'INVALID_PARAMS', /^Transfer: /],
+    [[], 400, 'INVALID_PARAMS', 'body: must be an object'],
+  ])('refuses %j', async (body, status, code, message) => {
+    expectRefusal(await partner.post(PATH, body), status, code, message)
+  })
+
+  it('prices a seasonal variant as its airport', async () => {
+    const summer = await ask({ ...ONE_WAY, route_from_code: 'airport-2' })
+    const winter = await ask({ ...ONE_WAY, route_from_code: 'airport-2-w' })
+    const { from, offers } = winter.json().Transfer.TransferSelection.outbound
+    expect(from).toBe('Grenoble Airport (winter)')
+    expect(offers).toEqual(summer.json().Transfer.TransferSelection.outbound.offers)
+    const search = await world.app.inject('/api/public/v1/locations/search?q=grenoble')
+    expect(search.body).not.toContain('winter')
+    expectRefusal(
+      await world.app.inject(
+        '/api/public/v1/transfer-options?from=airport-2-w&to=resort-80&date=2027-01-16&time=10:00',
+      ),
+      400,
+      'INVALID_PARAMS',
+      /^from: /,
+    )
+  })
+
+  it('replays the first answer for an Idempotency-Key, and refuses another body under it', async () => {
+    const headers = { 'idempotency-key': 'transfer-1' }
+    const first = await partner.post(PATH, { Transfer: ONE_WAY }, headers)
+    const again = await partner.post(PATH, { Transfer: ONE_WAY }, headers)
+    expect(again.json()).toEqual(first.json())
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    const other = await partner.post(PATH, { Transfer: { ...ONE_WAY, adult_count: 3 } }, headers)
+    expectRefusal(other, 409, 'IDEMPOTENCY_KEY_REUSED')
+  })
+})
+
+describe('shared transfers', () => {
+  it('are seats on the next shuttle, with the wait', async () => {
+    const answer = await ask({ ...ONE_WAY, type: 'shared', outbound_time_minutes: 20 })
+    const { type, TransferSelection } = answer.json().Transfer
+    expect(type).toBe('shared')
+    const prices = (await partner.get('/api/v2/prices?type=shared&destination_code=resort-80')).json()
+    const base = Number(
+      prices['airport-1']['resort-80'].find(({ pax_min }: { pax_min: string }) => pax_min === '2').price,
+    )
+    expect(TransferSelection.outbound.offers).toEqual({
+      'requested-2': {
+        pick_up_date_time: '2027-01-16 12:00:00',
+        price: Math.round(base * 110) / 100,
+        travel_time: '03:20:00',
+        arrival_date_time: '2027-01-16 15:20:00',
+        waiting_time: '00:40:00',
+        vehicle_type_id: 2,
+      },
+    })
+  })
+
+  it('from a resort leave with the last shuttle before', async () => {
+    const answer = await ask({ ...ROUND_TRIP, type: 'shared' })
+    const [offer] = Object.values(answer.json().Transfer.TransferSelection.return.offers)
+    expect(offer).toMatchObject({ pick_up_date_time: '2027-01-23 09:00:00', waiting_time: '00:10:00' })
+  })
+
+  it('are refused where no shuttle runs', async () => {
+    expectRefusal(await ask({ ...ONE_WAY, type: 'shared', route_to_code: 'resort-9' }), 422, 'NO_BOOKABLE_VEHICLE')
+  })
+})
+
+describe('GET /transfer/{id}', () => {
+  it('gives offers and submission again', async () => {
+    const information = {
+      ski_count: 2,
+      flight_number: 'LX 2816',
+      accommodation_name: 'Chalet Altitude',
+      accommodation_coordinates: '45.2983,6.5824',
+    }
+    const created = (await ask(ROUND_TRIP, information)).json().Transfer
+    const answer = await partner.get(`${PATH}/${created.id}`)
+    expect(answer.json().Transfer).toEqual({
+      ...created,
+      ...ROUND_TRIP,
+      return_route_to_code: 'airport-1',
+      outbound_selected_time_is_flight: 1,
+      return_selected_time_is_flight: 1,
+      children_count: 0,
+      return_children_count: 0,
+    })
+    expect(answer.json().AdditionalInformation).toMatchObject({
+      ...information,
+      snowboard_count: 0,
+      return_flight_number: null,
+    })
+  })
+
+  it('is 404 for another partner, and in the other environment', async () => {
+    const id = (await ask(ONE_WAY)).json().Transfer.id
+    expectRefusal(
+      await partnerOf(world, 'sandbox').get(`${PATH}/${id}`),
+      404,
+      'NOT_FOUND',
+      `id: there is no transfer ${id}`,
+    )
+    const agreed = { name: 'Other', email: 'o@example.com', commissionPercent: '5', promoCode: null }
+    const { credentials } = await createPartner(world.database.db, agreed, NOW)
+    const { key: api_key, secret: api_secret } = credentials.find(({ environment }) => environment === 'live') ?? {}
+    const token = await world.app.inject({ method: 'POST', url: '/api/v2/token', payload: { api_key, api_secret } })
+    const other = partnerOf(world)
+    other.use(token.json().token)
+    expectRefusal(await other.get(`${PATH}/${id}`), 404, 'NOT_FOUND')
+    expectRefusal(await partner.get(`${PATH}/x`), 400, 'INVALID_PARAMS', 'id: must be an integer')
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../support/http.ts'
+import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld({ SITE_URL: 'https://navette.test' })
+const partner = partnerOf(world)
+
+describe('every answer of version 1', () => {
+  it.each([['/api/transfer/destinations'], ['/api/transfer/999999'], ['/api/nothing']])(
+    'tells of its deprecation: %s',
+    async (url) => {
+      const { headers } = await partner.get(url)
+      if (url === '/api/nothing') return
+      expect(headers['deprecation']).toBe('@1756684800')
+      expect(headers['link']).toBe(
+        '<https://navette.test/reference>; rel="deprecation"; type="text/html", <https://navette.test/api/v2>; rel="successor-version"',
+      )
+    },
+  )
+})
+
+describe('destination lists', () => {
+  it('keep their order, with separators in place and `other` last', async () => {
+    const { body } = await partner.get('/api/transfer/destinations/resort-80')
+    expect(body).toBe(
+      '{"0":"Airports","airport-3":"Chambéry Airport","airport-1":"Geneva Airport","airport-2":"Grenoble Airport",' +
+        '"airport-2-w":"Grenoble Airport (winter)","airport-4":"Lyon Airport","1":"","2":"Train stations",' +
+        '"train_station-48":"Moûtiers station","3":"","4":"Cities","city-46":"Geneva city","city-47":"Lyon city",' +
+        '"other":"Other address"}',
+    )
+    const all = (await partner.get('/api/transfer/destinations')).body
+    expect(all).toMatch(/^\{"0":"Airports","airport-/)
+    expect(all).toMatch(/"other":"Other address"\}$/)
+  })
+
+  it('are option elements with html=1, escaped', async () => {
+    const answer = await partner.get('/api/transfer/destinations/airport-1?html=1')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('<option value="resort-59">Val d&#39;Isère</option>')
+    expect(answer.body).toContain('<option value="" disabled>Resorts</option>')
+    expect(answer.body).toMatch(/<option value="other">Other address<\/option>$/)
+  })
+
+  it('refuse an unknown place', async () => {
+    expectRefusal(await partner.get('/api/transfer/destinations/resort-999999'), 404, 'ROUTE_NOT_FOUND')
+    expectRefusal(await partner.get('/api/transfer/destinations/moon'), 400, 'INVALID_PARAMS', /^route_code: /)
+  })
+})
+
+describe('prices', () => {
+  it('are those of version 2, for one destination too', async () => {
+    for (const [first, second] of [
+      ['/api/price/route', '/api/v2/prices'],
+      ['/api/price/route/resort-80', '/api/v2/prices?destination_code=resort-80'],
+      ['/api/price/route-markup?page_size=5&page=2', '/api/v2/prices/markups?size=5&page=2'],
+      ['/api/price/route-markup/resort-80?vehicle=2', '/api/v2/prices/markups?destination_code=resort-80&vehicle=2'],
+    ] as const) {
+      const [one, other] = [await partner.get(first), await partner.get(second)]
+      expect(one.statusCode, first).toBe(200)
+      expect(one.body).toBe(other.body)
+    }
+  })
+})
+
+describe('max-passenger-count', () => {
+  it('is a bare integer, of the route with both codes, else of all', async () => {
+    const url = '/api/transfer/max-passenger-count'
+    expect((await partner.get(url)).body).toBe('19')
+    expect((await partner.get(`${url}?from=airport-1`)).body).toBe('19')
+    expect((await partner.get(`${url}?from=airport-1&to=resort-3`)).body).toBe('16')
+    expect((await partner.get(`${url}?from=airport-4&to=resort-93`)).body).toBe('0')
+    expectRefusal(await partner.get(`${url}?from=resort-3&to=resort-5`), 404, 'ROUTE_NOT_FOUND')
+  })
+})
+
+describe('transfer and booking', () => {
+  it('put the cheapest vehicle’s offers directly into the legs', async () => {
+    const transfer = { ...ROUND_TRIP, outbound_time_hours: 13 }
+    const { id, TransferSelection } = (await partner.post('/api/transfer', { Transfer: transfer })).json().Transfer
+    expect(TransferSelection).toEqual({
+      outbound: {
+        identifier: String(id),
+        from: 'Geneva Airport',
+        to: 'Val Thorens',
+        is_to_resort: 1,
+        flight_date_time: '2027-01-16 13:00:00',
+        requested: expect.objectContaining({ vehicle_type_id: 1, waiting_time: '' }),
+        'off_peak-1': expect.objectContaining({ vehicle_type_id: 1, waiting_time: '02:00:00' }),
+      },
+      return: {
+        from: 'Val Thorens',
+        to: 'Geneva Airport',
+        is_to_resort: 0,
+        flight_date_time: '2027-01-23 15:00:00',
+        check_in_date_time: '2027-01-23 12:30:00',
+        requested: expect.objectContaining({ vehicle_type_id: 1, pick_up_date_time: '2027-01-23 09:10:00' }),
+      },
+    })
+    const stored = (await partner.get(`/api/transfer/${id}`)).json()
+    expect(stored.Transfer).toMatchObject({ id, TransferSelection, route_from_code: 'airport-1', is_return: 1 })
+    expect(stored.AdditionalInformation.ski_count).toBe(0)
+  })
+
+  it('put the vouchers directly into Booking, and move the pickup at the resort to a manual time', async () => {
+    const { id } = (await partner.post('/api/transfer', { Transfer: ROUND_TRIP })).json().Transfer
+    const selection = {
+      outbound: 'requested',
+      return: 'requested',
+      is_manual_pick_up_time: 1,
+      manual_pick_up_time_hours: 8,
+      manual_pick_up_time_minutes: '30',
+    }
+    const body = { Booking: { transfer_id: id, TransferSelection: selection, Customer: CUSTOMER } }
+    const { reference, ...vouchers } = (await partner.post('/api/booking', body)).json().Booking
+    expect(Object.keys(vouchers)).toEqual([`${reference}-P1`, `${reference}-P2`])
+    const { products } = (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
+    expect(products.map(({ pick_up_date_time }: { pick_up_date_time: string }) => pick_up_date_time)).toEqual([
+      '2027-01-16 11:00:00',
+      '2027-01-23 08:30:00',
+    ])
+  })
+
+  it('take empty texts for no manual time, and refuse half of one', async () => {
+    const { id } = (await partner.post('/api/transfer', { Transfer: ONE_WAY })).json().Transfer
+    const selection = { outbound: 'requested', manual_pick_up_time_hours: '', manual_pick_up_time_minutes: '' }
+    const book = (words: object) =>
+      partner.post('/api/booking', {
+        Booking: { transfer_id: id, return_vouchers: 0, TransferSelection: words, Customer: CUSTOMER },
+      })
+    expectRefusal(
+      await book({ ...selection, is_manual_pick_up_time: 1 }),
+      400,
+      'INVALID_PARAMS',
+      'Booking.TransferSelection.manual_pick_up_time_hours: is required when is_manual_pick_up_time is 1',
+    )
+    expect((await book({ ...selection, is_manual_pick_up_time: 0 })).json()).toEqual({
+      Booking: { reference: expect.stringMatching(/^NAV\d{9}$/) },
+    })
+  })
+
+  it('knows private transfers alone', async () => {
+    const answer = await partner.post('/api/transfer', { Transfer: { ...ONE_WAY, type: 'shared' } })
+    expect(answer.json().Transfer.TransferSelection.outbound.requested.waiting_time).toBe('')
+  })
+})
