@@ -18,6 +18,8 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     application_name: 'navette',
   })
   pool.on('error', onError)
+  // A connection lost between two statements of a transaction fails the next one; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', onError))
   try {
     await migrateLocked(url)
   } catch (error) {

@@ -15,7 +15,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
     if (
       isConnectionCode(code) ||
-      /connection terminated|timeout exceeded when trying to connect|PGlite is closed|after calling end on the pool/i.test(
+      /connection terminated|not queryable|timeout exceeded when trying to connect|PGlite is closed|after calling end on the pool/i.test(
         cause.message,
       )
     )
