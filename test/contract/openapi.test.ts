@@ -4,7 +4,7 @@ import { useWorld } from '../support/world.ts'
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 
 describe('the committed API descriptions', () => {
-  it.each(['transfer-public-v1.json', 'ski-rental-public-v1.json'])(
+  it.each(['transfer-public-v1.json', 'ski-rental-public-v1.json', 'partner-v2.json', 'partner-v1.json'])(
     '%s is what the schemas that validate say (npm run openapi writes it)',
     async (name) => {
       const answer = await world.app.inject(`/openapi/${name}`)
