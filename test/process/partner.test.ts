@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { walkThrough } from '../support/partner-walkthrough.ts'
+import { CUSTOMER, ONE_WAY } from '../support/partner.ts'
+import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+import { startServer } from '../support/server-process.ts'
+
+const LIVE = { apiKey: 'demo-key', apiSecret: 'demo-secret', environment: 'live' } as const
+const SANDBOX = { apiKey: 'demo-sandbox-key', apiSecret: 'demo-sandbox-secret', environment: 'sandbox' } as const
+
+describe.runIf('dump' in inject('template'))('a partner’s day', () => {
+  it('works on the demo server, live and in the sandbox', { timeout: 120_000 }, async () => {
+    const server = await startServer({ DATA_DIR: 'memory' })
+    const live = await walkThrough({ url: server.url, ...LIVE })
+    const sandbox = await walkThrough({ url: `${server.url}/sandbox`, ...SANDBOX })
+    expect(new Set([...live, ...sandbox]).size).toBe(4)
+    expect(server.log()).not.toMatch(/demo-secret|zoe@example|791234567/)
+  })
+})
+
+describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () => {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+
+  async function copyOfDemo() {
+    const template = inject('template')
+    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+    onTestFinished(() => dropDatabase(serverUrl, database))
+    return { url, database }
+  }
+
+  async function signIn(url: string): Promise<string> {
+    const answer = await post(`${url}/api/v2/token`, { api_key: 'demo-key', api_secret: 'demo-secret' })
+    return JSON.parse(answer.text).token
+  }
+
+  async function post(url: string, body: object, token = '') {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+  async function bookOnce(url: string, token: string) {
+    const asked = await post(`${url}/api/v2/transfer`, { Transfer: ONE_WAY }, token)
+    if (asked.status !== 200) return asked
+    const transfer_id = JSON.parse(asked.text).Transfer.id
+    const selection = { outbound: 'requested-2' }
+    const body = { Booking: { transfer_id, return_vouchers: 0, TransferSelection: selection, Customer: CUSTOMER } }
+    return post(`${url}/api/v2/booking`, body, token)
+  }
+
+  it(
+    'survive a killed process: every acknowledged one is there, once, with its product and its mail',
+    { timeout: 120_000 },
+    async () => {
+      const { url } = await copyOfDemo()
+      const server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'warn' })
+      const token = await signIn(server.url)
+      const acknowledged: string[] = []
+      const burst = Array.from({ length: 8 }, async () => {
+        for (;;) {
+          const answer = await bookOnce(server.url, token).catch(() => undefined)
+          if (answer?.status !== 200) return
+          acknowledged.push(JSON.parse(answer.text).Booking.reference)
+        }
+      })
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
+      await server.stop('SIGKILL')
+      await Promise.all(burst)
+
+      const client = new Client({ connectionString: url })
+      await client.connect()
+      const kept = await client.query<{ reference: string; products: string; mails: string }>(`
+        SELECT reference,
+          (SELECT count(*) FROM booked_products WHERE booking_id = bookings.id) AS products,
+          (SELECT count(*) FROM outbox WHERE payload ->> 'subject' = 'Booking ' || reference || ': vouchers') AS mails
+        FROM bookings`)
+      await client.end()
+      expect(new Set(acknowledged).size).toBe(acknowledged.length)
+      expect(kept.rows.map(({ reference }) => reference)).toEqual(expect.arrayContaining(acknowledged))
+      expect(kept.rows.filter(({ products, mails }) => products !== '1' || mails !== '1')).toEqual([])
+    },
+  )
+
+  it(
+    'are refused with 503 and Retry-After while connections are cut, and go on without a restart',
+    { timeout: 120_000 },
+    async () => {
+      const { url, database } = await copyOfDemo()
+      const server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'fatal' })
+      const token = await signIn(server.url)
+      const admin = new Client({ connectionString: serverUrl })
+      await admin.connect()
+      let cutting = true
+      const answers: Awaited<ReturnType<typeof post>>[] = []
+      const load = Array.from({ length: 6 }, async () => {
+        while (cutting) answers.push(await bookOnce(server.url, token))
+      })
+      for (let i = 0; i < 15; i++) {
+        await wait(100)
+        await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [database])
+      }
+      cutting = false
+      await Promise.all(load)
+      await admin.end()
+
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused.length).toBeGreaterThan(0)
+      for (const { status, headers, text } of refused) {
+        expect([status, JSON.parse(text).error.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+        expect(headers.get('retry-after')).toBe('5')
+      }
+      expect((await bookOnce(server.url, token)).status).toBe(200)
+    },
+  )
+})
