@@ -75,7 +75,8 @@ describe('POST /booking', () => {
   it('of ten equal calls at once lets one through', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { return_vouchers: 0 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => partner.post(PATH, body)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([1, 9])
   })
 
   it('gives ten equal calls with an Idempotency-Key one answer', async () => {

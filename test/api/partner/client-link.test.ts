@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../support/http.ts'
+import { ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+
+async function linkFor(transfer: object, environment: 'live' | 'sandbox' = 'live'): Promise<string> {
+  const answer = await partnerOf(world, environment).post('/api/v2/client-link', { Transfer: transfer })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().link
+}
+const follow = async (link: string) => String((await world.app.inject(link)).headers['location'])
+
+describe('POST /client-link', () => {
+  it('gives a link that opens the form filled in, with the partner’s promo code', async () => {
+    const link = await linkFor({ ...ROUND_TRIP, children_count: 1, outbound_selected_time_is_flight: 0 })
+    expect(link).toMatch(/^http:\/\/navette\.test\/en\/booking\/b2b2c\?key=[\w-]{32}$/)
+    const page = await world.app.inject(await follow(link))
+    expect(page.statusCode).toBe(200)
+    const form = page.body.replace(/\s+/g, ' ')
+    for (const part of [
+      '<option value="airport-1" selected>Geneva Airport</option>',
+      '<option value="resort-80" selected>Val Thorens</option>',
+      'name="date" type="date" min="2026-11-23" value="2027-01-16"',
+      'name="time" type="time" value="10:00"',
+      '<option value="0" selected>when we pick you up</option>',
+      'name="return_date" type="date" min="2026-11-23" value="2027-01-23"',
+      'name="children" type="number" min="0" value="1"',
+      '<input type="hidden" name="promo" value="DEMO10" />',
+      '<input type="hidden" name="ski" value="1" />',
+    ])
+      expect(form).toContain(part)
+  })
+
+  it('takes the airport in place of its seasonal variant', async () => {
+    expect(await follow(await linkFor({ ...ONE_WAY, route_from_code: 'airport-2-w' }))).toContain(
+      'route_from_code=airport-2&',
+    )
+  })
+
+  it('leads to an empty form with a wrong key, in the other environment, and after 30 days', async () => {
+    const link = await linkFor(ONE_WAY)
+    expect(await follow(`${link}x`)).toBe('http://navette.test/book/?step=1')
+    expect(await follow(link.replace('/en/', '/sandbox/en/'))).toBe('http://navette.test/sandbox/book/?step=1')
+    expect(await follow(await linkFor(ONE_WAY, 'sandbox'))).toContain('http://navette.test/sandbox/book/?step=1&route')
+    world.setNow(new Date(NOW.getTime() + 30 * 86_400_000))
+    expect(await follow(link)).toBe('http://navette.test/book/?step=1')
+    world.setNow(NOW)
+  })
+
+  it('refuses what is no trip of ours', async () => {
+    const partner = partnerOf(world)
+    const ask = (transfer: object) => partner.post('/api/v2/client-link', { Transfer: transfer })
+    expectRefusal(
+      await ask({ ...ONE_WAY, adult_count: 'two' }),
+      400,
+      'INVALID_PARAMS',
+      'Transfer.adult_count: must be an integer',
+    )
+    expectRefusal(await ask({ ...ONE_WAY, route_to_code: 'resort-999999' }), 404, 'ROUTE_NOT_FOUND')
+  })
+})
+
+it('the route form stays empty for what is no trip', async () => {
+  const page = await world.app.inject('/book/?step=1&route_from_code=%22%3E%3Cscript%3E')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toContain('<script')
+  expect(page.body).not.toContain('selected')
+})

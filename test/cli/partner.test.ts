@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { partnerCommand } from '../../src/cli/partner-command.ts'
+import { issueToken } from '../../src/services/partners/access-token.ts'
+import { useDatabase } from '../support/database.ts'
+import { NOW } from '../support/world.ts'
+
+const database = useDatabase()
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const exit = await partnerCommand.run(database.db, { args, cwd: '/', now: NOW, print: (line) => lines.push(line) })
+  return { exit, output: lines.join('\n') }
+}
+
+describe('npm run partner', () => {
+  it('creates a partner, shows its secrets once, and lists it without them', async () => {
+    const { exit, output } = await run('create', '--name', 'Alpine', '--email', 'a@alpine.example', '--promo', 'alp5')
+    expect(exit).toBe(0)
+    const [, key = '', secret = ''] = /live\s+api_key (\S+)\s+api_secret (\S+)/.exec(output) ?? []
+    expect(await issueToken(database.db, { environment: 'live', key, secret }, NOW)).toBeDefined()
+    expect(await issueToken(database.db, { environment: 'sandbox', key, secret }, NOW)).toBeUndefined()
+    const list = (await run('list')).output
+    expect(list).toContain('Alpine <a@alpine.example>  commission 10 %  promo ALP5')
+    expect(list).toContain(key)
+    expect(list).not.toContain(secret)
+  })
+
+  it('rotates the key of one environment', async () => {
+    const { output } = await run('rotate', '--id', '1', '--environment', 'sandbox')
+    expect(output).toMatch(/sandbox\s+api_key sandbox-/)
+    const old = { environment: 'sandbox', key: 'demo-sandbox-key', secret: 'demo-sandbox-secret' } as const
+    expect(await issueToken(database.db, old, NOW)).toBeUndefined()
+    const live = { environment: 'live', key: 'demo-key', secret: 'demo-secret' } as const
+    expect(await issueToken(database.db, live, NOW)).toBeDefined()
+  })
+
+  it('registers a webhook', async () => {
+    const { output } = await run('webhook', '--id', '1', '--environment', 'live', '--url', 'https://hooks.example/x')
+    expect(output).toMatch(/secret whsec_/)
+  })
+
+  it.each([
+    [[], 'nothing: must be create, rotate, webhook or list'],
+    [['destroy'], 'destroy: must be create'],
+    [['create', '--email', 'x@y'], '--name: is required'],
+    [['create', '--name', 'X', '--email', 'x@y', '--commission', '101'], '--commission: must be a percentage'],
+    [['create', '--name', 'X', '--email', 'x@y', '--promo', 'DEMO10'], '--promo: DEMO10 belongs to partner 1'],
+    [['rotate', '--id', '99', '--environment', 'live'], '--id: there is no partner 99'],
+    [['rotate', '--id', '1', '--environment', 'moon'], '--environment: must be live or sandbox'],
+    [['webhook', '--id', '1', '--environment', 'live', '--url', 'ftp://x'], 'url: must be an http or https URL'],
+    [['list', '--colour'], 'colour'],
+  ])('refuses %j with its usage', async (args, message) => {
+    const { exit, output } = await run(...args)
+    expect(exit).toBe(2)
+    expect(output).toContain(message)
+    expect(output).toContain('Usage: npm run partner')
+  })
+})
