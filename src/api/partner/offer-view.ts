@@ -18,7 +18,7 @@ export const offerResponse = z
   .meta({ id: 'Offer' })
 
 /** An offer of a leg as JSON, the same in both versions. */
-export function offerView({ travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
+function offerView({ travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
   return {
     pick_up_date_time: formatLocal(offer.pickupAt),
     price: toDecimal(offer.priceMinor),

@@ -14,9 +14,11 @@ const GROUPS: [PlaceType, string][] = [
   ['resort', 'Resorts'],
 ]
 
+const byLabel = new Intl.Collator('en')
+
 /** The places as people look for them in a list; a kind of which there are none is left out. */
 export function groupPlaces(places: Iterable<Place>): PlaceGroup[] {
-  const byName = [...places].sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const byName = [...places].sort((a, b) => byLabel.compare(a.name, b.name))
   return GROUPS.map(([type, label]) => ({ label, places: byName.filter((place) => place.type === type) })).filter(
     ({ places }) => places.length > 0,
   )

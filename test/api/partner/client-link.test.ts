@@ -68,3 +68,8 @@ it('the route form stays empty for what is no trip', async () => {
   expect(page.body).not.toContain('<script')
   expect(page.body).not.toContain('selected')
 })
+
+it('a personal link keeps its promo code through the form', async () => {
+  const page = await world.app.inject(await follow('/?promo_code=DEMO10'))
+  expect(page.body).toContain('<input type="hidden" name="promo" value="DEMO10" />')
+})

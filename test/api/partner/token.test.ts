@@ -122,6 +122,22 @@ it('answers 405 with Allow, and 404 for what is not there', async () => {
   expect((await world.app.inject({ url: '/api/v2/nothing' })).json().error.code).toBe('NOT_FOUND')
 })
 
+describe('tries to sign in', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on' })
+
+  it('are ten a minute and address, in both versions together', async () => {
+    const attempt = (url: string) => limited.app.inject({ method: 'POST', url, payload: DEMO })
+    for (let i = 0; i < 5; i++) {
+      expect((await attempt('/api/token')).statusCode).toBe(200)
+      expect((await attempt('/api/v2/token')).statusCode).toBe(200)
+    }
+    const refused = await attempt('/api/v2/token')
+    expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await attempt('/sandbox/api/v2/token')).statusCode).toBe(401)
+  })
+})
+
 function multipart(fields: Record<string, string>): string {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

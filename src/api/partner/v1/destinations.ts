@@ -8,6 +8,7 @@ import { LargeBody, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/routing/destinations.ts'
+import { keepBody } from '../kept-bodies.ts'
 import { destinationCode } from '../kinds.ts'
 
 const destinationList = z.record(z.string(), z.string()).meta({
@@ -31,9 +32,14 @@ export function destinations(api: Api, { catalogue }: Deps) {
     response: { 200: destinationList },
     errors: ['UNAUTHORIZED'],
   } satisfies FastifySchema
-  api.get('/transfer/destinations', { schema: all }, (request, reply) =>
-    sendLarge(request, reply, new LargeBody(orderedJson(entriesOf(allDestinations(catalogue.current))))),
-  )
+  api.get('/transfer/destinations', { schema: all }, (request, reply) => {
+    const { current } = catalogue
+    return sendLarge(
+      request,
+      reply,
+      keepBody(current, 'destinations in order', () => orderedJson(entriesOf(allDestinations(current)))),
+    )
+  })
 
   const reachable = {
     ...all,

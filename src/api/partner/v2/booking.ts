@@ -10,6 +10,7 @@ import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, formatLocal } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../booking-body.ts'
+import { EXAMPLES } from '../examples.ts'
 import { offersByKey } from '../offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { BOOKING_ERRORS } from '../transfer-terms.ts'
@@ -69,6 +70,7 @@ export function booking(api: Api, deps: Deps) {
     consumes: FORMS_OR_JSON,
     response: { 200: created },
     errors: BOOKING_ERRORS,
+    examples: EXAMPLES.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema: create }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking

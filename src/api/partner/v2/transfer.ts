@@ -10,6 +10,7 @@ import { formatLocal } from '../../../values/time.ts'
 import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
 import type { Leg } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
+import { EXAMPLES } from '../examples.ts'
 import { offerResponse, offersByKey, offersView } from '../offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
 import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
@@ -65,6 +66,7 @@ export function transfer(api: Api, deps: Deps) {
     consumes: FORMS_OR_JSON,
     response: { 200: record },
     errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
+    examples: EXAMPLES.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, now))

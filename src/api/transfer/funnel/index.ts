@@ -14,7 +14,7 @@ import { withoutSuffix } from '../../../values/place-code.ts'
 import type { Leg, Trip } from '../../../values/trip.ts'
 import { tripBodyFields, tripBodyOf, tripFromBody } from '../trip-body.ts'
 import { linkPageUrl, pageUrl } from './page-url.ts'
-import { routeForm } from './route-form.ts'
+import { type FilledIn, routeForm } from './route-form.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
 import { yourDetails } from './your-details.ts'
 
@@ -44,7 +44,7 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
       if (!(error instanceof ApiError)) throw error
       return redirectOnce(reply, pageUrl(url, 1))
     }
-    return send(reply, 'Where do you want to go?', routeForm(catalogue.current, url, clock(), tripIn(request.query)))
+    return send(reply, 'Where do you want to go?', routeForm(catalogue.current, url, clock(), filledIn(request.query)))
   }
 
   function showVehicles(query: unknown, reply: FastifyReply) {
@@ -64,13 +64,14 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
     return send(reply, 'Your details', yourDetails(link.order))
   }
 
-  /** The trip to fill the route form in with; what is no trip, or lies in the past, leaves it empty. */
-  function tripIn(query: unknown): Trip | null {
+  /** What the route form begins with; what is no trip, or lies in the past, leaves it empty but for the promo code. */
+  function filledIn(query: Record<string, unknown>): FilledIn {
+    const promoCode = typeof query['promo_code'] === 'string' ? query['promo_code'] : null
     try {
-      return tripFromBody(parse(pageQuery, query), clock())
+      return { trip: tripFromBody(parse(pageQuery, query), clock()), promoCode }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return null
+      return { trip: null, promoCode }
     }
   }
 
@@ -81,7 +82,13 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
     return { quote, wish: { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id } }
   }
 
-  site.get('/', (_, reply) => redirectOnce(reply, pageUrl(url, 1)))
+  // A partner's personal link: its promo code stays with the traveller from the first page on.
+  site.get<{ Querystring: Record<string, unknown> }>('/', ({ query: { promo_code: promo } }, reply) =>
+    redirectOnce(
+      reply,
+      pageUrl(url, 1) + (typeof promo === 'string' ? `&promo_code=${encodeURIComponent(promo)}` : ''),
+    ),
+  )
   for (const path of ['/book', '/book/', '/booking/index']) site.get(path, showStep)
 
   site.get<{ Querystring: Record<string, unknown> }>('/en/booking/b2b2c', async ({ query: { key } }, reply) => {

@@ -6,14 +6,20 @@ import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
 import { dayOf, formatDay, formatLocal, todayAt } from '../../../values/time.ts'
 import type { Leg, Trip } from '../../../values/trip.ts'
 
-/** Step 1: a form that leads to the vehicle picker as any quick-search link does, filled in with a trip if there is one. */
-export function routeForm(catalogue: Catalogue, siteUrl: string, now: Date, trip: Trip | null): Markup {
+/** What a traveller brings to the form. */
+export interface FilledIn {
+  trip: Trip | null
+  promoCode: string | null
+}
+
+/** Step 1: a form that leads to the vehicle picker as any quick-search link does, filled in with what the traveller brings. */
+export function routeForm(catalogue: Catalogue, siteUrl: string, now: Date, { trip, promoCode }: FilledIn): Markup {
   const groups = groupPlaces([...catalogue.places.values()].filter(({ code }) => !isVariant(code)))
   const { outbound, return: back } = trip ?? { outbound: null, return: null }
   return html`<form action="${siteUrl}/book/quick-search" method="get">
     !${placeSelect(groups, 'from', 'From', outbound?.from)} !${placeSelect(groups, 'to', 'To', outbound?.to)}
     !${timeFields('', outbound, now)} !${partyFields('', outbound)} !${back ? returnFields(groups, back, now) : ''}
-    !${trip?.promoCode ? hidden('promo', trip.promoCode) : ''} !${trip ? hidden('currency', trip.currency) : ''}
+    !${promoCode ? hidden('promo', promoCode) : ''} !${trip ? hidden('currency', trip.currency) : ''}
     <p><button>Show vehicles and prices</button></p>
   </form>`
 }
@@ -33,13 +39,16 @@ function placeSelect(groups: PlaceGroup[], name: string, label: string, chosen: 
       !${groups.map(
         ({ label, places }) =>
           html`<optgroup label="${label}">
-            !${places.map(
-              (place) =>
-                html`<option value="${place.code}" !${place.code === chosen ? 'selected' : ''}>${place.name}</option>`,
-            )}
+            !${places.map(({ code, name }) => option(code, name, code === chosen))}
           </optgroup>`,
       )}
     </select>`
+}
+
+function option(value: string, label: string, chosen: boolean): Markup {
+  return chosen
+    ? html`<option value="${value}" selected>${label}</option>`
+    : html`<option value="${value}">${label}</option>`
 }
 
 type Prefix = '' | 'return_'
@@ -47,7 +56,6 @@ type Prefix = '' | 'return_'
 function timeFields(prefix: Prefix, leg: Leg | null, now: Date): Markup {
   const today = formatDay(todayAt(now))
   const [date, time] = leg ? [formatDay(dayOf(leg.at)), formatLocal(leg.at).slice(11, 16)] : ['', '']
-  const isPickup = leg?.anchor === 'pickup'
   return html`<div class="columns">
     <div>
       <label for="${prefix}date">Date</label
@@ -60,8 +68,8 @@ function timeFields(prefix: Prefix, leg: Leg | null, now: Date): Markup {
     <div>
       <label for="${prefix}is_flight">The time is</label>
       <select id="${prefix}is_flight" name="${prefix}is_flight">
-        <option value="1">when the flight or train !${prefix === '' ? 'arrives' : 'leaves'}</option>
-        <option value="0" !${isPickup ? 'selected' : ''}>when we pick you up</option>
+        !${option('1', `when the flight or train ${prefix === '' ? 'arrives' : 'leaves'}`, false)}
+        !${option('0', 'when we pick you up', leg?.anchor === 'pickup')}
       </select>
     </div>
   </div>`

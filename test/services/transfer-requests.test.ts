@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { book } from '../../src/services/bookings/book.ts'
+import { offerTrip } from '../../src/services/offers/offer-trip.ts'
+import type { Owner } from '../../src/services/partners/owner.ts'
+import { getRequest, removeOldRequests, storeRequest } from '../../src/services/transfer-requests/transfer-request.ts'
+import { localMinute, parseDay } from '../../src/values/time.ts'
+import type { TransferRequest } from '../../src/values/transfer-request.ts'
+import { GENEVA, VAL_THORENS } from '../support/demo.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const owner: Owner = {
+  partner: { id: 1, name: 'Demo partner', email: 'partner@navette.example', commission: 1_000, promoCode: null },
+  environment: 'live',
+}
+const noExtras = { skis: 0, snowboards: 0, flightNumber: null }
+const request: TransferRequest = {
+  type: 'private',
+  trip: {
+    outbound: {
+      from: GENEVA,
+      to: VAL_THORENS,
+      at: localMinute(parseDay('2027-01-16') ?? 0, 10, 0),
+      anchor: 'flight',
+      party: { adults: 2, children: 0, infants: 0, childSeats: 0, boosters: 0 },
+      luggage: { suitcases: 0, skiBags: 0, skiEquipment: false },
+    },
+    return: null,
+    currency: 'EUR',
+    promoCode: null,
+  },
+  outbound: noExtras,
+  return: noExtras,
+  accommodation: { name: null, address: null, point: null },
+  note: null,
+}
+const customer = {
+  name: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  countryCode: '+44',
+  mobileNumber: '7700900123',
+  reference: null,
+}
+
+describe('transfer requests', () => {
+  it('are forgotten a month after their offers expired, but not when they were booked', async () => {
+    const { db } = world.database
+    const offered = offerTrip(world.catalogue.current, request, NOW)
+    const [idle, booked] = [
+      await storeRequest(db, owner, { request, offered }, NOW),
+      await storeRequest(db, owner, { request, offered }, NOW),
+    ]
+    const stored = await getRequest(db, owner, booked, 'id')
+    const [outbound] = offered.outbound.offers
+    if (outbound) await book(db, { owner, stored, outbound, return: null, customer, prefix: 'NAV' }, NOW)
+
+    await removeOldRequests(db, new Date(NOW.getTime() + 31 * 86_400_000))
+    await expect(getRequest(db, owner, idle, 'id')).resolves.toMatchObject({ id: idle })
+    await removeOldRequests(db, new Date(NOW.getTime() + 31 * 86_400_000 + 1))
+    await expect(getRequest(db, owner, idle, 'id')).rejects.toThrow(`id: there is no transfer ${idle}`)
+    await expect(getRequest(db, owner, booked, 'id')).resolves.toMatchObject({ id: booked })
+  })
+})
