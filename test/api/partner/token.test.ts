@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../../support/http.ts'
 import { partnerOf } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
@@ -56,6 +57,24 @@ describe('POST /token', () => {
     expect(answer.statusCode).toBe(401)
     expect(answer.json().error.code).toBe('INVALID_CREDENTIALS')
     expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it.each([
+    ['multipart/form-data', 'x'],
+    ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="api_key"\r\n\r\nde'],
+    [
+      'multipart/form-data; boundary=b',
+      `--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nx\r\n--b--\r\n`,
+    ],
+    ['application/json', '{'],
+  ])('refuses a broken body of %s', async (type, payload) => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/v2/token',
+      headers: { 'content-type': type },
+      payload,
+    })
+    expectRefusal(answer, 400, 'INVALID_PARAMS', /^body: /)
   })
 
   it('names what is missing', async () => {
