@@ -190,10 +190,11 @@ async function loadMarkups(
   for (const [i, row] of rows.entries()) {
     if (i % 250 === 249) await breathe()
     if (!vehiclesById.has(row.vehicleId)) continue
-    const covered = (routesOfRule.get(row.id) ?? []).flatMap((key) => {
+    const covered: OpenRoute[] = []
+    for (const key of routesOfRule.get(row.id) ?? []) {
       const route = routesByKey.get(key)
-      return route ? [route, ...(variants.get(route) ?? [])] : []
-    })
+      if (route) covered.push(route, ...(variants.get(route) ?? []))
+    }
     const rule = markupRule(row, covered)
     rules.push(rule)
     for (const route of covered) {

@@ -5,7 +5,7 @@ import type { StoredRequest } from '../../services/transfer-requests/transfer-re
 import type { Customer } from '../../values/customer.ts'
 import type { Offer, OfferedLeg } from '../../values/offer.ts'
 import { diallingPrefix, emailAddress, line, phoneNumber } from './kinds.ts'
-import { withoutEmptyTexts } from './present.ts'
+import { withoutEmptyTexts } from './empty-texts.ts'
 
 const customerFields = z.object(
   {

@@ -4,10 +4,10 @@ import { day, flag, flagWithDefault, integer, note, optional, required, withDefa
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { localMinute } from '../../values/time.ts'
-import { TRANSFER_TYPES, type TransferRequest } from '../../values/transfer-request.ts'
+import { TRANSFER_TYPES, type TransferRequest, type TransferType } from '../../values/transfer-request.ts'
 import type { Leg, Luggage, Trip } from '../../values/trip.ts'
 import { coordinates, destinationCode, line, oneOf } from './kinds.ts'
-import { withoutEmptyTexts } from './present.ts'
+import { withoutEmptyTexts } from './empty-texts.ts'
 
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
 
@@ -38,6 +38,7 @@ const typeField = {
 }
 
 const count = () => optional(integer(0))
+const returnCount = () => optional(integer(0), { description: 'Of the return leg alone: left out it is 0.' })
 
 const additionalInformation = z.preprocess(
   (value) => (value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? {} : value),
@@ -47,10 +48,10 @@ const additionalInformation = z.preprocess(
       child_seat_count: optional(integer(0), { description: 'For about 9–18 kg: 1–5 years.' }),
       ski_count: count(),
       snowboard_count: count(),
-      return_booster_seat_count: count(),
-      return_child_seat_count: count(),
-      return_ski_count: count(),
-      return_snowboard_count: count(),
+      return_booster_seat_count: returnCount(),
+      return_child_seat_count: returnCount(),
+      return_ski_count: returnCount(),
+      return_snowboard_count: returnCount(),
       accommodation_name: optional(line),
       accommodation_address: optional(line),
       flight_number: optional(line, { example: 'LX-2816' }),
@@ -92,9 +93,8 @@ type TripWords = z.output<z.ZodObject<typeof tripFields>>
 type AdditionalInformation = z.output<typeof additionalInformation>
 
 /** The request a body means. Throws INVALID_PARAMS for missing return fields and for dates that cannot be travelled. */
-export function requestFromBody(body: z.output<typeof transferBodyV1>, now: Date): TransferRequest {
+export function requestFromBody(body: z.output<typeof transferBodyV1>, type: TransferType, now: Date): TransferRequest {
   const extra = body.AdditionalInformation
-  const type = 'type' in body.Transfer && body.Transfer.type === 'shared' ? 'shared' : 'private'
   return {
     type,
     trip: tripFromWords(body.Transfer, now, {

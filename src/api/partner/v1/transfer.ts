@@ -27,7 +27,10 @@ const legFields = {
   'off_peak-3': offerResponse.optional(),
 }
 
-const outboundLeg = z.object({ identifier: z.string(), ...legFields })
+const outboundLeg = z.object({
+  identifier: z.string().meta({ description: 'The id of the transfer, as text.' }),
+  ...legFields,
+})
 
 const returnLeg = z.object({ ...legFields, check_in_date_time: z.string().nullable() })
 
@@ -61,7 +64,7 @@ export function transfer(api: Api, deps: Deps) {
     errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
   } satisfies FastifySchema
   api.post('/transfer', { schema: create }, async (request, reply) => {
-    const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, now))
+    const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, 'private', now))
     return { Transfer: transferView(stored) }
   })
 

@@ -8,7 +8,7 @@ import { createClientLink } from '../../../services/client-links/client-link.ts'
 import { getRoutes } from '../../../services/routing/get-route.ts'
 import type { Trip } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { withoutEmptyTexts } from '../present.ts'
+import { withoutEmptyTexts } from '../empty-texts.ts'
 import { transferOf, tripFields, tripFromWords } from '../transfer-body.ts'
 import { OFFER_ERRORS } from '../transfer-terms.ts'
 

@@ -69,7 +69,9 @@ export function transfer(api: Api, deps: Deps) {
     examples: EXAMPLES.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create }, async (request, reply) => {
-    const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, now))
+    const stored = await placeTransfer(deps, request, reply, (now) =>
+      requestFromBody(request.body, request.body.Transfer.type, now),
+    )
     return { Transfer: transferView(stored) }
   })
 
