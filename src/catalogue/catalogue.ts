@@ -84,11 +84,9 @@ export interface Band {
   paxMin: number
   paxMax: number
   priceMinor: number
-  changedAt: Milliseconds
+  /** Unix seconds. */
+  changedAt: number
 }
-
-/** An instant, since the epoch. */
-export type Milliseconds = number
 
 /** A percentage on the base price at certain times, all ends included. */
 export interface MarkupRule {
@@ -105,7 +103,8 @@ export interface MarkupRule {
   secondTo: number
   basisPoints: number
   level: number
-  changedAt: Milliseconds
+  /** Unix seconds. */
+  changedAt: number
   /** The active routes it covers. */
   routes: readonly Route[]
 }

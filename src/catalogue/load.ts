@@ -131,7 +131,7 @@ async function loadFares(
         toCode: table.toCode,
         prices: sql<
           PricedRoute['prices']
-        >`json_agg(json_build_array(${table.vehicleId}, ${table.paxMin}, ${table.paxMax}, ${table.priceMinor}, floor(extract(epoch FROM ${table.updatedAt}) * 1000)) ORDER BY ${table.vehicleId}, ${table.paxMin})`,
+        >`json_agg(json_build_array(${table.vehicleId}, ${table.paxMin}, ${table.paxMax}, ${table.priceMinor}, floor(date_part('epoch', ${table.updatedAt}))::bigint) ORDER BY ${table.vehicleId}, ${table.paxMin})`,
       })
       .from(table)
       .where(
@@ -239,7 +239,7 @@ function markupRule(row: typeof markupRules.$inferSelect, covered: Route[]): Mar
     secondTo: secondOfDay(row.timeTo),
     basisPoints: stored(parseDecimal(row.percentage, 2)),
     level: row.level,
-    changedAt: row.updatedAt.getTime(),
+    changedAt: Math.floor(row.updatedAt.getTime() / 1000),
     routes: covered,
   }
 }

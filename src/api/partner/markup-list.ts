@@ -68,7 +68,7 @@ function markupListView(catalogue: Catalogue, filter: MarkupFilter): z.input<typ
   const size = Math.min(filter.size, MOST_PER_PAGE)
   const found = catalogue.markupRules.filter(
     (rule) =>
-      rule.changedAt >= since * 1000 &&
+      rule.changedAt >= since &&
       (vehicle === undefined || rule.vehicleId === vehicle) &&
       (date === undefined || (rule.dateFrom <= date && date <= rule.dateTo)) &&
       (destination === undefined || rule.routes.some((route) => touches(route, destination))),

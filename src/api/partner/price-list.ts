@@ -47,7 +47,7 @@ function priceListView(catalogue: Catalogue, { type, since = 0, destination }: P
     if (destination !== undefined && !touches(route, destination)) continue
     const entries = (type === 'shared' ? route.sharedFares : route.fares).flatMap(({ vehicle, bands }) =>
       bands
-        .filter(({ changedAt }) => changedAt >= since * 1000)
+        .filter(({ changedAt }) => changedAt >= since)
         .map(({ paxMin, paxMax, priceMinor }) => ({
           vehicle: String(vehicle.id),
           pax_min: String(paxMin),

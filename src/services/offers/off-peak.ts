@@ -1,5 +1,5 @@
 import type { Offer } from '../../values/offer.ts'
-import { addMinutes, toInstant } from '../../values/time.ts'
+import { addMinutes, momentOf, toInstant } from '../../values/time.ts'
 import { groupSize } from '../../values/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
@@ -29,7 +29,7 @@ export function findOffPeak(
   for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MOST_OFFERS; moved += step) {
     const at = addMinutes(pickupAt, moved)
     if (toInstant(at) < now.getTime()) break
-    const price = legPrice(fare, size, at, terms)
+    const price = legPrice(fare, size, momentOf(at), terms)
     if (price === undefined || price >= lowest) continue
     lowest = price
     offers.push({

@@ -1,7 +1,7 @@
 import type { Route } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
 import type { Offer } from '../../values/offer.ts'
-import { toInstant } from '../../values/time.ts'
+import { momentOf, toInstant } from '../../values/time.ts'
 import { groupSize, type Leg } from '../../values/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { pickupAt } from '../routing/pickup.ts'
@@ -18,7 +18,7 @@ export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms): Offer[]
   const departure = findDeparture(route.shuttles, wanted, route.from.type === 'resort' ? 'last' : 'next')
   const size = groupSize(leg.party)
   const offers = route.sharedFares.flatMap((fare) => {
-    const priceMinor = departure === undefined ? undefined : legPrice(fare, size, departure, terms)
+    const priceMinor = departure === undefined ? undefined : legPrice(fare, size, momentOf(departure), terms)
     if (departure === undefined || priceMinor === undefined) return []
     return {
       offPeak: 0,
