@@ -35,3 +35,6 @@ export const SKI = {
   ALL_IN: 2007,
   JUNIOR_SKIS: 2018,
 } as const
+
+/** The id of the demo partner. */
+export const DEMO_PARTNER = 1

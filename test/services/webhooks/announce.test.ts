@@ -1,21 +1,20 @@
 import { inArray, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/outbox.ts'
-import { partners } from '../../../src/db/schema/partners.ts'
 import { markupRules } from '../../../src/db/schema/prices.ts'
 import { webhooks } from '../../../src/db/schema/webhooks.ts'
 import { announceMarkupChanges } from '../../../src/services/webhooks/announce.ts'
 import { registerWebhook } from '../../../src/services/webhooks/register.ts'
 import { useDatabase } from '../../support/database.ts'
+import { DEMO_PARTNER } from '../../support/demo.ts'
 import { NOW } from '../../support/world.ts'
 
 const database = useDatabase()
 const announce = () => announceMarkupChanges(database.db, NOW)
 const queued = () => database.db.select().from(outbox)
 
-let partnerId = 0
 const register = (url = 'https://partner.example/hook') =>
-  registerWebhook(database.db, { partnerId, environment: 'live', url }, NOW)
+  registerWebhook(database.db, { partnerId: DEMO_PARTNER, environment: 'live', url }, NOW)
 
 const change = (...ids: number[]) =>
   database.db
@@ -23,15 +22,9 @@ const change = (...ids: number[]) =>
     .set({ updatedAt: sql`clock_timestamp()` })
     .where(inArray(markupRules.id, ids))
 
-beforeEach(async () => {
-  const partner = { name: 'Alpine Tours', email: 'alpine@example.com', commissionPercent: '10', createdAt: NOW }
-  const [row] = await database.db.insert(partners).values(partner).returning()
-  partnerId = row?.id ?? 0
-})
 afterEach(async () => {
   await database.db.delete(outbox)
   await database.db.delete(webhooks)
-  await database.db.delete(partners)
 })
 
 describe('changed markup rules', () => {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { outbox, type WebhookPayload } from '../../../src/db/schema/outbox.ts'
-import { partners } from '../../../src/db/schema/partners.ts'
 import { webhooks } from '../../../src/db/schema/webhooks.ts'
 import { queueMessage } from '../../../src/services/outbox/queue.ts'
 import { startOutbox } from '../../../src/services/outbox/start-outbox.ts'
 import { webhookDelivery } from '../../../src/services/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../../src/services/webhooks/register.ts'
 import { useDatabase } from '../../support/database.ts'
+import { DEMO_PARTNER } from '../../support/demo.ts'
 import { type HookServer, startHookServer } from '../../support/hook-server.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { NOW } from '../../support/world.ts'
@@ -32,14 +32,11 @@ afterEach(async () => {
   await server.close()
   await database.db.delete(outbox)
   await database.db.delete(webhooks)
-  await database.db.delete(partners)
 })
 
 /** Registers a webhook, queues the event for it and runs the outbox until the test ends. */
 async function announce({ url = server.url, privateHosts = true } = {}): Promise<string> {
-  const partner = { name: 'Alpine Tours', email: 'alpine@example.com', commissionPercent: '10', createdAt: NOW }
-  const [row] = await database.db.insert(partners).values(partner).returning()
-  const webhook = { partnerId: row?.id ?? 0, environment: 'live', url } as const
+  const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url } as const
   const { id, secret } = await registerWebhook(database.db, webhook, now)
   await queueMessage(database.db, 'live', { kind: 'webhook', webhookId: id, event: EVENT }, now)
   const stopping = new AbortController()
