@@ -18,7 +18,7 @@ export interface WordEntry {
 }
 
 /** A word's part in a place: of its name or IATA code, of an alias, or of its country. */
-export interface WordUse {
+interface WordUse {
   place: Place
   weight: number
 }

@@ -50,6 +50,6 @@ async function run(load: Load, duration: number): Promise<Run> {
 }
 
 /** The middle one. */
-export function median(values: number[]): number {
+function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

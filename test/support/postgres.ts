@@ -17,7 +17,7 @@ export async function dropDatabase(serverUrl: string, database: string): Promise
 }
 
 /** Runs one statement on the server's own database. */
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+async function onServer(serverUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
   try {

@@ -45,7 +45,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** A port that nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -38,7 +38,7 @@ export interface TableSpec<Row = Record<string, unknown>> {
 }
 
 /** What one row of a file holds once it is read. */
-export type RowOf<Spec> = Spec extends TableSpec<infer Row> ? Row : never
+type RowOf<Spec> = Spec extends TableSpec<infer Row> ? Row : never
 
 /** The name of a column in the file: the row's own, or one of a span such as `in_store_7`. */
 export type ColumnName<Row> = (keyof Row & string) | `${keyof Row & string}_${number}`

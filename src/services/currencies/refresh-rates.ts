@@ -25,7 +25,7 @@ export async function refreshRates(db: Database, url: string): Promise<string[]>
 }
 
 /** The `<Cube currency="USD" rate="1.0823"/>` elements of the file; throws when there are none. */
-export function parseRates(xml: string): { code: string; rate: string }[] {
+function parseRates(xml: string): { code: string; rate: string }[] {
   const rates = [
     ...xml.matchAll(/<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g),
   ].map(([, code = '', rate = '']) => ({ code, rate }))

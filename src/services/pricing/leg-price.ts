@@ -13,12 +13,12 @@ export interface PriceTerms {
 }
 
 /** The base price in EUR minor units for a group; undefined when no band holds it. */
-export function findBasePrice({ bands }: Fare, size: number): number | undefined {
+function findBasePrice({ bands }: Fare, size: number): number | undefined {
   return bands.find((band) => size >= band.paxMin && size <= band.paxMax)?.priceMinor
 }
 
 /** The one-way price in EUR minor units: the base price with the markup that applies at the pickup. */
-export function oneWayPrice(fare: Fare, baseMinor: number, pickup: Moment): number {
+function oneWayPrice(fare: Fare, baseMinor: number, pickup: Moment): number {
   return addPercent(baseMinor, findMarkup(fare.markups, pickup)?.basisPoints ?? 0)
 }
 

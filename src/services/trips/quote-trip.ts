@@ -72,7 +72,7 @@ function quoteLeg(leg: Leg, route: Route, terms: PriceTerms): LegQuote {
 }
 
 /** Whether the vehicle takes the group and what it carries (decisions 3.4). */
-export function fits({ vehicle }: Pick<Fare, 'vehicle'>, size: number, luggage: Luggage): boolean {
+function fits({ vehicle }: Pick<Fare, 'vehicle'>, size: number, luggage: Luggage): boolean {
   return (
     (vehicle.maxPassengers === null || size <= vehicle.maxPassengers) &&
     (vehicle.maxLuggage === null || luggage.suitcases <= vehicle.maxLuggage) &&
