@@ -30,6 +30,11 @@ export function formatLocal(at: LocalMinute): string {
   return `${formatDay(dayOf(at))} ${formatDuration(minuteOfDay(at))}`
 }
 
+/** `HH:MM` of a wall-clock minute. */
+export function formatTime(at: LocalMinute): string {
+  return formatDuration(minuteOfDay(at)).slice(0, 5)
+}
+
 /** Minutes as `HH:MM:SS`. */
 export function formatDuration(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`

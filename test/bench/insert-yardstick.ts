@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 /** The yardstick of POST /checkout-link: a bare Fastify route whose only work is the same INSERT, by pg. Arguments: port, database URL. */
 const [port, connectionString] = process.argv.slice(2)
 const pool = new Pool({ connectionString, max: 10 })
+pool.on('error', (error) => console.error(error.message))
 const order = JSON.stringify({ padding: 'x'.repeat(900) })
 const app = Fastify()
 

@@ -58,10 +58,11 @@ export const QUOTE_ERRORS = [
 
 function linksTo({ url }: Site, linked: LinkedTrip): QuoteLinks {
   const query = tripToQuery(linked)
+  const checkout = [url, '/book/quick-checkout?', query, '&vehicle='].join('')
   return {
     childAges: linked.childAges,
     quoteUrl: `${url}/book/quick-search?${query}`,
     bookingUrl: (outbound, back) =>
-      `${url}/book/quick-checkout?${query}&vehicle=${outbound.id}${back ? `&return_vehicle=${back.id}` : ''}`,
+      back ? `${checkout}${outbound.id}&return_vehicle=${back.id}` : checkout + outbound.id,
   }
 }

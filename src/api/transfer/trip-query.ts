@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, day, flag, flagWithDefault, integer, optional, required, withDefault } from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
-import { formatDay, formatLocal, dayOf } from '../../values/time.ts'
+import { formatDay, formatTime, dayOf } from '../../values/time.ts'
 import type { Leg, Trip } from '../../values/trip.ts'
 import { ages, locationCode, timeOfDay } from './kinds.ts'
 
@@ -138,22 +138,32 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
 
 /** The query string that means this trip, every field spelt out, so that the link keeps its meaning. */
 export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): string {
-  const { outbound, return: back } = trip
-  let query = `from=${outbound.from}&to=${outbound.to}${legToQuery(outbound, '')}`
-  if (childAges) query += `&child_ages=${childAges.join(',')}`
+  const { outbound, return: back, currency, promoCode } = trip
+  const parts = ['from=', outbound.from, '&to=', outbound.to]
+  addLeg(parts, outbound, '&')
+  if (childAges) parts.push('&child_ages=', childAges.join(','))
   if (back) {
-    query += `&return=1&return_to=${back.to}${legToQuery(back, 'return_')}`
-    if (returnChildAges) query += `&return_child_ages=${returnChildAges.join(',')}`
+    parts.push('&return=1&return_to=', back.to)
+    addLeg(parts, back, '&return_')
+    if (returnChildAges) parts.push('&return_child_ages=', returnChildAges.join(','))
   }
-  query += `&currency=${encodeURIComponent(trip.currency)}`
-  return trip.promoCode === null ? query : `${query}&promo=${encodeURIComponent(trip.promoCode)}`
+  parts.push('&currency=', encodeURIComponent(currency))
+  if (promoCode !== null) parts.push('&promo=', encodeURIComponent(promoCode))
+  // Joined at once: every vehicle of a quote carries this text, and one that is pieced together is copied piece by piece each time.
+  return parts.join('')
 }
 
-function legToQuery({ at, anchor, party, luggage }: Leg, prefix: '' | 'return_'): string {
-  return (
-    `&${prefix}date=${formatDay(dayOf(at))}&${prefix}time=${formatLocal(at).slice(11, 16)}&${prefix}is_flight=${anchor === 'flight' ? 1 : 0}` +
-    `&${prefix}adults=${party.adults}&${prefix}children=${party.children}&${prefix}infants=${party.infants}` +
-    `&${prefix}child_seats=${party.childSeats}&${prefix}boosters=${party.boosters}` +
-    `&${prefix}luggage=${luggage.suitcases}&${prefix}ski_bags=${luggage.skiBags}&${prefix}ski=${luggage.skiEquipment ? 1 : 0}`
-  )
+function addLeg(parts: string[], { at, anchor, party, luggage }: Leg, prefix: '&' | '&return_'): void {
+  const add = (name: string, value: string | number) => parts.push(prefix, name, String(value))
+  add('date=', formatDay(dayOf(at)))
+  add('time=', formatTime(at))
+  add('is_flight=', anchor === 'flight' ? 1 : 0)
+  add('adults=', party.adults)
+  add('children=', party.children)
+  add('infants=', party.infants)
+  add('child_seats=', party.childSeats)
+  add('boosters=', party.boosters)
+  add('luggage=', luggage.suitcases)
+  add('ski_bags=', luggage.skiBags)
+  add('ski=', luggage.skiEquipment ? 1 : 0)
 }

@@ -82,11 +82,14 @@ function firstAtOrAfter(entries: readonly WordEntry[], word: string): number {
 function similarWords(index: PlaceIndex, word: string): { entry: WordEntry; distance: number }[] {
   const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
   if (most === 0) return []
-  const among = (entries: readonly WordEntry[]) =>
-    entries.flatMap((entry) => {
+  const among = (entries: readonly WordEntry[]) => {
+    const similar: { entry: WordEntry; distance: number }[] = []
+    for (const entry of entries) {
       const distance = typosBetween(word, entry.word, most)
-      return distance <= most ? [{ entry, distance }] : []
-    })
+      if (distance <= most) similar.push({ entry, distance })
+    }
+    return similar
+  }
   const likely = among(index.byFirstLetter.get(word.charAt(0)) ?? [])
   return likely.length > 0 ? likely : among(index.entries)
 }
@@ -98,27 +101,39 @@ function similarWords(index: PlaceIndex, word: string): { entry: WordEntry; dist
 export function typosBetween(typed: string, word: string, most: number): number {
   if (word.length < typed.length - most) return most + 1
   const columns = Math.min(word.length, typed.length + most)
-  let beforeLast: number[] = []
-  let last = Array.from({ length: columns + 1 }, (_, column) => column)
+  for (let column = 0; column <= columns; column++) ROWS[0][column] = column
   for (let row = 1; row <= typed.length; row++) {
-    const current = [row]
-    let best = row
+    const current = rowOf(row)
+    const last = rowOf(row - 1)
+    const beforeLast = rowOf(row + 1)
+    const letter = typed.charCodeAt(row - 1)
+    let best = (current[0] = row)
     for (let column = 1; column <= columns; column++) {
-      const same = typed[row - 1] === word[column - 1]
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]) {
-        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1)
+      const other = word.charCodeAt(column - 1)
+      let cost = Math.min(at(last, column), at(current, column - 1)) + 1
+      cost = Math.min(cost, at(last, column - 1) + (letter === other ? 0 : 1))
+      if (row > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(row - 2) === other) {
+        cost = Math.min(cost, at(beforeLast, column - 2) + 1)
       }
-      current.push(cost)
-      best = Math.min(best, cost)
+      current[column] = cost
+      if (cost < best) best = cost
     }
     if (best > most) return most + 1
-    beforeLast = last
-    last = current
   }
-  return Math.min(...last, most + 1)
+  const end = rowOf(typed.length)
+  let least = most + 1
+  for (let column = 0; column <= columns; column++) least = Math.min(least, at(end, column))
+  return least
+}
+
+/** The last three rows of the table, in turn; kept between calls because a search makes hundreds of them. */
+const LONGEST = 512
+const ROWS = [new Uint16Array(LONGEST), new Uint16Array(LONGEST), new Uint16Array(LONGEST)] as const
+
+function rowOf(row: number): Uint16Array {
+  return ROWS[row % 3] ?? ROWS[0]
+}
+
+function at(row: Uint16Array, column: number): number {
+  return row[column] ?? 0
 }
