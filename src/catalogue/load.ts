@@ -211,11 +211,12 @@ function ruledFare(fares: OpenFare[], { vehicleId }: MarkupRule): OpenFare | und
 
 async function loadMarkupRoutes(db: Database): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>()
-  const rows = inBatches<{ ruleId: number; keys: string[] }>(100, (size, last) =>
+  const rows = inBatches<{ ruleId: number; keys: string }>(100, (size, last) =>
     db
       .select({
         ruleId: markupRuleRoutes.ruleId,
-        keys: sql<string[]>`json_agg(${markupRuleRoutes.fromCode} || '>' || ${markupRuleRoutes.toCode})`,
+        // One text a rule: the embedded database takes three times as long to make a list.
+        keys: sql<string>`string_agg(${markupRuleRoutes.fromCode} || '>' || ${markupRuleRoutes.toCode}, ' ')`,
       })
       .from(markupRuleRoutes)
       .where(last && gt(markupRuleRoutes.ruleId, last.ruleId))
@@ -223,7 +224,7 @@ async function loadMarkupRoutes(db: Database): Promise<Map<number, string[]>> {
       .orderBy(asc(markupRuleRoutes.ruleId))
       .limit(size),
   )
-  for await (const { ruleId, keys } of rows) found.set(ruleId, keys)
+  for await (const { ruleId, keys } of rows) found.set(ruleId, keys.split(' '))
   return found
 }
 
