@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { formatMoney } from '../../values/money.ts'
-import { dayOf, formatLocal, type LocalMinute } from '../../values/time.ts'
+import { dayOf, formatLocal, formatTime, type LocalMinute } from '../../values/time.ts'
 import type { Voucher } from '../../values/voucher.ts'
 
 /** `Saturday 16 January 2027`. */
@@ -10,7 +10,7 @@ export function dateWords(at: LocalMinute): string {
 
 /** `08:05`. */
 export function clockWords(at: LocalMinute): string {
-  return formatLocal(at).slice(11, 16)
+  return formatTime(at)
 }
 
 /** `1 h 15 min`. */

@@ -267,7 +267,7 @@ describe('the whole request', () => {
   })
 
   it.each([
-    [{ currency_code: 'XXX' }, 400, 'CURRENCY_NOT_SUPPORTED'],
+    [{ currency_code: 'ZZZ' }, 400, 'CURRENCY_NOT_SUPPORTED'],
     [{ resort_id: 999_999 }, 404, 'RESORT_NOT_FOUND'],
     [{ resort_id: SKI.INACTIVE_RESORT }, 404, 'RESORT_NOT_FOUND'],
     [{ shop_id: SKI.CHAMONIX_SHOP }, 404, 'SHOP_NOT_FOUND'],
@@ -282,7 +282,7 @@ describe('the whole request', () => {
   it('is refused in the order form, currency, resort, shop, duration, packs, words', async () => {
     const wrong = {
       first_day: '2026-01-01',
-      currency_code: 'XXX',
+      currency_code: 'ZZZ',
       resort_id: 999_999,
       shop_id: 999_999,
       duration_days: 99,

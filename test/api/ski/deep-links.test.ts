@@ -47,7 +47,7 @@ describe('quick-search', () => {
   })
 
   it('falls back to euros, ignores an invalid promo, e-mail and unknown keys', async () => {
-    const location = await follow(`quick-search?${RENTAL}&currency=XXX&promo=NOPE&email=nobody&adults=x`)
+    const location = await follow(`quick-search?${RENTAL}&currency=ZZZ&promo=NOPE&email=nobody&adults=x`)
     expect(words(location)).toMatchObject({ step: '2', currency: 'EUR' })
     expect(words(location)).not.toHaveProperty('email')
     expect((await page(location)).statusCode).toBe(200)

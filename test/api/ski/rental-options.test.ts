@@ -223,7 +223,7 @@ describe('a refusal', () => {
   })
 
   it.each([
-    [{ currency: 'XXX' }, 400, 'CURRENCY_NOT_SUPPORTED'],
+    [{ currency: 'ZZZ' }, 400, 'CURRENCY_NOT_SUPPORTED'],
     [{ currency: '' }, 400, 'CURRENCY_NOT_SUPPORTED'],
     [{ resort: '999999' }, 404, 'RESORT_NOT_FOUND'],
     [{ resort: String(SKI.INACTIVE_RESORT) }, 404, 'RESORT_NOT_FOUND'],
@@ -246,7 +246,7 @@ describe('a refusal', () => {
     const wrong: Record<string, string> = {
       days: '99',
       first_day: '2027-07-01',
-      currency: 'XXX',
+      currency: 'ZZZ',
       resort: '999999',
       shop: '999999',
     }

@@ -6,7 +6,7 @@ import { formatDay, todayAt } from '../../../values/time.ts'
 
 const USUAL_DAYS = 6
 
-/** Step 1: a form that leads to the offer picker as any quick-search link does. */
+/** Step 1: a form that leads to the offer picker like every quick-search link. */
 export function startForm({ rentals }: Catalogue, siteUrl: string, now: Date): Markup {
   const today = formatDay(todayAt(now))
   return html`<form action="${siteUrl}/book/quick-search" method="get">

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Markup } from '../../../http/page.ts'
 import { groupPlaces, type PlaceGroup } from '../../../services/places/group-places.ts'
 import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
-import { dayOf, formatDay, formatLocal, todayAt } from '../../../values/time.ts'
+import { dayOf, formatDay, formatTime, todayAt } from '../../../values/time.ts'
 import type { Leg, Trip } from '../../../values/trip.ts'
 
 /** What a traveller brings to the form. */
@@ -12,7 +12,7 @@ export interface FilledIn {
   promoCode: string | null
 }
 
-/** Step 1: a form that leads to the vehicle picker as any quick-search link does, filled in with what the traveller brings. */
+/** Step 1: a form that leads to the vehicle picker like every quick-search link, filled in with what the traveller brings. */
 export function routeForm(catalogue: Catalogue, siteUrl: string, now: Date, { trip, promoCode }: FilledIn): Markup {
   const groups = groupPlaces([...catalogue.places.values()].filter(({ code }) => !isVariant(code)))
   const { outbound, return: back } = trip ?? { outbound: null, return: null }
@@ -55,7 +55,7 @@ type Prefix = '' | 'return_'
 
 function timeFields(prefix: Prefix, leg: Leg | null, now: Date): Markup {
   const today = formatDay(todayAt(now))
-  const [date, time] = leg ? [formatDay(dayOf(leg.at)), formatLocal(leg.at).slice(11, 16)] : ['', '']
+  const [date, time] = leg ? [formatDay(dayOf(leg.at)), formatTime(leg.at)] : ['', '']
   return html`<div class="columns">
     <div>
       <label for="${prefix}date">Date</label

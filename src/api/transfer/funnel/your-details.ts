@@ -1,7 +1,7 @@
 import { html } from 'ghtml'
 import type { Markup } from '../../../http/page.ts'
 import { formatMoney } from '../../../values/money.ts'
-import { formatLocal } from '../../../values/time.ts'
+import { formatLocal, formatTime } from '../../../values/time.ts'
 import { type OrderedLeg, type TransferOrder, transferTotal } from '../../../values/transfer-order.ts'
 
 /** Step 3: what was chosen and its price, with the fields that the order fills in. */
@@ -50,7 +50,7 @@ function legFields(
       <dt>Luggage</dt>
       <dd>${luggage.suitcases} suitcases, ${luggage.skiBags} ski bags</dd>
     </dl>
-    !${leg.anchor === 'flight' ? textField(`${prefix}_flight_time`, 'Flight time', formatLocal(leg.at).slice(11, 16)) : ''}
+    !${leg.anchor === 'flight' ? textField(`${prefix}_flight_time`, 'Flight time', formatTime(leg.at)) : ''}
     !${textField(`${prefix}_flight_number`, 'Flight number', details.flightNumber ?? '')}
     <label for="${prefix}_note">Note for the driver</label>
     <textarea id="${prefix}_note" name="${prefix}_note" rows="3">${details.note ?? ''}</textarea>
