@@ -57,12 +57,15 @@ describe('the clock of Paris', () => {
     }
   })
 
-  it('reads any wall-clock minute as the time zone database does', () => {
+  it('reads any wall-clock minute as the time zone database does, the first of two', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2020-01-01T00:00'), max: at('2040-01-01T00:00') }), (minute) => {
-        const expected = DateTime.fromFormat(formatLocal(minute), 'yyyy-MM-dd HH:mm:ss', { zone })
-        expect(toInstant(minute)).toBe(expected.toMillis())
+        const read = DateTime.fromFormat(formatLocal(minute), 'yyyy-MM-dd HH:mm:ss', { zone })
+        // Which of the two luxon reads by itself depends on the season it runs in.
+        const instants = read.getPossibleOffsets().map((instant) => instant.toMillis())
+        expect(toInstant(minute)).toBe(Math.min(...instants))
       }),
+      { examples: [[at('2027-03-28T02:30')], [at('2027-10-31T02:00')], [at('2027-10-31T02:59')]] },
     )
   })
 
