@@ -14,6 +14,8 @@ export interface PlaceIndex {
 /** One word and the places it belongs to. */
 export interface WordEntry {
   word: string
+  /** `lettersOf` the word. */
+  letters: number
   uses: readonly WordUse[]
 }
 
@@ -33,6 +35,7 @@ export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
   }
   const entries = [...usesByWord.keys()].sort().map((word) => ({
     word,
+    letters: lettersOf(word),
     uses: [...(usesByWord.get(word) ?? [])].map(([place, weight]) => ({ place, weight })),
   }))
   const byFirstLetter = new Map<string, WordEntry[]>()
@@ -56,6 +59,13 @@ function addWords(
     if (!uses) usesByWord.set(word, (uses = new Map()))
     uses.set(place, Math.min(weight, uses.get(place) ?? weight))
   }
+}
+
+/** Which letters a word holds, as bits; rarer characters share the bits of letters. */
+export function lettersOf(word: string): number {
+  let letters = 0
+  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
+  return letters
 }
 
 /** "St", "Saint" and "Sankt" are one word to whoever types it. */

@@ -8,19 +8,29 @@ import { fold } from '../../values/text.ts'
 /** How far from its resort an accommodation may lie. */
 export const RESORT_RADIUS_KM = 10
 
-/** The accommodations around a resort whose name holds the text, best match first. Throws RESORT_NOT_FOUND. */
+/**
+ * The accommodations around a resort whose name holds the text: first names that begin with it, then those with a word
+ * that does, then any other. Throws RESORT_NOT_FOUND.
+ */
 export function findAccommodations(catalogue: Catalogue, resortId: number, text: string): Accommodation[] {
   const resort = catalogue.places.get(placeCode('resort', resortId))
   if (!resort?.point)
     throw new ApiError('RESORT_NOT_FOUND', `resort_id: there is no active resort ${resortId} with coordinates`)
   const wanted = fold(text)
-  return neighboursOf(catalogue, resort, resort.point)
-    .flatMap((accommodation) => {
-      const rank = matchRank(accommodation.foldedName, wanted)
-      return rank === undefined ? [] : [{ accommodation, rank }]
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ accommodation }) => accommodation)
+  const atStart: Accommodation[] = []
+  const atWord: Accommodation[] = []
+  const inside: Accommodation[] = []
+  for (const accommodation of neighboursOf(catalogue, resort, resort.point)) {
+    const name = accommodation.foldedName
+    const at = name.indexOf(wanted)
+    if (at === 0) atStart.push(accommodation)
+    else if (at > 0) (beginsWord(name, at) ? atWord : inside).push(accommodation)
+  }
+  return [...atStart, ...atWord, ...inside]
+}
+
+function beginsWord(name: string, at: number): boolean {
+  return /[^\p{L}\p{N}]/u.test(name.charAt(at - 1))
 }
 
 /** Whether the accommodation lies within reach of the place; never when one of them has no coordinates. */
@@ -30,14 +40,6 @@ export function isNear(accommodation: Accommodation, place: Place): boolean {
     place.point !== null &&
     distanceKm(accommodation.point, place.point) <= RESORT_RADIUS_KM
   )
-}
-
-/** A name that begins with the text comes first, then one with a word that does, then any other. */
-function matchRank(name: string, wanted: string): number | undefined {
-  const at = name.indexOf(wanted)
-  if (at < 0) return undefined
-  if (at === 0) return 0
-  return /[^\p{L}\p{N}]/u.test(name.charAt(at - 1)) ? 1 : 2
 }
 
 /** A resort's surroundings by name, kept for as long as its catalogue is. */

@@ -1,5 +1,5 @@
 import type { Place } from '../../catalogue/catalogue.ts'
-import { type PlaceIndex, WORD_WEIGHT, type WordEntry } from '../../catalogue/place-index.ts'
+import { lettersOf, type PlaceIndex, WORD_WEIGHT, type WordEntry } from '../../catalogue/place-index.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
 import { wordsOf } from '../../values/text.ts'
 
@@ -82,9 +82,12 @@ function firstAtOrAfter(entries: readonly WordEntry[], word: string): number {
 function similarWords(index: PlaceIndex, word: string): { entry: WordEntry; distance: number }[] {
   const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
   if (most === 0) return []
+  const letters = lettersOf(word)
   const among = (entries: readonly WordEntry[]) => {
     const similar: { entry: WordEntry; distance: number }[] = []
     for (const entry of entries) {
+      // Each typed letter that the word lacks is a typo at least, and most words lack too many.
+      if (countBits(letters & ~entry.letters) > most) continue
       const distance = typosBetween(word, entry.word, most)
       if (distance <= most) similar.push({ entry, distance })
     }
@@ -92,6 +95,12 @@ function similarWords(index: PlaceIndex, word: string): { entry: WordEntry; dist
   }
   const likely = among(index.byFirstLetter.get(word.charAt(0)) ?? [])
   return likely.length > 0 ? likely : among(index.entries)
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 /**
