@@ -59,6 +59,11 @@ function field<T>(read: Read<T>, meta: Record<string, unknown>): Field<T> {
   return schema.meta(meta)
 }
 
+/** A field that is no reason to refuse a request: broken percent-encoding counts as left out. */
+export function ifReadable<T>(field: Field<T>) {
+  return z.preprocess((value) => (value === MALFORMED ? undefined : value), field).meta({ ...field.meta() })
+}
+
 const NOT_DECODABLE = new Refusal('is not valid percent-encoding')
 
 function isAbsent(value: unknown): value is undefined | null {

@@ -3,6 +3,7 @@ import {
   anyText,
   day,
   email,
+  ifReadable,
   integer,
   type Kind,
   optional,
@@ -26,7 +27,7 @@ const rentalFields = {
   }),
   shop: optional(integer(1), { description: "Offers of this shop's supplier alone. Also as `shop_id`." }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+  promo: ifReadable(optional(anyText, { description: 'Promo code. One that does not count never fails the request.' })),
 }
 
 const ALIASES = { resort_id: 'resort', shop_id: 'shop' }
@@ -35,12 +36,16 @@ const ALIASES = { resort_id: 'resort', shop_id: 'shop' }
 export const rentalQuery = z.object(rentalFields).meta({ aliases: ALIASES })
 
 const contactFields = {
-  email: optional(anyText, { description: 'Fills in the contact field; ignored unless it is an e-mail address.' }),
-  booking_reference: optional(anyText, { description: 'Reference of a transfer booking, passed through.' }),
+  email: ifReadable(
+    optional(anyText, { description: 'Fills in the contact field; ignored unless it is an e-mail address.' }),
+  ),
+  booking_reference: ifReadable(optional(anyText, { description: 'Reference of a transfer booking, passed through.' })),
 }
 
+const linkFields = { ...rentalFields, currency: ifReadable(rentalFields.currency), ...contactFields }
+
 /** The schema of a link to the offer picker. */
-export const searchLinkQuery = z.object({ ...rentalFields, ...contactFields }).meta({ aliases: ALIASES })
+export const searchLinkQuery = z.object(linkFields).meta({ aliases: ALIASES })
 
 const packFields = {
   pack: optional(packIds, {
@@ -54,9 +59,7 @@ const packFields = {
 export const packQuery = z.object(packFields)
 
 /** The schema of a link to the checkout. */
-export const checkoutLinkQuery = z
-  .object({ ...rentalFields, ...contactFields, ...packFields })
-  .meta({ aliases: ALIASES })
+export const checkoutLinkQuery = z.object({ ...linkFields, ...packFields }).meta({ aliases: ALIASES })
 
 /** Who to write to, and the transfer booking this belongs to. */
 export interface Contact {
@@ -90,7 +93,8 @@ function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
 }
 
 /** The query string that means this rental, so that a link keeps its meaning. */
-export function rentalToQuery({ resortId, shopId, period, currency, promoCode }: Rental): URLSearchParams {
+export function rentalToQuery(rental: Rental, currency = rental.currency): URLSearchParams {
+  const { resortId, shopId, period, promoCode } = rental
   const words = new URLSearchParams({
     resort: String(resortId),
     first_day: formatDay(period.firstDay),

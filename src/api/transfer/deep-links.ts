@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { integer, optional } from '../../http/fields.ts'
+import { ifReadable, integer, optional } from '../../http/fields.ts'
 import { orElse } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
@@ -10,7 +10,9 @@ import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import { pageUrl } from './funnel/page-url.ts'
 import { tripFromQuery, tripQuery } from './trip-query.ts'
 
-const checkoutQuery = tripQuery.extend({
+const searchQuery = tripQuery.extend({ currency: ifReadable(tripQuery.shape.currency) })
+
+const checkoutQuery = searchQuery.extend({
   vehicle: optional(integer(1), { description: 'Vehicle type id; default the cheapest.' }),
   return_vehicle: optional(integer(1), { description: 'Default `vehicle`.' }),
 })
@@ -30,7 +32,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
 
   const quickSearch = (query: unknown, reply: FastifyReply) =>
     orElse(reply, pageUrl(url, 1), () => {
-      const { linked } = quoteLink(parse(tripQuery, query))
+      const { linked } = quoteLink(parse(searchQuery, query))
       return pageUrl(url, 2, linked)
     })
 
@@ -51,7 +53,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
 
   // Described, but parsed in the handler: what an endpoint would refuse goes to the start of the funnel here.
   const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
-  const search = describe('quickSearch', 'Open the vehicle picker', tripQuery)
+  const search = describe('quickSearch', 'Open the vehicle picker', searchQuery)
   const checkout = describe('quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)
   site.get('/book/quick-search', { schema: search, ...unparsed }, ({ query }, reply) => quickSearch(query, reply))
   site.get('/book/quick-checkout', { schema: checkout, ...unparsed }, ({ query }, reply) => quickCheckout(query, reply))

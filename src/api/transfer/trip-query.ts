@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { anyText, day, flag, flagWithDefault, integer, optional, required, withDefault } from '../../http/fields.ts'
+import {
+  anyText,
+  day,
+  flag,
+  flagWithDefault,
+  ifReadable,
+  integer,
+  optional,
+  required,
+  withDefault,
+} from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import { formatDay, formatTime, dayOf } from '../../values/time.ts'
 import type { Leg, Trip } from '../../values/trip.ts'
@@ -31,7 +41,7 @@ const outboundFields = {
   ski_bags: withDefault(0, integer(0)),
   ski: flagWithDefault(false, { description: '1 when ski equipment travels along.' }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+  promo: ifReadable(optional(anyText, { description: 'Promo code. One that does not count never fails the request.' })),
   return: optional(flag, { description: '1 makes it a return trip.' }),
 }
 

@@ -53,6 +53,18 @@ describe('quick-search', () => {
     expect((await page(location)).statusCode).toBe(200)
   })
 
+  it.each(['promo', 'email', 'booking_reference', 'currency', 'source'])(
+    'does without a word that cannot be decoded: %s=%%zz',
+    async (word) => {
+      const [plain, search] = [`quick-search?${RENTAL}`, `quick-search?${RENTAL}&${word}=%zz`]
+      expect(await follow(search)).toBe(await follow(plain))
+      const checkout = search.replace('search', 'checkout')
+      expect(await follow(checkout)).toBe(await follow(plain.replace('search', 'checkout')))
+      const shown = await page(`${await follow(plain)}&${word}=%zz`)
+      expect(shown.statusCode).toBe(200)
+    },
+  )
+
   it.each([
     '',
     'resort=80',

@@ -170,6 +170,12 @@ describe('promo and currency', () => {
     },
   )
 
+  it('the code %zz, which cannot be decoded, changes nothing', async () => {
+    const url = `/ski/api/public/v1/rental-options?resort=80&first_day=${SATURDAY}&days=6&promo=%zz`
+    const answer = await world.app.inject(url)
+    expect(answer.json()).toMatchObject({ promo_code: null, promo_code_applied: false })
+  })
+
   it('converts by the rate, in any case', async () => {
     const { currency, offers } = (await quote({ currency: 'gbp' })).json()
     expect(currency).toBe('GBP')

@@ -54,6 +54,12 @@ describe('quick-search', () => {
     })
   })
 
+  it.each(['promo', 'currency', 'source'])('does without a word that cannot be decoded: %s=%%zz', async (word) => {
+    for (const link of ['quick-search', 'quick-checkout']) {
+      expect(await follow(`/book/${link}?${TRIP}&${word}=%zz`)).toBe(await follow(`/book/${link}?${TRIP}`))
+    }
+  })
+
   it('falls back to euros, and lives with an invalid promo code', async () => {
     expect(words(await follow(`/book/quick-search?${TRIP}&currency=ZZZ&promo=nonsense`))).toMatchObject({
       step: '2',
