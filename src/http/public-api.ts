@@ -3,10 +3,10 @@ import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
 const CORS_HEADERS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Headers': 'Content-Type, Accept',
-  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-  'Access-Control-Expose-Headers': 'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Content-Type, Accept',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-expose-headers': 'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
 }
 
 /** What every keyless API shares: CORS for browsers, and OPTIONS answered on every path. Errors carry the headers too. */

@@ -6,14 +6,24 @@ export type QueryValues = Record<string, string | typeof MALFORMED>
 
 /** Parses `a=1&b=2`. Keys that cannot be decoded are left out like any unknown key. */
 export function parseQueryString(text: string): QueryValues {
-  const values: QueryValues = Object.create(null)
-  for (const pair of text.split('&')) {
+  const values: QueryValues = new Values()
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('&', start)
+    if (end < 0) end = text.length
+    const pair = text.slice(start, end)
     const split = pair.indexOf('=')
     const key = decode(split < 0 ? pair : pair.slice(0, split))
     if (typeof key === 'string' && key !== '') values[key] = split < 0 ? '' : decode(pair.slice(split + 1))
   }
   return values
 }
+
+/** Inherits nothing, so that no key has a meaning of its own; the engine keeps its objects fast, unlike `Object.create(null)`. */
+class Values {
+  [key: string]: string | typeof MALFORMED
+}
+Object.setPrototypeOf(Values.prototype, null)
+Reflect.deleteProperty(Values.prototype, 'constructor')
 
 /** Every value of a key in a request's URL, in their order, for the few keys that may be repeated; what cannot be decoded stays as it is. */
 export function everyValue(url: string, key: string): string[] {

@@ -11,7 +11,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 /** Every answer carries its request id, and becomes one line of the log: no bodies, no query but the name of the client. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('X-Request-Id', request.id)
+    reply.header('x-request-id', request.id)
     done()
   })
   // Where the line would be dropped, the hook would only cost time.

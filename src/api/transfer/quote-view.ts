@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { VehicleType } from '../../catalogue/catalogue.ts'
-import type { PromoOutcome } from '../../services/pricing/promo.ts'
+import type { PromoCode, VehicleType } from '../../catalogue/catalogue.ts'
 import { cheapest } from '../../services/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -93,7 +92,7 @@ export interface QuoteLinks {
 
 /** A quote as JSON; without links for quotes by POST. */
 export function quoteView(quote: TripQuote, links: QuoteLinks | null): z.input<typeof quoteResponse> {
-  const { outbound, return: back, currency } = quote
+  const { outbound, return: back, currency, promo } = quote
   const { route, leg } = outbound
   return {
     disclaimer: currency.code === 'EUR' ? DISCLAIMER : FX_DISCLAIMER,
@@ -121,7 +120,10 @@ export function quoteView(quote: TripQuote, links: QuoteLinks | null): z.input<t
       ({ vehicle }) => links && links.bookingUrl(vehicle, back ? onLeg(back, vehicle) : undefined),
     ),
     return: back && directionView(back, ({ vehicle }) => links && links.bookingUrl(onLeg(outbound, vehicle), vehicle)),
-    ...promoView(quote.promo),
+    promo_code_applied: promo?.applied ?? false,
+    promo_code: promo?.code,
+    promo_code_discount: promo?.applied ? discountView(promo.promo) : undefined,
+    promo_code_message: promo?.applied === false ? promo.message : undefined,
   }
 }
 
@@ -148,9 +150,6 @@ function directionView(leg: LegQuote, bookingUrl: (quote: VehicleQuote) => strin
   }
 }
 
-function promoView(promo: PromoOutcome | null) {
-  if (!promo) return { promo_code_applied: false }
-  if (!promo.applied) return { promo_code_applied: false, promo_code: promo.code, promo_code_message: promo.message }
-  const { type, value } = promo.promo
-  return { promo_code_applied: true, promo_code: promo.code, promo_code_discount: { type, value: value / 100 } }
+function discountView({ type, value }: PromoCode) {
+  return { type, value: value / 100 }
 }

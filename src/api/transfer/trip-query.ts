@@ -100,24 +100,23 @@ export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
   return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
 }
 
-const RETURN_NAMES = [
-  'return_to',
-  'return_date',
-  'return_time',
-  'return_is_flight',
-  'return_adults',
-  'return_children',
-  'return_child_ages',
-  'return_infants',
-  'return_child_seats',
-  'return_boosters',
-  'return_luggage',
-  'return_ski_bags',
-  'return_ski',
-] as const
-
 function isReturnTrip(query: TripQuery): boolean {
-  return query.return === true || RETURN_NAMES.some((name) => query[name] !== undefined)
+  return (
+    query.return === true ||
+    query.return_to !== undefined ||
+    query.return_date !== undefined ||
+    query.return_time !== undefined ||
+    query.return_is_flight !== undefined ||
+    query.return_adults !== undefined ||
+    query.return_children !== undefined ||
+    query.return_child_ages !== undefined ||
+    query.return_infants !== undefined ||
+    query.return_child_seats !== undefined ||
+    query.return_boosters !== undefined ||
+    query.return_luggage !== undefined ||
+    query.return_ski_bags !== undefined ||
+    query.return_ski !== undefined
+  )
 }
 
 function returnLeg(query: TripQuery, outbound: Leg): Leg {
@@ -149,12 +148,10 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
 /** The query string that means this trip, every field spelt out, so that the link keeps its meaning. */
 export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): string {
   const { outbound, return: back, currency, promoCode } = trip
-  const parts = ['from=', outbound.from, '&to=', outbound.to]
-  addLeg(parts, outbound, '&')
+  const parts = ['from=', outbound.from, '&to=', outbound.to, legToQuery(outbound, '&')]
   if (childAges) parts.push('&child_ages=', childAges.join(','))
   if (back) {
-    parts.push('&return=1&return_to=', back.to)
-    addLeg(parts, back, '&return_')
+    parts.push('&return=1&return_to=', back.to, legToQuery(back, '&return_'))
     if (returnChildAges) parts.push('&return_child_ages=', returnChildAges.join(','))
   }
   parts.push('&currency=', encodeURIComponent(currency))
@@ -163,17 +160,11 @@ export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): s
   return parts.join('')
 }
 
-function addLeg(parts: string[], { at, anchor, party, luggage }: Leg, prefix: '&' | '&return_'): void {
-  const add = (name: string, value: string | number) => parts.push(prefix, name, String(value))
-  add('date=', formatDay(dayOf(at)))
-  add('time=', formatTime(at))
-  add('is_flight=', anchor === 'flight' ? 1 : 0)
-  add('adults=', party.adults)
-  add('children=', party.children)
-  add('infants=', party.infants)
-  add('child_seats=', party.childSeats)
-  add('boosters=', party.boosters)
-  add('luggage=', luggage.suitcases)
-  add('ski_bags=', luggage.skiBags)
-  add('ski=', luggage.skiEquipment ? 1 : 0)
+function legToQuery({ at, anchor, party, luggage }: Leg, and: '&' | '&return_'): string {
+  return (
+    `${and}date=${formatDay(dayOf(at))}${and}time=${formatTime(at)}${and}is_flight=${anchor === 'flight' ? 1 : 0}` +
+    `${and}adults=${party.adults}${and}children=${party.children}${and}infants=${party.infants}` +
+    `${and}child_seats=${party.childSeats}${and}boosters=${party.boosters}` +
+    `${and}luggage=${luggage.suitcases}${and}ski_bags=${luggage.skiBags}${and}ski=${luggage.skiEquipment ? 1 : 0}`
+  )
 }

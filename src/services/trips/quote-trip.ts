@@ -41,12 +41,13 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
   const routes = getRoutes(catalogue, trip)
   const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
   const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
-  const terms = {
-    roundTripDiscount: trip.return ? catalogue.roundTripDiscount : 0,
-    rateMillionths: currency.rateMillionths,
-  }
-  const outbound = quoteLeg(trip.outbound, routes.outbound, { ...terms, promo: outboundPromo })
-  const back = trip.return && routes.return && quoteLeg(trip.return, routes.return, { ...terms, promo: returnPromo })
+  const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
+  const { rateMillionths } = currency
+  const outbound = quoteLeg(trip.outbound, routes.outbound, { roundTripDiscount, promo: outboundPromo, rateMillionths })
+  const back =
+    trip.return &&
+    routes.return &&
+    quoteLeg(trip.return, routes.return, { roundTripDiscount, promo: returnPromo, rateMillionths })
   if (back) addTotals(outbound.vehicles, back.vehicles)
   return { trip, currency, outbound, return: back, promo }
 }

@@ -328,7 +328,7 @@ describe('promo codes', () => {
 
 describe('a trip that cannot be had', () => {
   it.each([
-    [{ currency: 'XXX', from: 'resort-999999' }, 400, 'CURRENCY_NOT_SUPPORTED', /^XXX: /],
+    [{ currency: 'ZZZ', from: 'resort-999999' }, 400, 'CURRENCY_NOT_SUPPORTED', /^ZZZ: /],
     [{ currency: 'HRK' }, 400, 'CURRENCY_NOT_SUPPORTED', /^HRK: /],
     [{ from: 'airport-999999' }, 404, 'ROUTE_NOT_FOUND', /^airport-999999: /],
     [{ to: 'resort-7' }, 404, 'ROUTE_NOT_FOUND', /^resort-7: /],
