@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
 import { placeNumber } from '../values/place-code.ts'
-import { OPENING_HOURS_PATTERN } from '../values/rental.ts'
+import { equipmentOf, OPENING_HOURS_PATTERN } from '../values/rental.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import type { Place } from './catalogue.ts'
@@ -66,7 +66,7 @@ async function loadOffers(
   const found = new Map<number, OpenOffer>()
   const rows = await db.select().from(rentalOffers).where(eq(rentalOffers.active, true)).orderBy(rentalOffers.id)
   for (const { active: _, updatedAt: __, ...row } of rows) {
-    const offer = { ...row, packs: [] }
+    const offer = { ...row, tier: `${row.group} ${row.ageGroup} ${row.name}`, packs: [] }
     const supplier = suppliersById.get(row.supplierId)
     if (!supplier) continue
     supplier.offers.push(offer)
@@ -81,7 +81,7 @@ async function loadPacks(db: Database, offersById: ReadonlyMap<number, OpenOffer
   for (const { id, offerId, parts } of rows) {
     const offer = offersById.get(offerId)
     if (!offer) continue
-    const pack = { id, offer, parts: new Set(parts), prices: new Map() }
+    const pack = { id, offer, equipment: equipmentOf(parts), prices: new Map() }
     offer.packs.push(pack)
     found.set(id, pack)
   }
@@ -90,7 +90,7 @@ async function loadPacks(db: Database, offersById: ReadonlyMap<number, OpenOffer
 
 async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>): Promise<void> {
   const { packId, resort, dateFrom } = rentalPrices
-  const rows = inBatches<typeof rentalPrices.$inferSelect>(2_000, (size, last) =>
+  const rows = inBatches<typeof rentalPrices.$inferSelect>(500, (size, last) =>
     db
       .select()
       .from(rentalPrices)

@@ -1,5 +1,5 @@
 import type { Point } from '../values/geo.ts'
-import type { EquipmentGroup, MeasurementKind, Part } from '../values/rental.ts'
+import type { Equipment, EquipmentGroup, MeasurementKind } from '../values/rental.ts'
 import type { PlaceIndex } from './place-index.ts'
 
 /** What can be rented, where and at what price: the active rows of the rental tables. */
@@ -64,6 +64,8 @@ export interface RentalOffer {
   id: number
   supplierId: string
   name: string
+  /** What it is the same as other suppliers' offers in: kind of board, age group and name. */
+  tier: string
   group: EquipmentGroup
   ageGroup: string
   /** Null ages are unbounded. */
@@ -76,7 +78,7 @@ export interface RentalOffer {
 export interface Pack {
   id: number
   offer: RentalOffer
-  parts: ReadonlySet<Part>
+  equipment: Equipment
   /** By resort number; under null the prices that hold wherever the resort has none of its own for the day. */
   prices: ReadonlyMap<number | null, readonly PriceRange[]>
 }

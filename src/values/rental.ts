@@ -60,11 +60,31 @@ export function isRentalLength(days: number): boolean {
 
 const PART_NAMES: Record<Part, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
 
-/** The parts as people name them: `Skis + Boots + Helmet`. */
-export function composition(parts: ReadonlySet<Part>): string {
-  let names = ''
-  for (const part of PARTS) {
-    if (parts.has(part)) names += names === '' ? PART_NAMES[part] : ` + ${PART_NAMES[part]}`
+/** What a pack is made of, in the words and answers that quotes ask for again and again. */
+export interface Equipment {
+  /** As people name it: `Skis + Boots + Helmet`. */
+  composition: string
+  /** The same with a helmet beside it. */
+  withHelmet: string
+  /** Whether somebody can go skiing with it: all but a helmet on its own. */
+  hasBoard: boolean
+  hasBoots: boolean
+  hasHelmet: boolean
+}
+
+/** The equipment of these parts. */
+export function equipmentOf(parts: readonly Part[]): Equipment {
+  return {
+    composition: composition(parts),
+    withHelmet: composition([...parts, 'helmet']),
+    hasBoard: parts.includes('skis') || parts.includes('snowboard'),
+    hasBoots: parts.includes('boots'),
+    hasHelmet: parts.includes('helmet'),
   }
-  return names
+}
+
+function composition(parts: readonly Part[]): string {
+  return PARTS.filter((part) => parts.includes(part))
+    .map((part) => PART_NAMES[part])
+    .join(' + ')
 }

@@ -36,9 +36,10 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
 }
 
 function linksTo({ url }: Site, { rental, currency }: RentalQuote): QuoteLinks {
-  const query = rentalToQuery({ ...rental, currency: currency.code }).toString()
+  const query = rentalToQuery(rental, currency.code).toString()
+  const checkout = [url, '/book/quick-checkout?', query, '&pack='].join('')
   return {
     quoteUrl: `${url}/book/quick-search?${query}`,
-    bookingUrl: ({ packs }) => `${url}/book/quick-checkout?${query}&pack=${packs.map(({ id }) => id).join(',')}`,
+    bookingUrl: ({ packs: [board, helmet] }) => checkout + (helmet ? `${board.id},${helmet.id}` : board.id),
   }
 }

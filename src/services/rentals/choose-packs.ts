@@ -3,7 +3,7 @@ import type { Pack } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import type { Period, Rental } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import { findHelmet, hasBoard, type PricedPack, pricedPacks } from './pack-price.ts'
+import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
 
 /** The pack one participant is to get, and when, if not on the rental's days. */
@@ -49,7 +49,7 @@ export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readon
 function findChoice(pack: Pack | undefined, terms: RentalTerms, period: Period): PackChoice | undefined {
   if (!pack || !isSuppliedBy(pack, terms)) return undefined
   const packs = pricedPacks(pack.offer, terms.resort.id, period)
-  const board = packs.find((priced) => priced.pack === pack && hasBoard(pack))
+  const board = packs.find((priced) => priced.pack === pack && pack.equipment.hasBoard)
   return board && { period, board, helmet: findHelmet(packs) }
 }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
-import { composition, MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import type { Participant, RentalOrder } from '../../values/rental-order.ts'
 import { type ChosenPacks, choosePacks, type PackChoice } from './choose-packs.ts'
 import type { PricedPack } from './pack-price.ts'
@@ -106,8 +106,8 @@ function helmetFaults({ board, helmet }: PackChoice, participant: Participant, f
   return missing ? [`${field}.helmet: there is no helmet to go with pack ${board.pack.id}`] : []
 }
 
-function needsHelmet({ parts }: Pack, { helmet }: Participant): boolean {
-  return helmet && !parts.has('helmet')
+function needsHelmet({ equipment }: Pack, { helmet }: Participant): boolean {
+  return helmet && !equipment.hasHelmet
 }
 
 function packsFor({ board, helmet }: PackChoice, participant: Participant): PricedPack[] {
@@ -122,6 +122,6 @@ function sizesOf({ rentals }: Catalogue, { measurements }: Participant): { kind:
 }
 
 /** What a pack is called where people read it: `ECO Skis + Boots`. */
-export function packName({ offer, parts }: Pack): string {
-  return `${offer.name} ${composition(parts)}`
+export function packName({ offer, equipment }: Pack): string {
+  return `${offer.name} ${equipment.composition}`
 }

@@ -21,7 +21,12 @@ export function findPackPrice({ prices }: Pack, resortId: number, { firstDay, da
 }
 
 function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number): PriceRange | undefined {
-  return ranges?.find(({ firstDayFrom, firstDayTo }) => firstDay >= firstDayFrom && firstDay <= firstDayTo)
+  if (!ranges) return undefined
+  // A plain loop: this runs for every pack of every quote.
+  for (const range of ranges) {
+    if (firstDay >= range.firstDayFrom && firstDay <= range.firstDayTo) return range
+  }
+  return undefined
 }
 
 /** The packs of an offer that have a price for the rental. */
@@ -36,15 +41,9 @@ export function pricedPacks(offer: RentalOffer, resortId: number, period: Period
 
 /** The cheapest helmet on its own among packs of one offer; undefined when there is none. */
 export function findHelmet(packs: readonly PricedPack[]): PricedPack | undefined {
-  return packs
-    .filter(({ pack }) => !hasBoard(pack))
-    .reduce<PricedPack | undefined>(
-      (best, one) => (best && best.onlineMinor <= one.onlineMinor ? best : one),
-      undefined,
-    )
-}
-
-/** Whether somebody can go skiing with the pack: all but a helmet on its own. */
-export function hasBoard({ parts }: Pack): boolean {
-  return parts.has('skis') || parts.has('snowboard')
+  let best: PricedPack | undefined
+  for (const one of packs) {
+    if (!one.pack.equipment.hasBoard && (!best || one.onlineMinor < best.onlineMinor)) best = one
+  }
+  return best
 }

@@ -32,22 +32,21 @@ export function quoteRental(catalogue: Catalogue, rental: Rental, now: Date): Re
   for (const supplier of terms.suppliers) {
     for (const offer of supplier.offers) {
       const quote = quoteOffer(offer, terms, rental)
-      const rival = tiers.get(tierKey(offer))
-      if (quote && (!rival || compareRivals(quote, rival) < 0)) tiers.set(tierKey(offer), quote)
+      const rival = tiers.get(offer.tier)
+      if (quote && (!rival || compareRivals(quote, rival) < 0)) tiers.set(offer.tier, quote)
     }
   }
   if (tiers.size === 0) throw noOffers(terms, rental)
-  return { ...terms, rental, offers: [...tiers.values()].sort(compareOffers) }
+  const { resort, shop, suppliers, currency, promo } = terms
+  return { resort, shop, suppliers, currency, promo, rental, offers: [...tiers.values()].sort(compareOffers) }
 }
 
 function quoteOffer(offer: RentalOffer, terms: RentalTerms, { period }: Rental): OfferQuote | undefined {
   const variants = variantsOf(offer, terms, period)
-  const [cheapest] = variants.toSorted(byPrice)
-  return cheapest && { offer, variants, cheapest }
-}
-
-function tierKey({ name, group, ageGroup }: RentalOffer): string {
-  return `${group} ${ageGroup} ${name}`
+  let [cheapest] = variants
+  if (!cheapest) return undefined
+  for (const variant of variants) if (byPrice(variant, cheapest) < 0) cheapest = variant
+  return { offer, variants, cheapest }
 }
 
 function compareRivals(a: OfferQuote, b: OfferQuote): number {

@@ -3,7 +3,7 @@ import type { Pack } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import type { Rental } from '../../values/rental.ts'
 import { isSuppliedBy } from './choose-packs.ts'
-import { findPackPrice, hasBoard, type PricedPack } from './pack-price.ts'
+import { findPackPrice, type PricedPack } from './pack-price.ts'
 import { isForAdults, quoteRental, type RentalQuote } from './quote-rental.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import { byPrice } from './variants.ts'
@@ -44,6 +44,6 @@ function priceIn(quote: RentalQuote, pack: Pack): PricedPack | undefined {
 
 /** Whether every helmet goes with a board of its offer. */
 function isWearable(packs: readonly PricedPack[]): boolean {
-  const boards = packs.filter(({ pack }) => hasBoard(pack))
-  return packs.every(({ pack }) => hasBoard(pack) || boards.some((board) => board.pack.offer === pack.offer))
+  const boards = packs.filter(({ pack }) => pack.equipment.hasBoard)
+  return packs.every(({ pack }) => pack.equipment.hasBoard || boards.some((board) => board.pack.offer === pack.offer))
 }

@@ -1,13 +1,13 @@
 import type { Pack, RentalOffer } from '../../catalogue/rentals.ts'
 import { convert } from '../../values/money.ts'
-import { composition, type Part, type Period } from '../../values/rental.ts'
-import { findHelmet, hasBoard, type PricedPack, pricedPacks } from './pack-price.ts'
+import type { Period } from '../../values/rental.ts'
+import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 
-/** One composition of equipment that an offer has a price for, and the packs that make it, the board first. */
+/** One composition of equipment that an offer has a price for, and the packs that make it. */
 export interface Variant {
   composition: string
-  packs: readonly [Pack, ...Pack[]]
+  packs: readonly [board: Pack, ...helmet: Pack[]]
   /** In minor units of the quote's currency; the price in the shop, where it is known, is without promo. */
   priceMinor: number
   inStoreMinor: number | null
@@ -19,55 +19,59 @@ export interface Variant {
 export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Period): Variant[] {
   const priced = pricedPacks(offer, terms.resort.id, period)
   const helmet = findHelmet(priced)
-  const byRank: (Variant | undefined)[] = []
-  const consider = (packs: PackSet, parts: ReadonlySet<Part>) => {
-    const variant = toVariant(packs, parts, terms)
-    const rival = byRank[rank(parts)]
-    if (!rival || byPrice(variant, rival) < 0) byRank[rank(parts)] = variant
+  // The board alone, then with boots, with a helmet, with both.
+  const variants: (Variant | undefined)[] = [undefined, undefined, undefined, undefined]
+  const consider = (variant: Variant, hasBoots: boolean, hasHelmet: boolean) => {
+    const place = (hasBoots ? 1 : 0) + (hasHelmet ? 2 : 0)
+    const rival = variants[place]
+    if (!rival || byPrice(variant, rival) < 0) variants[place] = variant
   }
   for (const board of priced) {
-    const { parts } = board.pack
-    if (!hasBoard(board.pack)) continue
-    consider([board], parts)
-    if (helmet && !parts.has('helmet')) consider([board, helmet], new Set([...parts, 'helmet']))
+    const { composition, withHelmet, hasBoard, hasBoots, hasHelmet } = board.pack.equipment
+    if (!hasBoard) continue
+    consider(toVariant(composition, board, undefined, terms), hasBoots, hasHelmet)
+    if (helmet && !hasHelmet) consider(toVariant(withHelmet, board, helmet, terms), hasBoots, true)
   }
-  return byRank.filter((variant) => variant !== undefined)
+  return variants.filter((variant) => variant !== undefined)
 }
 
-/** A board, and perhaps a helmet beside it. */
-type PackSet = readonly [board: PricedPack, ...others: PricedPack[]]
-
-function toVariant(packs: PackSet, parts: ReadonlySet<Part>, terms: RentalTerms): Variant {
-  const [board, ...others] = packs
-  const prices = packs.map(({ onlineMinor }) => onlineMinor)
+function toVariant(
+  composition: string,
+  board: PricedPack,
+  helmet: PricedPack | undefined,
+  terms: RentalTerms,
+): Variant {
   return {
-    composition: composition(parts),
-    packs: [board.pack, ...others.map(({ pack }) => pack)],
-    priceMinor: sum(priceLines(terms, prices)),
-    inStoreMinor: inStorePrice(packs, terms),
-    eurMinor: sum(prices),
+    composition,
+    packs: helmet ? [board.pack, helmet.pack] : [board.pack],
+    priceMinor: onlinePrice(board, helmet, terms),
+    inStoreMinor: inStorePrice(board, helmet, terms),
+    eurMinor: board.onlineMinor + (helmet ? helmet.onlineMinor : 0),
   }
 }
 
-function inStorePrice(packs: PackSet, { currency }: RentalTerms): number | null {
-  let total = 0
-  for (const { inStoreMinor } of packs) {
-    if (inStoreMinor === null) return null
-    total += convert(inStoreMinor, currency.rateMillionths)
+function onlinePrice(board: PricedPack, helmet: PricedPack | undefined, terms: RentalTerms): number {
+  const { promo, currency } = terms
+  if (promo?.applied) {
+    const prices = helmet ? [board.onlineMinor, helmet.onlineMinor] : [board.onlineMinor]
+    return priceLines(terms, prices).reduce((total, minor) => total + minor, 0)
   }
-  return total
+  // The same without its lists, for they would be made for every variant of a quote.
+  const boardMinor = convert(board.onlineMinor, currency.rateMillionths)
+  return helmet ? boardMinor + convert(helmet.onlineMinor, currency.rateMillionths) : boardMinor
 }
 
-/** The board alone, then with boots, with a helmet, with both. */
-function rank(parts: ReadonlySet<Part>): number {
-  return (parts.has('boots') ? 1 : 0) + (parts.has('helmet') ? 2 : 0)
+function inStorePrice(
+  board: PricedPack,
+  helmet: PricedPack | undefined,
+  { currency: { rateMillionths } }: RentalTerms,
+): number | null {
+  if (board.inStoreMinor === null || helmet?.inStoreMinor === null) return null
+  const boardMinor = convert(board.inStoreMinor, rateMillionths)
+  return helmet ? boardMinor + convert(helmet.inStoreMinor, rateMillionths) : boardMinor
 }
 
 /** Orders by what is shown, then by the price before promo and currency. */
 export function byPrice(a: Variant, b: Variant): number {
   return a.priceMinor - b.priceMinor || a.eurMinor - b.eurMinor
-}
-
-function sum(minors: readonly number[]): number {
-  return minors.reduce((total, minor) => total + minor, 0)
 }

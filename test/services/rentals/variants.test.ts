@@ -4,7 +4,7 @@ import type { Pack, PriceRange, RentalOffer } from '../../../src/catalogue/renta
 import { findPackPrice } from '../../../src/services/rentals/pack-price.ts'
 import type { RentalTerms } from '../../../src/services/rentals/rental-terms.ts'
 import { variantsOf } from '../../../src/services/rentals/variants.ts'
-import { DURATIONS, type Part } from '../../../src/values/rental.ts'
+import { DURATIONS, equipmentOf, type Part } from '../../../src/values/rental.ts'
 
 const RESORT = { id: 1, name: 'R', country: 'F', regionId: 1, point: { latitude: 45, longitude: 6 }, shops: [] }
 const EURO: RentalTerms = {
@@ -29,6 +29,7 @@ function offerOf(...packs: [id: number, parts: Part[], price: number, inStore?: 
     id: 1,
     supplierId: 's',
     name: 'ECO',
+    tier: 'SKI adult ECO',
     group: 'SKI',
     ageGroup: 'adult',
     minAge: null,
@@ -36,7 +37,7 @@ function offerOf(...packs: [id: number, parts: Part[], price: number, inStore?: 
     packs: [],
   }
   for (const [id, parts, price, inStore] of packs)
-    offer.packs.push({ id, offer, parts: new Set(parts), prices: new Map([[null, [range(price, inStore)]]]) })
+    offer.packs.push({ id, offer, equipment: equipmentOf(parts), prices: new Map([[null, [range(price, inStore)]]]) })
   return offer
 }
 const shown = (offer: RentalOffer, terms = EURO) =>
@@ -106,7 +107,7 @@ describe('the variants of an offer', () => {
           const offer = offerOf([1, ['skis'], skis], [2, ['skis', 'boots'], boots], [3, ['helmet'], helmet])
           const terms: RentalTerms = {
             ...EURO,
-            currency: { code: 'XXX', rateMillionths },
+            currency: { code: 'ZZZ', rateMillionths },
             promo:
               value === null
                 ? null
@@ -124,7 +125,7 @@ describe('the price of a pack', () => {
   const pack: Pack = {
     id: 1,
     offer: offerOf(),
-    parts: new Set(['skis']),
+    equipment: equipmentOf(['skis']),
     prices: new Map([
       [null, [range(100, null, 0, 99), range(200, 250, 100, 199)]],
       [1, [range(900, null, 150, 160)]],
