@@ -35,8 +35,19 @@ declare module 'zod' {
 }
 
 /** Parses a part of the request; what is wrong with it is INVALID_PARAMS, all of it in one message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) =>
-  reader(z.compile(schema), 'INVALID_PARAMS')
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = onceEach(({ schema }) =>
+  reader(z.compile(schema), 'INVALID_PARAMS'),
+)
+
+/** The sites share their schemas, and each is compiled for all of them. */
+function onceEach<Given extends { schema: z.ZodType }, Made>(compile: (given: Given) => Made): (given: Given) => Made {
+  const made = new WeakMap<z.ZodType, Made>()
+  return (given) => {
+    let one = made.get(given.schema)
+    if (one === undefined) made.set(given.schema, (one = compile(given)))
+    return one
+  }
+}
 
 /** The value by its schema; throws INVALID_PARAMS, or the code that is given. */
 export function parse<Schema extends z.ZodType>(
@@ -88,7 +99,7 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
  * Writes an answer by its schema. The schema is compiled once to plain code: validating each answer would cost more than
  * computing it, and its type is checked already.
  */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = onceEach(({ schema }) => {
   const jsonSchema = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
@@ -97,12 +108,12 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
   })
   // The compiler's type for schemas is narrower than what it compiles; zod's are plain JSON Schema.
   return fastJsonStringify(jsonSchema as Parameters<typeof fastJsonStringify>[0])
-}
+})
 
 /** Without names everything stands in its place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
 
-/** `nullable` is compiled to a null check, zod's `anyOf` to a validator; a URL of ours has nothing to escape. */
+/** `nullable` is compiled to a null check, zod's `anyOf` to a validator; a URL or a code word of ours has nothing to escape. */
 function writePlainly({
   zodSchema,
   jsonSchema,
@@ -110,9 +121,13 @@ function writePlainly({
   zodSchema: z.core.$ZodTypes
   jsonSchema: z.core.JSONSchema.BaseSchema
 }): void {
-  if (z.globalRegistry.get(zodSchema)?.['format'] === 'uri') jsonSchema.format = 'unsafe'
+  if (z.globalRegistry.get(zodSchema)?.['format'] === 'uri' || isWord(jsonSchema)) jsonSchema.format = 'unsafe'
   const [whole, nothing] = jsonSchema.anyOf ?? []
   if (!whole || nothing?.type !== 'null') return
   delete jsonSchema.anyOf
   Object.assign(jsonSchema, whole, { nullable: true })
+}
+
+function isWord({ enum: words }: z.core.JSONSchema.BaseSchema): boolean {
+  return words?.every((word) => typeof word === 'string' && /^\w+$/.test(word)) ?? false
 }

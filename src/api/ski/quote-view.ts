@@ -13,7 +13,9 @@ const equipmentVariant = z
     composition: z.string().meta({ description: '`Skis` or `Snowboard`, then ` + Boots`, ` + Helmet` or both.' }),
     price: z.number().meta({ description: 'Online price for all days in the requested currency.' }),
     in_store_price: z.number().nullable().meta({ description: 'Walk-in price for comparison, without promo.' }),
-    booking_url: z.string().meta({ description: 'Deep link to the checkout with these packs selected.' }),
+    booking_url: z
+      .string()
+      .meta({ format: 'uri', description: 'Deep link to the checkout with these packs selected.' }),
   })
   .meta({ id: 'EquipmentVariant' })
 
@@ -33,7 +35,7 @@ const offer = z
 export const quoteResponse = z
   .object({
     disclaimer: z.string(),
-    quote_url: z.string().meta({ description: 'Deep link to the offer picker with this rental.' }),
+    quote_url: z.string().meta({ format: 'uri', description: 'Deep link to the offer picker with this rental.' }),
     resort: z.object({ id: z.int(), name: z.string(), country: z.string() }),
     shop: shop.nullable().meta({ description: 'Null when no shop was asked for.' }),
     currency: z.string(),
