@@ -9,7 +9,6 @@ import { COMMANDS } from './cli/commands.ts'
 import { seedDemoWorld } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import { logOptions } from './log.ts'
-import { mailDelivery } from './services/outbox/deliver-mail.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
@@ -39,7 +38,7 @@ async function serve(): Promise<void> {
   const stopCommands = await takeCommands(config.database, database.db, clock)
   startJobs(config, { db: database.db, clock }, log, stop.signal)
   const deliver = {
-    mail: config.smtp && mailDelivery(config.smtp),
+    mail: config.smtp && (await import('./services/outbox/deliver-mail.ts')).mailDelivery(config.smtp),
     webhook: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }),
   }
   const outbox = startOutbox({ db: database.db, deliver, clock, log }, stop.signal)

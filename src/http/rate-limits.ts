@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Log } from '../log.ts'
 import { ApiError } from '../errors.ts'
 
@@ -16,7 +16,7 @@ export async function rateLimiter(
   options: { enabled: boolean; redisUrl: string | undefined },
 ): Promise<RateLimiter> {
   if (!options.enabled) return () => []
-  const redis = options.redisUrl === undefined ? null : connect(options.redisUrl, app.log)
+  const redis = options.redisUrl === undefined ? null : await connect(options.redisUrl, app.log)
   if (redis) app.addHook('onClose', async () => redis.disconnect())
   await app.register(rateLimit, { global: false, redis, skipOnError: true, enableDraftSpec: true })
   return (name, perMinute) => [
@@ -29,7 +29,8 @@ export async function rateLimiter(
   ]
 }
 
-function connect(url: string, log: Log): Redis {
+async function connect(url: string, log: Log): Promise<Redis> {
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
