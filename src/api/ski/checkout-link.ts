@@ -23,7 +23,10 @@ import { linkPageUrl } from './funnel/page-url.ts'
 
 const response = z
   .object({
-    checkout_url: z.string().meta({ description: 'Opens the checkout filled in: once, within 24 hours.' }),
+    checkout_url: z.string().meta({
+      description:
+        'Opens the checkout filled in: once, within 24 hours. The browser that opened it may reload it until then.',
+    }),
     expires_at: z.string().meta({ description: 'ISO 8601, UTC.' }),
     currency: z.string(),
     total_price: z

@@ -23,11 +23,17 @@ export const checkoutLinks = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
+    /** Of the secret that lets whoever used the link see it again. */
+    sessionDigest: text(),
   },
   (link) => [
     check('checkout_links_digest', sql`${link.tokenDigest} ~ '^[0-9a-f]{64}$'`),
     check('checkout_links_environment', sql`${link.environment} IN ('live', 'sandbox')`),
     check('checkout_links_product', sql`${link.product} IN ('transfer', 'ski')`),
+    check(
+      'checkout_links_session',
+      sql`${link.sessionDigest} IS NULL OR (${link.usedAt} IS NOT NULL AND ${link.sessionDigest} ~ '^[0-9a-f]{64}$')`,
+    ),
     check('checkout_links_expiry', sql`${link.expiresAt} > ${link.createdAt}`),
     index('checkout_links_expires_at').on(link.expiresAt),
   ],

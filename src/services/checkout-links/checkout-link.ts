@@ -51,18 +51,46 @@ export async function findActiveLink(db: Database, token: LinkToken, now: Date):
   return link
 }
 
-/** The same, and the link is used from here on: of several callers at once one gets it. */
-export async function consumeLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
-  const [link] = await db.update(checkoutLinks).set({ usedAt: now }).where(isActive(token, now)).returning()
+/**
+ * The same, and the link is used from here on: of several callers at once one gets it, with the secret of the session
+ * that it starts. The secret is kept only as a digest.
+ */
+export async function consumeLink(
+  db: Database,
+  token: LinkToken,
+  now: Date,
+): Promise<{ link: CheckoutLink; session: string } | undefined> {
+  const session = newToken()
+  const [link] = await db
+    .update(checkoutLinks)
+    .set({ usedAt: now, sessionDigest: digestOf(session) })
+    .where(isActive(token, now))
+    .returning()
+  return link && { link, session }
+}
+
+/** The used link of that token for whoever has the secret of its session, as long as the link would have been valid. */
+export async function findUsedLink(
+  db: Database,
+  { session, ...token }: LinkToken & { session: string },
+  now: Date,
+): Promise<CheckoutLink | undefined> {
+  const [link] = await db
+    .select()
+    .from(checkoutLinks)
+    .where(and(isValid(token, now), eq(checkoutLinks.sessionDigest, digestOf(session))))
   return link
 }
 
-function isActive({ token, environment, product }: LinkToken, now: Date): SQL | undefined {
+function isActive(token: LinkToken, now: Date): SQL | undefined {
+  return and(isValid(token, now), isNull(checkoutLinks.usedAt))
+}
+
+function isValid({ token, environment, product }: LinkToken, now: Date): SQL | undefined {
   return and(
     eq(checkoutLinks.tokenDigest, digestOf(token)),
     eq(checkoutLinks.environment, environment),
     eq(checkoutLinks.product, product),
-    isNull(checkoutLinks.usedAt),
     gt(checkoutLinks.expiresAt, now),
   )
 }

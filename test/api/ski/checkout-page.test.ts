@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
-import { currencies } from '../../../src/db/schema/index.ts'
+import { checkoutLinks, currencies } from '../../../src/db/schema/index.ts'
+import { digestOf } from '../../../src/values/token.ts'
 import { SATURDAY, SKI } from '../../support/demo.ts'
 import type { Answer } from '../../support/http.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -39,6 +41,17 @@ const open = (path: string, headers: Record<string, string> = {}, method: 'GET' 
 const AT_START = [302, START, 'no-store']
 const landing = ({ statusCode, headers }: Answer) => [statusCode, headers['location'], headers['cache-control']]
 
+const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).replace(/;.*/, '')
+const setRate = async (rate: string) => {
+  await world.database.db
+    .update(currencies)
+    .set({ rate, updatedAt: sql`now()` })
+    .where(eq(currencies.code, 'GBP'))
+  await expect
+    .poll(() => world.catalogue.current.currencies.get('GBP')?.rateMillionths, { timeout: 10_000 })
+    .toBe(Number(rate) * 1_000_000)
+}
+
 describe('opening a checkout link', () => {
   it('shows everybody filled in, once', async () => {
     const path = await newLink()
@@ -59,6 +72,7 @@ describe('opening a checkout link', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(path)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(answers.filter(({ headers }) => headers['location'] === START)).toHaveLength(9)
+    expect(answers.filter(({ headers }) => headers['set-cookie'] !== undefined)).toHaveLength(1)
   })
 
   it('is not done by HEAD, nor by a browser that fetches ahead', async () => {
@@ -100,17 +114,93 @@ describe('opening a checkout link', () => {
 
   it('prices the order anew', async () => {
     const path = await newLink({ currency_code: 'GBP' })
-    const setRate = async (rate: string) => {
-      await world.database.db
-        .update(currencies)
-        .set({ rate, updatedAt: sql`now()` })
-        .where(eq(currencies.code, 'GBP'))
-      await expect
-        .poll(() => world.catalogue.current.currencies.get('GBP')?.rateMillionths, { timeout: 10_000 })
-        .toBe(Number(rate) * 1_000_000)
-    }
     await setRate('2')
     expect((await open(path)).body).toContain('268.00 GBP')
     await setRate('0.8654')
+  })
+})
+
+describe('the browser that opened a link', () => {
+  it('reloads the page, and nobody else does', async () => {
+    const path = await newLink()
+    const opened = await open(path)
+    const cookie = cookieOf(opened)
+    const again = await open(path, { cookie: `other=1; ${cookie}` })
+    expect([again.statusCode, again.body]).toEqual([200, opened.body])
+    expect(again.headers['set-cookie']).toBeUndefined()
+    expect((await open(path, { cookie }, 'HEAD')).statusCode).toBe(200)
+    const [name, secret] = cookie.split('=')
+    for (const other of [
+      `${name}=`,
+      `${name}=x`,
+      `x${cookie}`,
+      `${name}=${secret}x`,
+      `${name}=${path.split('=').at(-1)}`,
+    ])
+      expect(landing(await open(path, { cookie: other }))).toEqual(AT_START)
+  })
+
+  it('keeps a cookie that is hidden from scripts and from other pages', async () => {
+    const { headers } = await open(await newLink())
+    expect(headers['set-cookie']).toMatch(
+      /^rental_[0-9a-f]{12}=[\w-]{32}; Path=\/ski\/ski-rental\/booking\/book\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  it('is not made by HEAD, nor by fetching ahead', async () => {
+    const path = await newLink()
+    for (const answer of [await open(path, {}, 'HEAD'), await open(path, { purpose: 'prefetch' })])
+      expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('has two links open side by side, neither with the cookie of the other', async () => {
+    const [anna, tom] = [await newLink(), await newLink({ customer_email: 'tom@example.com' })]
+    const [annas, toms] = [cookieOf(await open(anna)), cookieOf(await open(tom))]
+    const cookie = `${annas}; ${toms}`
+    expect((await open(anna, { cookie })).body).toContain('anna@example.com')
+    expect((await open(tom, { cookie })).body).toContain('tom@example.com')
+    expect(landing(await open(anna, { cookie: annas.replace(/=.*/, toms.replace(/.*=/, '=')) }))).toEqual(AT_START)
+  })
+
+  it('sees the price of the moment', async () => {
+    const path = await newLink({ currency_code: 'GBP' })
+    const cookie = cookieOf(await open(path))
+    await setRate('2')
+    expect((await open(path, { cookie })).body).toContain('268.00 GBP')
+    await setRate('0.8654')
+  })
+
+  it('sees it until the link expires', async () => {
+    const path = await newLink()
+    world.setNow(new Date(NOW.getTime() + 23 * 3_600_000))
+    const opened = await open(path)
+    expect(opened.headers['set-cookie']).toContain('; Max-Age=3600;')
+    const cookie = cookieOf(opened)
+    world.setNow(new Date(NOW.getTime() + 24 * 3_600_000 - 1))
+    expect((await open(path, { cookie })).statusCode).toBe(200)
+    world.setNow(new Date(NOW.getTime() + 24 * 3_600_000))
+    expect(landing(await open(path, { cookie }))).toEqual(AT_START)
+  })
+
+  it('stays in its environment, and its secret is kept only as a digest', async () => {
+    const path = await newLink({}, '/sandbox')
+    const cookie = cookieOf(await open(path))
+    expect((await open(path, { cookie })).body).toContain('This is the sandbox')
+    expect(landing(await open(path.replace('/sandbox', ''), { cookie }))).toEqual(AT_START)
+    const links = await world.database.db.select().from(checkoutLinks)
+    expect(JSON.stringify(links)).toContain(digestOf(cookie.replace(/.*=/, '')))
+    expect(JSON.stringify(links)).not.toContain(cookie.replace(/.*=/, ''))
+  })
+})
+
+describe('on a site with TLS', () => {
+  const secure = useWorld({ SKI_SITE_URL: 'https://ski.navette.test' })
+
+  it('the cookie is sent over TLS alone, for the path of the site', async () => {
+    const send = (options: InjectOptions) => secure.app.inject({ ...options, headers: { host: 'ski.navette.test' } })
+    const answer = await send({ method: 'POST', url: '/api/public/v1/checkout-link', payload: BODY })
+    const { pathname, search } = new URL(answer.json().checkout_url)
+    const { headers } = await send({ url: pathname + search })
+    expect(headers['set-cookie']).toMatch(/; Path=\/ski-rental\/booking\/book\/; .*; Secure$/)
   })
 })

@@ -4,13 +4,13 @@ import { ApiError } from '../../../errors.ts'
 import { type Markup, sendPage } from '../../../http/page.ts'
 import { redirectOnce } from '../../../http/redirect.ts'
 import { type Api, parse } from '../../../http/zod.ts'
-import { consumeLink, findActiveLink } from '../../../services/checkout-links/checkout-link.ts'
 import { repriceRental } from '../../../services/rentals/order-rental.ts'
 import { quoteRental } from '../../../services/rentals/quote-rental.ts'
 import { selectPacks } from '../../../services/rentals/select-packs.ts'
 import { checkoutLinkQuery, contactFromQuery, rentalFromQuery, searchLinkQuery } from '../rental-query.ts'
 import { orderCheckout, selectionCheckout } from './checkout.ts'
 import { offerPicker } from './offer-picker.ts'
+import { openLink } from './open-link.ts'
 import { CHECKOUT_PATH, startUrl } from './page-url.ts'
 import { startForm } from './start-form.ts'
 
@@ -50,11 +50,10 @@ export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environ
     return send(reply, 'Your rental', selectionCheckout(selection, contactFromQuery(words)))
   }
 
-  async function openLink(token: string, request: PageRequest, reply: FastifyReply) {
+  async function showLink(token: string, request: PageRequest, reply: FastifyReply) {
     if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
     const now = clock()
-    const open = request.method === 'HEAD' ? findActiveLink : consumeLink
-    const link = await open(db, { token, environment, product: 'ski' }, now)
+    const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: url }, now)
     if (link?.order.product !== 'ski') return restart(reply)
     return send(reply, 'Your rental', orderCheckout(repriceRental(catalogue.current, link.order, now)))
   }
@@ -70,7 +69,7 @@ export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environ
   site.get(CHECKOUT_PATH, (request: PageRequest, reply) => {
     const { t: token } = request.query
     return orRestart(reply, () =>
-      typeof token === 'string' ? openLink(token, request, reply) : showSelection(request.query, reply),
+      typeof token === 'string' ? showLink(token, request, reply) : showSelection(request.query, reply),
     )
   })
 }

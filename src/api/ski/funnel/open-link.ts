@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../../db/database.ts'
+import { readCookie, setCookie } from '../../../http/cookie.ts'
+import {
+  type CheckoutLink,
+  consumeLink,
+  findActiveLink,
+  findUsedLink,
+  type LinkToken,
+} from '../../../services/checkout-links/checkout-link.ts'
+import { digestOf } from '../../../values/token.ts'
+import { CHECKOUT_PATH } from './page-url.ts'
+
+/** A browser at the URL of a link. */
+interface Visit {
+  request: FastifyRequest
+  reply: FastifyReply
+  siteUrl: string
+}
+
+/**
+ * The link for the browser that opens it first, which keeps the session in a cookie, and again for that browser until
+ * the link expires; undefined for all others. HEAD opens nothing (decisions 5.6).
+ */
+export async function openLink(
+  db: Database,
+  token: LinkToken,
+  { request, reply, siteUrl }: Visit,
+  now: Date,
+): Promise<CheckoutLink | undefined> {
+  const name = cookieName(token)
+  const session = readCookie(request, name)
+  const known = session === undefined ? undefined : await findUsedLink(db, { ...token, session }, now)
+  if (known) return known
+  if (request.method === 'HEAD') return findActiveLink(db, token, now)
+  const opened = await consumeLink(db, token, now)
+  if (!opened) return undefined
+  const maxAgeSeconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
+  setCookie(reply, { name, value: opened.session, url: siteUrl + CHECKOUT_PATH, maxAgeSeconds })
+  return opened.link
+}
+
+/** One for each link, so that two of them can be open side by side. */
+function cookieName({ token }: LinkToken): string {
+  return `rental_${digestOf(token).slice(0, 12)}`
+}
