@@ -23,6 +23,10 @@ export const importCommand: Command = {
     for (const { file, added, changed, deactivated } of report.changes) {
       print(`${file.padEnd(22)} ${added} added, ${changed} changed, ${deactivated} deactivated`)
     }
+    if (report.keptRates.length > 0) {
+      const rates = report.keptRates.map(({ code, rate }) => `${code} ${rate}`)
+      print(`Live rates stay, whatever currencies.csv says: ${rates.join(', ')}`)
+    }
     print(dryRun ? 'Dry run: nothing was changed.' : 'Imported; running processes pick it up by themselves.')
     return 0
   },

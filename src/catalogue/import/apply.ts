@@ -2,23 +2,34 @@ import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { routesOfPatterns } from './route-patterns.ts'
 import type { Column } from './columns.ts'
+import { atLiveRates, type KeptRate } from './live-rates.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** What an import did, or would do, to one table. */
-export interface TableChange {
+interface TableChange {
   file: string
   added: number
   changed: number
   deactivated: number
 }
 
-/** Makes the database hold exactly these rows as its active ones, in one transaction; a dry run takes it back at the end. */
+/** What an import did, or would do, to all of them, and the rates that it left alone. */
+export interface Applied {
+  changes: TableChange[]
+  keptRates: KeptRate[]
+}
+
+/**
+ * Makes the database hold exactly these rows as its active ones, in one transaction; a dry run takes it back at the end.
+ * Live rates stay.
+ */
 export async function applyRows(
   database: Database,
   rows: CatalogueRows,
   { dryRun }: { dryRun: boolean },
-): Promise<TableChange[]> {
+): Promise<Applied> {
   const changes: TableChange[] = []
+  const keptRates: KeptRate[] = []
   try {
     await database.transaction(async (db) => {
       // A large catalogue takes longer than any statement of a request may.
@@ -35,7 +46,9 @@ export async function applyRows(
       await merge(TABLES.shuttles, rows.shuttles)
       await merge(TABLES.markupRules, rows.markupRules)
       await mergeRuleRoutes(db, rows)
-      await merge(TABLES.currencies, rows.currencies)
+      const live = await atLiveRates(db, rows.currencies)
+      keptRates.push(...live.keptRates)
+      await merge(TABLES.currencies, live.currencies)
       await merge(TABLES.promoCodes, rows.promoCodes)
       await merge(TABLES.settings, rows.settings)
       await merge(TABLES.suppliers, rows.suppliers)
@@ -50,7 +63,7 @@ export async function applyRows(
   } catch (error) {
     if (!(error instanceof TransactionRollbackError)) throw error
   }
-  return changes
+  return { changes, keptRates }
 }
 
 /** Stages the rows beside the table, switches off what is no longer there, then adds and changes what differs. */

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
-import { applyRows, type TableChange } from './apply.ts'
+import { type Applied, applyRows } from './apply.ts'
 import { checkRows } from './check-rows.ts'
 import { type FileFault, readFolder } from './read-folder.ts'
 
-/** What an import found: faults, and then nothing was changed, or what was (a dry run: would be) added, changed and deactivated. */
-export type ImportReport = { faults: FileFault[] } | { changes: TableChange[] }
+/** What an import found: faults, and then nothing was changed, or what was (a dry run: would be) added, changed, deactivated and kept. */
+export type ImportReport = { faults: FileFault[] } | Applied
 
 /** Brings a folder of CSV files into the database: all of it, or nothing. */
 export async function importCatalogue(
@@ -15,5 +15,5 @@ export async function importCatalogue(
   const { rows, faults } = await readFolder(folder)
   const allFaults = [...faults, ...checkRows(rows, faults)]
   if (allFaults.length > 0) return { faults: allFaults }
-  return { changes: await applyRows(db, rows, options) }
+  return applyRows(db, rows, options)
 }

@@ -13,6 +13,7 @@ import {
   primaryKey,
   text,
   time,
+  timestamp,
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { updatedAt } from './places.ts'
@@ -128,6 +129,20 @@ export const currencies = pgTable(
     check('currencies_code', sql`${currency.code} ~ '^[A-Z]{3}$'`),
     check('currencies_rate', sql`${currency.rate} > 0 AND ${currency.rate} < 1000`),
     check('currencies_euro', sql`${currency.code} <> 'EUR' OR (${currency.rate} = 1 AND ${currency.active})`),
+  ],
+)
+
+/** What the source of live rates last said, of currencies in the catalogue and of others. An import goes by it. */
+export const liveRates = pgTable(
+  'live_rates',
+  {
+    code: text().primaryKey(),
+    rate: numeric({ precision: 12, scale: 6 }).notNull(),
+    readAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (live) => [
+    check('live_rates_code', sql`${live.code} ~ '^[A-Z]{3}$' AND ${live.code} <> 'EUR'`),
+    check('live_rates_rate', sql`${live.rate} > 0 AND ${live.rate} < 1000`),
   ],
 )
 

@@ -1,16 +1,21 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { currencies } from '../../db/schema/index.ts'
+import { currencies, liveRates } from '../../db/schema/index.ts'
 
 /**
  * Takes the rates of the known currencies from a file in the format of the ECB's daily reference rates. Throws when it
- * cannot be had or read; the rates then stay as they are. Gives the codes whose rate changed.
+ * cannot be had or read; the rates then stay as they are. Gives the codes whose rate changed. All rates are noted, so
+ * that an import can leave them alone.
  */
 export async function refreshRates(db: Database, url: string): Promise<string[]> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   const rates = parseRates(await response.text())
   return db.transaction(async (tx) => {
+    await tx
+      .insert(liveRates)
+      .values(rates.map((rate) => ({ ...rate, readAt: sql`now()` })))
+      .onConflictDoUpdate({ target: liveRates.code, set: { rate: sql`excluded.rate`, readAt: sql`excluded.read_at` } })
     const changed: string[] = []
     for (const { code, rate } of rates) {
       const rows = await tx
@@ -24,11 +29,15 @@ export async function refreshRates(db: Database, url: string): Promise<string[]>
   })
 }
 
-/** The `<Cube currency="USD" rate="1.0823"/>` elements of the file; throws when there are none. */
+const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g
+
+/** The `<Cube currency="USD" rate="1.0823"/>` elements of the file, one for each currency; throws when there are none. */
 function parseRates(xml: string): { code: string; rate: string }[] {
-  const rates = [
-    ...xml.matchAll(/<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g),
-  ].map(([, code = '', rate = '']) => ({ code, rate }))
-  if (rates.length === 0) throw new Error('the file holds no reference rates')
-  return rates
+  const rates = new Map<string, string>()
+  for (const [, code = '', rate = ''] of xml.matchAll(RATE)) {
+    // Everything is told per euro, so a euro is one whatever the file says.
+    if (code !== 'EUR' && Number(rate) > 0) rates.set(code, rate)
+  }
+  if (rates.size === 0) throw new Error('the file holds no reference rates')
+  return Array.from(rates, ([code, rate]) => ({ code, rate }))
 }

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { liveRates } from '../../db/schema/index.ts'
+import type { CatalogueRows } from './tables.ts'
+
+/** A rate that an import left as it was read from the source of rates, although the file says another. */
+export interface KeptRate {
+  code: string
+  rate: string
+}
+
+/** The file's currencies, at live rates where these are in use. */
+export async function atLiveRates(
+  db: Database,
+  listed: CatalogueRows['currencies'],
+): Promise<{ currencies: CatalogueRows['currencies']; keptRates: KeptRate[] }> {
+  // After three days without an answer the source is not in use any more, or no better than the file.
+  const live = await db
+    .select({ code: liveRates.code, rate: liveRates.rate })
+    .from(liveRates)
+    .where(sql`${liveRates.readAt} > now() - interval '3 days'`)
+  const rates = new Map(live.map(({ code, rate }) => [code, rate]))
+  const currencies = listed.map((currency) => ({ ...currency, rate: rates.get(currency.code) ?? currency.rate }))
+  const differing = currencies.filter(({ rate }, i) => Number(rate) !== Number(listed[i]?.rate))
+  return { currencies, keptRates: differing.map(({ code, rate }) => ({ code, rate })) }
+}
