@@ -18,7 +18,7 @@ import { logRequests, requestId } from './http/request-log.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypes } from './http/zod.ts'
 
 /** What the application is given from the real world, or by a test. */
-export type World = Omit<Deps, 'limit' | 'bookingPrefix'> & { config: Config; log: FastifyBaseLogger }
+export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator'> & { config: Config; log: FastifyBaseLogger }
 
 /** The whole application, not yet listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, ...world }: World): Promise<FastifyInstance> {
@@ -51,6 +51,7 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   const deps: Deps = {
     ...world,
     bookingPrefix: config.bookingPrefix,
+    operator: config.operator,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
   const live: Site = { environment: 'live', url: config.siteUrl }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { Duration } from 'luxon'
 import { z } from 'zod'
 import type { DatabaseLocation } from './db/database.ts'
+import type { Operator } from './values/voucher.ts'
 
 /** What the process is told by its environment (decisions 1.3). Wrong states cannot be written. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   webhookPrivateHosts: boolean
   /** What booking references begin with. */
   bookingPrefix: string
+  /** Who stands on vouchers, and sends mails unless told otherwise. */
+  operator: Operator
   /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of these addresses. */
   trustProxy: boolean | string[]
   rateLimits: boolean
@@ -88,6 +91,18 @@ const environment = z
       .string()
       .regex(/^[A-Z]{1,8}$/, 'must be 1 to 8 capital letters')
       .default('NAV'),
+    OPERATOR_NAME: z
+      .string()
+      .regex(/^(?=.*\S)\P{Cc}{1,60}$/u, 'must be 1 to 60 characters in one line')
+      .default('Navette'),
+    OPERATOR_PHONE: z
+      .string()
+      .regex(/^\+\d[\d ()./-]{4,28}\d$/, 'must be an international number such as +33 4 50 00 00 00')
+      .default('+33 4 50 00 00 00'),
+    OPERATOR_EMAIL: z
+      .string()
+      .regex(/^[^<>@\s,;:"()]+@[^<>@\s,;:"()]+$/, 'must be an address such as bookings@example.com')
+      .optional(),
     TRUST_PROXY: trustProxy,
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
@@ -139,6 +154,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
   const env = result.data
   const sites = siteUrls(env)
+  const operator = {
+    name: env.OPERATOR_NAME,
+    phone: env.OPERATOR_PHONE,
+    email: env.OPERATOR_EMAIL ?? `bookings@${new URL(sites.siteUrl).hostname}`,
+  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -146,12 +166,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     redisUrl: env.REDIS_URL,
     ...sites,
     fxRatesUrl: env.FX_RATES_URL,
-    smtp:
-      env.SMTP_URL === undefined
-        ? undefined
-        : { url: env.SMTP_URL, from: env.MAIL_FROM ?? defaultSender(sites.siteUrl) },
+    smtp: env.SMTP_URL === undefined ? undefined : { url: env.SMTP_URL, from: env.MAIL_FROM ?? senderOf(operator) },
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS === 'on',
     bookingPrefix: env.BOOKING_PREFIX,
+    operator,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
@@ -159,8 +177,9 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
 }
 
-function defaultSender(site: string): string {
-  return `Navette <bookings@${new URL(site).hostname}>`
+/** The name in quotes, lest a comma in it begins another address. */
+function senderOf({ name, email }: Operator): string {
+  return `"${name.replace(/["\\]/g, '\\$&')}" <${email}>`
 }
 
 function databaseLocation(url: string | undefined, folder: string): DatabaseLocation {

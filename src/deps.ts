@@ -2,6 +2,7 @@ import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database } from './db/database.ts'
 import type { Environment } from './db/schema/checkout-links.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
+import type { Operator } from './values/voucher.ts'
 
 /** What endpoints get from outside: made once in `main.ts`, passed by hand. */
 export interface Deps {
@@ -12,6 +13,8 @@ export interface Deps {
   limit: RateLimiter
   /** What booking references begin with. */
   bookingPrefix: string
+  /** Who stands on vouchers. */
+  operator: Operator
 }
 
 /** One mounting of a family: the same endpoints once for each environment. */

@@ -10,7 +10,7 @@ describe('the configuration of mail and webhooks', () => {
     const variables = { SMTP_URL: 'smtp://mail.example.com:587', SITE_URL: 'https://transfers.example.com' }
     expect(readConfig(variables).smtp).toEqual({
       url: 'smtp://mail.example.com:587',
-      from: 'Navette <bookings@transfers.example.com>',
+      from: '"Navette" <bookings@transfers.example.com>',
     })
     expect(readConfig({ ...variables, MAIL_FROM: 'a@b.example' }).smtp?.from).toBe('a@b.example')
   })
@@ -26,6 +26,37 @@ describe('the configuration of mail and webhooks', () => {
     'takes no sender such as %j',
     (from) => expect(() => readConfig({ MAIL_FROM: from })).toThrow(/MAIL_FROM/),
   )
+})
+
+describe('the operator', () => {
+  it('has a name, a number and an address at the site by default', () => {
+    expect(readConfig({ SITE_URL: 'https://transfers.example.com' }).operator).toEqual({
+      name: 'Navette',
+      phone: '+33 4 50 00 00 00',
+      email: 'bookings@transfers.example.com',
+    })
+  })
+
+  it('sends the mails, whatever it is called', () => {
+    const variables = { SMTP_URL: 'smtp://mail.example.com', OPERATOR_EMAIL: 'hello@alpine.example' }
+    const senderOf = (name: string) => readConfig({ ...variables, OPERATOR_NAME: name }).smtp?.from
+    expect(senderOf('Dupont & Fils, Annecy')).toBe('"Dupont & Fils, Annecy" <hello@alpine.example>')
+    expect(senderOf('The "Shuttle"')).toBe('"The \\"Shuttle\\"" <hello@alpine.example>')
+  })
+
+  it.each([
+    { OPERATOR_NAME: ' ' },
+    { OPERATOR_NAME: 'Alpine\nShuttle' },
+    { OPERATOR_NAME: 'x'.repeat(61) },
+    { OPERATOR_PHONE: '04 50 00 00 00' },
+    { OPERATOR_PHONE: '+33 call us' },
+    { OPERATOR_PHONE: '+33' },
+    { OPERATOR_EMAIL: 'bookings' },
+    { OPERATOR_EMAIL: 'a@b.example, c@d.example' },
+    { OPERATOR_EMAIL: 'Navette <a@b.example>' },
+  ])('is refused as %j', (variables) => {
+    expect(() => readConfig(variables)).toThrow(/OPERATOR_(NAME|PHONE|EMAIL): must be /)
+  })
 })
 
 describe('the roots of the sites', () => {

@@ -1,5 +1,12 @@
 import type { LocalMinute } from './time.ts'
 
+/** Who runs the transfers: whom travellers and drivers call. */
+export interface Operator {
+  name: string
+  phone: string
+  email: string
+}
+
 /** Everything that stands on the voucher of one product (one leg), with nothing left to look up. It survives JSON. */
 export interface Voucher {
   /** Of the booking. */
@@ -35,5 +42,6 @@ export interface Voucher {
   partnerReference: string | null
   /** What the traveller still owes the driver. */
   priceDue: { minor: number; currency: string } | null
-  operator: { name: string; phone: string; email: string }
+  /** As it was when the leg was booked, so that the voucher never changes. */
+  operator: Operator
 }

@@ -53,7 +53,8 @@ describe('transfer requests', () => {
     ]
     const stored = await getRequest(db, owner, booked, 'id')
     const [outbound] = offered.outbound.offers
-    if (outbound) await book(db, { owner, stored, outbound, return: null, customer, prefix: 'NAV' }, NOW)
+    const { operator } = world.config
+    if (outbound) await book(db, { owner, stored, outbound, return: null, customer, prefix: 'NAV', operator }, NOW)
 
     await removeOldRequests(db, new Date(NOW.getTime() + 31 * 86_400_000))
     await expect(getRequest(db, owner, idle, 'id')).resolves.toMatchObject({ id: idle })

@@ -16,7 +16,7 @@ export interface BookingCall {
 
 /** Books once per transfer and Idempotency-Key, and gives the reference. */
 export async function placeBooking(
-  { db, clock, bookingPrefix: prefix }: Deps,
+  { db, clock, bookingPrefix: prefix, operator }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { transferId, choose, customer }: BookingCall,
@@ -25,7 +25,7 @@ export async function placeBooking(
   const owner = ownerOf(request)
   const { answer, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
     const stored = await getRequest(tx, owner, transferId, 'Booking.transfer_id')
-    const { reference } = await book(tx, { owner, stored, ...choose(stored), customer, prefix }, now)
+    const { reference } = await book(tx, { owner, stored, ...choose(stored), customer, prefix, operator }, now)
     return reference
   })
   if (replayed) reply.header('Idempotent-Replayed', 'true')

@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts'
 import type { Customer } from '../../values/customer.ts'
 import { percentOf } from '../../values/money.ts'
 import type { Offer } from '../../values/offer.ts'
-import type { Voucher } from '../../values/voucher.ts'
+import type { Operator, Voucher } from '../../values/voucher.ts'
 import { queueMail } from '../outbox/queue.ts'
 import type { Owner } from '../partners/owner.ts'
 import type { StoredRequest } from '../transfer-requests/transfer-request.ts'
@@ -22,6 +22,8 @@ export interface NewBooking {
   customer: Customer
   /** What references begin with. */
   prefix: string
+  /** Who stands on the vouchers. */
+  operator: Operator
 }
 
 /** A booking that was made. */

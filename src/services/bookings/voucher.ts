@@ -5,12 +5,9 @@ import type { Voucher } from '../../values/voucher.ts'
 import { placeType } from '../../values/place-code.ts'
 import type { NewBooking } from './book.ts'
 
-/** Whom travellers and drivers call. */
-const OPERATOR = { name: 'Navette transfers', phone: '+33 4 50 00 00 00', email: 'bookings@navette.example' }
-
 /** What the voucher of one booked leg says; number 1 is the outbound leg, 2 the return. */
 export function bookedVoucher(
-  { owner, stored: { request, offered }, customer }: NewBooking,
+  { owner, stored: { request, offered }, customer, operator }: NewBooking,
   { reference, number, offer }: { reference: string; number: number; offer: Offer },
   now: Date,
 ): Voucher {
@@ -43,7 +40,7 @@ export function bookedVoucher(
     notes: request.note,
     partnerReference: customer.reference,
     priceDue: null,
-    operator: OPERATOR,
+    operator,
   }
 }
 

@@ -41,7 +41,7 @@ const QR_SIZE = 104
 function drawHeader(sheet: Sheet, { operator, productReference }: Voucher): void {
   const x = MARGIN
   const width = WIDTH - QR_SIZE - 24
-  sheet.text(operator.name, { x, y: 58, width }, { size: 13, weight: 'bold', color: ACCENT })
+  sheet.text(operator.name, { x, y: 58, width }, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
   sheet.text('Transfer voucher', { x, y: 96, width }, { size: 12, color: GREY })
   const size = productReference.length > 18 ? 18 : 30
   sheet.text(productReference, { x, y: 113, width }, { size, weight: 'bold', lines: 2 })
@@ -122,7 +122,7 @@ function drawFooter(sheet: Sheet, { operator, bookedAt }: Voucher, y: number): v
     { size: 9.5, weight: 'bold' },
   )
   const contact = `${operator.name}  ·  ${operator.phone}  ·  ${operator.email}`
-  sheet.text(contact, { x: MARGIN, y: y + 27, width: WIDTH - 130 }, SMALL)
+  sheet.text(contact, { x: MARGIN, y: y + 27, width: WIDTH - 130 }, { ...SMALL, lines: 2 })
   sheet.text(
     `Booked ${bookedAt.slice(0, 10)}`,
     { x: MARGIN + WIDTH - 120, y: y + 27, width: 120 },

@@ -1,11 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import pino from 'pino'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '../../../src/app.ts'
 import { bookedProducts, bookings, outbox } from '../../../src/db/schema/index.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
-const world = useWorld({ BOOKING_PREFIX: 'ALP' })
+const OPERATOR = { name: 'Alpine Shuttle', phone: '+43 512 000 000', email: 'hello@alpine.example' }
+const world = useWorld({
+  BOOKING_PREFIX: 'ALP',
+  OPERATOR_NAME: OPERATOR.name,
+  OPERATOR_PHONE: OPERATOR.phone,
+  OPERATOR_EMAIL: OPERATOR.email,
+})
 const partner = partnerOf(world)
 const PATH = '/api/v2/booking'
 
@@ -142,6 +150,25 @@ describe('POST /booking', () => {
 })
 
 describe('GET /booking/{reference}', () => {
+  it('names the operator of the day it was booked, whoever it is later', async () => {
+    const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' })
+    const { reference, vouchers } = (await partner.post(PATH, body)).json().Booking
+    const [voucher = ''] = Object.values<string>(vouchers)
+    expect(Buffer.from(voucher, 'base64').toString('latin1')).toContain('(Alpine Shuttle)')
+    const products = await world.database.db.select().from(bookedProducts)
+    expect(products.map(({ voucher }) => voucher).find((one) => one.reference === reference)?.operator).toEqual(
+      OPERATOR,
+    )
+
+    const { database, catalogue } = world
+    const config = { ...world.config, operator: { ...OPERATOR, name: 'Another' } }
+    const log = pino({ level: 'silent' })
+    const app = await buildApp({ config, log, db: database.db, catalogue, clock: () => NOW })
+    onTestFinished(() => app.close())
+    const later = await partnerOf({ ...world, app }).get(`${PATH}/${reference}`)
+    expect(later.json().Booking.vouchers).toEqual(vouchers)
+  })
+
   it('gives the booking and the same vouchers, to the byte', async () => {
     const id = await request(ROUND_TRIP)
     const created = (await partner.post(PATH, bodyOf(id, BOTH_WAYS))).json().Booking

@@ -15,7 +15,7 @@ import { aVoucher } from '../../support/voucher.ts'
 import { NOW } from '../../support/world.ts'
 
 const TO = 'vouchers@partner.example'
-const FROM = 'Navette <bookings@navette.example>'
+const FROM = '"Navette, \\"Alps\\"" <bookings@navette.example>'
 const MAIL = { environment: 'live', to: TO, subject: 'Booking NAV1', text: 'Attached.', vouchers: [] } as const
 
 const database = useDatabase()
@@ -64,7 +64,7 @@ describe('a mail in the outbox', () => {
     const [mail] = server.received
     expect(mail?.to).toEqual([TO])
     expect(mail?.source).toContain(`Message-ID: <${id}@navette.example>`)
-    expect(mail?.source).toContain('From: Navette <bookings@navette.example>')
+    expect(mail?.source).toContain('From: "Navette, \\"Alps\\"" <bookings@navette.example>')
     expect(mail?.source).toContain(`Content-Type: application/pdf; name=NAV48213907-P1.pdf`)
     expect(mail?.source).toContain(`Content-Type: application/pdf; name=NAV48213907-P2.pdf`)
     expect(mail?.source.match(/JVBERi0xLjcK/g)).toHaveLength(2)
