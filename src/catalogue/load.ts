@@ -1,5 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import {
   accommodations,
@@ -35,11 +34,15 @@ import { buildPlaceIndex } from './place-index.ts'
 import { inBatches, pointOf, stored } from './stored-rows.ts'
 import { addVariants, type OpenFare, type OpenRoute } from './variants.ts'
 
+/** Parts of an earlier catalogue that still hold. */
+export type Unchanged = Partial<Pick<Catalogue, 'accommodations'>>
+
 /**
- * Reads all active rows into a new catalogue, as they are at one moment. A large one takes a second or two: it is read
- * in batches, and between two of them requests are served.
+ * Reads all active rows into a new catalogue, as they are at one moment; accommodations that are known not to have
+ * changed are taken over. A large one takes a second or two: it is read in batches, and between two of them requests
+ * are served.
  */
-export async function loadCatalogue(database: Database): Promise<Catalogue> {
+export async function loadCatalogue(database: Database, unchanged: Unchanged = {}): Promise<Catalogue> {
   return database.transaction(
     async (db) => {
       const placesByCode = await loadPlaces(db)
@@ -56,7 +59,7 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
         markupRules: await loadMarkups(db, routesByKey, vehiclesById, variants),
         currencies: await loadCurrencies(db),
         promoCodes: await loadPromoCodes(db),
-        accommodations: await loadAccommodations(db),
+        accommodations: unchanged.accommodations ?? (await loadAccommodations(db)),
         placeIndex: buildPlaceIndex([...placesByCode.values()].filter(({ code }) => !isVariant(code))),
         roundTripDiscount: await loadRoundTripDiscount(db),
         rentals: await loadRentals(db, placesByCode.values()),
@@ -83,7 +86,7 @@ async function loadVehicles(db: Database): Promise<Map<number, VehicleType>> {
 
 async function loadRoutes(db: Database, placesByCode: ReadonlyMap<PlaceCode, Place>): Promise<Map<string, OpenRoute>> {
   const found = new Map<string, OpenRoute>()
-  const rows = inBatches<typeof routes.$inferSelect>(2_000, (size, last) =>
+  const rows = inBatches<typeof routes.$inferSelect>(500, (size, last) =>
     db
       .select()
       .from(routes)
@@ -124,14 +127,14 @@ async function loadFares(
   vehiclesById: ReadonlyMap<number, VehicleType>,
   faresOf: (routeKey: string) => OpenFare[] | undefined,
 ): Promise<void> {
-  const rows = inBatches<PricedRoute>(500, (size, last) =>
+  const rows = inBatches<PricedRoute>(200, (size, last) =>
     db
       .select({
         fromCode: table.fromCode,
         toCode: table.toCode,
         prices: sql<
           PricedRoute['prices']
-        >`json_agg(json_build_array(${table.vehicleId}, ${table.paxMin}, ${table.paxMax}, ${table.priceMinor}, floor(date_part('epoch', ${table.updatedAt}))::bigint) ORDER BY ${table.vehicleId}, ${table.paxMin})`,
+        >`array_to_json(array_agg(ARRAY[${table.vehicleId}, ${table.paxMin}, ${table.paxMax}, ${table.priceMinor}, floor(date_part('epoch', ${table.updatedAt}))::bigint] ORDER BY ${table.vehicleId}, ${table.paxMin}))`,
       })
       .from(table)
       .where(
@@ -180,55 +183,83 @@ async function loadMarkups(
   vehiclesById: ReadonlyMap<number, VehicleType>,
   variants: ReadonlyMap<OpenRoute, OpenRoute[]>,
 ): Promise<MarkupRule[]> {
-  const rules: MarkupRule[] = []
-  const routesOfRule = await loadMarkupRoutes(db)
-  const rows = await db
-    .select()
-    .from(markupRules)
-    .where(eq(markupRules.active, true))
-    .orderBy(desc(markupRules.level), desc(markupRules.id))
-  for (const [i, row] of rows.entries()) {
-    if (i % 250 === 249) await breathe()
-    if (!vehiclesById.has(row.vehicleId)) continue
-    const covered: OpenRoute[] = []
-    for (const key of routesOfRule.get(row.id) ?? []) {
-      const route = routesByKey.get(key)
-      if (route) covered.push(route, ...(variants.get(route) ?? []))
+  const rulesById = await loadMarkupRules(db, vehiclesById)
+  // A variant's own route may have rules beside those of its airport: they are put in order when all are known.
+  const rulesOfVariant = new Map<OpenRoute, Set<OpenRule>>()
+  for (const copies of variants.values()) for (const copy of copies) rulesOfVariant.set(copy, new Set())
+  const rows = inBatches<{ fromCode: string; toCode: string; ruleIds: string }>(200, (size, last) =>
+    db
+      .select({
+        fromCode: markupRuleRoutes.fromCode,
+        toCode: markupRuleRoutes.toCode,
+        // One text a route: the embedded database takes three times as long to make a list.
+        ruleIds: sql<string>`string_agg(${markupRuleRoutes.ruleId}::text, ' ')`,
+      })
+      .from(markupRuleRoutes)
+      .where(
+        last && sql`(${markupRuleRoutes.fromCode}, ${markupRuleRoutes.toCode}) > (${last.fromCode}, ${last.toCode})`,
+      )
+      .groupBy(markupRuleRoutes.fromCode, markupRuleRoutes.toCode)
+      .orderBy(markupRuleRoutes.fromCode, markupRuleRoutes.toCode)
+      .limit(size),
+  )
+  for await (const { fromCode, toCode, ruleIds } of rows) {
+    const route = routesByKey.get(routeKey(fromCode, toCode))
+    if (!route) continue
+    const rules: OpenRule[] = []
+    for (const id of ruleIds.split(' ')) {
+      const rule = rulesById.get(Number(id))
+      if (rule) rules.push(rule)
     }
-    const rule = markupRule(row, covered)
-    rules.push(rule)
-    for (const route of covered) {
-      ruledFare(route.fares, rule)?.markups.push(rule)
-      ruledFare(route.sharedFares, rule)?.markups.push(rule)
-    }
+    const known = rulesOfVariant.get(route)
+    if (known) for (const rule of rules) known.add(rule)
+    else cover(route, rules.sort(byPrecedence))
+    for (const copy of variants.get(route) ?? []) for (const rule of rules) rulesOfVariant.get(copy)?.add(rule)
   }
-  return rules.sort((a, b) => a.id - b.id)
+  for (const [route, rules] of rulesOfVariant) cover(route, [...rules].sort(byPrecedence))
+  return [...rulesById.values()]
+}
+
+/** A markup rule while the routes that it covers are still being read. */
+type OpenRule = Omit<MarkupRule, 'routes'> & { routes: Route[] }
+
+/** The rule that wins first (decisions 4.2). */
+function byPrecedence(a: MarkupRule, b: MarkupRule): number {
+  return b.level - a.level || b.id - a.id
+}
+
+function cover(route: OpenRoute, rules: readonly OpenRule[]): void {
+  for (const rule of rules) {
+    rule.routes.push(route)
+    ruledFare(route.fares, rule)?.markups.push(rule)
+    ruledFare(route.sharedFares, rule)?.markups.push(rule)
+  }
 }
 
 function ruledFare(fares: OpenFare[], { vehicleId }: MarkupRule): OpenFare | undefined {
-  return fares.find(({ vehicle }) => vehicle.id === vehicleId)
+  // A plain loop: a large catalogue comes here half a million times.
+  for (const fare of fares) if (fare.vehicle.id === vehicleId) return fare
+  return undefined
 }
 
-async function loadMarkupRoutes(db: Database): Promise<Map<number, string[]>> {
-  const found = new Map<number, string[]>()
-  const rows = inBatches<{ ruleId: number; keys: string }>(100, (size, last) =>
+async function loadMarkupRules(
+  db: Database,
+  vehiclesById: ReadonlyMap<number, VehicleType>,
+): Promise<Map<number, OpenRule>> {
+  const found = new Map<number, OpenRule>()
+  const rows = inBatches<typeof markupRules.$inferSelect>(250, (size, last) =>
     db
-      .select({
-        ruleId: markupRuleRoutes.ruleId,
-        // One text a rule: the embedded database takes three times as long to make a list.
-        keys: sql<string>`string_agg(${markupRuleRoutes.fromCode} || '>' || ${markupRuleRoutes.toCode}, ' ')`,
-      })
-      .from(markupRuleRoutes)
-      .where(last && gt(markupRuleRoutes.ruleId, last.ruleId))
-      .groupBy(markupRuleRoutes.ruleId)
-      .orderBy(asc(markupRuleRoutes.ruleId))
+      .select()
+      .from(markupRules)
+      .where(and(eq(markupRules.active, true), last && gt(markupRules.id, last.id)))
+      .orderBy(markupRules.id)
       .limit(size),
   )
-  for await (const { ruleId, keys } of rows) found.set(ruleId, keys.split(' '))
+  for await (const row of rows) if (vehiclesById.has(row.vehicleId)) found.set(row.id, markupRule(row))
   return found
 }
 
-function markupRule(row: typeof markupRules.$inferSelect, covered: Route[]): MarkupRule {
+function markupRule(row: typeof markupRules.$inferSelect): OpenRule {
   return {
     id: row.id,
     vehicleId: row.vehicleId,
@@ -241,7 +272,7 @@ function markupRule(row: typeof markupRules.$inferSelect, covered: Route[]): Mar
     basisPoints: stored(parseDecimal(row.percentage, 2)),
     level: row.level,
     changedAt: Math.floor(row.updatedAt.getTime() / 1000),
-    routes: covered,
+    routes: [],
   }
 }
 
@@ -268,9 +299,10 @@ async function loadPromoCodes(db: Database): Promise<Map<string, PromoCode>> {
 
 async function loadAccommodations(db: Database): Promise<AccommodationIndex> {
   const index = new AccommodationIndexBuilder()
-  const rows = inBatches<typeof accommodations.$inferSelect>(2_000, (size, last) =>
+  const { id, name, address, latitude, longitude } = accommodations
+  const rows = inBatches<Omit<typeof accommodations.$inferSelect, 'active' | 'updatedAt'>>(500, (size, last) =>
     db
-      .select()
+      .select({ id, name, address, latitude, longitude })
       .from(accommodations)
       .where(and(eq(accommodations.active, true), last && gt(accommodations.id, last.id)))
       .orderBy(accommodations.id)

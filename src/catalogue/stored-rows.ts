@@ -1,17 +1,27 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Point } from '../values/geo.ts'
 
-/** All rows of a query that is read in batches: each call gets the last row of the one before. */
+/**
+ * All rows of a query that is read in batches: each call gets the last row of the one before. The database reads the
+ * next batch while the caller takes in the one before.
+ */
 export async function* inBatches<Row>(
   size: number,
-  read: (size: number, last: Row | undefined) => Promise<Row[]>,
+  read: (size: number, last: Row | undefined) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row> {
-  let last: Row | undefined
+  // A query of Drizzle's runs each time that it is awaited; in a promise it runs once.
+  const readAfter = (last: Row | undefined) => Promise.resolve(read(size, last))
+  let next = readAfter(undefined)
   for (;;) {
-    const rows = await read(size, last)
+    const rows = await next
+    const isLast = rows.length < size
+    if (!isLast) {
+      next = readAfter(rows.at(-1))
+      // Nobody awaits it if the caller stops here.
+      next.catch(() => undefined)
+    }
     yield* rows
-    last = rows.at(-1)
-    if (rows.length < size) return
+    if (isLast) return
     await breathe()
   }
 }

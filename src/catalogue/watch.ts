@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { Catalogue, CatalogueHolder } from './catalogue.ts'
-import { loadCatalogue } from './load.ts'
+import { loadCatalogue, type Unchanged } from './load.ts'
 
 const RETRY_MS = 1_000
 
@@ -16,10 +16,10 @@ export async function watchCatalogue(
   stop: AbortSignal,
   onSwap: () => void = () => {},
 ): Promise<CatalogueHolder> {
-  let stale = false
+  const changed = new Set<string>()
   let loading = true
-  await database.listen('catalogue', () => {
-    stale = true
+  await database.listen('catalogue', (table) => {
+    changed.add(table || ANY_TABLE)
     if (!loading) void reload()
   })
   const holder: { current: Catalogue } = { current: await loadCatalogue(database.db) }
@@ -28,11 +28,14 @@ export async function watchCatalogue(
 
   async function reload(): Promise<void> {
     loading = true
-    while (stale && !stop.aborted) {
-      stale = false
+    while (changed.size > 0 && !stop.aborted) {
+      // A commit that changed several tables tells of them one by one, but at once.
+      await breathe()
+      const tables = [...changed]
+      changed.clear()
       try {
         const startedAt = performance.now()
-        holder.current = await loadCatalogue(database.db)
+        holder.current = await loadCatalogue(database.db, partsBeside(tables, holder.current))
         log.info(
           { routes: holder.current.routes.size, ms: Math.round(performance.now() - startedAt) },
           'catalogue swapped',
@@ -41,10 +44,18 @@ export async function watchCatalogue(
       } catch (error) {
         if (stop.aborted) return
         log.warn(error, 'catalogue not reloaded, the one in use stays; trying again')
-        stale = true
+        for (const table of tables) changed.add(table)
         await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined)
       }
     }
     loading = false
   }
+}
+
+/** Stands for tables that were not named. */
+const ANY_TABLE = '*'
+
+/** The parts of a catalogue that stand when these tables have changed: accommodations are many and change seldom. */
+function partsBeside(tables: readonly string[], { accommodations }: Catalogue): Unchanged {
+  return tables.includes(ANY_TABLE) || tables.includes('accommodations') ? {} : { accommodations }
 }

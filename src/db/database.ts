@@ -15,8 +15,11 @@ interface Rows<Row> {
 /** An open database and what only its owner does with it. */
 export interface DatabaseHandle {
   db: Database
-  /** Calls back after each notification, and after a lost connection came back, because some may be missed meanwhile. */
-  listen: (channel: string, onNotify: () => void) => Promise<void>
+  /**
+   * Calls back with the payload of each notification, and without one after a lost connection came back, because some
+   * may be missed meanwhile.
+   */
+  listen: (channel: string, onNotify: (payload?: string) => void) => Promise<void>
   close: () => Promise<void>
 }
 

@@ -59,10 +59,10 @@ class PgListener {
   #retry: NodeJS.Timeout | undefined
   readonly #url: string
   readonly #channel: string
-  readonly #onNotify: () => void
+  readonly #onNotify: (payload?: string) => void
   readonly #onError: (error: Error) => void
 
-  constructor(url: string, channel: string, onNotify: () => void, onError: (error: Error) => void) {
+  constructor(url: string, channel: string, onNotify: (payload?: string) => void, onError: (error: Error) => void) {
     this.#url = url
     this.#channel = channel
     this.#onNotify = onNotify
@@ -73,7 +73,7 @@ class PgListener {
     const client = new Client({ connectionString: this.#url, keepAlive: true, application_name: 'navette listener' })
     this.#client = client
     client.on('error', this.#onError)
-    client.on('notification', this.#onNotify)
+    client.on('notification', ({ payload }) => this.#onNotify(payload))
     client.on('end', () => this.#reconnectSoon())
     await client.connect()
     await client.query(`LISTEN ${escapeIdentifier(this.#channel)}`)
@@ -83,10 +83,13 @@ class PgListener {
     if (this.#closed || this.#retry) return
     this.#retry = setTimeout(() => {
       this.#retry = undefined
-      this.connect().then(this.#onNotify, (error: Error) => {
-        this.#onError(error)
-        this.#reconnectSoon()
-      })
+      this.connect().then(
+        () => this.#onNotify(),
+        (error: Error) => {
+          this.#onError(error)
+          this.#reconnectSoon()
+        },
+      )
     }, 1_000)
   }
 

@@ -47,3 +47,32 @@ it('swaps the catalogue under load without a failed or torn quote', async () => 
   for (const pair of pairs) expect(['271.7 271.7', '250.8 250.8', '209 209', '104.5 104.5']).toContain(pair)
   expect(pairs.size).toBeGreaterThan(1)
 })
+
+it('reads accommodations again when they change, alone or with others, and keeps them when they do not', async () => {
+  const search = async () => {
+    const query = { resort_id: '11', q: 'swapped' }
+    return (await world.app.inject({ url: '/api/public/v1/accommodations', query })).json().total
+  }
+  const change = async (...statements: ReturnType<typeof sql>[]) => {
+    const before = world.catalogue.current
+    await world.database.db.transaction(async (tx) => {
+      for (const statement of statements) await tx.execute(statement)
+    })
+    await expect.poll(() => world.catalogue.current !== before, { timeout: 10_000 }).toBe(true)
+    return world.catalogue.current.accommodations === before.accommodations
+  }
+  const insert = sql`
+    INSERT INTO accommodations (id, name, address, latitude, longitude, active)
+    SELECT 900001, 'Swapped Lodge', 'Rue 1', latitude, longitude, true FROM places WHERE code = 'resort-11'`
+  const rename = sql`UPDATE accommodations SET name = 'Renamed Lodge' WHERE id = 900001`
+  const price = sql`UPDATE base_prices SET price_minor = 20000 WHERE from_code = ${GENEVA} AND to_code = ${CHAMONIX}`
+
+  expect(await search()).toBe(0)
+  expect(await change(insert)).toBe(false)
+  expect(await search()).toBe(1)
+  expect(await change(price)).toBe(true)
+  expect(await search()).toBe(1)
+  expect(await change(price, rename)).toBe(false)
+  expect(await search()).toBe(0)
+  expect(await change(sql`NOTIFY catalogue`)).toBe(false)
+})
