@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
-import { findTokenOwner } from '../../services/partners/access-token.ts'
+import { tokenOwners } from '../../services/partners/access-token.ts'
 import type { Owner } from '../../services/partners/owner.ts'
 
 /** Who sent each request that was let through. */
@@ -10,10 +10,11 @@ const owners = new WeakMap<FastifyRequest, Owner>()
 
 /** Refuses every request to the endpoints registered from here on that does not carry a valid token of this environment. */
 export function requireToken(api: Api, { db, clock }: Deps, { environment }: Site): void {
+  const findOwner = tokenOwners(db)
   api.addHook('onRequest', async (request) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
-    const partner = await findTokenOwner(db, { token, environment }, clock())
+    const partner = await findOwner({ token, environment }, clock())
     if (!partner) throw unauthorized('the token is unknown here, expired or revoked')
     owners.set(request, { partner, environment })
   })
