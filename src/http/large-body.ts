@@ -21,8 +21,13 @@ export class LargeBody {
   }
 }
 
-/** Sends it, compressed if the caller accepts that; 304 if the caller has it already. */
-export async function sendLarge(request: FastifyRequest, reply: FastifyReply, body: LargeBody): Promise<void> {
+/** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. */
+export async function sendLarge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: LargeBody | Promise<LargeBody>,
+): Promise<void> {
+  const body = await made
   reply.headers({ ETag: body.etag, Vary: 'Accept-Encoding', 'Cache-Control': 'private, no-cache' })
   if (isKnown(request.headers['if-none-match'], body.etag)) return void reply.code(304).send()
   reply.type('application/json; charset=utf-8')

@@ -55,7 +55,7 @@ export interface MarkupFilter {
 }
 
 /** A page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
-export function markupListBody(catalogue: Catalogue, filter: MarkupFilter): LargeBody {
+export function markupListBody(catalogue: Catalogue, filter: MarkupFilter): LargeBody | Promise<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination)
   const build = () => JSON.stringify(markupListView(catalogue, filter))
   return filter.since === undefined

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
 import { integer, optional } from '../../http/fields.ts'
@@ -33,31 +34,52 @@ export interface PriceFilter {
 }
 
 /** The base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
-export function priceListBody(catalogue: Catalogue, filter: PriceFilter): LargeBody {
+export function priceListBody(catalogue: Catalogue, filter: PriceFilter): LargeBody | Promise<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination)
-  const build = () => JSON.stringify(priceListView(catalogue, filter))
+  const build = () => priceListJson(catalogue, filter)
   return filter.since === undefined
     ? keepBody(catalogue, `prices ${filter.type} ${filter.destination}`, build)
-    : new LargeBody(build())
+    : build().then((json) => new LargeBody(json))
 }
 
-function priceListView(catalogue: Catalogue, { type, since = 0, destination }: PriceFilter): z.input<typeof priceList> {
-  const list: z.input<typeof priceList> = {}
+/** How many routes are written before other requests are served. */
+const ROUTES_AT_ONCE = 200
+
+/** The list as JSON: written piece by piece, because that of a large catalogue takes half a second. */
+async function priceListJson(catalogue: Catalogue, filter: PriceFilter): Promise<string> {
+  const arrivalsByDeparture = new Map<PlaceCode, string[]>()
+  let seen = 0
   for (const route of catalogue.routes.values()) {
-    if (destination !== undefined && !touches(route, destination)) continue
-    const entries = (type === 'shared' ? route.sharedFares : route.fares).flatMap(({ vehicle, bands }) =>
-      bands
-        .filter(({ changedAt }) => changedAt >= since)
-        .map(({ paxMin, paxMax, priceMinor }) => ({
-          vehicle: String(vehicle.id),
-          pax_min: String(paxMin),
-          pax_max: String(paxMax),
-          price: toDecimal(priceMinor).toFixed(2),
-        })),
-    )
-    if (entries.length > 0) (list[route.from.code] ??= {})[route.to.code] = entries
+    if (++seen % ROUTES_AT_ONCE === 0) await breathe()
+    const entries = entriesOf(route, filter)
+    if (entries.length === 0) continue
+    const arrival = `${JSON.stringify(route.to.code)}:${JSON.stringify(entries)}`
+    const arrivals = arrivalsByDeparture.get(route.from.code)
+    if (arrivals) arrivals.push(arrival)
+    else arrivalsByDeparture.set(route.from.code, [arrival])
   }
-  return list
+  const departures = Array.from(
+    arrivalsByDeparture,
+    ([code, arrivals]) => `${JSON.stringify(code)}:{${arrivals.join(',')}}`,
+  )
+  return `{${departures.join(',')}}`
+}
+
+function entriesOf(route: Route, { type, since = 0, destination }: PriceFilter): z.input<typeof entry>[] {
+  if (destination !== undefined && !touches(route, destination)) return []
+  const entries: z.input<typeof entry>[] = []
+  for (const { vehicle, bands } of type === 'shared' ? route.sharedFares : route.fares) {
+    for (const { paxMin, paxMax, priceMinor, changedAt } of bands) {
+      if (changedAt < since) continue
+      entries.push({
+        vehicle: String(vehicle.id),
+        pax_min: String(paxMin),
+        pax_max: String(paxMax),
+        price: toDecimal(priceMinor).toFixed(2),
+      })
+    }
+  }
+  return entries
 }
 
 /** Whether the route starts or ends there. */
