@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { seedDemo } from '../../src/catalogue/demo.ts'
 import type { Database } from '../../src/db/database.ts'
+import { seedDemoWorld } from '../../src/demo.ts'
 
 /**
- * Fills an empty database with the demo catalogue and, around it, generated rows up to 2,000 places, 20,000 routes,
- * 400,000 base prices, 5,000 markup rules and 100,000 accommodations.
+ * Fills an empty database with the demo catalogue and the demo partner and, around them, generated rows up to 2,000
+ * places, 20,000 routes, 400,000 base prices, 5,000 markup rules and 100,000 accommodations.
  */
 export async function fillLargeCatalogue(database: Database): Promise<void> {
-  await seedDemo(database)
+  await seedDemoWorld(database, new Date())
   await database.transaction(fillAround)
 }
 

@@ -1,35 +1,52 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../support/free-port.ts'
+
+/** A process that answers. */
+export interface Running {
+  url: string
+  startMs: number
+  stop: () => Promise<void>
+}
 
 const running: ChildProcess[] = []
 
-/** Starts the compiled server as it would run in production, logging requests to nowhere; gives its URL. */
-export async function startCompiled(
-  port: number,
-  variables: NodeJS.ProcessEnv,
-): Promise<{ url: string; startMs: number; stop: () => Promise<void> }> {
-  return start(port, ['dist/main.js'], { RATE_LIMITS: 'off', ...variables }, '/readyz')
+/** Starts the compiled server as it would run in production, logging next to nothing. */
+export async function startCompiled(variables: NodeJS.ProcessEnv): Promise<Running> {
+  return start(() => ['dist/main.js'], { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...variables }, '/readyz')
 }
 
-/** Starts the bare Fastify route that answers so many bytes. */
-export async function startYardstick(port: number, bytes: number): Promise<string> {
-  return (await start(port, ['--import', 'tsx', 'test/bench/yardstick.ts', String(port), String(bytes)], {}, '/')).url
+/** Starts the bare Fastify route that answers this: an object it writes itself, or ready bytes. */
+export async function startBareYardstick(answer: string, kind: 'json' | 'bytes'): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'navette-yardstick-'))
+  const file = join(folder, 'answer')
+  await writeFile(file, answer)
+  const yardstick = await startYardstick('bare-yardstick.ts', file, kind)
+  await rm(folder, { recursive: true })
+  return yardstick
 }
 
-/** Starts the bare route whose only work is the INSERT of a checkout link. */
-export async function startInsertYardstick(port: number, databaseUrl: string): Promise<string> {
-  return (await start(port, ['--import', 'tsx', 'test/bench/insert-yardstick.ts', String(port), databaseUrl], {}, '/'))
-    .url
+/** Starts the bare routes whose only work is the SQL of the calls that write. */
+export async function startSqlYardstick(databaseUrl: string): Promise<Running> {
+  return startYardstick('sql-yardstick.ts', databaseUrl)
 }
 
-async function start(port: number, args: string[], variables: NodeJS.ProcessEnv, probe: string) {
+async function startYardstick(file: string, ...rest: string[]): Promise<Running> {
+  return start((port) => ['--import', 'tsx', `test/bench/${file}`, String(port), ...rest], {}, '/')
+}
+
+async function start(args: (port: number) => string[], variables: NodeJS.ProcessEnv, probe: string): Promise<Running> {
+  const port = await freePort()
   const startedAt = performance.now()
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...variables }
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, args(port), { env, stdio: ['ignore', 'ignore', 'inherit'] })
   running.push(child)
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url + probe))) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} exited with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} exited with ${child.exitCode}`)
     await wait(5)
   }
   const stop = () => new Promise<void>((resolve) => child.once('exit', () => resolve()) && child.kill())

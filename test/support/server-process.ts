@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { freePort } from './free-port.ts'
 
 /** The server as a process of its own, stopped with the test. */
 export interface ServerProcess {
@@ -42,15 +42,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** A port that nobody listens on at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
-  return address.port
 }

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import Fastify from 'fastify'
+
+/**
+ * The yardstick: a bare Fastify route. With `json` it answers a constant JSON as routes do, an object that Fastify
+ * writes; with `bytes` it sends ready bytes. Arguments: port, file of the answer, `json` or `bytes`.
+ */
+const [port, file = '', kind] = process.argv.slice(2)
+const answer = await readFile(file, 'utf8')
+const app = Fastify()
+if (kind === 'json') {
+  const constant: unknown = JSON.parse(answer)
+  app.get('/', () => constant)
+} else {
+  app.get('/', (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(answer))
+}
+await app.listen({ port: Number(port), host: '127.0.0.1' })

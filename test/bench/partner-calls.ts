@@ -1,0 +1,69 @@
+import { Client } from 'pg'
+import { CUSTOMER, ONE_WAY } from '../support/partner.ts'
+import type { Load } from './measure.ts'
+import type { Site } from './sites.ts'
+
+/** More than anybody here books in the seconds of one run. */
+const ENOUGH = 12_000
+
+/** POST /token by the demo partner. */
+export function tokenCall({ url }: Site): Load & { body: string } {
+  return post(`${url}/api/v2/token`, { api_key: 'demo-key', api_secret: 'demo-secret' })
+}
+
+/** A GET by the demo partner, with a token of its own. */
+export async function partnerGet(site: Site, path: string, headers: Record<string, string> = {}): Promise<Load> {
+  return { url: `${site.url}/api/v2${path}`, headers: { authorization: await signIn(site), ...headers } }
+}
+
+/** POST /transfer: one way, two adults. */
+export async function transferCall(site: Site): Promise<Load & { body: string }> {
+  return post(`${site.url}/api/v2/transfer`, { Transfer: ONE_WAY }, await signIn(site))
+}
+
+/** POST /booking, each time of another transfer request: copies of one, because asking for thousands would take longer than booking them. */
+export async function bookingCall(site: Site, { vouchers }: { vouchers: 0 | 1 }): Promise<Load> {
+  const { Transfer: asked } = await send<{ Transfer: { id: number } }>(await transferCall(site))
+  const ids: number[] = []
+  const body = () => {
+    const transfer_id = ids.pop()
+    if (transfer_id === undefined) throw new Error(`more than ${ENOUGH} bookings in one run`)
+    const TransferSelection = { outbound: 'requested-2' }
+    return JSON.stringify({
+      Booking: { transfer_id, return_vouchers: vouchers, TransferSelection, Customer: CUSTOMER },
+    })
+  }
+  const prepare = async () => void ids.push(...(await copies(site.databaseUrl, asked.id, ENOUGH - ids.length)))
+  return { ...post(`${site.url}/api/v2/booking`, {}, await signIn(site)), body, prepare }
+}
+
+async function signIn(site: Site): Promise<string> {
+  const { token } = await send<{ token: string }>(tokenCall(site))
+  return `Bearer ${token}`
+}
+
+function post(url: string, body: object, authorization = ''): Load & { body: string } {
+  const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) }
+  return { url, method: 'POST', headers, body: JSON.stringify(body) }
+}
+
+async function send<Answer>({ url, method = 'POST', headers = {}, body }: Load & { body: string }): Promise<Answer> {
+  const answer = await fetch(url, { method, headers, body })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${url}: ${text}`)
+  const parsed: Answer = JSON.parse(text)
+  return parsed
+}
+
+async function copies(databaseUrl: string, original: number, count: number): Promise<number[]> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at)
+     SELECT partner_id, environment, request, offered, created_at, expires_at
+     FROM transfer_requests, generate_series(1, $2) WHERE id = $1 RETURNING id`,
+    [original, count],
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}

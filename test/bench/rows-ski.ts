@@ -1,0 +1,33 @@
+import { againstBareRoute, againstSql, NO_BUDGET, type Row } from './row.ts'
+import { demo } from './sites.ts'
+
+const API = '/ski/api/public/v1'
+
+const CHECKOUT = {
+  resort_id: 80,
+  first_day: '2027-01-16',
+  duration_days: 6,
+  participants: [
+    { first_name: 'Anna', age: 34, gender: 'woman', pack_id: 2043, helmet: true },
+    { first_name: 'Tom', age: 8, gender: 'man', pack_id: 2018, start_date: '2027-01-17', end_date: '2027-01-19' },
+  ],
+}
+
+/** The ski rental public API. */
+export const skiRows: Row[] = [
+  againstBareRoute('ski: GET /rental-options, 52 variants', '≥ 50 %', demo, ({ url }) => ({
+    url: `${url}${API}/rental-options?resort=80&first_day=2027-01-16&days=6`,
+  })),
+  againstBareRoute('ski: GET /resorts/search', NO_BUDGET, demo, ({ url }) => ({
+    url: `${url}${API}/resorts/search?q=thorens`,
+  })),
+  againstSql('ski: POST /checkout-link', 'the same INSERT by pg alone', NO_BUDGET, {
+    path: '/checkout-link/ski',
+    load: ({ url }) => ({
+      url: `${url}${API}/checkout-link`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(CHECKOUT),
+    }),
+  }),
+]

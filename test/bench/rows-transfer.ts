@@ -1,0 +1,52 @@
+import { compare } from './measure.ts'
+import { againstBareRoute, againstReadyBytes, againstSql, NO_BUDGET, percent, type Row, tellRates } from './row.ts'
+import { demo, large } from './sites.ts'
+
+const API = '/api/public/v1'
+const QUOTE = `${API}/transfer-options?from=airport-1&to=resort-11&date=2027-01-16&time=10:00`
+
+const CHECKOUT = {
+  route_from_code: 'airport-1',
+  route_to_code: 'resort-11',
+  outbound_date: '2027-01-16',
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+  adult_count: 2,
+}
+
+const SCALE = 'transfer: GET /transfer-options, large against demo catalogue'
+
+/** The transfer public API. */
+export const transferRows: Row[] = [
+  againstBareRoute('transfer: GET /transfer-options, demo catalogue', '≥ 60 %, p99 ≤ 2 ×', demo, ({ url }) => ({
+    url: url + QUOTE,
+  })),
+  againstReadyBytes('transfer: GET /transfer-options, demo catalogue', NO_BUDGET, demo, ({ url }) => ({
+    url: url + QUOTE,
+  })),
+  { what: SCALE, budget: '≥ 90 %', measure: measureScale },
+  againstBareRoute('transfer: GET /locations/search, large catalogue', '≥ 50 %', large, ({ url }) => ({
+    url: `${url}${API}/locations/search?q=geneva`,
+  })),
+  againstBareRoute('transfer: GET /locations/search with a typo, large catalogue', '≥ 50 %', large, ({ url }) => ({
+    url: `${url}${API}/locations/search?q=chamoix`,
+  })),
+  againstBareRoute('transfer: GET /accommodations, 100,000 of them', '≥ 50 %', large, ({ url }) => ({
+    url: `${url}${API}/accommodations?resort_id=11&q=hotel`,
+  })),
+  againstSql('transfer: POST /checkout-link', 'the same INSERT by pg alone', '≥ 60 %', {
+    path: '/checkout-link/transfer',
+    load: ({ url }) => ({
+      url: `${url}${API}/checkout-link`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(CHECKOUT),
+    }),
+  }),
+]
+
+async function measureScale(): Promise<string> {
+  const comparison = await compare({ url: (await large()).url + QUOTE }, { url: (await demo()).url + QUOTE })
+  tellRates(SCALE, comparison)
+  return percent(comparison.throughput)
+}

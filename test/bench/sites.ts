@@ -1,0 +1,38 @@
+import { openPostgres } from '../../src/db/postgres.ts'
+import { seedDemoWorld } from '../../src/demo.ts'
+import type { Database } from '../../src/db/database.ts'
+import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+import { fillLargeCatalogue } from './large-catalogue.ts'
+import { once } from './once.ts'
+import { startCompiled, stopAll } from './processes.ts'
+
+/** A running server and its database. */
+export interface Site {
+  url: string
+  databaseUrl: string
+}
+
+const SERVER_URL = process.env['BENCH_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
+const databases: string[] = []
+
+/** The demo catalogue and the demo partner; set up when a row first asks for it. */
+export const demo = once(() => siteWith((db) => seedDemoWorld(db, new Date())))
+
+/** The large catalogue around them; filling it takes minutes. */
+export const large = once(() => siteWith(fillLargeCatalogue))
+
+/** Stops the servers and drops their databases. */
+export async function closeSites(): Promise<void> {
+  stopAll()
+  for (const database of databases) await dropDatabase(SERVER_URL, database)
+}
+
+async function siteWith(fill: (db: Database) => Promise<unknown>): Promise<Site> {
+  const { url: databaseUrl, database } = await freshDatabase(SERVER_URL)
+  databases.push(database)
+  const handle = await openPostgres(databaseUrl, console.error)
+  await fill(handle.db)
+  await handle.close()
+  const { url } = await startCompiled({ DATABASE_URL: databaseUrl })
+  return { url, databaseUrl }
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import Fastify from 'fastify'
+import { Pool, type PoolClient, type QueryResultRow } from 'pg'
+import { once } from './once.ts'
+import { plainVoucher } from './plain-voucher.ts'
+
+/*
+ * The yardsticks of the calls that write: bare Fastify routes whose only work is the same SQL, by pg. They write what the
+ * server wrote last, so the server has to be asked first. Arguments: port, database URL.
+ */
+
+const [port, connectionString] = process.argv.slice(2)
+const pool = new Pool({ connectionString, max: 10 })
+pool.on('error', (error) => console.error(error.message))
+const app = Fastify()
+app.addHook('onError', async (_request, _reply, error) => console.error(error.message))
+
+app.get('/', () => ({ ready: true }))
+
+const orders = { transfer: newestOrder('transfer'), ski: newestOrder('ski') }
+
+app.post<{ Params: { product: 'transfer' | 'ski' } }>('/checkout-link/:product', async ({ params: { product } }) => {
+  const { order, total_minor: total } = await orders[product]()
+  const { token, digest, now, tomorrow } = fresh()
+  await pool.query(
+    `INSERT INTO checkout_links (token_digest, environment, product, "order", currency, total_minor, promo_code_applied, created_at, expires_at)
+     VALUES ($1, 'live', $2, $3, 'EUR', $4, false, $5, $6)`,
+    [digest, product, order, total, now, tomorrow],
+  )
+  return { token }
+})
+
+app.post<{ Body: { api_key: string } }>('/token', async ({ body: { api_key: key } }) => {
+  await pool.query(
+    `SELECT secret_digest FROM partner_keys WHERE key = $1 AND environment = 'live' AND revoked_at IS NULL`,
+    [key],
+  )
+  const { token, digest, now, tomorrow } = fresh()
+  await pool.query('INSERT INTO access_tokens (token_digest, key, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
+    digest,
+    key,
+    now,
+    tomorrow,
+  ])
+  return { token }
+})
+
+const request = newest<{ partner_id: number; request: object; offered: object }>(
+  'SELECT partner_id, request, offered FROM transfer_requests ORDER BY id DESC LIMIT 1',
+)
+
+app.post('/transfer', async () => {
+  const { partner_id: partner, request: asked, offered } = await request()
+  const { now, tomorrow } = fresh()
+  const { rows } = await pool.query(
+    `INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at)
+     VALUES ($1, 'live', $2, $3, $4, $5) RETURNING id`,
+    [partner, asked, offered, now, tomorrow],
+  )
+  return rows
+})
+
+interface BookingBody {
+  Booking: { transfer_id: number; return_vouchers: 0 | 1 }
+}
+
+const booking = newest<{
+  partner_id: number
+  customer: object
+  price_minor: string
+  commission_percent: string
+  commission_minor: string
+  vehicle_id: number
+  voucher: object
+  mail: object
+}>(
+  `SELECT *, (SELECT payload FROM outbox ORDER BY created_at DESC LIMIT 1) AS mail
+   FROM bookings JOIN booked_products ON booking_id = id ORDER BY id DESC LIMIT 1`,
+)
+
+app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }) => {
+  const sample = await booking()
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await insertBooking(client, wanted.transfer_id, sample)
+    await client.query('COMMIT')
+  } finally {
+    client.release()
+  }
+  return wanted.return_vouchers ? { voucher: (await plainVoucher(sample.voucher)).toString('base64') } : {}
+})
+
+async function insertBooking(client: PoolClient, transferId: number, sample: Awaited<ReturnType<typeof booking>>) {
+  const now = new Date()
+  // So many digits that no two bookings of a run draw the same.
+  const reference = `NAV${randomInt(2 ** 48 - 1)}`
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, customer, price_minor, commission_percent, commission_minor, created_at)
+     VALUES ($1, $2, $3, 'live', $4, $5, $6, $7, $8) RETURNING id`,
+    [
+      reference,
+      transferId,
+      sample.partner_id,
+      sample.customer,
+      sample.price_minor,
+      sample.commission_percent,
+      sample.commission_minor,
+      now,
+    ],
+  )
+  await client.query(
+    'INSERT INTO booked_products (booking_id, number, vehicle_id, price_minor, voucher) VALUES ($1, 1, $2, $3, $4)',
+    [rows[0]?.id, sample.vehicle_id, sample.price_minor, sample.voucher],
+  )
+  await client.query(
+    `INSERT INTO outbox (environment, kind, payload, created_at, next_attempt_at) VALUES ('live', 'mail', $1, $2, $2)`,
+    [sample.mail, now],
+  )
+}
+
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+
+/** The first row of the query, read when it is first needed. */
+function newest<Row extends QueryResultRow>(query: string, values: string[] = []): () => Promise<Row> {
+  return once(async () => {
+    const [row] = (await pool.query<Row>(query, values)).rows
+    if (!row) throw new Error(`no row yet: ${query}`)
+    return row
+  })
+}
+
+function newestOrder(product: string) {
+  return newest<{ order: object; total_minor: string }>(
+    'SELECT "order", total_minor FROM checkout_links WHERE product = $1 ORDER BY id DESC LIMIT 1',
+    [product],
+  )
+}
+
+function fresh() {
+  const token = randomBytes(24).toString('base64url')
+  const digest = createHash('sha256').update(token).digest('hex')
+  const now = new Date()
+  return { token, digest, now, tomorrow: new Date(now.getTime() + 86_400_000) }
+}
