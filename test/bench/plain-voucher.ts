@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 
 const require = createRequire(import.meta.url)
-const FONTS = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>
-  require.resolve(`@expo-google-fonts/inter/${file}`),
+const FONTS = ['400Regular/OpenSans_400Regular.ttf', '600SemiBold/OpenSans_600SemiBold.ttf'].map((file) =>
+  require.resolve(`@expo-google-fonts/open-sans/${file}`),
 )
 
 /** The words of a voucher on one A4 page in the same two fonts, by pdfkit as its guide shows it: one line below the other. */

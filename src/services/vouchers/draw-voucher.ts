@@ -18,7 +18,7 @@ const NOT_VALID = 'SANDBOX – NOT VALID FOR TRAVEL'
 
 const SMALL: TextStyle = { size: 9.5, color: GREY }
 const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY }
-const VALUE: TextStyle = { size: 11, lines: 2 }
+const VALUE: TextStyle = { size: 10.5, lines: 2 }
 
 /** The voucher as a PDF of one A4 page; the same voucher always gives the same bytes. */
 export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
@@ -103,7 +103,7 @@ function drawDetails(sheet: Sheet, voucher: Voucher, y: number): void {
     const x = MARGIN + (i % 2) * (WIDTH / 2 + 12)
     const top = y + Math.floor(i / 2) * 46
     sheet.text(label, { x, y: top, width }, LABEL)
-    sheet.text(value, { x, y: top + 12, width }, VALUE)
+    sheet.text(value, { x, y: top + 11, width }, VALUE)
   }
 }
 

@@ -53,10 +53,7 @@ export class Sheet {
     const { size, weight = 'regular', color = INK, lines = 1, align = 'left' } = style
     this.#pdf.font(weight).fontSize(size).fillColor(color)
     const height = lines * this.#pdf.currentLineHeight(true) + 0.1
-    // Without tabular figures the point of an amount such as 6.10 is hard to see; with them setting takes far longer.
-    const features: { features?: ['tnum'] } = /\d\.\d/.test(words) ? { features: ['tnum'] } : {}
-    const options = { width, height, align, ellipsis: '…', ...features }
-    this.#pdf.text(printable(words).slice(0, lines * MOST_LETTERS), x, y, options)
+    this.#pdf.text(printable(words).slice(0, lines * MOST_LETTERS), x, y, { width, height, align, ellipsis: '…' })
     return this.#pdf.y
   }
 
