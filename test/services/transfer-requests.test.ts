@@ -44,14 +44,23 @@ const customer = {
 }
 
 describe('transfer requests', () => {
+  it('are kept as they were offered', async () => {
+    const { db } = world.database
+    const stored = await storeRequest(
+      db,
+      owner,
+      { request, offered: offerTrip(world.catalogue.current, request, NOW) },
+      NOW,
+    )
+    expect(await getRequest(db, owner, stored.id, 'id')).toEqual(stored)
+  })
+
   it('are forgotten a month after their offers expired, but not when they were booked', async () => {
     const { db } = world.database
     const offered = offerTrip(world.catalogue.current, request, NOW)
-    const [idle, booked] = [
-      await storeRequest(db, owner, { request, offered }, NOW),
-      await storeRequest(db, owner, { request, offered }, NOW),
-    ]
-    const stored = await getRequest(db, owner, booked, 'id')
+    const { id: idle } = await storeRequest(db, owner, { request, offered }, NOW)
+    const stored = await storeRequest(db, owner, { request, offered }, NOW)
+    const { id: booked } = stored
     const [outbound] = offered.outbound.offers
     const { operator } = world.config
     if (outbound) await book(db, { owner, stored, outbound, return: null, customer, prefix: 'NAV', operator }, NOW)

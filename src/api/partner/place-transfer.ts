@@ -16,10 +16,12 @@ export async function placeTransfer(
 ): Promise<StoredRequest> {
   const now = clock()
   const owner = ownerOf(request)
-  const { answer: id, replayed } = await answerOnce(db, repeatable(request, 'transfer'), now, (tx) => {
+  let stored: StoredRequest | undefined
+  const { answer: id, replayed } = await answerOnce(db, repeatable(request, 'transfer'), now, async (tx) => {
     const asked = read(now)
-    return storeRequest(tx, owner, { request: asked, offered: offerTrip(catalogue.current, asked, now) }, now)
+    stored = await storeRequest(tx, owner, { request: asked, offered: offerTrip(catalogue.current, asked, now) }, now)
+    return stored.id
   })
   if (replayed) reply.header('Idempotent-Replayed', 'true')
-  return getRequest(db, owner, id, 'id')
+  return stored ?? getRequest(db, owner, id, 'id')
 }

@@ -39,9 +39,10 @@ export interface Booked {
 export async function book(db: Database, booking: NewBooking, now: Date): Promise<Booked> {
   return db.transaction(async (tx) => {
     const { owner, stored } = booking
-    await ensureNotBooked(tx, stored.id)
-    if (now >= stored.expiresAt)
+    if (now >= stored.expiresAt) {
+      await ensureNotBooked(tx, stored.id)
       throw new ApiError('OFFER_EXPIRED', `the offers of transfer ${stored.id} have expired, please request it again`)
+    }
     const { id, reference } = await insertBooking(tx, booking, now)
     const offers = booking.return ? [booking.outbound, booking.return] : [booking.outbound]
     const products = offers.map((offer, i) => ({

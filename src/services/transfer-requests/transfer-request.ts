@@ -12,26 +12,24 @@ const KEPT_MS = 30 * VALID_MS
 /** A transfer request with its offers, as it is kept. */
 export type StoredRequest = typeof transferRequests.$inferSelect
 
-/** Stores a request and its offers, which can be booked for 24 hours; gives its id. */
+/** Stores a request and its offers, which can be booked for 24 hours. */
 export async function storeRequest(
   db: Database,
   { partner, environment }: Owner,
   { request, offered }: { request: TransferRequest; offered: OfferedTrip },
   now: Date,
-): Promise<number> {
-  const [row] = await db
-    .insert(transferRequests)
-    .values({
-      partnerId: partner.id,
-      environment,
-      request,
-      offered,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + VALID_MS),
-    })
-    .returning({ id: transferRequests.id })
+): Promise<StoredRequest> {
+  const stored = {
+    partnerId: partner.id,
+    environment,
+    request,
+    offered,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + VALID_MS),
+  }
+  const [row] = await db.insert(transferRequests).values(stored).returning({ id: transferRequests.id })
   if (!row) throw new Error('INSERT … RETURNING gave no row')
-  return row.id
+  return { id: row.id, ...stored }
 }
 
 /** The owner's request of that id. Throws NOT_FOUND under the name the caller gave the id, for another's request too. */
