@@ -33,7 +33,11 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
     // A body that does not come is timed out only where the limit for headers is no longer than the one for all.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 10_000 },
     trustProxy: config.trustProxy,
-    routerOptions: { querystringParser: parseQueryString, maxParamLength: 500 },
+    // No longer than a URL can be: what is too long for a token is an unknown one.
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 16 * 1024 },
+    // Keys that could change what an object is are ignored like any unknown one.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   }).withTypeProvider<ZodTypes>()
@@ -47,6 +51,10 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   )
   logRequests(app)
   handleErrors(app)
+  // When the server stops, a connection whose request was in flight must not stay open for another one.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1
+  })
 
   const deps: Deps = {
     ...world,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** What Fastify refuses before it has found a route. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  answerError(toApiError(error), request, reply)
+  answerError(toApiError(error), request, reply.header('x-request-id', request.id))
 }
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
@@ -72,13 +73,15 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const status = ERROR_STATUS[code]
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-Request-Id: ${randomUUID()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 
 function clientRefusal(code: string | undefined): [ErrorCode, string] {
   if (code === 'HPE_HEADER_OVERFLOW')
     return ['HEADERS_TOO_LARGE', 'the request line and headers are larger than 16 KiB']
+  if (code === 'HPE_INVALID_URL')
+    return ['INVALID_PARAMS', 'the URL holds a character that must be percent-encoded, such as %C3%A8 for è']
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return ['REQUEST_TIMEOUT', 'the request took too long to arrive']
   return ['INVALID_PARAMS', 'this is not a valid HTTP request']
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
@@ -15,21 +15,26 @@ export function openToBrowsers(api: Api): void {
     reply.headers(CORS_HEADERS)
     done()
   })
-  api.options('/*', (_, reply) => reply.code(204).send())
+  // Answered before a body is looked at, whatever it is. '/' is the root with and without its slash.
+  const allow: onRequestHookHandler = (_, reply) => void reply.code(204).send()
   // A route and not a handler of the framework's own, of which there is one per path even where sites differ by host.
   const refuse = async () => {
     throw new ApiError('NOT_FOUND', 'there is no endpoint at this path')
   }
-  api.route({ method: METHODS, url: '/*', onRequest: refuse, handler: refuse })
+  for (const url of ['/', '/*']) {
+    api.options(url, { onRequest: allow }, () => undefined)
+    api.route({ method: METHODS, url, onRequest: refuse, handler: refuse })
+  }
 }
 
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
 
 /** Watches the paths registered from here on; call the result after the last, and every other method of them answers 405 with `Allow`. */
 export function refuseOtherMethods(api: Api, alsoAllowed: string[] = []): () => void {
   const methodsByUrl = new Map<string, Set<string>>()
   api.addHook('onRoute', ({ url, method, prefix }) => {
-    const local = url.slice(prefix.length)
+    // The root of a prefix is declared with and without its slash, and so it is refused.
+    const local = url.slice(prefix.length) || '/'
     const methods = methodsByUrl.get(local) ?? new Set<string>()
     for (const one of [method].flat()) methods.add(one)
     methodsByUrl.set(local, methods)

@@ -67,6 +67,7 @@ describe('what never becomes a request', () => {
 
   it.each([
     ['a head of 20 KiB', `GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
+    ['a URL that is not encoded', 'GET /?q=Genève HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'INVALID_PARAMS'],
     ['no HTTP', 'HELO mail.example\r\n\r\n', 400, 'INVALID_PARAMS'],
     [
       'a body that does not come',
@@ -77,6 +78,12 @@ describe('what never becomes a request', () => {
   ])('%s is in the envelope too', async (_, bytes, status, code) => {
     const { head, body } = await send(bytes)
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im)
     expect(body).toEqual({ error: { code, message: expect.any(String) } })
+  })
+
+  it('a URL that is not encoded is told so', async () => {
+    const { body } = await send('GET /?q=Genève HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(JSON.stringify(body)).toContain('percent-encoded')
   })
 })

@@ -38,6 +38,12 @@ describe('limits by address, in memory', () => {
     expect((await from('192.0.2.3', SEARCH)).statusCode).toBe(200)
   })
 
+  it('count all of an IPv6 network as one', async () => {
+    for (let i = 0; i < 30; i++) expect((await from(`2001:db8:1:2::${i}`, SEARCH)).statusCode).toBe(200)
+    expect((await from('2001:db8:1:2:ffff::1', SEARCH)).statusCode).toBe(429)
+    expect((await from('2001:db8:1:3::1', SEARCH)).statusCode).toBe(200)
+  })
+
   it('are separate in the sandbox', async () => {
     for (let i = 0; i < 31; i++) await from('192.0.2.4', SEARCH)
     expect((await from('192.0.2.4', SEARCH)).statusCode).toBe(429)

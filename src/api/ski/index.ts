@@ -13,8 +13,7 @@ import { shops } from './shops.ts'
 /** The ski rental site: its keyless API under /api/public/v1, its deep links and its booking pages (ski specification). */
 export async function skiSite(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(publicApi, { prefix: '/api/public/v1' })
-  deepLinks(app, deps, site)
-  funnel(app, deps, site)
+  await app.register(pages)
 
   async function publicApi(api: Api) {
     openToBrowsers(api)
@@ -26,6 +25,13 @@ export async function skiSite(app: Api, deps: Deps, site: Site): Promise<void> {
     rentalOptions(api, deps, site)
     checkoutLink(api, deps, site)
     measurements(api, deps, site)
+    refuseOthers()
+  }
+
+  async function pages(app: Api) {
+    const refuseOthers = refuseOtherMethods(app)
+    deepLinks(app, deps, site)
+    funnel(app, deps, site)
     refuseOthers()
   }
 }

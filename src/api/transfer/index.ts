@@ -11,8 +11,7 @@ import { transferOptions } from './transfer-options.ts'
 /** The transfer site: its keyless API under /api/public/v1, its deep links and its booking pages (transfer specification). */
 export async function transferSite(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(publicApi, { prefix: '/api/public/v1' })
-  deepLinks(app, deps, site)
-  funnel(app, deps, site)
+  await app.register(pages)
 
   async function publicApi(api: Api) {
     openToBrowsers(api)
@@ -21,6 +20,13 @@ export async function transferSite(app: Api, deps: Deps, site: Site): Promise<vo
     accommodations(api, deps, site)
     transferOptions(api, deps, site)
     checkoutLink(api, deps, site)
+    refuseOthers()
+  }
+
+  async function pages(app: Api) {
+    const refuseOthers = refuseOtherMethods(app)
+    deepLinks(app, deps, site)
+    funnel(app, deps, site)
     refuseOthers()
   }
 }

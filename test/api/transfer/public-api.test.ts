@@ -37,7 +37,13 @@ describe('every answer', () => {
       const plain = await world.app.inject({ method: 'OPTIONS', url: ROOT + path })
       const preflight = { origin: 'https://a.example', 'access-control-request-method': 'POST' }
       const asked = await world.app.inject({ method: 'OPTIONS', url: ROOT + path, headers: preflight })
-      for (const answer of [plain, asked]) {
+      const odd = await world.app.inject({
+        method: 'OPTIONS',
+        url: ROOT + path,
+        headers: { 'content-type': 'text/odd' },
+        payload: 'x',
+      })
+      for (const answer of [plain, asked, odd]) {
         expect([answer.statusCode, answer.body]).toEqual([204, ''])
         expect(answer.headers).toMatchObject(CORS)
       }
@@ -72,7 +78,16 @@ describe('what the framework refuses', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     )
-    expectRefusal(await world.app.inject({ url, ...json('{"__proto__":{"a":1}}') }), 400, 'INVALID_PARAMS', /^body: /)
+  })
+
+  it('names its request where no route was found', async () => {
+    const { headers } = await world.app.inject({ url: `${ROOT}/%zz`, headers: { 'x-request-id': 'mine' } })
+    expect(headers['x-request-id']).toBe('mine')
+  })
+
+  it.each(['', '/'])('is open to browsers at the root%s too', async (slash) => {
+    expect((await world.app.inject(ROOT + slash)).headers['access-control-allow-origin']).toBe('*')
+    expect((await world.app.inject({ method: 'OPTIONS', url: ROOT + slash })).statusCode).toBe(204)
   })
 
   it.each([
@@ -80,8 +95,13 @@ describe('what the framework refuses', () => {
     ['POST', '/locations/search', 'GET, HEAD, OPTIONS'],
     ['DELETE', '/accommodations', 'GET, HEAD, OPTIONS'],
     ['GET', '/checkout-link', 'POST, OPTIONS'],
+    ['TRACE', '/accommodations', 'GET, HEAD, OPTIONS'],
+    ['POST', '../../../book/quick-search', 'GET, HEAD'],
+    ['PUT', '../../../book/', 'GET, HEAD'],
+    ['DELETE', '../../../book/public-checkout/x', 'GET, HEAD'],
+    ['POST', '../../../', 'GET, HEAD'],
   ] as const)('%s %s is 405 and names what is allowed', async (method, path, allow) => {
-    const answer = await world.app.inject({ method, url: ROOT + path })
+    const answer = await world.app.inject({ method, url: path.startsWith('/') ? ROOT + path : path.slice(8) })
     expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
     expect(answer.headers.allow?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
   })

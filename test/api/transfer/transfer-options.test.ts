@@ -171,6 +171,12 @@ describe('a quote by query', () => {
     )
     expect(answer.statusCode).toBe(200)
     expect(answer.json().passengers.adults).toBe(2)
+    const fields = JSON.stringify(BODY).slice(1)
+    const headers = { 'content-type': 'application/json' }
+    for (const unknown of ['"__proto__":{"adult_count":9}', '"constructor":{"prototype":1}', '"other":1']) {
+      const request = { method: 'POST', url: PATH, headers, payload: `{${unknown},${fields}` } as const
+      expect((await world.app.inject(request)).json().passengers?.adults).toBe(BODY.adult_count)
+    }
   })
 
   it('echoes child ages and keeps them in links, without changing a price', async () => {
