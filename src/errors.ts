@@ -46,6 +46,24 @@ export class ApiError extends Error {
   }
 }
 
+/** The results of all checks. What several of them refuse with the first one's code becomes one refusal (decisions 2.2). */
+export function checkAll<Result>(checks: (() => Result)[]): Result[] {
+  const refusals: ApiError[] = []
+  const results: Result[] = []
+  for (const check of checks) {
+    try {
+      results.push(check())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      refusals.push(error)
+    }
+  }
+  const [first] = refusals
+  if (!first) return results
+  const alike = refusals.filter(({ code }) => code === first.code)
+  throw new ApiError(first.code, alike.map(({ message }) => message).join('; '))
+}
+
 /** The refusal of a parameter, under the name the caller wrote (decisions 2.2). */
 export function invalidParam(field: string, reason: string): ApiError {
   return new ApiError('INVALID_PARAMS', `${field}: ${reason}`)

@@ -59,9 +59,9 @@ function field<T>(read: Read<T>, meta: Record<string, unknown>): Field<T> {
   return schema.meta(meta)
 }
 
-/** A field that is no reason to refuse a request: broken percent-encoding counts as left out. */
+/** A text that is no reason to refuse a request: broken percent-encoding, and what is no text, counts as left out. */
 export function ifReadable<T>(field: Field<T>) {
-  return z.preprocess((value) => (value === MALFORMED ? undefined : value), field).meta({ ...field.meta() })
+  return z.preprocess((value) => (typeof value === 'string' ? value : undefined), field).meta({ ...field.meta() })
 }
 
 const NOT_DECODABLE = new Refusal('is not valid percent-encoding')
@@ -79,12 +79,22 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   const tooLarge = new Refusal(`must be at most ${max}`)
   return {
     read(value) {
-      const number = typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? Number(value) : value
+      const number = typeof value === 'string' && /^-?\d{1,300}$/.test(value) ? Number(value) : value
       if (typeof number !== 'number' || !Number.isInteger(number)) return refusal
       return number < min ? tooSmall : number > max ? tooLarge : number
     },
-    schema: { type: 'integer', minimum: min, ...(max < INT32_MAX ? { maximum: max } : { format: 'int32' }) },
+    schema: { type: 'integer', ...(Number.isFinite(min) ? { minimum: min } : {}), ...upTo(max) },
   }
+}
+
+function upTo(max: number): Record<string, unknown> {
+  if (max === INT32_MAX) return { format: 'int32' }
+  return Number.isFinite(max) ? { maximum: max } : {}
+}
+
+/** A whole number however large, for what is looked up or cut: too large a one is only unknown. */
+export function anyInteger(min = -Infinity): Kind<number> {
+  return integer(min, Infinity)
 }
 
 const FLAG_VALUES = new Map<unknown, boolean>([
@@ -116,19 +126,24 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boole
 const NOT_TEXT = new Refusal('must be a string')
 const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
 
-/** Text in one line. */
+/** Text in one line, its length in characters; blanks around it do not count as any. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
   const tooLong = new Refusal(`must be at most ${maxLength} characters`)
   return {
     read(value) {
       if (typeof value !== 'string') return NOT_TEXT
-      if (value.length < minLength) return tooShort
-      if (value.length > maxLength) return tooLong
+      if (value.trim().length < minLength) return tooShort
+      if (isLonger(value, maxLength)) return tooLong
       return hasControlCharacters(value) ? CONTROL_CHARACTERS : value
     },
     schema: { type: 'string', ...(minLength > 0 ? { minLength } : {}), maxLength },
   }
+}
+
+/** Whether it has more characters: an emoji is one, although the engine counts two. */
+function isLonger(value: string, maxLength: number): boolean {
+  return value.length > maxLength && (value.length > 2 * maxLength || Array.from(value).length > maxLength)
 }
 
 /** Any text at all, for what is never a reason to refuse a request. */
@@ -146,7 +161,7 @@ export const note: Kind<string> = {
     const text = anyText.read(value)
     if (text instanceof Refusal) return text
     const stripped = stripControlCharacters(text)
-    return stripped.length > NOTE_LENGTH ? NOTE_TOO_LONG : stripped
+    return isLonger(stripped, NOTE_LENGTH) ? NOTE_TOO_LONG : stripped
   },
   schema: { type: 'string', maxLength: NOTE_LENGTH },
 }
@@ -182,10 +197,16 @@ export function unread({ schema }: Kind<unknown>): Kind<unknown> {
 }
 
 const NOT_A_DATE = new Refusal('must be a date as YYYY-MM-DD')
+const TOO_FAR = new Refusal('must be before the year 2100')
+const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
 
-/** A calendar date, `YYYY-MM-DD`, read as its day number. */
+/** A calendar date of our century, `YYYY-MM-DD`, read as its day number. */
 export const day: Kind<number> = {
-  read: (value) => (typeof value === 'string' ? (parseDay(value) ?? NOT_A_DATE) : NOT_A_DATE),
+  read(value) {
+    const number = typeof value === 'string' ? parseDay(value) : undefined
+    if (number === undefined) return NOT_A_DATE
+    return number < YEAR_2100 ? number : TOO_FAR
+  },
   schema: { type: 'string', format: 'date' },
 }
 

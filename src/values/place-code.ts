@@ -8,7 +8,7 @@ export type PlaceType = (typeof PLACE_TYPES)[number]
 export type PlaceCode = `${PlaceType}-${string}`
 
 /** The shape of a public location code (decisions 3.1). */
-export const PLACE_CODE_PATTERN = /^(?:resort|airport|train_station|city)-\d{1,9}$/
+export const PLACE_CODE_PATTERN = /^(?:resort|airport|train_station|city)-\d+$/
 
 /** Whether the text has the shape of a public location code; the place may still not exist. */
 export function isPlaceCode(text: string): text is PlaceCode {
@@ -16,7 +16,7 @@ export function isPlaceCode(text: string): text is PlaceCode {
 }
 
 /** The shape of a code in the partner API, where an airport may carry the suffix of a seasonal variant (decisions 6.13). */
-export const PARTNER_CODE_PATTERN = /^(?:(?:resort|train_station|city)-\d{1,9}|airport-\d{1,9}(?:-[a-z]+)?)$/
+export const PARTNER_CODE_PATTERN = /^(?:(?:resort|train_station|city)-\d+|airport-\d+(?:-[a-z]+)?)$/
 
 /** Whether the text has the shape of a code in the partner API; the place may still not exist. */
 export function isPartnerCode(text: string): text is PlaceCode {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { invalidParam } from '../../errors.ts'
 import {
+  anyInteger,
   anyText,
   day,
   email,
   type Field,
-  integer,
+  ifReadable,
   listOf,
   oneOf,
   optional,
@@ -37,21 +38,21 @@ const LATE = {
 const MEASUREMENT = { description: 'From /measurements. Left out, sizing is completed at checkout.' }
 
 const measurementFields = {
-  height_id: optional(integer(), MEASUREMENT),
-  weight_id: optional(integer(), MEASUREMENT),
-  shoe_size_id: optional(integer(), MEASUREMENT),
-  foot_width_id: optional(integer(), MEASUREMENT),
-  calf_width_id: optional(integer(), MEASUREMENT),
-  head_size_id: optional(integer(), MEASUREMENT),
+  height_id: optional(anyInteger(), MEASUREMENT),
+  weight_id: optional(anyInteger(), MEASUREMENT),
+  shoe_size_id: optional(anyInteger(), MEASUREMENT),
+  foot_width_id: optional(anyInteger(), MEASUREMENT),
+  calf_width_id: optional(anyInteger(), MEASUREMENT),
+  head_size_id: optional(anyInteger(), MEASUREMENT),
 } satisfies Record<`${MeasurementKind}_id`, Field<number | undefined>>
 
 const participant = z
   .object(
     {
       first_name: required(text(1, 100), { example: 'Anna' }),
-      age: required(integer(), { description: "Within the ages of the pack's offer.", example: 34 }),
+      age: required(anyInteger(), { description: "Within the ages of the pack's offer.", example: 34 }),
       gender: required(LATE.gender, { example: 'woman' }),
-      pack_id: required(integer(1), { description: 'The `pack_id` of a variant.', example: 2005 }),
+      pack_id: required(anyInteger(1), { description: 'The `pack_id` of a variant.', example: 2005 }),
       ski_level: optional(LATE.level),
       helmet: optional(LATE.boolean, {
         description:
@@ -74,16 +75,18 @@ type ParticipantBody = z.output<typeof participant>
 export const checkoutBody = z
   .object(
     {
-      resort_id: required(integer(1), { example: 80 }),
+      resort_id: required(anyInteger(1), { example: 80 }),
       first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
-      duration_days: required(integer(), {
+      duration_days: required(anyInteger(), {
         description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
         example: 6,
       }),
       participants: listOf(participant, MOST_PARTICIPANTS).meta({ isRequired: true }),
-      shop_id: optional(integer(1), { description: "Packs of this shop's supplier alone." }),
+      shop_id: optional(anyInteger(1), { description: "Packs of this shop's supplier alone." }),
       currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-      promo_code: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+      promo_code: ifReadable(
+        optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+      ),
       booking_reference: optional(text(0, 64), { description: 'Reference of a transfer booking.' }),
       customer_email: optional(LATE.email, { description: 'Fills in the contact field.' }),
     },
@@ -149,11 +152,16 @@ export function participantFromBody(
     helmet: late.helmet ?? false,
     period,
     email: late.email ?? null,
-    measurements: Object.fromEntries(
-      MEASUREMENT_KINDS.flatMap((kind) => {
-        const id = body[`${kind}_id`]
-        return id === undefined ? [] : [[kind, id]]
-      }),
-    ),
+    measurements: measurementsOf(body),
   }
+}
+
+/** The measurement rows that a participant's body names, by kind. */
+export function measurementsOf(body: ParticipantBody): Participant['measurements'] {
+  return Object.fromEntries(
+    MEASUREMENT_KINDS.flatMap((kind) => {
+      const id = body[`${kind}_id`]
+      return id === undefined ? [] : [[kind, id]]
+    }),
+  )
 }

@@ -2,17 +2,19 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
+import { checkAll } from '../../errors.ts'
 import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { choosePacks } from '../../services/rentals/choose-packs.ts'
-import { orderRental } from '../../services/rentals/order-rental.ts'
+import { ensureSuitable, orderRental } from '../../services/rentals/order-rental.ts'
 import { toDecimal } from '../../values/money.ts'
 import { type RentalOrder, rentalTotal } from '../../values/rental-order.ts'
 import {
   type CheckoutBody,
   checkoutBody,
+  measurementsOf,
   ownPeriod,
   participantFromBody,
   readLateFields,
@@ -88,15 +90,17 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
 /** The order a body means, checked in the order of decisions 2.3. */
 function orderFromBody(catalogue: Catalogue, body: CheckoutBody, now: Date): RentalOrder {
   const rental = rentalFromBody(body, now)
-  const wishes = body.participants.map((one, i) => ({ packId: one.pack_id, period: ownPeriod(one, i, now) }))
+  const periods = checkAll(body.participants.map((one, i) => () => ownPeriod(one, i, now)))
+  const wishes = body.participants.map(({ pack_id }, i) => ({ packId: pack_id, period: periods[i] ?? null }))
   const chosen = choosePacks(catalogue, rental, wishes, now)
-  const late = readLateFields(body)
+  const people = body.participants.map((one) => ({ age: one.age, measurements: measurementsOf(one) }))
+  const [late] = checkAll([() => readLateFields(body), () => void ensureSuitable(catalogue, chosen, people)])
   return orderRental(catalogue, chosen, {
     participants: body.participants.flatMap((one, i) => {
-      const judged = late.participants[i]
-      return judged ? participantFromBody(one, judged, wishes[i]?.period ?? null) : []
+      const judged = late?.participants[i]
+      return judged ? participantFromBody(one, judged, periods[i] ?? null) : []
     }),
-    customerEmail: late.customer_email ?? null,
+    customerEmail: late?.customer_email ?? null,
     bookingReference: body.booking_reference || null,
   })
 }

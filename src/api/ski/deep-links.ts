@@ -48,7 +48,10 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
     orElse(reply, startUrl(url), () => {
       const words = parse(searchLinkQuery, request.query)
       const { pack = [] } = parse(packQuery, {
-        pack: everyValue(request.originalUrl, 'pack').filter(Boolean).join(','),
+        pack: ['pack', 'pack[]']
+          .flatMap((key) => everyValue(request.originalUrl, key))
+          .filter(Boolean)
+          .join(','),
       })
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(words, now), pack, now)

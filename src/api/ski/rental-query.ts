@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import {
+  anyInteger,
   anyText,
   day,
   email,
   ifReadable,
-  integer,
   type Kind,
   optional,
   Refusal,
@@ -19,13 +19,13 @@ import { packIds } from './kinds.ts'
 
 /** The words of a rental in a query string (ski specification, endpoint 4). */
 const rentalFields = {
-  resort: required(integer(1), { description: 'Resort id. Also as `resort_id`.', example: 80 }),
+  resort: required(anyInteger(1), { description: 'Resort id. Also as `resort_id`.', example: 80 }),
   first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
-  days: required(integer(), {
+  days: required(anyInteger(), {
     description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
     example: 6,
   }),
-  shop: optional(integer(1), { description: "Offers of this shop's supplier alone. Also as `shop_id`." }),
+  shop: optional(anyInteger(1), { description: "Offers of this shop's supplier alone. Also as `shop_id`." }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
   promo: ifReadable(optional(anyText, { description: 'Promo code. One that does not count never fails the request.' })),
 }

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { integer, withDefault } from '../../http/fields.ts'
+import { anyInteger, integer, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
@@ -10,7 +10,7 @@ const MOST_PER_PAGE = 200
 
 const query = z.object({
   page: withDefault(1, integer(1), { description: 'From 1 on; beyond the last page `data` is empty.' }),
-  per_page: withDefault(50, integer(1), { description: `More than ${MOST_PER_PAGE} is cut to ${MOST_PER_PAGE}.` }),
+  per_page: withDefault(50, anyInteger(1), { description: `More than ${MOST_PER_PAGE} is cut to ${MOST_PER_PAGE}.` }),
 })
 
 const response = z

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Accommodation, Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { integer, note, optional } from '../../http/fields.ts'
+import { anyInteger, note, optional } from '../../http/fields.ts'
 import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
@@ -21,13 +21,13 @@ import { tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
 
 const body = tripBodyOf({
   ...tripBodyFields,
-  outbound_vehicle_type_id: optional(integer(1), { description: 'From a quote; default the cheapest vehicle.' }),
-  return_vehicle_type_id: optional(integer(1), {
+  outbound_vehicle_type_id: optional(anyInteger(1), { description: 'From a quote; default the cheapest vehicle.' }),
+  return_vehicle_type_id: optional(anyInteger(1), {
     description: 'Default the cheapest return option, or the outbound vehicle when nothing is cheaper.',
   }),
   outbound_flight_number: optional(flightNumber, { example: 'LX-2816' }),
   return_flight_number: optional(flightNumber),
-  accommodation_id: optional(integer(1), {
+  accommodation_id: optional(anyInteger(1), {
     description: `From /accommodations; within ${RESORT_RADIUS_KM} km of the route's resort.`,
   }),
   additional_info: optional(note, { description: 'Note for the driver; control characters are stripped.' }),

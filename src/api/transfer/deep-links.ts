@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { ifReadable, integer, optional } from '../../http/fields.ts'
+import { anyInteger, ifReadable, optional } from '../../http/fields.ts'
 import { orElse } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
@@ -13,8 +13,8 @@ import { tripFromQuery, tripQuery } from './trip-query.ts'
 const searchQuery = tripQuery.extend({ currency: ifReadable(tripQuery.shape.currency) })
 
 const checkoutQuery = searchQuery.extend({
-  vehicle: optional(integer(1), { description: 'Vehicle type id; default the cheapest.' }),
-  return_vehicle: optional(integer(1), { description: 'Default `vehicle`.' }),
+  vehicle: optional(anyInteger(1), { description: 'Vehicle type id; default the cheapest.' }),
+  return_vehicle: optional(anyInteger(1), { description: 'Default `vehicle`.' }),
 })
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (transfer specification, endpoint 6). */

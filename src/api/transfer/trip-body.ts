@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
-import { anyText, day, flag, flagWithDefault, integer, optional, required, withDefault } from '../../http/fields.ts'
+import {
+  anyText,
+  day,
+  flag,
+  flagWithDefault,
+  ifReadable,
+  integer,
+  optional,
+  required,
+  withDefault,
+} from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
 import type { Leg, Trip } from '../../values/trip.ts'
@@ -44,7 +54,9 @@ export const tripBodyFields = {
   return_skibag_count: optional(integer(0), RETURN_ONLY),
   return_has_ski_equipment: optional(flag, RETURN_ONLY),
   currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
-  promo_code: optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+  promo_code: ifReadable(
+    optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
+  ),
 }
 
 /** A body of these fields in which, on a one-way trip, the return fields are ignored, wrong ones too (decisions 3.7). */

@@ -11,7 +11,7 @@ import {
   withDefault,
 } from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
-import { formatDay, formatTime, dayOf } from '../../values/time.ts'
+import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
 import type { Leg, Trip } from '../../values/trip.ts'
 import { ages, locationCode, timeOfDay } from './kinds.ts'
 
@@ -79,7 +79,7 @@ export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
   const outbound: Leg = {
     from: query.from,
     to: query.to,
-    at: query.date * 1440 + query.time,
+    at: localMinute(query.date, 0, query.time),
     anchor: query.is_flight ? 'flight' : 'pickup',
     party: {
       adults: query.adults,
@@ -109,7 +109,7 @@ function isReturnTrip(query: TripQuery): boolean {
     query.return_is_flight !== undefined ||
     query.return_adults !== undefined ||
     query.return_children !== undefined ||
-    query.return_child_ages !== undefined ||
+    noneAsNull(query.return_child_ages) !== null ||
     query.return_infants !== undefined ||
     query.return_child_seats !== undefined ||
     query.return_boosters !== undefined ||
@@ -124,7 +124,7 @@ function returnLeg(query: TripQuery, outbound: Leg): Leg {
   return {
     from: outbound.to,
     to: query.return_to ?? outbound.from,
-    at: (query.return_date ?? query.date) * 1440 + (query.return_time ?? query.time),
+    at: localMinute(query.return_date ?? query.date, 0, query.return_time ?? query.time),
     anchor: (query.return_is_flight ?? query.is_flight) ? 'flight' : 'pickup',
     party: {
       adults: query.return_adults ?? party.adults,

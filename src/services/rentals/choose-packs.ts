@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack } from '../../catalogue/rentals.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, checkAll } from '../../errors.ts'
 import type { Period, Rental } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
@@ -31,15 +31,19 @@ export interface PackChoice {
  */
 export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readonly PackWish[], now: Date): ChosenPacks {
   const terms = getRentalTerms(catalogue, rental, now)
-  ensureRentalLength(rental.period, 'duration_days')
-  for (const [i, { period }] of wishes.entries()) {
-    if (period) ensureRentalLength(period, `participants.${i}.end_date`)
-  }
+  checkAll([
+    () => ensureRentalLength(rental.period, 'duration_days'),
+    ...wishes.map(
+      ({ period }, i) =>
+        () =>
+          period && ensureRentalLength(period, `participants.${i}.end_date`),
+    ),
+  ])
   const faults: string[] = []
   const choices = wishes.flatMap(({ packId, period: own }, i) => {
     const period = own ?? rental.period
     const choice = findChoice(catalogue.rentals.packs.get(packId), terms, period)
-    if (!choice) faults.push(`participants.${i}.pack_id: ${describeMiss(packId, terms, period)}`)
+    if (!choice) faults.push(`participants.${i}.pack_id: ${describeMiss(catalogue, packId, terms, period)}`)
     return choice ?? []
   })
   if (faults.length > 0) throw new ApiError('NO_BOOKABLE_PACK', faults.join('; '))
@@ -58,7 +62,14 @@ export function isSuppliedBy({ offer }: Pack, { suppliers }: RentalTerms): boole
   return [...suppliers].some(({ id }) => id === offer.supplierId)
 }
 
-function describeMiss(packId: number, { resort, shop }: RentalTerms, { firstDay, days }: Period): string {
+function describeMiss(
+  { rentals }: Catalogue,
+  packId: number,
+  { resort, shop }: RentalTerms,
+  { firstDay, days }: Period,
+): string {
+  if (rentals.packs.get(packId)?.equipment.hasBoard === false)
+    return `pack ${packId} is a helmet alone, ask for it by \`helmet\` beside another pack`
   const where = shop ? `${shop.name} in ${resort.name}` : resort.name
   return `pack ${packId} cannot be rented at ${where} for ${days} days from ${formatDay(firstDay)}`
 }

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Pack } from '../../catalogue/rentals.ts'
+import type { Pack, RentalOffer } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import type { Participant, RentalOrder } from '../../values/rental-order.ts'
@@ -16,8 +16,7 @@ export interface RentalExtras {
 
 /**
  * The order of the chosen packs, and of the helmets that participants want beside them. A fixed promo is taken off the
- * whole order. Throws VALIDATION_ERROR for an age that the pack is not for and for an unknown measurement, then
- * NO_BOOKABLE_PACK for a helmet that is not to be had.
+ * whole order. Throws NO_BOOKABLE_PACK for a helmet that is not to be had, then VALIDATION_ERROR as `ensureSuitable` does.
  */
 export function orderRental(
   catalogue: Catalogue,
@@ -29,15 +28,10 @@ export function orderRental(
     return participant ? [{ choice, participant }] : []
   })
   refuse(
-    'VALIDATION_ERROR',
-    pairs.flatMap(({ choice, participant }, i) =>
-      participantFaults(catalogue, choice, participant, `participants.${i}`),
-    ),
-  )
-  refuse(
     'NO_BOOKABLE_PACK',
     pairs.flatMap(({ choice, participant }, i) => helmetFaults(choice, participant, `participants.${i}`)),
   )
+  ensureSuitable(catalogue, chosen, participants)
   const lines = pairs.flatMap(({ choice, participant }) => packsFor(choice, participant))
   const prices = priceLines(
     chosen,
@@ -75,30 +69,44 @@ export function repriceRental(catalogue: Catalogue, order: RentalOrder, now: Dat
   return orderRental(catalogue, chosen, { participants, customerEmail, bookingReference })
 }
 
+/** What decides whether a pack is for somebody, and can be fitted. */
+type Person = Pick<Participant, 'age' | 'measurements'>
+
+/** Throws VALIDATION_ERROR for ages that the chosen packs are not for and for unknown measurements. */
+export function ensureSuitable(catalogue: Catalogue, { choices }: ChosenPacks, people: readonly Person[]): void {
+  const faults = choices.flatMap((choice, i) => {
+    const person = people[i]
+    return person ? personFaults(catalogue, choice, person, `participants.${i}`) : []
+  })
+  refuse('VALIDATION_ERROR', faults)
+}
+
 function refuse(code: 'VALIDATION_ERROR' | 'NO_BOOKABLE_PACK', faults: string[]): void {
   if (faults.length > 0) throw new ApiError(code, faults.join('; '))
 }
 
 const OLDEST = 130
 
-function participantFaults(
+function personFaults(
   { rentals }: Catalogue,
   { board }: PackChoice,
-  { age, measurements }: Participant,
+  { age, measurements }: Person,
   field: string,
 ): string[] {
-  const { name, minAge, maxAge } = board.pack.offer
-  const [youngest, oldest] = [minAge ?? 0, maxAge ?? OLDEST]
   const faults = MEASUREMENT_KINDS.flatMap((kind) => {
     const id = measurements[kind]
     const known = id === undefined || rentals.measurements.get(id)?.kind === kind
     return known ? [] : [`${field}.${kind}_id: there is no ${kind.replaceAll('_', ' ')} measurement ${id}`]
   })
-  if (age >= youngest && age <= oldest) return faults
-  return [
-    `${field}.age: ${name} is for ages ${maxAge === null ? `from ${youngest}` : `${youngest} to ${oldest}`}`,
-    ...faults,
-  ]
+  const misfit = ageFault(board.pack.offer, age)
+  return misfit === undefined ? faults : [`${field}.age: ${misfit}`, ...faults]
+}
+
+function ageFault({ name, minAge, maxAge }: RentalOffer, age: number): string | undefined {
+  const youngest = minAge ?? 0
+  if (age > OLDEST) return `must be at most ${OLDEST}`
+  if (age >= youngest && age <= (maxAge ?? OLDEST)) return undefined
+  return `${name} is for ages ${maxAge === null ? `from ${youngest}` : `${youngest} to ${maxAge}`}`
 }
 
 function helmetFaults({ board, helmet }: PackChoice, participant: Participant, field: string): string[] {

@@ -66,6 +66,7 @@ describe('listing resorts', () => {
 
   it('cuts per_page to 200', async () => {
     expect((await get('/resorts', { per_page: '1000' })).json().meta).toMatchObject({ per_page: 200, total_pages: 1 })
+    expect((await get('/resorts', { per_page: '3000000000' })).json().meta.per_page).toBe(200)
   })
 
   it.each([
@@ -105,6 +106,7 @@ describe('listing shops', () => {
     expect((await shops({ q: 'peclet' })).json().total).toBe(1)
     expect((await shops({ q: 'nowhere' })).json()).toEqual({ data: [], total: 0 })
     expect((await shops({ limit: '500' })).statusCode).toBe(200)
+    expect((await shops({ limit: '3000000000' })).statusCode).toBe(200)
   })
 
   it('leaves out inactive shops', async () => {

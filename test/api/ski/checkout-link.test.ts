@@ -161,7 +161,7 @@ describe('what is said of a participant', () => {
   it.each([
     [{ age: 15 }, 'participants.0.age: EVOLUTION is for ages from 16'],
     [{ age: -1 }, /^participants\.0\.age: /],
-    [{ age: 131 }, /^participants\.0\.age: /],
+    [{ age: 131 }, 'participants.0.age: must be at most 130'],
     [{ pack_id: SKI.JUNIOR_SKIS, age: 12 }, 'participants.0.age: JUNIOR is for ages 6 to 11'],
     [{ gender: 'female' }, 'participants.0.gender: must be one of man, woman'],
     [{ gender: 'Man' }, /^participants\.0\.gender: /],
@@ -179,6 +179,7 @@ describe('what is said of a participant', () => {
 
   it.each([
     [{ first_name: '' }, 'participants.0.first_name: must not be empty'],
+    [{ first_name: ' \u00a0' }, 'participants.0.first_name: must not be empty'],
     [{ first_name: undefined }, 'participants.0.first_name: is required'],
     [{ first_name: 'A\u0000' }, /^participants\.0\.first_name: /],
     [{ first_name: '\ud800' }, /^participants\.0\.first_name: /],
@@ -217,6 +218,30 @@ describe('what is said of a participant', () => {
       'VALIDATION_ERROR',
       'participants.0.age: EVOLUTION is for ages from 16; participants.2.age: JUNIOR is for ages 6 to 11',
     )
+    expectRefusal(
+      await withAnna({ age: 3, gender: 'x', height_id: 1 }),
+      400,
+      'VALIDATION_ERROR',
+      /^participants\.0\.gender: .*; participants\.0\.age: .*; participants\.0\.height_id: /,
+    )
+    const windows = [
+      { ...ANNA, start_date: SATURDAY },
+      { ...TOM, end_date: SATURDAY },
+    ]
+    expectRefusal(
+      await create({ participants: windows }),
+      400,
+      'INVALID_PARAMS',
+      /participants\.0\..*participants\.1\./,
+    )
+    const [one, sixty] = ['2027-01-16', '2027-03-16']
+    const lengths = [one, sixty].map((end_date) => ({ ...ANNA, start_date: '2027-01-16', end_date }))
+    expectRefusal(
+      await create({ duration_days: 1, participants: lengths }),
+      422,
+      'DURATION_OUT_OF_RANGE',
+      /^duration_days: .*; participants\.0\.end_date: .*; participants\.1\.end_date: /,
+    )
   })
 })
 
@@ -230,9 +255,13 @@ describe('packs', () => {
   it.each([
     ['unknown', 999_999],
     ['of a supplier without a shop in the resort', 2079],
-    ['a helmet alone', SKI.HELMET],
   ])('that are %s are 422', async (_, pack_id) => {
-    expectRefusal(await withAnna({ pack_id }), 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: /)
+    expectRefusal(await withAnna({ pack_id }), 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: pack \d+ cannot /)
+  })
+
+  it('that are a helmet alone are 422', async () => {
+    const answer = await withAnna({ pack_id: SKI.HELMET })
+    expectRefusal(answer, 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: pack \d+ is a helmet alone/)
   })
 
   it('without a price on those days are 422', async () => {
@@ -273,6 +302,8 @@ describe('the whole request', () => {
     [{ shop_id: SKI.CHAMONIX_SHOP }, 404, 'SHOP_NOT_FOUND'],
     [{ duration_days: 1 }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ duration_days: 14 }, 422, 'DURATION_OUT_OF_RANGE'],
+    [{ duration_days: 99_999_999_999 }, 422, 'DURATION_OUT_OF_RANGE'],
+    [{ resort_id: 3_000_000_000 }, 404, 'RESORT_NOT_FOUND'],
     [{ customer_email: 'nobody' }, 400, 'VALIDATION_ERROR'],
     [{ customer_email: 7 }, 400, 'VALIDATION_ERROR'],
   ])('%j is %i %s', async (words, status, code) => {

@@ -99,12 +99,15 @@ describe('quick-checkout', () => {
     }
   })
 
-  it.each(['pack=2005,2006', 'pack=2005&pack=2006', 'pack=2005%2C2006', 'pack=2005&pack=2006,2005'])(
-    'takes packs repeated or separated by commas: %s',
-    async (packs) => {
-      expect(words(await follow(`quick-checkout?${RENTAL}&${packs}`))['pack']).toBe('2005,2006')
-    },
-  )
+  it.each([
+    'pack=2005,2006',
+    'pack=2005&pack=2006',
+    'pack=2005%2C2006',
+    'pack=2005&pack=2006,2005',
+    'pack[]=2005&pack[]=2006',
+  ])('takes packs repeated or separated by commas: %s', async (packs) => {
+    expect(words(await follow(`quick-checkout?${RENTAL}&${packs}`))['pack']).toBe('2005,2006')
+  })
 
   it.each(['', '&pack='])('takes the cheapest for adults when none is named (%s)', async (pack) => {
     expect(words(await follow(`quick-checkout?${RENTAL}${pack}`))['pack']).toBe('2042')

@@ -239,6 +239,7 @@ describe('a refusal', () => {
     [{ resort: '58', shop: String(SKI.INACTIVE_SHOP) }, 404, 'SHOP_NOT_FOUND'],
     [{ days: '1' }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ days: '14' }, 422, 'DURATION_OUT_OF_RANGE'],
+    [{ days: '9'.repeat(21) }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ days: '0' }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ days: '-6' }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ first_day: '2027-07-01' }, 422, 'NO_OFFERS_AVAILABLE'],

@@ -87,7 +87,7 @@ describe('a checkout link', () => {
       outbound_flight_number: 'LX-2816',
       return_flight_number: 'EZS1',
       accommodation_id: 1044,
-      additional_info: 'Skis <b>190</b>\u0000 cm',
+      additional_info: '🎿'.repeat(900) + ' Skis <b>190</b>\u0000 cm',
       return_additional_info: 'early',
     })
     for (let opens = 0; opens < 2; opens++) {
@@ -147,6 +147,7 @@ describe('a refused checkout link', () => {
     ],
     [{ outbound_flight_number: 'x'.repeat(17) }, 400, 'INVALID_PARAMS', /^outbound_flight_number: /],
     [{ additional_info: 'x'.repeat(1001) }, 400, 'INVALID_PARAMS', 'additional_info: must be at most 1000 characters'],
+    [{ additional_info: '🎿'.repeat(1001) }, 400, 'INVALID_PARAMS', /^additional_info: must be at most 1000/],
     [{ additional_info: { text: 'x' } }, 400, 'INVALID_PARAMS', 'additional_info: must be a string'],
     [{ currency_code: 'ZZZ', accommodation_id: 999_999 }, 400, 'CURRENCY_NOT_SUPPORTED', /^ZZZ: /],
     [{ route_to_code: 'resort-999999', accommodation_id: 999_999 }, 404, 'ROUTE_NOT_FOUND', /^resort-999999: /],
@@ -163,6 +164,7 @@ describe('a refused checkout link', () => {
       /^vehicle type 999 is not offered from resort-11/,
     ],
     [{ accommodation_id: 999_999 }, 400, 'VALIDATION_ERROR', 'accommodation_id: there is no accommodation 999999'],
+    [{ accommodation_id: 3_000_000_000 }, 400, 'VALIDATION_ERROR', /^accommodation_id: there is no/],
     [{ accommodation_id: 1010 }, 400, 'VALIDATION_ERROR', /^accommodation_id: .* is not within 10 km of Chamonix$/],
     [
       { route_to_code: GENEVA_CITY, accommodation_id: 1044 },

@@ -164,7 +164,6 @@ describe('nonsense', () => {
     ),
     ['currency_code', 7],
     ['currency_code', ['EUR']],
-    ['promo_code', { a: 1 }],
     ['outbound_date', '2027-02-30'],
     ['outbound_date', '2027-1-1'],
     ['outbound_time_hours', 24],

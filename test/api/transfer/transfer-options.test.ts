@@ -236,6 +236,10 @@ describe('a return trip by query', () => {
     }
   })
 
+  it('is not made by empty child ages', async () => {
+    expect((await get({ ...TRIP, return_child_ages: '' })).json().return).toBeNull()
+  })
+
   it('refuses to return before it starts', async () => {
     expectRefusal(
       await get({ ...TRIP, return_date: '2027-01-15' }),
@@ -304,6 +308,10 @@ describe('promo codes', () => {
     expect(priceOf(reduced, 2)).toBe(257.4)
   })
 
+  it.each([7, {}, ['DEMO10'], true])('%j never fail a request either', async (promo_code) => {
+    expect((await post({ ...BODY, promo_code })).json()).toMatchObject({ promo_code_applied: false })
+  })
+
   it('of a fixed amount are halved over two legs', async () => {
     const trip = { ...TRIP, is_flight: 0, return_date: '2027-01-23' }
     const [full, reduced] = [await get(trip), await get({ ...trip, promo: 'SNOW25' })]
@@ -336,6 +344,8 @@ describe('a trip that cannot be had', () => {
   it.each([
     [{ currency: 'ZZZ', from: 'resort-999999' }, 400, 'CURRENCY_NOT_SUPPORTED', /^ZZZ: /],
     [{ currency: 'HRK' }, 400, 'CURRENCY_NOT_SUPPORTED', /^HRK: /],
+    [{ from: 'airport-12345678901' }, 404, 'ROUTE_NOT_FOUND', /airport-12345678901/],
+    [{ date: '9999-12-31' }, 400, 'INVALID_PARAMS', /^date: must be before/],
     [{ from: 'airport-999999' }, 404, 'ROUTE_NOT_FOUND', /^airport-999999: /],
     [{ to: 'resort-7' }, 404, 'ROUTE_NOT_FOUND', /^resort-7: /],
     [{ from: 'resort-10' }, 422, 'UNSUPPORTED_ROUTE', /from resort to resort/],

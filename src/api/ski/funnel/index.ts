@@ -66,17 +66,19 @@ export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environ
         : send(reply, 'Rent skis and snowboards', startForm(catalogue.current, url, clock())),
     )
   }
-  site.get(CHECKOUT_PATH, (request: PageRequest, reply) => {
-    const { t: token } = request.query
-    return orRestart(reply, () =>
-      typeof token === 'string' ? showLink(token, request, reply) : showSelection(request.query, reply),
-    )
-  })
+  for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)]) {
+    site.get(path, (request: PageRequest, reply) => {
+      const { t: token } = request.query
+      return orRestart(reply, () =>
+        typeof token === 'string' ? showLink(token, request, reply) : showSelection(request.query, reply),
+      )
+    })
+  }
 }
 
-/** Whether a browser or a mail client fetches the page before anybody has followed the link. */
+/** Whether a browser or a mail client fetches the page, or shows a picture of it, before anybody has followed the link. */
 function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
-    String(purpose).includes('prefetch'),
+    /prefetch|preview/i.test(String(purpose)),
   )
 }

@@ -36,7 +36,7 @@ export async function openLink(
   const opened = await consumeLink(db, token, now)
   if (!opened) return undefined
   const maxAgeSeconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
-  setCookie(reply, { name, value: opened.session, url: siteUrl + CHECKOUT_PATH, maxAgeSeconds })
+  setCookie(reply, { name, value: opened.session, url: siteUrl + CHECKOUT_PATH.slice(0, -1), maxAgeSeconds })
   return opened.link
 }
 

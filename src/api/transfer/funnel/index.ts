@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
-import { integer, optional } from '../../../http/fields.ts'
+import { anyInteger, optional } from '../../../http/fields.ts'
 import { type Markup, sendPage } from '../../../http/page.ts'
 import { redirectOnce } from '../../../http/redirect.ts'
 import { type Api, parse } from '../../../http/zod.ts'
@@ -12,6 +12,7 @@ import { NO_EXTRAS, orderTrip } from '../../../services/trips/order-trip.ts'
 import { quoteTrip } from '../../../services/trips/quote-trip.ts'
 import { withoutSuffix } from '../../../values/place-code.ts'
 import type { Leg, Trip } from '../../../values/trip.ts'
+import { ages } from '../kinds.ts'
 import { tripBodyFields, tripBodyOf, tripFromBody } from '../trip-body.ts'
 import { linkPageUrl, pageUrl } from './page-url.ts'
 import { type FilledIn, routeForm } from './route-form.ts'
@@ -20,8 +21,10 @@ import { yourDetails } from './your-details.ts'
 
 const pageQuery = tripBodyOf({
   ...tripBodyFields,
-  outbound_vehicle_type_id: optional(integer(1)),
-  return_vehicle_type_id: optional(integer(1)),
+  child_ages: optional(ages),
+  return_child_ages: optional(ages),
+  outbound_vehicle_type_id: optional(anyInteger(1)),
+  return_vehicle_type_id: optional(anyInteger(1)),
 })
 
 /** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
@@ -48,8 +51,8 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
   }
 
   function showVehicles(query: unknown, reply: FastifyReply) {
-    const { quote } = quotePage(query)
-    return send(reply, 'Choose your vehicle', vehiclePicker(quote, url))
+    const { quote, linked } = quotePage(query)
+    return send(reply, 'Choose your vehicle', vehiclePicker(quote, linked, url))
   }
 
   function showDetails(query: unknown, reply: FastifyReply) {
@@ -78,8 +81,10 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
   function quotePage(query: unknown) {
     const now = clock()
     const words = parse(pageQuery, query)
-    const quote = quoteTrip(catalogue.current, tripFromBody(words, now), now)
-    return { quote, wish: { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id } }
+    const trip = tripFromBody(words, now)
+    const linked = { trip, childAges: words.child_ages ?? null, returnChildAges: words.return_child_ages ?? null }
+    const quote = quoteTrip(catalogue.current, trip, now)
+    return { quote, linked, wish: { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id } }
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.

@@ -5,17 +5,18 @@ import type { TripQuote, VehicleQuote } from '../../../services/trips/quote-trip
 import { formatMoney } from '../../../values/money.ts'
 import { formatLocal } from '../../../values/time.ts'
 import { groupSize } from '../../../values/trip.ts'
+import type { LinkedTrip } from '../trip-query.ts'
 import { pageUrl } from './page-url.ts'
 
 /** Step 2: what a trip can be booked with, each vehicle leading to the traveller's details. */
-export function vehiclePicker(quote: TripQuote, siteUrl: string): Markup {
+export function vehiclePicker(quote: TripQuote, linked: LinkedTrip, siteUrl: string): Markup {
   const { outbound, return: back, currency } = quote
   const option = (vehicle: VehicleQuote) => {
     const choice = chooseVehicles(quote, {
       outbound: vehicle.vehicle.id,
       return: vehicle.totalMinor === null ? undefined : vehicle.vehicle.id,
     })
-    const url = pageUrl(siteUrl, 3, { trip: quote.trip, childAges: null, returnChildAges: null }, choice)
+    const url = pageUrl(siteUrl, 3, linked, choice)
     return html`<div class="option">
       <div>
         <strong>${vehicle.vehicle.name}</strong>
