@@ -31,18 +31,29 @@ export const ERROR_STATUS = {
 /** One code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** What a service may refuse, in our words; the answer names it as the caller wrote it (decisions 2.2). */
+export type Subject = 'currency' | 'from' | 'to' | 'returnTo' | 'vehicle' | 'returnVehicle' | 'resort' | 'shop'
+
+interface RefusalOptions extends ErrorOptions {
+  headers?: Record<string, string>
+  /** What the message is about, where it does not begin with a name. */
+  about?: readonly Subject[]
+}
+
 /** A refusal for the caller: the code picks the status, the message is a sentence for them, the cause is for the log. */
 export class ApiError extends Error {
   code: ErrorCode
   statusCode: number
   headers: Record<string, string>
+  about: readonly Subject[]
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions & { headers?: Record<string, string> } = {}) {
+  constructor(code: ErrorCode, message: string, options: RefusalOptions = {}) {
     super(message, options)
     this.name = 'ApiError'
     this.code = code
     this.statusCode = ERROR_STATUS[code]
     this.headers = options.headers ?? {}
+    this.about = options.about ?? []
   }
 }
 

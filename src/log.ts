@@ -4,16 +4,14 @@ import type { BaseLogger, LoggerOptions } from 'pino'
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 /** Keys whose values are personal or secret, wherever an object of up to three levels is logged. */
-const PRIVATE_KEYS = [
-  ...['name', 'first_name', 'last_name', 'email', 'customer_email', 'mobile_number'],
-  ...['firstName', 'lastName', 'passengerName', 'customerEmail', 'mobileNumber', 'phone', 'address'],
-]
+const PRIVATE_KEYS = ['name', 'first_name', 'last_name', 'email', 'customer_email', 'mobile_number']
+const OUR_PRIVATE_KEYS = ['firstName', 'lastName', 'passengerName', 'customerEmail', 'mobileNumber', 'phone', 'address']
 const SECRET_KEYS = ['authorization', 'cookie', 'token', 'api_key', 'api_secret', 'password', 'secret', 'session']
 const NOTE_KEYS = ['additional_info', 'return_additional_info', 'additional_information', 'note', 'notes']
 
 /** Pino's options: one JSON object a line, personal data and secrets redacted. */
 export function logOptions(level: string): LoggerOptions {
-  const keys = [...PRIVATE_KEYS, ...SECRET_KEYS, ...NOTE_KEYS]
+  const keys = [...PRIVATE_KEYS, ...OUR_PRIVATE_KEYS, ...SECRET_KEYS, ...NOTE_KEYS]
   return {
     level,
     redact: ['', '*.', '*.*.'].flatMap((depth) => keys.map((key) => depth + key)),

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
+import { messageTo } from './field-names.ts'
 
 /** The only shape in which an endpoint refuses. */
 interface ErrorEnvelope {
@@ -27,7 +28,10 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
-  reply.code(error.statusCode).headers(error.headers).send(envelope(error.code, error.message))
+  reply
+    .code(error.statusCode)
+    .headers(error.headers)
+    .send(envelope(error.code, messageTo(request, error)))
 }
 
 function envelope(code: ErrorCode, message: string): ErrorEnvelope {

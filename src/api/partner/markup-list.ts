@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Catalogue, MarkupRule } from '../../catalogue/catalogue.ts'
 import { day, integer, optional, withDefault } from '../../http/fields.ts'
 import { LargeBody } from '../../http/large-body.ts'
-import { getPlace } from '../../services/routing/destinations.ts'
+import { getPlace } from '../../services/routing/get-route.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { formatDay } from '../../values/time.ts'
 import { keepBody } from './kept-bodies.ts'
@@ -56,7 +56,7 @@ export interface MarkupFilter {
 
 /** A page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
 export function markupListBody(catalogue: Catalogue, filter: MarkupFilter): LargeBody | Promise<LargeBody> {
-  if (filter.destination !== undefined) getPlace(catalogue, filter.destination)
+  if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const build = () => JSON.stringify(markupListView(catalogue, filter))
   return filter.since === undefined
     ? keepBody(catalogue, `markups ${JSON.stringify(filter)}`, build)

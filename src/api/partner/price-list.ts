@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import { integer, optional } from '../../http/fields.ts'
 import { LargeBody } from '../../http/large-body.ts'
-import { getPlace } from '../../services/routing/destinations.ts'
+import { getPlace } from '../../services/routing/get-route.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { TransferType } from '../../values/transfer-request.ts'
@@ -33,9 +34,12 @@ export interface PriceFilter {
   destination: PlaceCode | undefined
 }
 
+/** What an unknown destination is refused as. */
+export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
+
 /** The base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
 export function priceListBody(catalogue: Catalogue, filter: PriceFilter): LargeBody | Promise<LargeBody> {
-  if (filter.destination !== undefined) getPlace(catalogue, filter.destination)
+  if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const build = () => priceListJson(catalogue, filter)
   return filter.since === undefined
     ? keepBody(catalogue, `prices ${filter.type} ${filter.destination}`, build)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
 import { day, flag, flagWithDefault, integer, note, optional, required, withDefault } from '../../http/fields.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { localMinute } from '../../values/time.ts'
@@ -31,6 +32,13 @@ export const tripFields = {
   children_count: withDefault(0, integer(0)),
   return_adult_count: withDefault(1, integer(1)),
   return_children_count: withDefault(0, integer(0)),
+}
+
+/** What the words of a trip in `Transfer` are called in refusals. */
+export const TRANSFER_NAMES: FieldNames = {
+  from: 'Transfer.route_from_code',
+  to: 'Transfer.route_to_code',
+  returnTo: 'Transfer.return_route_to_code',
 }
 
 const typeField = {

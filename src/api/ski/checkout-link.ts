@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import { idempotencyHeaders } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
@@ -38,6 +39,8 @@ const response = z
   })
   .meta({ id: 'CheckoutLink', description: 'The stored link.' })
 
+const NAMES: FieldNames = { currency: 'currency_code', resort: 'resort_id', shop: 'shop_id' }
+
 /** POST /checkout-link: a link that opens the checkout with everybody filled in (ski specification, endpoint 5). */
 export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, site: Site) {
   const schema = {
@@ -65,7 +68,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   const scope = 'ski checkout-link'
   api.post(
     '/checkout-link',
-    { schema, onRequest: limit(`${site.environment}:ski:checkout-link`, 20) },
+    { schema, onRequest: limit(`${site.environment}:ski:checkout-link`, 20), config: { names: NAMES } },
     async (request, reply) => {
       const now = clock()
       const { environment, url } = site
@@ -94,7 +97,11 @@ function orderFromBody(catalogue: Catalogue, body: CheckoutBody, now: Date): Ren
   const wishes = body.participants.map(({ pack_id }, i) => ({ packId: pack_id, period: periods[i] ?? null }))
   const chosen = choosePacks(catalogue, rental, wishes, now)
   const people = body.participants.map((one) => ({ age: one.age, measurements: measurementsOf(one) }))
-  const [late] = checkAll([() => readLateFields(body), () => void ensureSuitable(catalogue, chosen, people)])
+  const suit = () => {
+    ensureSuitable(catalogue, chosen, people)
+    return null
+  }
+  const [late] = checkAll([() => readLateFields(body), suit])
   return orderRental(catalogue, chosen, {
     participants: body.participants.flatMap((one, i) => {
       const judged = late?.participants[i]

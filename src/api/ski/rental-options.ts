@@ -1,10 +1,13 @@
 import type { FastifySchema } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteRental, type RentalQuote } from '../../services/rentals/quote-rental.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
+
+const NAMES: FieldNames = { resort: ['resort', 'resort_id'], shop: ['shop', 'shop_id'] }
 
 /** GET /rental-options: prices of everything that can be rented (ski specification, endpoint 4). */
 export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {
@@ -28,7 +31,7 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
     ],
   } satisfies FastifySchema
   const onRequest = limit(`${site.environment}:ski:rental-options`, 20)
-  api.get('/rental-options', { schema, onRequest }, ({ query }) => {
+  api.get('/rental-options', { schema, onRequest, config: { names: NAMES } }, ({ query }) => {
     const now = clock()
     const quote = quoteRental(catalogue.current, rentalFromQuery(query, now), now)
     return quoteView(quote, linksTo(site, quote))

@@ -17,7 +17,7 @@ import { formatInstant } from '../../values/time.ts'
 import { EXAMPLES } from './examples.ts'
 import { flightNumber } from './kinds.ts'
 import { QUOTE_ERRORS } from './transfer-options.ts'
-import { tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
+import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
 
 const body = tripBodyOf({
   ...tripBodyFields,
@@ -63,7 +63,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   const scope = 'transfer checkout-link'
   api.post(
     '/checkout-link',
-    { schema, onRequest: limit(`${site.environment}:transfer:checkout-link`, 20) },
+    { schema, onRequest: limit(`${site.environment}:transfer:checkout-link`, 20), config: { names: BODY_NAMES } },
     async (request, reply) => {
       const now = clock()
       const { environment, url } = site

@@ -4,7 +4,7 @@ import type { Api } from '../../http/zod.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
-import { tripBody, tripFromBody } from './trip-body.ts'
+import { BODY_NAMES, tripBody, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
 
 /** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */
@@ -34,13 +34,13 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
   } satisfies FastifySchema
 
-  api.get('/transfer-options', { schema: get, onRequest }, (request) => {
+  api.get('/transfer-options', { schema: get, onRequest, config: { names: { returnTo: 'return_to' } } }, (request) => {
     const now = clock()
     const linked = tripFromQuery(request.query, now)
     return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked))
   })
 
-  api.post('/transfer-options', { schema: post, onRequest }, (request) => {
+  api.post('/transfer-options', { schema: post, onRequest, config: { names: BODY_NAMES } }, (request) => {
     const now = clock()
     return quoteView(quoteTrip(catalogue.current, tripFromBody(request.body, now), now), null)
   })

@@ -11,6 +11,7 @@ import {
   required,
   withDefault,
 } from '../../http/fields.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
 import type { Leg, Trip } from '../../values/trip.ts'
@@ -57,6 +58,16 @@ export const tripBodyFields = {
   promo_code: ifReadable(
     optional(anyText, { description: 'Promo code. One that does not count never fails the request.' }),
   ),
+}
+
+/** What the words of a body are called in refusals. */
+export const BODY_NAMES: FieldNames = {
+  currency: 'currency_code',
+  from: 'route_from_code',
+  to: 'route_to_code',
+  returnTo: 'return_route_to_code',
+  vehicle: 'outbound_vehicle_type_id',
+  returnVehicle: 'return_vehicle_type_id',
 }
 
 /** A body of these fields in which, on a one-way trip, the return fields are ignored, wrong ones too (decisions 3.7). */

@@ -4,7 +4,8 @@ import { ApiError } from '../../errors.ts'
 /** The active currency of that code, in whatever case; throws CURRENCY_NOT_SUPPORTED. */
 export function getCurrency(catalogue: Catalogue, code: string): Currency {
   const currency = catalogue.currencies.get(code.toUpperCase())
-  if (!currency) throw new ApiError('CURRENCY_NOT_SUPPORTED', `${code.slice(0, 20)}: this currency is not supported`)
+  if (!currency)
+    throw new ApiError('CURRENCY_NOT_SUPPORTED', `"${code.slice(0, 20)}" is not supported`, { about: ['currency'] })
   return currency
 }
 

@@ -33,14 +33,14 @@ export function getRentalTerms(catalogue: Catalogue, rental: Rental, now: Date):
 /** The active ski resort of that number; throws RESORT_NOT_FOUND. */
 export function getResort({ rentals }: Catalogue, id: number): SkiResort {
   const resort = rentals.resorts.get(id)
-  if (!resort) throw new ApiError('RESORT_NOT_FOUND', `resort ${id}: there is no such active ski resort`)
+  if (!resort) throw new ApiError('RESORT_NOT_FOUND', `there is no active ski resort ${id}`, { about: ['resort'] })
   return resort
 }
 
 function getShop({ rentals }: Catalogue, resort: SkiResort, id: number): Shop {
   const shop = rentals.shops.get(id)
   if (shop?.resortId !== resort.id)
-    throw new ApiError('SHOP_NOT_FOUND', `shop ${id}: there is no such active shop in ${resort.name}`)
+    throw new ApiError('SHOP_NOT_FOUND', `there is no active shop ${id} in ${resort.name}`, { about: ['shop'] })
   return shop
 }
 

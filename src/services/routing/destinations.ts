@@ -1,7 +1,6 @@
 import type { Catalogue, Place, Route } from '../../catalogue/catalogue.ts'
-import { ApiError } from '../../errors.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { isSupported } from './get-route.ts'
+import { getPlace, isSupported } from './get-route.ts'
 
 /** Which places can be reached from which, kept for as long as its catalogue is. */
 const reachable = new WeakMap<Catalogue, ReadonlyMap<Place, readonly Place[]>>()
@@ -28,14 +27,7 @@ export function allDestinations(catalogue: Catalogue): Set<Place> {
 
 /** The places that can be reached from one; throws ROUTE_NOT_FOUND when that is none of ours. */
 export function destinationsFrom(catalogue: Catalogue, code: PlaceCode): readonly Place[] {
-  return destinationsByStart(catalogue).get(getPlace(catalogue, code)) ?? []
-}
-
-/** The active place of that code; throws ROUTE_NOT_FOUND. */
-export function getPlace(catalogue: Catalogue, code: PlaceCode): Place {
-  const place = catalogue.places.get(code)
-  if (!place) throw new ApiError('ROUTE_NOT_FOUND', `${code}: there is no such active location`)
-  return place
+  return destinationsByStart(catalogue).get(getPlace(catalogue, code, 'from')) ?? []
 }
 
 /** The largest group that can book the route online: none where it is booked by telephone alone. */

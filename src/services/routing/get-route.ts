@@ -1,7 +1,7 @@
 import { type Catalogue, type Place, type Route, routeKey } from '../../catalogue/catalogue.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, type Subject } from '../../errors.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
-import { groupSize, type Trip } from '../../values/trip.ts'
+import { groupSize, type Leg, type Trip } from '../../values/trip.ts'
 
 /** The routes of a trip's legs, checked in the order of decisions 2.3. */
 export interface TripRoutes {
@@ -11,9 +11,12 @@ export interface TripRoutes {
 
 /** The routes a trip takes. Throws ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED. */
 export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
-  const legs = trip.return ? [trip.outbound, trip.return] : [trip.outbound]
-  for (const leg of legs) ensurePlaces(catalogue, leg.from, leg.to)
-  for (const leg of legs) ensureSupported(leg.from, leg.to)
+  const { outbound, return: back } = trip
+  getPlace(catalogue, outbound.from, 'from')
+  getPlace(catalogue, outbound.to, 'to')
+  if (back) getPlace(catalogue, back.to, 'returnTo')
+  ensureSupported(outbound, ['from', 'to'])
+  if (back) ensureSupported(back, ['to', 'returnTo'])
   const routes = {
     outbound: getRoute(catalogue, trip.outbound.from, trip.outbound.to),
     return: trip.return && getRoute(catalogue, trip.return.from, trip.return.to),
@@ -23,16 +26,18 @@ export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   return routes
 }
 
-function ensurePlaces(catalogue: Catalogue, from: PlaceCode, to: PlaceCode): void {
-  for (const code of [from, to]) {
-    if (!catalogue.places.has(code)) throw new ApiError('ROUTE_NOT_FOUND', `${code}: there is no such active location`)
-  }
+/** The active place of that code; throws ROUTE_NOT_FOUND. */
+export function getPlace(catalogue: Catalogue, code: PlaceCode, about: Subject): Place {
+  const place = catalogue.places.get(code)
+  if (!place) throw new ApiError('ROUTE_NOT_FOUND', `there is no active location ${code}`, { about: [about] })
+  return place
 }
 
-function ensureSupported(from: PlaceCode, to: PlaceCode): void {
+/** Throws UNSUPPORTED_ROUTE between two places of a kind that no transfers are offered between. */
+export function ensureSupported({ from, to }: Pick<Leg, 'from' | 'to'>, about: readonly [Subject, Subject]): void {
   if (isSupported(from, to)) return
   const kind = placeType(from) === 'resort' ? 'resort' : 'train station'
-  throw new ApiError('UNSUPPORTED_ROUTE', `${from} to ${to}: transfers from ${kind} to ${kind} are not offered`)
+  throw new ApiError('UNSUPPORTED_ROUTE', `transfers from ${kind} to ${kind} are not offered`, { about })
 }
 
 /** Whether transfers between two such places are offered at all (decisions 3.2). */

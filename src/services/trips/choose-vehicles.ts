@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { ApiError, type Subject } from '../../errors.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from './quote-trip.ts'
 
 /** The vehicle that drives each leg, and what the whole trip costs in minor units of the quote's currency. */
@@ -19,13 +19,14 @@ export interface Wish {
  * when nothing is cheaper (transfer specification, checkout-link request). Throws NO_BOOKABLE_VEHICLE for one not offered.
  */
 export function chooseVehicles(quote: TripQuote, wish: Wish): Choice {
-  const outbound = wish.outbound === undefined ? cheapest(quote.outbound) : getOffered(quote.outbound, wish.outbound)
+  const outbound =
+    wish.outbound === undefined ? cheapest(quote.outbound) : getOffered(quote.outbound, wish.outbound, 'vehicle')
   const back = quote.return && chooseReturn(quote.return, outbound, wish.return)
   return { outbound, return: back, totalMinor: outbound.priceMinor + (back?.priceMinor ?? 0) }
 }
 
 function chooseReturn(leg: LegQuote, outbound: VehicleQuote, wished: number | undefined): VehicleQuote {
-  if (wished !== undefined) return getOffered(leg, wished)
+  if (wished !== undefined) return getOffered(leg, wished, 'returnVehicle')
   const best = cheapest(leg)
   const same = leg.vehicles.find(({ vehicle }) => vehicle === outbound.vehicle)
   return same && same.priceMinor <= best.priceMinor ? same : best
@@ -37,13 +38,11 @@ export function cheapest({ vehicles: [first] }: LegQuote): VehicleQuote {
   return first
 }
 
-function getOffered({ leg, vehicles }: LegQuote, id: number): VehicleQuote {
+function getOffered({ leg, vehicles }: LegQuote, id: number, about: Subject): VehicleQuote {
   const offered = vehicles.find(({ vehicle }) => vehicle.id === id)
   if (!offered) {
-    throw new ApiError(
-      'NO_BOOKABLE_VEHICLE',
-      `vehicle type ${id} is not offered from ${leg.from} to ${leg.to} for this group`,
-    )
+    const reason = `vehicle type ${id} is not offered from ${leg.from} to ${leg.to} for this group`
+    throw new ApiError('NO_BOOKABLE_VEHICLE', reason, { about: [about] })
   }
   return offered
 }

@@ -23,7 +23,7 @@ describe('destinations and routes', () => {
   it('tells the largest group of a route', async () => {
     expect(await get('/routes/airport-1/resort-3')).toEqual({ max_passengers: 16 })
     expect(await get('/routes/airport-4/resort-93'), 'by telephone alone').toEqual({ max_passengers: 0 })
-    expectRefusal(await partner.get('/api/v2/routes/airport-1/resort-999999'), 404, 'ROUTE_NOT_FOUND')
+    expectRefusal(await partner.get('/api/v2/routes/airport-1/resort-999999'), 404, 'ROUTE_NOT_FOUND', /^code_b: /)
     expectRefusal(await partner.get('/api/v2/routes/a/b'), 400, 'INVALID_PARAMS', /^code_a: .*; code_b: /)
   })
 
@@ -52,7 +52,12 @@ describe('prices', () => {
     for (const [from, byArrival] of Object.entries(list))
       expect(from === 'resort-80' || Object.keys(byArrival).join() === 'resort-80').toBe(true)
     expect(Object.keys(list)).toContain('airport-2-w')
-    expectRefusal(await partner.get('/api/v2/prices?destination_code=resort-999999'), 404, 'ROUTE_NOT_FOUND')
+    expectRefusal(
+      await partner.get('/api/v2/prices?destination_code=resort-999999'),
+      404,
+      'ROUTE_NOT_FOUND',
+      /^destination_code: /,
+    )
     expectRefusal(
       await partner.get('/api/v2/prices?type=all'),
       400,

@@ -78,6 +78,23 @@ describe('POST /transfer', () => {
     )
   })
 
+  it('is refused under the names of forms where it is one', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const send = (payload: string) => partner.send({ method: 'POST', url: '/api/v2/transfer', headers, payload })
+    const words = new URLSearchParams()
+    for (const [name, value] of Object.entries(ONE_WAY)) words.set(`Transfer[${name}]`, String(value))
+    words.set('Transfer[route_to_code]', 'resort-999999')
+    expectRefusal(await send(words.toString()), 404, 'ROUTE_NOT_FOUND', /^Transfer\[route_to_code\]: /)
+    words.set('Transfer[adult_count]', '0')
+    words.set('Transfer[children_count]', 'x')
+    expectRefusal(
+      await send(words.toString()),
+      400,
+      'INVALID_PARAMS',
+      'Transfer[adult_count]: must be at least 1; Transfer[children_count]: must be an integer',
+    )
+  })
+
   it('means the same by form, multipart form and JSON', async () => {
     const fields = Object.entries(ONE_WAY).map(([name, value]) => [`Transfer[${name}]`, String(value)] as const)
     const withEmpty = [...fields, ['AdditionalInformation[]', ''], ['Transfer[return_date]', '']] as const
@@ -122,7 +139,12 @@ describe('POST /transfer', () => {
       /^Transfer\.return_date: must not be before/,
     ],
     [{ Transfer: { ...ONE_WAY, type: 'both' } }, 400, 'INVALID_PARAMS', 'Transfer.type: must be private or shared'],
-    [{ Transfer: { ...ONE_WAY, route_to_code: 'resort-999999' } }, 404, 'ROUTE_NOT_FOUND', /resort-999999/],
+    [
+      { Transfer: { ...ONE_WAY, route_to_code: 'resort-999999' } },
+      404,
+      'ROUTE_NOT_FOUND',
+      /^Transfer\.route_to_code: .* resort-999999$/,
+    ],
     [{ Transfer: { ...ONE_WAY, route_from_code: 'resort-11' } }, 422, 'UNSUPPORTED_ROUTE', /resort/],
     [{ Transfer: { ...ONE_WAY, adult_count: 20 } }, 422, 'MANUAL_BOOKING_REQUIRED', /contact/],
     [

@@ -43,7 +43,12 @@ describe('destination lists', () => {
   })
 
   it('refuse an unknown place', async () => {
-    expectRefusal(await partner.get('/api/transfer/destinations/resort-999999'), 404, 'ROUTE_NOT_FOUND')
+    expectRefusal(
+      await partner.get('/api/transfer/destinations/resort-999999'),
+      404,
+      'ROUTE_NOT_FOUND',
+      /^route_code: /,
+    )
     expectRefusal(await partner.get('/api/transfer/destinations/moon'), 400, 'INVALID_PARAMS', /^route_code: /)
   })
 })
@@ -70,7 +75,8 @@ describe('max-passenger-count', () => {
     expect((await partner.get(`${url}?from=airport-1`)).body).toBe('19')
     expect((await partner.get(`${url}?from=airport-1&to=resort-3`)).body).toBe('16')
     expect((await partner.get(`${url}?from=airport-4&to=resort-93`)).body).toBe('0')
-    expectRefusal(await partner.get(`${url}?from=resort-3&to=resort-5`), 404, 'ROUTE_NOT_FOUND')
+    expectRefusal(await partner.get(`${url}?from=resort-3&to=resort-999`), 404, 'ROUTE_NOT_FOUND', /^to: /)
+    expectRefusal(await partner.get(`${url}?from=resort-3&to=resort-5`), 422, 'UNSUPPORTED_ROUTE', /^from and to: /)
   })
 })
 

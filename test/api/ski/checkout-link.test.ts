@@ -296,18 +296,18 @@ describe('the whole request', () => {
   })
 
   it.each([
-    [{ currency_code: 'ZZZ' }, 400, 'CURRENCY_NOT_SUPPORTED'],
-    [{ resort_id: 999_999 }, 404, 'RESORT_NOT_FOUND'],
+    [{ currency_code: 'ZZZ' }, 400, 'CURRENCY_NOT_SUPPORTED', 'currency_code: "ZZZ" is not supported'],
+    [{ resort_id: 999_999 }, 404, 'RESORT_NOT_FOUND', 'resort_id: there is no active ski resort 999999'],
     [{ resort_id: SKI.INACTIVE_RESORT }, 404, 'RESORT_NOT_FOUND'],
-    [{ shop_id: SKI.CHAMONIX_SHOP }, 404, 'SHOP_NOT_FOUND'],
+    [{ shop_id: SKI.CHAMONIX_SHOP }, 404, 'SHOP_NOT_FOUND', /^shop_id: there is no active shop/],
     [{ duration_days: 1 }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ duration_days: 14 }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ duration_days: 99_999_999_999 }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ resort_id: 3_000_000_000 }, 404, 'RESORT_NOT_FOUND'],
     [{ customer_email: 'nobody' }, 400, 'VALIDATION_ERROR'],
     [{ customer_email: 7 }, 400, 'VALIDATION_ERROR'],
-  ])('%j is %i %s', async (words, status, code) => {
-    expectRefusal(await create(words), status, code)
+  ])('%j is %i %s', async (words, status, code, message: string | RegExp = /^[a-z_]+: /) => {
+    expectRefusal(await create(words), status, code, message)
   })
 
   it('is refused in the order form, currency, resort, shop, duration, packs, words', async () => {

@@ -259,9 +259,17 @@ describe('a refusal', () => {
     }
     expectRefusal(await quote({ ...wrong, shop: 'x' }), 400, 'INVALID_PARAMS')
     expectRefusal(await quote(wrong), 400, 'CURRENCY_NOT_SUPPORTED')
-    expectRefusal(await quote({ ...wrong, currency: 'EUR' }), 404, 'RESORT_NOT_FOUND')
-    expectRefusal(await quote({ ...wrong, currency: 'EUR', resort: '80' }), 404, 'SHOP_NOT_FOUND')
+    expectRefusal(await quote({ ...wrong, currency: 'EUR' }), 404, 'RESORT_NOT_FOUND', /^resort: there is no/)
+    const there = await quote({ ...wrong, currency: 'EUR', resort: '80' })
+    expectRefusal(there, 404, 'SHOP_NOT_FOUND', /^shop: there is no/)
     expectRefusal(await quote({ days: '99', first_day: '2027-07-01' }), 422, 'DURATION_OUT_OF_RANGE')
     expectRefusal(await quote({ first_day: '2027-07-01' }), 422, 'NO_OFFERS_AVAILABLE')
+  })
+
+  it('is named as the caller wrote it', async () => {
+    const asked = (words: string) =>
+      world.app.inject(`/ski/api/public/v1/rental-options?first_day=${SATURDAY}&days=6&${words}`)
+    expectRefusal(await asked('resort_id=999'), 404, 'RESORT_NOT_FOUND', 'resort_id: there is no active ski resort 999')
+    expectRefusal(await asked('resort=80&shop_id=999'), 404, 'SHOP_NOT_FOUND', /^shop_id: there is no active shop 999/)
   })
 })

@@ -49,11 +49,15 @@ export function destinations(api: Api, { catalogue }: Deps) {
     querystring: query,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
-  api.get('/transfer/destinations/:route_code', { schema: reachable }, async (request, reply) => {
-    const entries = entriesOf(destinationsFrom(catalogue.current, request.params.route_code))
-    if (request.query.html) sendOptions(reply, entries)
-    else await sendLarge(request, reply, new LargeBody(orderedJson(entries)))
-  })
+  api.get(
+    '/transfer/destinations/:route_code',
+    { schema: reachable, config: { names: { from: 'route_code' } } },
+    async (request, reply) => {
+      const entries = entriesOf(destinationsFrom(catalogue.current, request.params.route_code))
+      if (request.query.html) sendOptions(reply, entries)
+      else await sendLarge(request, reply, new LargeBody(orderedJson(entries)))
+    },
+  )
 }
 
 /** A code and its name; a separator's code is digits. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { optional } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
-import { getPlace, mostPassengers, mostPassengersAnywhere } from '../../../services/routing/destinations.ts'
-import { getRoute } from '../../../services/routing/get-route.ts'
+import { mostPassengers, mostPassengersAnywhere } from '../../../services/routing/destinations.ts'
+import { ensureSupported, getPlace, getRoute } from '../../../services/routing/get-route.ts'
 import { destinationCode } from '../kinds.ts'
 
 const query = z.object({ from: optional(destinationCode), to: optional(destinationCode) })
@@ -26,7 +26,9 @@ export function maxPassengerCount(api: Api, { catalogue }: Deps) {
   api.get('/transfer/max-passenger-count', { schema }, ({ query: { from, to } }) => {
     const { current } = catalogue
     if (from === undefined || to === undefined) return mostPassengersAnywhere(current)
-    for (const code of [from, to]) getPlace(current, code)
+    getPlace(current, from, 'from')
+    getPlace(current, to, 'to')
+    ensureSupported({ from, to }, ['from', 'to'])
     return mostPassengers(getRoute(current, from, to))
   })
 }

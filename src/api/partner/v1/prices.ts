@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
-import { destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
+import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
 
 const params = z.object({ destination_code: destinationFilter })
 const priceQuery = z.object({ since })
@@ -41,16 +41,19 @@ export function prices(api: Api, { catalogue }: Deps) {
     ),
   )
   const basesThere = { ...base, ...ofDestination, operationId: 'listPricesOfDestination' } satisfies FastifySchema
-  api.get('/price/route/:destination_code', { schema: basesThere }, (request, reply) =>
-    sendLarge(
-      request,
-      reply,
-      priceListBody(catalogue.current, {
-        type: 'private',
-        since: request.query.since,
-        destination: request.params.destination_code,
-      }),
-    ),
+  api.get(
+    '/price/route/:destination_code',
+    { schema: basesThere, config: { names: DESTINATION_NAMES } },
+    (request, reply) =>
+      sendLarge(
+        request,
+        reply,
+        priceListBody(catalogue.current, {
+          type: 'private',
+          since: request.query.since,
+          destination: request.params.destination_code,
+        }),
+      ),
   )
 
   api.get('/price/route-markup', { schema: markups }, (request, reply) => {
@@ -58,9 +61,13 @@ export function prices(api: Api, { catalogue }: Deps) {
     return sendLarge(request, reply, markupListBody(catalogue.current, { ...filter, size, destination: undefined }))
   })
   const markupsThere = { ...markups, ...ofDestination, operationId: 'listMarkupsOfDestination' } satisfies FastifySchema
-  api.get('/price/route-markup/:destination_code', { schema: markupsThere }, (request, reply) => {
-    const { page_size: size, ...filter } = request.query
-    const { destination_code: destination } = request.params
-    return sendLarge(request, reply, markupListBody(catalogue.current, { ...filter, size, destination }))
-  })
+  api.get(
+    '/price/route-markup/:destination_code',
+    { schema: markupsThere, config: { names: DESTINATION_NAMES } },
+    (request, reply) => {
+      const { page_size: size, ...filter } = request.query
+      const { destination_code: destination } = request.params
+      return sendLarge(request, reply, markupListBody(catalogue.current, { ...filter, size, destination }))
+    },
+  )
 }

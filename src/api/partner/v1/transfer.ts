@@ -13,7 +13,7 @@ import { ownerOf } from '../bearer-auth.ts'
 import { offerResponse, offersByKeyV1, offersView } from '../offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
 import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
-import { requestFromBody, transferBodyV1 } from '../transfer-body.ts'
+import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../transfer-body.ts'
 import { checkInView, OFFER_ERRORS, transferParams } from '../transfer-terms.ts'
 
 const legFields = {
@@ -63,7 +63,7 @@ export function transfer(api: Api, deps: Deps) {
     response: { 200: record },
     errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
   } satisfies FastifySchema
-  api.post('/transfer', { schema: create }, async (request, reply) => {
+  api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, 'private', now))
     return { Transfer: transferView(stored) }
   })

@@ -9,7 +9,7 @@ import { getRoutes } from '../../../services/routing/get-route.ts'
 import type { Trip } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { withoutEmptyTexts } from '../empty-texts.ts'
-import { transferOf, tripFields, tripFromWords } from '../transfer-body.ts'
+import { TRANSFER_NAMES, transferOf, tripFields, tripFromWords } from '../transfer-body.ts'
 import { OFFER_ERRORS } from '../transfer-terms.ts'
 
 const body = z.preprocess(
@@ -42,7 +42,7 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Si
     response: { 200: response },
     errors: [...OFFER_ERRORS, 'UNAUTHORIZED'],
   } satisfies FastifySchema
-  api.post('/client-link', { schema }, async (request) => {
+  api.post('/client-link', { schema, config: { names: TRANSFER_NAMES } }, async (request) => {
     const now = clock()
     const owner = ownerOf(request)
     const trip = { ...tripOf(request.body, now), promoCode: owner.partner.promoCode }

@@ -45,7 +45,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     params,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
-  api.get('/destinations/:code', { schema: reachable }, ({ params: { code } }) =>
+  api.get('/destinations/:code', { schema: reachable, config: { names: { from: 'code' } } }, ({ params: { code } }) =>
     listView(destinationsFrom(catalogue.current, code)),
   )
 }

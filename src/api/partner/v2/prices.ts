@@ -7,7 +7,7 @@ import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
 import { oneOf } from '../kinds.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
-import { destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
+import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
 
 const priceQuery = z.object({
   type: withDefault('private', oneOf(TRANSFER_TYPES), {
@@ -44,12 +44,12 @@ export function prices(api: Api, { catalogue }: Deps) {
     response: { 200: markupList },
   } satisfies FastifySchema
 
-  api.get('/prices', { schema: base }, (request, reply) => {
+  api.get('/prices', { schema: base, config: { names: DESTINATION_NAMES } }, (request, reply) => {
     const { type, since, destination_code: destination } = request.query
     return sendLarge(request, reply, priceListBody(catalogue.current, { type, since, destination }))
   })
 
-  api.get('/prices/markups', { schema: markups }, (request, reply) => {
+  api.get('/prices/markups', { schema: markups, config: { names: DESTINATION_NAMES } }, (request, reply) => {
     const { destination_code: destination, ...filter } = request.query
     return sendLarge(request, reply, markupListBody(catalogue.current, { destination, ...filter }))
   })

@@ -5,8 +5,8 @@ import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
 import { sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
-import { destinationsByStart, getPlace, mostPassengers } from '../../../services/routing/destinations.ts'
-import { getRoute } from '../../../services/routing/get-route.ts'
+import { destinationsByStart, mostPassengers } from '../../../services/routing/destinations.ts'
+import { ensureSupported, getPlace, getRoute } from '../../../services/routing/get-route.ts'
 import { keepBody } from '../kept-bodies.ts'
 import { destinationCode } from '../kinds.ts'
 
@@ -51,10 +51,16 @@ export function routes(api: Api, { catalogue }: Deps) {
     response: { 200: oneRoute },
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
-  api.get('/routes/:code_a/:code_b', { schema: one }, ({ params: { code_a: from, code_b: to } }) => {
-    for (const code of [from, to]) getPlace(catalogue.current, code)
-    return { max_passengers: mostPassengers(getRoute(catalogue.current, from, to)) }
-  })
+  api.get(
+    '/routes/:code_a/:code_b',
+    { schema: one, config: { names: { from: 'code_a', to: 'code_b' } } },
+    ({ params: { code_a: from, code_b: to } }) => {
+      getPlace(catalogue.current, from, 'from')
+      getPlace(catalogue.current, to, 'to')
+      ensureSupported({ from, to }, ['from', 'to'])
+      return { max_passengers: mostPassengers(getRoute(catalogue.current, from, to)) }
+    },
+  )
 }
 
 function routesView(catalogue: Catalogue): z.input<typeof routeList> {

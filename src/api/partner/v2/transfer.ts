@@ -14,7 +14,7 @@ import { EXAMPLES } from '../examples.ts'
 import { offerResponse, offersByKey, offersView } from '../offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
 import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
-import { requestFromBody, transferBody } from '../transfer-body.ts'
+import { TRANSFER_NAMES, requestFromBody, transferBody } from '../transfer-body.ts'
 import { checkInView, OFFER_ERRORS, transferParams } from '../transfer-terms.ts'
 
 const leg = z.object({
@@ -68,7 +68,7 @@ export function transfer(api: Api, deps: Deps) {
     errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
     examples: EXAMPLES.transfer,
   } satisfies FastifySchema
-  api.post('/transfer', { schema: create }, async (request, reply) => {
+  api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) =>
       requestFromBody(request.body, request.body.Transfer.type, now),
     )
