@@ -128,8 +128,8 @@ describe('the departure of a shuttle', () => {
     departures: times.map((time) => at(time, 0)),
   })
   const weekend = [shuttle([6, 7], '08:00', '12:00'), shuttle([6], '10:30')]
-  const depart = (time: string, which: 'next' | 'last', day = SATURDAY) => {
-    const found = findDeparture(weekend, at(time, day), which)
+  const depart = (time: string, which: 'next' | 'last', day = SATURDAY, now = new Date(0)) => {
+    const found = findDeparture(weekend, at(time, day), which, now)
     return found === undefined ? undefined : formatLocal(found).slice(5, 16)
   }
 
@@ -142,6 +142,15 @@ describe('the departure of a shuttle', () => {
     ['last', '07:59', undefined],
   ] as const)('%s to %s on Saturday is %s', (which, time, expected) => {
     expect(depart(time, which)).toBe(expected)
+  })
+
+  it('has not left yet', () => {
+    const eight = new Date('2027-01-16T07:00:00Z')
+    expect(depart('07:30', 'next', SATURDAY, eight)).toBe('01-16 08:00')
+    expect(depart('10:29', 'last', SATURDAY, eight)).toBe('01-16 08:00')
+    const later = new Date('2027-01-16T07:00:01Z')
+    expect(depart('07:30', 'next', SATURDAY, later)).toBe('01-16 10:30')
+    expect(depart('10:29', 'last', SATURDAY, later)).toBeUndefined()
   })
 
   it('is none after the last day, and none more than 24 hours away', () => {

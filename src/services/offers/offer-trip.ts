@@ -19,7 +19,7 @@ export function offerTrip(catalogue: Catalogue, { type, trip }: TransferRequest,
   const terms = { roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   if (type === 'shared') {
     const routes = getRoutes(catalogue, trip)
-    const offered = (leg: Leg, route: Route) => offeredLeg(leg, route, sharedOffers(leg, route, terms))
+    const offered = (leg: Leg, route: Route) => offeredLeg(leg, route, sharedOffers(leg, route, terms, now))
     return {
       roundTripDiscount,
       outbound: offered(trip.outbound, routes.outbound),

@@ -10,12 +10,12 @@ import { findDeparture } from './departure.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Seats for the group on the next shuttle, on the last one before where the leg starts at a resort (decisions 6.6).
- * Throws NO_BOOKABLE_VEHICLE.
+ * Seats for the group on the next shuttle, on the last one before where the leg starts at a resort (decisions 6.6), never
+ * on one that has left. Throws NO_BOOKABLE_VEHICLE.
  */
-export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms): Offer[] {
+export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, now: Date): Offer[] {
   const wanted = pickupAt(leg, route)
-  const departure = findDeparture(route.shuttles, wanted, route.from.type === 'resort' ? 'last' : 'next')
+  const departure = findDeparture(route.shuttles, wanted, route.from.type === 'resort' ? 'last' : 'next', now)
   const size = groupSize(leg.party)
   const offers = route.sharedFares.flatMap((fare) => {
     const priceMinor = departure === undefined ? undefined : legPrice(fare, size, momentOf(departure), terms)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectRefusal } from '../../support/http.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -219,6 +219,21 @@ describe('shared transfers', () => {
     const answer = await ask({ ...ROUND_TRIP, type: 'shared' })
     const [offer] = Object.values(answer.json().Transfer.TransferSelection.return.offers)
     expect(offer).toMatchObject({ pick_up_date_time: '2027-01-23 09:00:00', waiting_time: '00:10:00' })
+  })
+
+  it('are on no shuttle that has left', async () => {
+    onTestFinished(() => world.setNow(NOW))
+    world.setNow(new Date('2026-11-23T08:40:00Z'))
+    const now = { outbound_date: '2026-11-23', outbound_time_hours: 8, outbound_selected_time_is_flight: 0 }
+    const up = await ask({ ...ONE_WAY, ...now, type: 'shared' })
+    const [offer] = Object.values(up.json().Transfer.TransferSelection.outbound.offers)
+    expect(offer).toMatchObject({ pick_up_date_time: '2026-11-23 12:30:00', waiting_time: '04:30:00' })
+    const down = { route_from_code: 'resort-80', route_to_code: 'airport-1', outbound_time_hours: 9 }
+    expectRefusal(
+      await ask({ ...ONE_WAY, ...now, ...down, outbound_time_minutes: 50, type: 'shared' }),
+      422,
+      'NO_BOOKABLE_VEHICLE',
+    )
   })
 
   it('are refused where no shuttle runs', async () => {
