@@ -32,23 +32,27 @@ export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
 /** An e-mail address. */
 export const emailAddress = shape(/^[^\s@<>()",;:]{1,64}@[^\s@<>()",;:]{1,190}$/, 'must be an e-mail address')
 
-const NOT_A_PREFIX = new Refusal('must be a dialling prefix such as +33')
+const prefix = shape(/^\s*(?:\+\s*)?\d{1,4}(?:-\d{1,4})?\s*$/, 'must be a dialling prefix such as +33')
 
-/** A dialling prefix; its plus sign may have become a space in a form. */
+/** A dialling prefix, which a program may send as a number; its plus sign may have become a space in a form. */
 export const diallingPrefix: Kind<string> = {
   read(value) {
-    const [, digits] = /^\s*\+?\s*(\d{1,4}(?:-\d{1,4})?)\s*$/.exec(String(value)) ?? []
-    return digits === undefined ? NOT_A_PREFIX : `+${digits}`
+    const text = prefix.read(numberAsText(value))
+    return text instanceof Refusal ? text : `+${text.replace(/[\s+]/g, '')}`
   },
   schema: { type: 'string', examples: ['+33'] },
 }
 
-const phone = shape(/^[\d ()./-]{3,24}$/, 'must be a telephone number of digits')
+const phone = shape(/^(?=.*\d)[\d ()./-]{3,24}$/, 'must be a telephone number of digits')
 
 /** A telephone number without its prefix, which a program may send as a number. */
 export const phoneNumber: Kind<string> = {
-  read: (value) => phone.read(typeof value === 'number' ? String(value) : value),
+  read: (value) => phone.read(numberAsText(value)),
   schema: phone.schema,
+}
+
+function numberAsText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
 }
 
 /** A name, address or number in one line. */

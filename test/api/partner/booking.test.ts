@@ -119,10 +119,21 @@ describe('POST /booking', () => {
     expectRefusal(await partner.post(PATH, bodyOf(await request(ROUND_TRIP), selection)), status, code, message)
   })
 
+  it('takes prefix and number as numbers too', async () => {
+    const Customer = { ...CUSTOMER, country_code: 33, mobile_number: 612345678 }
+    const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { Customer, return_vouchers: 0 })
+    const { reference } = (await partner.post(PATH, body)).json().Booking
+    const stored = (await partner.get(`${PATH}/${reference}`)).json().Booking.Customer
+    expect(stored).toMatchObject({ country_code: '+33', mobile_number: '612345678' })
+  })
+
   it.each([
     ['email', 'nobody', /^Booking\.Customer\.email: /],
     ['country_code', 'FR', /^Booking\.Customer\.country_code: /],
+    ['country_code', { toString: 1 }, /^Booking\.Customer\.country_code: /],
+    ['country_code', [33], /^Booking\.Customer\.country_code: /],
     ['mobile_number', 'call me', /^Booking\.Customer\.mobile_number: /],
+    ['mobile_number', '   ', /^Booking\.Customer\.mobile_number: /],
     ['name', '', 'Booking.Customer.name: is required'],
   ])('refuses the customer’s %s %j', async (field, value, message) => {
     const body = bodyOf(1, { outbound: 'requested-2' }, { Customer: { ...CUSTOMER, [field]: value } })
