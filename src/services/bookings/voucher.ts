@@ -3,6 +3,7 @@ import type { TransferRequest } from '../../values/transfer-request.ts'
 import type { Leg } from '../../values/trip.ts'
 import type { Voucher } from '../../values/voucher.ts'
 import { placeType } from '../../values/place-code.ts'
+import { catchesDeparture } from '../routing/flight.ts'
 import type { NewBooking } from './book.ts'
 
 /** What the voucher of one booked leg says; number 1 is the outbound leg, 2 the return. */
@@ -50,8 +51,8 @@ function accommodationOf({ accommodation: { name, address } }: TransferRequest, 
   return { end, name: name ?? '', address: address ?? '' }
 }
 
-function flightOf({ from, at, anchor }: Leg, number: string | null): Voucher['flight'] {
+function flightOf(leg: Leg, number: string | null): Voucher['flight'] {
   if (number === null) return null
-  const direction = placeType(from) === 'resort' ? 'departure' : 'arrival'
-  return { number, at: anchor === 'flight' ? at : null, direction }
+  const direction = catchesDeparture(leg) ? 'departure' : 'arrival'
+  return { number, at: leg.anchor === 'flight' ? leg.at : null, direction }
 }

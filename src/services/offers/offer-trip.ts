@@ -5,6 +5,7 @@ import { addMinutes } from '../../values/time.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import type { Leg } from '../../values/trip.ts'
 import type { PriceTerms } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { type LegQuote, quoteTrip } from '../trips/quote-trip.ts'
 import { findOffPeak } from './off-peak.ts'
@@ -32,12 +33,12 @@ export function offerTrip(catalogue: Catalogue, { type, trip }: TransferRequest,
 }
 
 function offeredLeg(leg: Leg, route: Route, offers: Offer[]): OfferedLeg {
-  const catchesFlight = leg.anchor === 'flight' && route.to.type !== 'resort'
+  const hasCheckIn = leg.anchor === 'flight' && catchesDeparture(leg)
   return {
     from: route.from.name,
     to: route.to.name,
     travelMinutes: route.durationMinutes,
-    checkInAt: catchesFlight ? addMinutes(leg.at, -route.to.checkInLeadMinutes) : null,
+    checkInAt: hasCheckIn ? addMinutes(leg.at, -route.to.checkInLeadMinutes) : null,
     offers,
   }
 }

@@ -49,6 +49,19 @@ describe('POST /booking', () => {
     ])
   })
 
+  it('says on the voucher whether the flight is met or caught', async () => {
+    const cityTrip = { ...ROUND_TRIP, route_from_code: 'airport-1', route_to_code: 'city-46' }
+    const AdditionalInformation = { flight_number: 'LX 1', return_flight_number: 'LX 2' }
+    const asked = await partner.post('/api/v2/transfer', { Transfer: cityTrip, AdditionalInformation })
+    const body = bodyOf(asked.json().Transfer.id, { outbound: 'requested-2', return: 'requested-2' })
+    const { reference } = (await partner.post(PATH, body)).json().Booking
+    const vouchers = (await world.database.db.select().from(bookedProducts)).map(({ voucher }) => voucher)
+    expect(vouchers.filter((voucher) => voucher.reference === reference).map(({ flight }) => flight)).toMatchObject([
+      { number: 'LX 1', direction: 'arrival' },
+      { number: 'LX 2', direction: 'departure' },
+    ])
+  })
+
   it('leaves the vouchers out on request', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { return_vouchers: 0 })
     expect((await partner.post(PATH, body)).json()).toEqual({ Booking: { reference: expect.any(String) } })

@@ -61,6 +61,16 @@ describe('POST /transfer', () => {
     expect(offers['off_peak-1-2'].price).toBeLessThan(offers['requested-2'].price)
   })
 
+  it('says when check-in closes only for a leg that catches a flight, not for one that meets it', async () => {
+    const checkInOf = async (from: string, to: string) => {
+      const answer = await ask({ ...ROUND_TRIP, route_from_code: to, route_to_code: from })
+      return answer.json().Transfer.TransferSelection.return.check_in_date_time
+    }
+    expect(await checkInOf('city-46', 'airport-1')).toBe('2027-01-23 12:30:00')
+    expect(await checkInOf('airport-1', 'city-46')).toBeNull()
+    expect(await checkInOf('airport-1', 'resort-80')).toBeNull()
+  })
+
   it('is a round trip unless is_return is 0', async () => {
     const { is_return: _, ...open } = ONE_WAY
     expectRefusal(await ask(open), 400, 'INVALID_PARAMS', /^Transfer\.return_date: is required unless is_return is 0; /)
