@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { once } from '../values/once.ts'
 
 const compress = promisify(gzip)
 
@@ -9,15 +10,11 @@ const compress = promisify(gzip)
 export class LargeBody {
   readonly bytes: Buffer
   readonly etag: string
-  #compressed: Promise<Buffer> | undefined
+  readonly compressed = once(() => compress(this.bytes))
 
   constructor(json: string) {
     this.bytes = Buffer.from(json)
     this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
-  }
-
-  compressed(): Promise<Buffer> {
-    return (this.#compressed ??= compress(this.bytes))
   }
 }
 
