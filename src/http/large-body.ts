@@ -38,6 +38,16 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''))
 }
 
-function acceptsGzip(acceptEncoding: string | string[] | undefined): boolean {
-  return /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(acceptEncoding ?? ''))
+/** Whether gzip is accepted, and not less than no compression; `*` is every coding that is not named (RFC 9110, 12.5.3). */
+function acceptsGzip(acceptEncoding = ''): boolean {
+  const weights = new Map(acceptEncoding.toLowerCase().split(',').map(weightOf))
+  const rest = weights.get('*') ?? 0
+  const gzip = weights.get('gzip') ?? rest
+  return gzip > 0 && gzip >= (weights.get('identity') ?? rest)
+}
+
+function weightOf(coding: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = coding.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return [name, weight === undefined ? 1 : Number(weight.slice(2))]
 }
