@@ -4,6 +4,7 @@ import type { DescribedRoute } from '../../http/openapi.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { requireToken } from './bearer-auth.ts'
+import { refuseOtherPaths } from './unknown-paths.ts'
 import { booking as bookingV1 } from './v1/booking.ts'
 import { deprecate } from './v1/deprecation.ts'
 import { destinations as destinationsV1 } from './v1/destinations.ts'
@@ -76,5 +77,6 @@ export async function partnerSite(app: Api, deps: Deps, site: Site): Promise<voi
       authenticated(inner)
     })
     refuseOthers()
+    refuseOtherPaths(api)
   }
 }

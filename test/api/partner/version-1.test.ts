@@ -7,17 +7,39 @@ const world = useWorld({ SITE_URL: 'https://navette.test' })
 const partner = partnerOf(world)
 
 describe('every answer of version 1', () => {
-  it.each([['/api/transfer/destinations'], ['/api/transfer/999999'], ['/api/nothing']])(
-    'tells of its deprecation: %s',
-    async (url) => {
-      const { headers } = await partner.get(url)
-      if (url === '/api/nothing') return
-      expect(headers['deprecation']).toBe('@1756684800')
-      expect(headers['link']).toBe(
-        '<https://navette.test/reference>; rel="deprecation"; type="text/html", <https://navette.test/api/v2>; rel="successor-version"',
-      )
-    },
-  )
+  it.each([
+    ['GET', '/api/transfer/destinations', 200],
+    ['GET', '/api/transfer/999999', 404],
+    ['GET', '/api/transfer/x', 400],
+    ['DELETE', '/api/transfer', 405],
+    ['GET', '/api/nothing', 404],
+    ['POST', '/api/transfer/1/2/3', 404],
+    ['OPTIONS', '/api/token', 404],
+    ['GET', '/api', 404],
+    ['GET', '/api/', 404],
+  ] as const)('tells of its deprecation: %s %s', async (method, url, status) => {
+    const { statusCode, headers } = await partner.send({ method, url })
+    expect(statusCode).toBe(status)
+    expect(headers['deprecation']).toBe('@1756684800')
+    expect(headers['link']).toBe(
+      '<https://navette.test/reference>; rel="deprecation"; type="text/html", <https://navette.test/api/v2>; rel="successor-version"',
+    )
+  })
+})
+
+describe('no answer of another API', () => {
+  it.each([
+    ['/api/v2'],
+    ['/api/v2/'],
+    ['/api/v2/nothing'],
+    ['/api/public/v1'],
+    ['/api/public/v1/nothing'],
+    ['/sandbox/api/v2/nothing'],
+  ])('tells of deprecation: %s', async (url) => {
+    const answer = await partner.get(url)
+    expectRefusal(answer, 404, 'NOT_FOUND', 'there is no endpoint at this path')
+    expect(answer.headers['deprecation']).toBeUndefined()
+  })
 })
 
 describe('destination lists', () => {
