@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
-import { anyText, flag, flagWithDefault, integer, optional, required } from '../../http/fields.ts'
+import { anyText, email, flag, flagWithDefault, integer, optional, required } from '../../http/fields.ts'
 import type { StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { Customer } from '../../values/customer.ts'
 import type { Offer, OfferedLeg } from '../../values/offer.ts'
-import { diallingPrefix, emailAddress, line, phoneNumber } from './kinds.ts'
+import { diallingPrefix, line, phoneNumber } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
 const customerFields = z.object(
   {
     name: required(line, { example: 'Ada' }),
     last_name: required(line, { example: 'Lovelace' }),
-    email: required(emailAddress, { example: 'ada@example.com' }),
+    email: required(email, { example: 'ada@example.com' }),
     country_code: required(diallingPrefix, { description: 'Dialling prefix with its plus sign.' }),
     mobile_number: required(phoneNumber, { example: '612345678' }),
     reference: optional(line, { description: 'Your own reference.' }),

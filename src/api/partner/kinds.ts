@@ -23,15 +23,6 @@ export const coordinates: Kind<Point> = {
   schema: { type: 'string', examples: ['45.2983,6.5824'] },
 }
 
-/** One of several words. */
-export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
-  const refusal = new Refusal(`must be ${words.join(' or ')}`)
-  return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
-}
-
-/** An e-mail address. */
-export const emailAddress = shape(/^[^\s@<>()",;:]{1,64}@[^\s@<>()",;:]{1,190}$/, 'must be an e-mail address')
-
 const prefix = shape(/^\s*(?:\+\s*)?\d{1,4}(?:-\d{1,4})?\s*$/, 'must be a dialling prefix such as +33')
 
 /** A dialling prefix, which a program may send as a number; its plus sign may have become a space in a form. */

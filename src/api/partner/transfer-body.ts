@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
-import { day, flag, flagWithDefault, integer, note, optional, required, withDefault } from '../../http/fields.ts'
+import { day, flag, flagWithDefault, integer, note, oneOf, optional, required, withDefault } from '../../http/fields.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { localMinute } from '../../values/time.ts'
 import { TRANSFER_TYPES, type TransferRequest, type TransferType } from '../../values/transfer-request.ts'
 import type { Leg, Luggage, Trip } from '../../values/trip.ts'
-import { coordinates, destinationCode, line, oneOf } from './kinds.ts'
+import { coordinates, destinationCode, line } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }

@@ -142,6 +142,7 @@ describe('POST /booking', () => {
 
   it.each([
     ['email', 'nobody', /^Booking\.Customer\.email: /],
+    ['email', 'a@b', 'Booking.Customer.email: must be an e-mail address'],
     ['country_code', 'FR', /^Booking\.Customer\.country_code: /],
     ['country_code', { toString: 1 }, /^Booking\.Customer\.country_code: /],
     ['country_code', [33], /^Booking\.Customer\.country_code: /],

@@ -62,7 +62,7 @@ describe('prices', () => {
       await partner.get('/api/v2/prices?type=all'),
       400,
       'INVALID_PARAMS',
-      'type: must be private or shared',
+      'type: must be one of private, shared',
     )
   })
 

@@ -148,7 +148,12 @@ describe('POST /transfer', () => {
       'INVALID_PARAMS',
       /^Transfer\.return_date: must not be before/,
     ],
-    [{ Transfer: { ...ONE_WAY, type: 'both' } }, 400, 'INVALID_PARAMS', 'Transfer.type: must be private or shared'],
+    [
+      { Transfer: { ...ONE_WAY, type: 'both' } },
+      400,
+      'INVALID_PARAMS',
+      'Transfer.type: must be one of private, shared',
+    ],
     [
       { Transfer: { ...ONE_WAY, route_to_code: 'resort-999999' } },
       404,

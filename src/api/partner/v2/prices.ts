@@ -1,11 +1,10 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { withDefault } from '../../../http/fields.ts'
+import { oneOf, withDefault } from '../../../http/fields.ts'
 import { sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
-import { oneOf } from '../kinds.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
 import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
 
