@@ -49,6 +49,11 @@ export function offersByKeyV1({ offers }: OfferedLeg): Map<string, Offer> {
   )
 }
 
+/** When check-in closes, in both versions; null where no flight or train is caught. */
+export function checkInView({ checkInAt }: OfferedLeg): string | null {
+  return checkInAt === null ? null : formatLocal(checkInAt)
+}
+
 /** Offers as JSON under their keys. */
 export function offersView(leg: OfferedLeg, offers: ReadonlyMap<string, Offer>) {
   return Object.fromEntries([...offers].map(([key, offer]) => [key, offerView(leg, offer)]))

@@ -6,6 +6,7 @@ import { getRequest, type StoredRequest } from '../../services/transfer-requests
 import type { Customer } from '../../values/customer.ts'
 import type { Offer } from '../../values/offer.ts'
 import { ownerOf } from './bearer-auth.ts'
+import { repeatable } from './repeatable.ts'
 
 /** A booking as either version asks for it. */
 export interface BookingCall {
@@ -30,16 +31,4 @@ export async function placeBooking(
   })
   if (replayed) reply.header('Idempotent-Replayed', 'true')
   return answer
-}
-
-/** A partner's request as the store of first answers knows it. */
-export function repeatable(request: FastifyRequest, endpoint: 'booking' | 'transfer') {
-  const { partner, environment } = ownerOf(request)
-  const key = request.headers['idempotency-key']
-  return {
-    environment,
-    scope: `partner ${partner.id} ${endpoint}`,
-    key: typeof key === 'string' ? key : undefined,
-    request: request.body,
-  }
 }

@@ -5,7 +5,7 @@ import { offerTrip } from '../../services/offers/offer-trip.ts'
 import { getRequest, type StoredRequest, storeRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import { ownerOf } from './bearer-auth.ts'
-import { repeatable } from './place-booking.ts'
+import { repeatable } from './repeatable.ts'
 
 /** Prices a request and stores it with its offers, once per Idempotency-Key. */
 export async function placeTransfer(

@@ -14,7 +14,7 @@ import { ownerOf } from '../bearer-auth.ts'
 import { bookingBodyOf, chosenOffers, customerFrom, manualPickupFields, selectionFields } from '../booking-body.ts'
 import { offersByKeyV1 } from '../offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
-import { BOOKING_ERRORS } from '../transfer-terms.ts'
+import { BOOKING_REFUSALS } from '../refusals.ts'
 import { vouchersView } from '../voucher-view.ts'
 
 const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
@@ -35,7 +35,7 @@ export function booking(api: Api, deps: Deps) {
     body,
     consumes: FORMS_OR_JSON,
     response: { 200: response },
-    errors: BOOKING_ERRORS,
+    errors: BOOKING_REFUSALS,
   } satisfies FastifySchema
   api.post('/booking', { schema }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking

@@ -10,11 +10,12 @@ import { placeType } from '../../../values/place-code.ts'
 import { formatLocal } from '../../../values/time.ts'
 import type { Leg } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { offerResponse, offersByKeyV1, offersView } from '../offer-view.ts'
+import { checkInView, offerResponse, offersByKeyV1, offersView } from '../offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
+import { TRIP_REFUSALS } from '../refusals.ts'
 import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../transfer-body.ts'
-import { checkInView, OFFER_ERRORS, transferParams } from '../transfer-terms.ts'
+import { transferParams } from '../transfer-params.ts'
 
 const legFields = {
   from: z.string(),
@@ -61,7 +62,7 @@ export function transfer(api: Api, deps: Deps) {
     body: transferBodyV1,
     consumes: FORMS_OR_JSON,
     response: { 200: record },
-    errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, 'private', now))

@@ -13,7 +13,7 @@ import { bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../b
 import { EXAMPLES } from '../examples.ts'
 import { offersByKey } from '../offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
-import { BOOKING_ERRORS } from '../transfer-terms.ts'
+import { BOOKING_REFUSALS } from '../refusals.ts'
 import { vouchersView } from '../voucher-view.ts'
 
 const body = bookingBodyOf(selectionFields)
@@ -69,7 +69,7 @@ export function booking(api: Api, deps: Deps) {
     body,
     consumes: FORMS_OR_JSON,
     response: { 200: created },
-    errors: BOOKING_ERRORS,
+    errors: BOOKING_REFUSALS,
     examples: EXAMPLES.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema: create }, async (request, reply) => {

@@ -9,8 +9,8 @@ import { getRoutes } from '../../../services/routing/get-route.ts'
 import type { Trip } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { withoutEmptyTexts } from '../empty-texts.ts'
+import { TRIP_REFUSALS } from '../refusals.ts'
 import { TRANSFER_NAMES, transferOf, tripFields, tripFromWords } from '../transfer-body.ts'
-import { OFFER_ERRORS } from '../transfer-terms.ts'
 
 const body = z.preprocess(
   withoutEmptyTexts,
@@ -40,7 +40,7 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Si
     body,
     consumes: FORMS_OR_JSON,
     response: { 200: response },
-    errors: [...OFFER_ERRORS, 'UNAUTHORIZED'],
+    errors: [...TRIP_REFUSALS, 'UNAUTHORIZED'],
   } satisfies FastifySchema
   api.post('/client-link', { schema, config: { names: TRANSFER_NAMES } }, async (request) => {
     const now = clock()

@@ -11,11 +11,12 @@ import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
 import type { Leg } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { EXAMPLES } from '../examples.ts'
-import { offerResponse, offersByKey, offersView } from '../offer-view.ts'
+import { checkInView, offerResponse, offersByKey, offersView } from '../offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
+import { TRIP_REFUSALS } from '../refusals.ts'
 import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBody } from '../transfer-body.ts'
-import { checkInView, OFFER_ERRORS, transferParams } from '../transfer-terms.ts'
+import { transferParams } from '../transfer-params.ts'
 
 const leg = z.object({
   from: z.string(),
@@ -65,7 +66,7 @@ export function transfer(api: Api, deps: Deps) {
     body: transferBody,
     consumes: FORMS_OR_JSON,
     response: { 200: record },
-    errors: [...OFFER_ERRORS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
     examples: EXAMPLES.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import type { RepeatableRequest } from '../../services/idempotency/answer-once.ts'
+import { ownerOf } from './bearer-auth.ts'
+
+/** A partner's request as the store of first answers knows it. */
+export function repeatable(request: FastifyRequest, endpoint: 'booking' | 'transfer'): RepeatableRequest {
+  const { partner, environment } = ownerOf(request)
+  const key = request.headers['idempotency-key']
+  return {
+    environment,
+    scope: `partner ${partner.id} ${endpoint}`,
+    key: typeof key === 'string' ? key : undefined,
+    request: request.body,
+  }
+}
