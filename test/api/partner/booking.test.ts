@@ -149,6 +149,7 @@ describe('POST /booking', () => {
     ['mobile_number', 'call me', /^Booking\.Customer\.mobile_number: /],
     ['mobile_number', '   ', /^Booking\.Customer\.mobile_number: /],
     ['name', '', 'Booking.Customer.name: is required'],
+    ['name', ' ', 'Booking.Customer.name: must not be empty'],
   ])('refuses the customer’s %s %j', async (field, value, message) => {
     const body = bodyOf(1, { outbound: 'requested-2' }, { Customer: { ...CUSTOMER, [field]: value } })
     expectRefusal(await partner.post(PATH, body), 400, 'INVALID_PARAMS', message)
