@@ -1,4 +1,4 @@
-import { collectRoutes, type DescribedRoute } from './openapi.ts'
+import { collectRoutes, type DescribedRoute } from './openapi/described-routes.ts'
 import type { Api } from './zod.ts'
 
 /**

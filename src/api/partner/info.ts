@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { ApiInfo } from '../../http/openapi.ts'
+import type { ApiInfo } from '../../http/openapi/document.ts'
 import { PREFIX } from './index.ts'
 
 const COMMON = [

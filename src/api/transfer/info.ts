@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { ApiInfo } from '../../http/openapi.ts'
+import type { ApiInfo } from '../../http/openapi/document.ts'
 
 /** What the OpenAPI document says about the transfer API as a whole. */
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {

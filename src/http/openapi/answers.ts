@@ -1,0 +1,60 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { ERROR_STATUS, type ErrorCode } from '../../errors.ts'
+import type { Components } from './components.ts'
+import { JSON_TYPE, jsonSchema } from './json-schema.ts'
+
+/** Everything that an operation answers with, by status. */
+export function answersOf(schema: FastifySchema, components: Components): object {
+  return schema.redirects
+    ? REDIRECT
+    : { ...successes(schema, components), ...refusals(schema.errors ?? [], components) }
+}
+
+const REDIRECT = {
+  302: {
+    description: 'To a page of the booking funnel.',
+    headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+  },
+}
+
+function successes({ response, examples }: FastifySchema, components: Components): object {
+  if (typeof response !== 'object' || response === null) return {}
+  return Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => {
+      if (!(schema instanceof z.ZodType)) return [status, schema]
+      const example = examples?.response === undefined ? {} : { example: examples.response }
+      const content = { [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...example } }
+      return [status, { description: schema.meta()?.description ?? 'The answer.', content }]
+    }),
+  )
+}
+
+/** Refusals that any endpoint may answer with. */
+const COMMON_ERRORS: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
+
+const errorEnvelope = z
+  .object({
+    error: z.object({
+      code: z.string().meta({ description: 'Stable; for programs.' }),
+      message: z.string().meta({ description: 'For people: the field as it was written, then the reason.' }),
+    }),
+  })
+  .meta({ id: 'Error', description: 'A refusal.' })
+
+function refusals(codes: readonly ErrorCode[], components: Components): object {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of [...codes, ...COMMON_ERRORS]) {
+    const status = ERROR_STATUS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, these]) => [
+      status,
+      {
+        description: these.map((code) => `\`${code}\``).join(', '),
+        content: { [JSON_TYPE]: { schema: jsonSchema(errorEnvelope, 'output', components) } },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,80 @@
+import type { RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { answersOf } from './answers.ts'
+import type { Components } from './components.ts'
+import { JSON_TYPE, jsonSchema } from './json-schema.ts'
+
+/** What is said about an API as a whole. */
+export interface ApiInfo {
+  title: string
+  version: string
+  description: string
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  /** OpenAPI security schemes by name; all of them are required, except by routes that say so. */
+  securitySchemes?: Record<string, unknown>
+}
+
+/** The OpenAPI 3.1 document of these routes, made from the schemas that validate them. */
+export function openApiDocument(
+  { securitySchemes, tags, servers, ...info }: ApiInfo,
+  routes: readonly RouteOptions[],
+): object {
+  const components: Components = { schemas: {} }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    const item = (paths[path] ??= {})
+    item[String(route.method).toLowerCase()] = operation(route, components)
+    if (route.schema?.server !== undefined) item['servers'] = [{ url: route.schema.server }]
+  }
+  return {
+    openapi: '3.1.0',
+    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
+    servers,
+    security: securitySchemes ? Object.keys(securitySchemes).map((name) => ({ [name]: [] })) : [],
+    tags,
+    paths,
+    components: { ...components, ...(securitySchemes ? { securitySchemes } : {}) },
+  }
+}
+
+function operation({ schema }: RouteOptions, components: Components): object {
+  if (!schema) return {}
+  const { operationId, summary, description, tag, body, examples } = schema
+  const requestBody = body instanceof z.ZodType && {
+    required: true,
+    content: Object.fromEntries(
+      (schema.consumes ?? [JSON_TYPE]).map((type) => [
+        type,
+        {
+          schema: jsonSchema(body, 'input', components),
+          ...(type === JSON_TYPE && examples?.body ? { example: examples.body } : {}),
+        },
+      ]),
+    ),
+  }
+  return {
+    operationId,
+    summary,
+    ...(description ? { description } : {}),
+    tags: tag ? [tag] : [],
+    ...(schema.open ? { security: [] } : {}),
+    parameters: [
+      ...parameters(schema.params, 'path', components),
+      ...parameters(schema.querystring, 'query', components),
+      ...parameters(schema.headers, 'header', components),
+    ],
+    ...(requestBody ? { requestBody } : {}),
+    responses: answersOf(schema, components),
+  }
+}
+
+function parameters(schema: unknown, place: 'path' | 'query' | 'header', components: Components): object[] {
+  if (!(schema instanceof z.ZodType)) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === 'object' ? property : {}
+    return { name, in: place, required: required.includes(name), ...(description ? { description } : {}), schema: rest }
+  })
+}

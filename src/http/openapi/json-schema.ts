@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Components } from './components.ts'
+
+/** The content type of every body and answer that is not said to be something else. */
+export const JSON_TYPE = 'application/json'
+
+/** A zod schema as JSON Schema; the parts that carry an `id` are put among the components and referred to. */
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  components: Components,
+): z.core.JSONSchema.BaseSchema {
+  const {
+    $schema: _,
+    $defs = {},
+    ...root
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: describeField })
+  const moved = relocated(root)
+  for (const [name, part] of Object.entries($defs)) {
+    const { id: __, ...rest } = part
+    components.schemas[name] = relocated(rest)
+  }
+  return moved
+}
+
+/** The same schema with its references among the components, and without the marks that fields leave. */
+function relocated(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) => (key === 'isRequired' ? undefined : value))
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+/** Fields read their input themselves, so zod knows no more of them than what they tell about themselves. */
+function describeField({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
+  const meta = z.globalRegistry.get(zodSchema)
+  if (meta?.['default'] !== undefined) Object.assign(jsonSchema, { default: meta['default'] })
+  if (jsonSchema['example'] !== undefined) {
+    jsonSchema.examples = [jsonSchema['example']]
+    delete jsonSchema['example']
+  }
+  // A schema that carries meta of its own is shown here twice, so what says so stays until the end.
+  const required = Object.entries(jsonSchema.properties ?? {}).flatMap(([name, property]) =>
+    typeof property === 'object' && property['isRequired'] === true ? name : [],
+  )
+  if (required.length > 0) jsonSchema.required = [...new Set([...(jsonSchema.required ?? []), ...required])]
+}
