@@ -6,9 +6,7 @@ import { JSON_TYPE, jsonSchema } from './json-schema.ts'
 
 /** Everything that an operation answers with, by status. */
 export function answersOf(schema: FastifySchema, components: Components): object {
-  return schema.redirects
-    ? REDIRECT
-    : { ...successes(schema, components), ...refusals(schema.errors ?? [], components) }
+  return schema.redirects ? REDIRECT : { ...successes(schema, components), ...refusals(refusalsOf(schema), components) }
 }
 
 const REDIRECT = {
@@ -30,8 +28,14 @@ function successes({ response, examples }: FastifySchema, components: Components
   )
 }
 
-/** Refusals that any endpoint may answer with. */
-const COMMON_ERRORS: ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
+/** The endpoint's own refusals, those of its body before it is read, and those of the service. */
+function refusalsOf({ errors = [], body }: FastifySchema): ErrorCode[] {
+  return [...errors, ...(body === undefined ? [] : BODY_ERRORS), ...COMMON_ERRORS]
+}
+
+const BODY_ERRORS = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
+
+const COMMON_ERRORS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
 
 const errorEnvelope = z
   .object({
@@ -44,7 +48,7 @@ const errorEnvelope = z
 
 function refusals(codes: readonly ErrorCode[], components: Components): object {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of [...codes, ...COMMON_ERRORS]) {
+  for (const code of codes) {
     const status = ERROR_STATUS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }

@@ -17,7 +17,7 @@ export interface ApiInfo {
 
 /** The OpenAPI 3.1 document of these routes, made from the schemas that validate them. */
 export function openApiDocument(
-  { securitySchemes, tags, servers, ...info }: ApiInfo,
+  { title, version, description, securitySchemes, tags, servers }: ApiInfo,
   routes: readonly RouteOptions[],
 ): object {
   const components: Components = { schemas: {} }
@@ -30,7 +30,12 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title,
+      version,
+      description: `${description}\n\n${BEYOND_OPERATIONS}`,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers,
     security: securitySchemes ? Object.keys(securitySchemes).map((name) => ({ [name]: [] })) : [],
     tags,
@@ -38,6 +43,10 @@ export function openApiDocument(
     components: { ...components, ...(securitySchemes ? { securitySchemes } : {}) },
   }
 }
+
+/** What is refused before a request has found its operation. */
+const BEYOND_OPERATIONS =
+  'What reaches no endpoint is refused in the same way: an unknown path with 404 `NOT_FOUND`, another method than the path has with 405 `METHOD_NOT_ALLOWED` and `Allow`, a request that takes too long to arrive with 408 `REQUEST_TIMEOUT`, one whose headers are too large with 431 `HEADERS_TOO_LARGE`.'
 
 function operation({ schema }: RouteOptions, components: Components): object {
   if (!schema) return {}
