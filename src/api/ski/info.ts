@@ -10,7 +10,6 @@ export function apiInfo(live: Site, sandbox: Site): ApiInfo {
       'Find ski resorts and rental shops, quote skis, snowboards, boots and helmets in real time, and hand skiers over to the booking funnel. No key is needed; requests are limited per client address. Nothing is ordered, paid or reserved here.',
       'Prices come from the engine that also charges. Promo, currency and rounding are applied pack by pack, so the sum of what is shown is what is charged.',
       'Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written (`participants.0.age`). Checks run in this order, and the first that fails answers: form of the request, currency, resort, shop, duration, packs, then ages, words, addresses and measurements. Days are those of Europe/Paris. Integers may be sent as numeric strings. Unknown keys are ignored; of a query key given twice the last counts, except `pack`.',
-      'Every answer carries `X-Request-Id`, every limited endpoint `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, and a 429 `Retry-After`.',
     ].join('\n\n'),
     servers: [
       { url: `${live.url}/api/public/v1`, description: 'Live' },

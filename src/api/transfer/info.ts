@@ -10,7 +10,6 @@ export function apiInfo(live: Site, sandbox: Site): ApiInfo {
       'Search pickup and drop-off locations, quote every bookable vehicle in real time, and hand travellers over to the booking funnel. No key is needed; requests are limited per client address.',
       'Prices come from the engine that also charges: what a quote shows is what is paid, to the cent.',
       'Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written. Times without a zone are Europe/Paris. Integers may be sent as numeric strings, `true` and `false` stand for 1 and 0. Unknown keys are ignored; of a query key given twice the last counts.',
-      'Every answer carries `X-Request-Id`, every limited endpoint `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset`, and a 429 `Retry-After`.',
     ].join('\n\n'),
     servers: [
       { url: `${live.url}/api/public/v1`, description: 'Live' },

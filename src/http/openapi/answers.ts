@@ -2,28 +2,34 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '../../errors.ts'
 import type { Components } from './components.ts'
+import { answerHeaders } from './headers.ts'
 import { JSON_TYPE, jsonSchema } from './json-schema.ts'
 
 /** Everything that an operation answers with, by status. */
 export function answersOf(schema: FastifySchema, components: Components): object {
-  return schema.redirects ? REDIRECT : { ...successes(schema, components), ...refusals(refusalsOf(schema), components) }
+  const answers = schema.redirects
+    ? REDIRECT
+    : { ...successes(schema, components), ...refusals(refusalsOf(schema), components) }
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      { ...answer, headers: answerHeaders(schema, Number(status), components) },
+    ]),
+  )
 }
 
-const REDIRECT = {
-  302: {
-    description: 'To a page of the booking funnel.',
-    headers: { Location: { schema: { type: 'string', format: 'uri' } } },
-  },
-}
+type Answers = Record<string, { description: string; content?: object }>
 
-function successes({ response, examples }: FastifySchema, components: Components): object {
+const REDIRECT: Answers = { 302: { description: 'To a page of the booking funnel.' } }
+
+function successes({ response, examples }: FastifySchema, components: Components): Answers {
   if (typeof response !== 'object' || response === null) return {}
   return Object.fromEntries(
-    Object.entries(response).map(([status, schema]) => {
-      if (!(schema instanceof z.ZodType)) return [status, schema]
+    Object.entries(response).flatMap(([status, schema]) => {
+      if (!(schema instanceof z.ZodType)) return []
       const example = examples?.response === undefined ? {} : { example: examples.response }
       const content = { [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...example } }
-      return [status, { description: schema.meta()?.description ?? 'The answer.', content }]
+      return [[status, { description: schema.meta()?.description ?? 'The answer.', content }]]
     }),
   )
 }
@@ -46,7 +52,7 @@ const errorEnvelope = z
   })
   .meta({ id: 'Error', description: 'A refusal.' })
 
-function refusals(codes: readonly ErrorCode[], components: Components): object {
+function refusals(codes: readonly ErrorCode[], components: Components): Answers {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {
     const status = ERROR_STATUS[code]

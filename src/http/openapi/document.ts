@@ -20,7 +20,7 @@ export function openApiDocument(
   { title, version, description, securitySchemes, tags, servers }: ApiInfo,
   routes: readonly RouteOptions[],
 ): object {
-  const components: Components = { schemas: {} }
+  const components: Components = { schemas: {}, headers: {} }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')

@@ -1,0 +1,77 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Components } from './components.ts'
+
+/** The headers of an operation's answers of that status, as references to the components. */
+export function answerHeaders(schema: FastifySchema, status: number, components: Components): object {
+  const sent = Object.entries(HEADERS).filter(([, { isSent }]) => isSent(schema, status))
+  return Object.fromEntries(
+    sent.map(([name, { isSent: _, ...header }]) => {
+      components.headers[name] = header
+      return [name, { $ref: `#/components/headers/${name}` }]
+    }),
+  )
+}
+
+interface AnswerHeader {
+  /** Judged by what a route says of itself anyway, so that none can be forgotten. */
+  isSent: (schema: FastifySchema, status: number) => boolean
+  description: string
+  /** Where no such answer goes without it. */
+  required?: true
+  schema: object
+}
+
+const COUNT = { type: 'integer', minimum: 0 }
+
+const HEADERS: Record<string, AnswerHeader> = {
+  'X-Request-Id': {
+    isSent: () => true,
+    description:
+      'The name of this request: your own `X-Request-Id`, if that is at most 128 letters, digits or `_ . : -`.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'RateLimit-Limit': {
+    isSent: isLimited,
+    description: 'How many requests a minute one address may send.',
+    schema: COUNT,
+  },
+  'RateLimit-Remaining': { isSent: isLimited, description: 'How many of them are left.', schema: COUNT },
+  'RateLimit-Reset': {
+    isSent: isLimited,
+    description: 'In how many seconds all of them are there again.',
+    schema: COUNT,
+  },
+  'Retry-After': {
+    isSent: (_, status) => status === 429 || status === 503,
+    description: 'In how many seconds to try again.',
+    required: true,
+    schema: COUNT,
+  },
+  'Idempotent-Replayed': {
+    isSent: (schema, status) => status === 200 && readsHeader(schema, 'idempotency-key'),
+    description: 'Says that this is the first answer again, to a request with the same `Idempotency-Key`.',
+    schema: { const: 'true' },
+  },
+  'WWW-Authenticate': {
+    isSent: (_, status) => status === 401,
+    description: 'How to sign in.',
+    required: true,
+    schema: { const: 'Bearer' },
+  },
+  Location: {
+    isSent: (_, status) => status === 302,
+    description: 'The page to open.',
+    required: true,
+    schema: { type: 'string', format: 'uri' },
+  },
+}
+
+function isLimited({ errors }: FastifySchema): boolean {
+  return errors?.includes('RATE_LIMITED') ?? false
+}
+
+function readsHeader({ headers }: FastifySchema, name: string): boolean {
+  return headers instanceof z.ZodObject && name in headers.shape
+}
