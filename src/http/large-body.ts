@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { once } from '../values/once.ts'
+import { anyText, optional } from './fields.ts'
 
 const compress = promisify(gzip)
 
@@ -17,6 +19,11 @@ export class LargeBody {
     this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
   }
 }
+
+/** The headers of an endpoint that sends one. */
+export const conditionalHeaders = z.looseObject({
+  'if-none-match': optional(anyText, { description: 'The `ETag` of what you have, to hear only whether it changed.' }),
+})
 
 /** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. */
 export async function sendLarge(

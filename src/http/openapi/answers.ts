@@ -2,14 +2,18 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { ERROR_STATUS, type ErrorCode } from '../../errors.ts'
 import type { Components } from './components.ts'
-import { answerHeaders } from './headers.ts'
+import { answerHeaders, isConditional } from './headers.ts'
 import { JSON_TYPE, jsonSchema } from './json-schema.ts'
 
 /** Everything that an operation answers with, by status. */
 export function answersOf(schema: FastifySchema, components: Components): object {
   const answers = schema.redirects
     ? REDIRECT
-    : { ...successes(schema, components), ...refusals(refusalsOf(schema), components) }
+    : {
+        ...successes(schema, components),
+        ...(isConditional(schema) ? UNCHANGED : {}),
+        ...refusals(refusalsOf(schema), components),
+      }
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
       status,
@@ -21,6 +25,8 @@ export function answersOf(schema: FastifySchema, components: Components): object
 type Answers = Record<string, { description: string; content?: object }>
 
 const REDIRECT: Answers = { 302: { description: 'To a page of the booking funnel.' } }
+
+const UNCHANGED: Answers = { 304: { description: 'Nothing has changed since the `ETag` that was sent.' } }
 
 function successes({ response, examples }: FastifySchema, components: Components): Answers {
   if (typeof response !== 'object' || response === null) return {}

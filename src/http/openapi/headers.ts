@@ -54,6 +54,11 @@ const HEADERS: Record<string, AnswerHeader> = {
     description: 'Says that this is the first answer again, to a request with the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
+  ETag: {
+    isSent: (schema, status) => (status === 200 || status === 304) && isConditional(schema),
+    description: 'Names this state of the answer: send it back as `If-None-Match`.',
+    schema: { type: 'string' },
+  },
   'WWW-Authenticate': {
     isSent: (_, status) => status === 401,
     description: 'How to sign in.',
@@ -66,6 +71,11 @@ const HEADERS: Record<string, AnswerHeader> = {
     required: true,
     schema: { type: 'string', format: 'uri' },
   },
+}
+
+/** Whether the answer can be that nothing changed. */
+export function isConditional(schema: FastifySchema): boolean {
+  return readsHeader(schema, 'if-none-match')
 }
 
 function isLimited({ errors }: FastifySchema): boolean {

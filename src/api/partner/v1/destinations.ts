@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Place } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { flag, optional, required } from '../../../http/fields.ts'
-import { LargeBody, sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, LargeBody, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/routing/destinations.ts'
@@ -29,6 +29,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     operationId: 'listDestinations',
     summary: 'List destinations',
     tag: 'Catalogue',
+    headers: conditionalHeaders,
     response: { 200: destinationList },
     errors: ['UNAUTHORIZED'],
   } satisfies FastifySchema

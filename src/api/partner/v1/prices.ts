@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
 import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
@@ -16,6 +16,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     operationId: 'listPrices',
     summary: 'List base prices',
     tag: 'Prices',
+    headers: conditionalHeaders,
     querystring: priceQuery,
     response: { 200: priceList },
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED'],
@@ -24,6 +25,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     operationId: 'listMarkups',
     summary: 'List markup rules',
     tag: 'Prices',
+    headers: conditionalHeaders,
     querystring: markupQuery,
     response: { 200: markupList },
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED'],

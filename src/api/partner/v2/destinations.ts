@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Place } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
-import { sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/routing/destinations.ts'
@@ -18,15 +18,19 @@ const params = z.object({ code: required(destinationCode, { example: 'airport-1'
 
 /** GET /destinations: all places. GET /destinations/{code}: those that can be reached from one. */
 export function destinations(api: Api, { catalogue }: Deps) {
+  const list = {
+    tag: 'Catalogue',
+    response: { 200: destinationList },
+    examples: { response: { 'airport-1': 'Geneva Airport', 'resort-11': 'Chamonix' } },
+  } satisfies FastifySchema
   const all = {
+    ...list,
     operationId: 'listDestinations',
     summary: 'List destinations',
     description:
       'Every place that transfers start from or lead to. An airport code with a suffix is a seasonal variant.',
-    tag: 'Catalogue',
-    response: { 200: destinationList },
+    headers: conditionalHeaders,
     errors: ['UNAUTHORIZED'],
-    examples: { response: { 'airport-1': 'Geneva Airport', 'resort-11': 'Chamonix' } },
   } satisfies FastifySchema
   api.get('/destinations', { schema: all }, (request, reply) => {
     const { current } = catalogue
@@ -38,7 +42,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
   })
 
   const reachable = {
-    ...all,
+    ...list,
     operationId: 'listDestinationsFrom',
     summary: 'List destinations that form a route with one',
     description: 'The places that transfers from this one lead to.',

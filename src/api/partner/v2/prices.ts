@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { oneOf, withDefault } from '../../../http/fields.ts'
-import { sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
@@ -22,6 +22,7 @@ const markupQuery = z.object({ since, destination_code: destinationFilter, ...ma
 export function prices(api: Api, { catalogue }: Deps) {
   const common = {
     tag: 'Prices',
+    headers: conditionalHeaders,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
   const base = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
-import { sendLarge } from '../../../http/large-body.ts'
+import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { destinationsByStart, mostPassengers } from '../../../services/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/routing/get-route.ts'
@@ -31,6 +31,7 @@ export function routes(api: Api, { catalogue }: Deps) {
     operationId: 'listRoutes',
     summary: 'List routes',
     tag: 'Catalogue',
+    headers: conditionalHeaders,
     response: { 200: routeList },
     errors: ['UNAUTHORIZED'],
   } satisfies FastifySchema
