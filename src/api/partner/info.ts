@@ -38,10 +38,9 @@ export function version1Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API, version 1 (deprecated)',
     version: '1.0.0',
-    description: [
-      'Deprecated: calls still work, version 2 does more. Every answer carries `Deprecation` and `Link`. Tokens are those of version 2.',
-      ...COMMON,
-    ].join('\n\n'),
+    description: ['Deprecated: calls still work, version 2 does more. Tokens are those of version 2.', ...COMMON].join(
+      '\n\n',
+    ),
     servers: serversOf(live, sandbox, PREFIX.v1),
     tags: TAGS,
     securitySchemes: SECURITY,

@@ -19,6 +19,8 @@ declare module 'fastify' {
     redirects?: boolean
     /** Asks for no credentials where the API otherwise does. */
     open?: boolean
+    /** Has a successor, and says so in every answer. */
+    deprecated?: boolean
     /** The root the path is relative to, where it is not the API's. */
     server?: string
   }

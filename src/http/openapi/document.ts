@@ -68,6 +68,7 @@ function operation({ schema }: RouteOptions, components: Components): object {
     summary,
     ...(description ? { description } : {}),
     tags: tag ? [tag] : [],
+    ...(schema.deprecated ? { deprecated: true } : {}),
     ...(schema.open ? { security: [] } : {}),
     parameters: [
       ...parameters(schema.params, 'path', components),

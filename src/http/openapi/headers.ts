@@ -59,6 +59,18 @@ const HEADERS: Record<string, AnswerHeader> = {
     description: 'Names this state of the answer: send it back as `If-None-Match`.',
     schema: { type: 'string' },
   },
+  Deprecation: {
+    isSent: isDeprecated,
+    description: 'Since when the endpoint is deprecated, as RFC 9745 writes it: `@` and a Unix timestamp.',
+    required: true,
+    schema: { type: 'string', pattern: '^@\\d+$' },
+  },
+  Link: {
+    isSent: isDeprecated,
+    description: 'What is said about that (`rel="deprecation"`), and its successor (`rel="successor-version"`).',
+    required: true,
+    schema: { type: 'string' },
+  },
   'WWW-Authenticate': {
     isSent: (_, status) => status === 401,
     description: 'How to sign in.',
@@ -80,6 +92,10 @@ export function isConditional(schema: FastifySchema): boolean {
 
 function isLimited({ errors }: FastifySchema): boolean {
   return errors?.includes('RATE_LIMITED') ?? false
+}
+
+function isDeprecated({ deprecated }: FastifySchema): boolean {
+  return deprecated ?? false
 }
 
 function readsHeader({ headers }: FastifySchema, name: string): boolean {

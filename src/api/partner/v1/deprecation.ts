@@ -4,13 +4,16 @@ import type { Api } from '../../../http/zod.ts'
 /** When version 2 took over: 1 September 2025, as RFC 9745 writes instants. */
 const DEPRECATED_AT = '@1756684800'
 
-/** Tells callers in every answer that this version is deprecated, and where the next one is described. */
+/** Tells callers in every answer and in the description that this version is deprecated, and where the next one is described. */
 export function deprecate(api: Api, { url }: Site): void {
   const documentation = new URL('/reference', url)
   const links = [
     `<${documentation.href}>; rel="deprecation"; type="text/html"`,
     `<${url}/api/v2>; rel="successor-version"`,
   ].join(', ')
+  api.addHook('onRoute', ({ schema }) => {
+    if (schema) schema.deprecated = true
+  })
   api.addHook('onRequest', async (_, reply) => {
     reply.headers({ Deprecation: DEPRECATED_AT, Link: links })
   })
