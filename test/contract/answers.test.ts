@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import type { InjectOptions } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { EXAMPLES as SKI } from '../../src/api/ski/examples.ts'
+import { EXAMPLES as TRANSFER } from '../../src/api/transfer/examples.ts'
+import { GENEVA } from '../support/demo.ts'
+import type { Answer } from '../support/http.ts'
+import { ONE_WAY, partnerOf } from '../support/partner.ts'
+import { useWorld } from '../support/world.ts'
+
+/** What these tests read of an OpenAPI document. */
+interface Operation {
+  operationId: string
+  requestBody?: object
+  responses: Record<string, { headers: Record<string, object> }>
+}
+interface Document {
+  servers: [{ url: string }]
+  paths: Record<string, { servers?: [{ url: string }]; get?: Operation; post?: Operation }>
+}
+
+/** Every described operation, with its path below the host. */
+const OPERATIONS = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 'partner-v1'].flatMap((name) => {
+  const document: Document = JSON.parse(readFileSync(new URL(`../../openapi/${name}.json`, import.meta.url), 'utf8'))
+  return Object.entries(document.paths).flatMap(([path, { servers = document.servers, ...item }]) => {
+    const root = new URL(servers[0].url).pathname.replace(/\/$/, '')
+    return (['get', 'post'] as const).flatMap((method) => {
+      const operation = item[method]
+      const url = root + path.replace(/\{\w+\}/g, GENEVA)
+      return operation ? [{ name: `${name} ${operation.operationId}`, method, url, operation }] : []
+    })
+  })
+})
+
+/** What HTTP, caches and browsers need; every other header is to be described. */
+const PLAIN = /^(access-control-.*|cache-control|connection|content-.*|date|referrer-policy|transfer-encoding|vary)$/
+
+/** Asserts the status, that the operation's description knows it, and that it tells of exactly the headers that were sent. */
+function expectDescribed({ responses }: Operation, { statusCode, headers }: Answer, status = statusCode): void {
+  expect(statusCode).toBe(status)
+  const described = responses[statusCode]?.headers
+  expect(described, `status ${statusCode}`).toBeDefined()
+  const sent = Object.keys(headers).filter((name) => !PLAIN.test(name))
+  const names = Object.keys(described ?? {}).map((name) => name.toLowerCase())
+  expect(sent.toSorted(), `headers of ${statusCode}`).toEqual(names.toSorted())
+}
+
+const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', SITE_URL: 'https://navette.example' })
+const partner = partnerOf(world)
+
+let callers = 0
+/** Sends it as the demo partner, each time from another address, so that no limit is reached. */
+const send = (options: InjectOptions & { url: string }) =>
+  partner.send({ ...options, headers: { ...options.headers, 'x-forwarded-for': `2001:db8:${++callers}::1` } })
+
+describe('is answered as described', () => {
+  it.each(OPERATIONS)('$name, without what it needs', async ({ method, url, operation }) => {
+    expectDescribed(operation, await send({ method, url }))
+    expectDescribed(operation, await world.app.inject({ method, url }))
+  })
+
+  it.each(OPERATIONS.filter(({ operation }) => operation.requestBody))(
+    '$name, with a body that is too large or of another kind',
+    async ({ method, url, operation }) => {
+      expectDescribed(operation, await send({ method, url, payload: { text: 'x'.repeat(100_000) } }), 413)
+      const xml = { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }
+      expectDescribed(operation, await send({ method, url, ...xml }), 415)
+    },
+  )
+
+  it.each(OPERATIONS.filter(({ operation }) => operation.responses[304]))(
+    '$name, whole and unchanged',
+    async ({ method, url, operation }) => {
+      const whole = await send({ method, url })
+      expectDescribed(operation, whole, 200)
+      const unchanged = await send({ method, url, headers: { 'if-none-match': String(whole.headers.etag) } })
+      expectDescribed(operation, unchanged, 304)
+    },
+  )
+
+  it.each([
+    ['transfer-public-v1 createCheckoutLink', TRANSFER.checkoutLink.body],
+    ['ski-rental-public-v1 createCheckoutLink', SKI.checkoutLink.body],
+    ['partner-v2 createTransfer', { Transfer: ONE_WAY }],
+    ['partner-v1 createTransfer', { Transfer: ONE_WAY }],
+  ])('%s, replayed', async (name, payload) => {
+    const { method, url, operation } = operationNamed(name)
+    const headers = { 'idempotency-key': name }
+    const first = await send({ method, url, payload, headers })
+    expect(first.headers).not.toHaveProperty('idempotent-replayed')
+    expectDescribed(operation, await send({ method, url, payload, headers }), 200)
+  })
+
+  it.each([
+    ['a quote', 'transfer-public-v1 quoteByQuery', TRANSFER.quoteByQuery.query, 200],
+    ['a quote of nothing', 'transfer-public-v1 quoteByQuery', {}, 400],
+    ['a deep link', 'transfer-public-v1 quickSearch', TRANSFER.quoteByQuery.query, 302],
+    ['version 1', 'partner-v1 listDestinations', {}, 200],
+  ])('%s', async (_, name, query, status) => {
+    const { method, url, operation } = operationNamed(name)
+    expectDescribed(operation, await send({ method, url, query }), status)
+  })
+
+  it('one request too many', async () => {
+    const { method, url, operation } = operationNamed('partner-v2 createToken')
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    for (let i = 0; i < 10; i++) await world.app.inject({ method, url, headers })
+    expectDescribed(operation, await world.app.inject({ method, url, headers }), 429)
+  })
+
+  it('a database that is away', async () => {
+    await world.database.close()
+    const { method, url, operation } = operationNamed('transfer-public-v1 createCheckoutLink')
+    expectDescribed(operation, await world.app.inject({ method, url, payload: TRANSFER.checkoutLink.body }), 503)
+  })
+})
+
+function operationNamed(name: string) {
+  const found = OPERATIONS.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no ${name}`)
+  return found
+}
