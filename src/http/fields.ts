@@ -191,9 +191,10 @@ export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
 }
 
-/** Whatever is sent, for a field that is read later; the API description shows what it will be read as. */
+/** Whatever is sent, for a scalar that is read later; the API description shows what it will be read as. */
 export function unread({ schema }: Kind<unknown>): Kind<unknown> {
-  return { read: (value) => value, schema }
+  // An object is none whatever it holds, and may hold more than can be walked through.
+  return { read: (value) => (typeof value === 'object' ? {} : value), schema }
 }
 
 const NOT_A_DATE = new Refusal('must be a date as YYYY-MM-DD')

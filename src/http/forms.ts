@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
-/** How much a multipart body may hold; files are not among it. */
+/** How much a multipart body may hold beside the limit of all bodies; files are not among it. */
 const LIMITS = { files: 0, fields: 100, parts: 100, fieldSize: 8 * 1024, fieldNameSize: 200 }
 
 /** Lets form bodies, urlencoded and multipart, mean the same as JSON: `Transfer[adult_count]=2` is a field within a field. */
@@ -23,18 +23,37 @@ function isUrlencoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** The fields of a multipart body, of a name given twice the last. Throws INVALID_PARAMS. */
+/** The fields of a multipart body, of a name given twice the last. Throws INVALID_PARAMS and PAYLOAD_TOO_LARGE. */
 async function fieldsOf(request: FastifyRequest): Promise<object> {
+  const { bodyLimit } = request.routeOptions
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
   const fields: Nested = Object.create(null)
+  let size = 0
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') part.file.resume()
-      else fields[part.fieldname] = part.value
+      if (part.type === 'file') throw new ApiError('INVALID_PARAMS', `${part.fieldname}: must not be a file`)
+      size += Buffer.byteLength(String(part.value))
+      if (part.valueTruncated || part.fieldnameTruncated || size > bodyLimit) throw tooLarge()
+      fields[part.fieldname] = part.value
     }
   } catch (cause) {
-    throw new ApiError('INVALID_PARAMS', 'body: is not multipart/form-data, holds files or is too large', { cause })
+    throw multipartRefusal(cause)
   }
   return fields
+}
+
+function multipartRefusal(cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'FST_FILES_LIMIT') return new ApiError('INVALID_PARAMS', 'body: must not hold files', { cause })
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return tooLarge()
+  return new ApiError('INVALID_PARAMS', 'body: is not valid multipart/form-data', { cause })
+}
+
+/** What is still to come is not read any more. */
+function tooLarge(): ApiError {
+  const message = `the body is larger than 64 KiB, has more than ${LIMITS.fields} fields or one above ${LIMITS.fieldSize / 1024} KiB`
+  return new ApiError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } })
 }
 
 interface Nested {

@@ -45,7 +45,8 @@ export function refuseOtherMethods(api: Api, alsoAllowed: string[] = []): () => 
       const refuse = async ({ method }: FastifyRequest) => {
         throw new ApiError('METHOD_NOT_ALLOWED', `${method} is not offered at this path`, { headers })
       }
-      api.route({ method: METHODS.filter((one) => !methods.has(one)), url, onRequest: refuse, handler: refuse })
+      const others = [...METHODS, 'OPTIONS'].filter((one) => !methods.has(one) && !alsoAllowed.includes(one))
+      api.route({ method: others, url, onRequest: refuse, handler: refuse })
     }
   }
 }

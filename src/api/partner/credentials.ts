@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { anyText, required } from '../../http/fields.ts'
+import { required, text } from '../../http/fields.ts'
 import { type AccessToken, issueToken } from '../../services/partners/access-token.ts'
 import { CHALLENGE } from './bearer-auth.ts'
 
+/** Whatever can be a key or a secret; whether it is one is answered with 401. */
+const credential = text(0, 200)
+
 /** The body of POST /token in both versions. */
 export const credentials = z.object(
-  { api_key: required(anyText, { example: 'demo-key' }), api_secret: required(anyText, { example: 'demo-secret' }) },
+  {
+    api_key: required(credential, { example: 'demo-key' }),
+    api_secret: required(credential, { example: 'demo-secret' }),
+  },
   'must be an object',
 )
 

@@ -48,54 +48,64 @@ const typeField = {
 const count = () => optional(integer(0))
 const returnCount = () => optional(integer(0), { description: 'Of the return leg alone: left out it is 0.' })
 
-const additionalInformation = z.preprocess(
-  (value) => (value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? {} : value),
-  z.object(
-    {
-      booster_seat_count: optional(integer(0), { description: 'For about 19–36 kg, from 125 cm: 6–11 years.' }),
-      child_seat_count: optional(integer(0), { description: 'For about 9–18 kg: 1–5 years.' }),
-      ski_count: count(),
-      snowboard_count: count(),
-      return_booster_seat_count: returnCount(),
-      return_child_seat_count: returnCount(),
-      return_ski_count: returnCount(),
-      return_snowboard_count: returnCount(),
-      accommodation_name: optional(line),
-      accommodation_address: optional(line),
-      flight_number: optional(line, { example: 'LX-2816' }),
-      return_flight_number: optional(line),
-      additional_information: optional(note, { description: 'For the driver.' }),
-      accommodation_coordinates: optional(coordinates, { description: 'Latitude, then longitude (version 2).' }),
-    },
-    'must be an object',
-  ),
-)
+const additionalInformation = z
+  .preprocess(
+    (value) => (value === null || (Array.isArray(value) && value.length === 0) ? {} : value),
+    z.object(
+      {
+        booster_seat_count: optional(integer(0), { description: 'For about 19–36 kg, from 125 cm: 6–11 years.' }),
+        child_seat_count: optional(integer(0), { description: 'For about 9–18 kg: 1–5 years.' }),
+        ski_count: count(),
+        snowboard_count: count(),
+        return_booster_seat_count: returnCount(),
+        return_child_seat_count: returnCount(),
+        return_ski_count: returnCount(),
+        return_snowboard_count: returnCount(),
+        accommodation_name: optional(line),
+        accommodation_address: optional(line),
+        flight_number: optional(line, { example: 'LX-2816' }),
+        return_flight_number: optional(line),
+        additional_information: optional(note, { description: 'For the driver.' }),
+        accommodation_coordinates: optional(coordinates, { description: 'Latitude, then longitude (version 2).' }),
+      },
+      'must be an object',
+    ),
+  )
+  .prefault({})
 
-/** A `Transfer` of these fields in which, on a one-way trip, the return fields are ignored, wrong ones too. */
-export function transferOf<Fields extends typeof tripFields>(fields: Fields) {
-  return z.preprocess(withoutIdleReturn, z.object(fields, 'must be an object'))
+/** A body with a `Transfer` of these fields, and others beside it. On a one-way trip return fields are ignored, wrong ones too. */
+export function transferBodyOf<Fields extends typeof tripFields, Others extends z.ZodRawShape>(
+  fields: Fields,
+  others: Others,
+) {
+  const transfer = z.object(fields, 'must be an object')
+  return z.preprocess(
+    (body) => withoutIdleReturn(withoutEmptyTexts(body)),
+    z.object({ Transfer: transfer, ...others }, 'must be an object'),
+  )
 }
 
-function withoutIdleReturn(transfer: unknown): unknown {
-  if (typeof transfer !== 'object' || transfer === null || Array.isArray(transfer)) return transfer
-  if (!('is_return' in transfer) || flag.read(transfer.is_return) !== false) return transfer
-  return Object.fromEntries(Object.entries(transfer).filter(([name]) => !name.startsWith('return_')))
+function withoutIdleReturn(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body['Transfer']) || flag.read(body['Transfer']['is_return']) !== false) return body
+  return Object.fromEntries(Object.entries(body).map(([name, part]) => [name, withoutReturn(part)]))
 }
+
+function withoutReturn(part: unknown): unknown {
+  if (!isObject(part)) return part
+  return Object.fromEntries(Object.entries(part).filter(([name]) => !name.startsWith('return_')))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const information = { AdditionalInformation: additionalInformation }
 
 /** The body of POST /transfer in version 2. */
-export const transferBody = z.preprocess(
-  withoutEmptyTexts,
-  z.object(
-    { Transfer: transferOf({ ...tripFields, ...typeField }), AdditionalInformation: additionalInformation },
-    'must be an object',
-  ),
-)
+export const transferBody = transferBodyOf({ ...tripFields, ...typeField }, information)
 
 /** The body of POST /transfer in version 1, which knows private transfers alone. */
-export const transferBodyV1 = z.preprocess(
-  withoutEmptyTexts,
-  z.object({ Transfer: transferOf(tripFields), AdditionalInformation: additionalInformation }, 'must be an object'),
-)
+export const transferBodyV1 = transferBodyOf(tripFields, information)
 
 type TripWords = z.output<z.ZodObject<typeof tripFields>>
 type AdditionalInformation = z.output<typeof additionalInformation>

@@ -24,7 +24,7 @@ export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, now: Dat
       offPeak: 0,
       vehicle: { id: fare.vehicle.id, name: 'Shared shuttle' },
       pickupAt: departure,
-      waitingMinutes: Math.abs(toInstant(departure) - toInstant(wanted)) / MINUTE_MS,
+      waitingMinutes: Math.abs(toInstant(departure) - toInstant(wanted)) / MINUTE_MS || null,
       priceMinor,
     }
   })

@@ -1,3 +1,4 @@
+import { formatInstant } from '../../values/time.ts'
 import type { Voucher } from '../../values/voucher.ts'
 import { ACCENT, ALARM, type Box, GREY, PANEL, Sheet, type TextStyle } from './sheet.ts'
 import {
@@ -124,7 +125,7 @@ function drawFooter(sheet: Sheet, { operator, bookedAt }: Voucher, y: number): v
   const contact = `${operator.name}  ·  ${operator.phone}  ·  ${operator.email}`
   sheet.text(contact, { x: MARGIN, y: y + 27, width: WIDTH - 130 }, { ...SMALL, lines: 2 })
   sheet.text(
-    `Booked ${bookedAt.slice(0, 10)}`,
+    `Booked ${formatInstant(new Date(bookedAt)).slice(0, 10)}`,
     { x: MARGIN + WIDTH - 120, y: y + 27, width: 120 },
     { ...SMALL, align: 'right' },
   )

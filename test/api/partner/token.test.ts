@@ -77,6 +77,11 @@ describe('POST /token', () => {
     expectRefusal(answer, 400, 'INVALID_PARAMS', /^body: /)
   })
 
+  it('refuses what a database could not hold', async () => {
+    const answer = await sign('/api/v2/token', { api_key: 'a\u0000b', api_secret: 'x' })
+    expectRefusal(answer, 400, 'INVALID_PARAMS', /^api_key: /)
+  })
+
   it('names what is missing', async () => {
     const answer = await sign('/api/v2/token', { api_key: 'demo-key' })
     expect(answer.statusCode).toBe(400)
@@ -138,6 +143,7 @@ it('answers 405 with Allow, and 404 for what is not there', async () => {
   const answer = await world.app.inject({ method: 'PUT', url: '/api/v2/transfer' })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers['allow']).toBe('POST')
+  expect((await world.app.inject({ method: 'OPTIONS', url: '/api/v2/prices' })).statusCode).toBe(405)
   expect((await world.app.inject({ url: '/api/v2/nothing' })).json().error.code).toBe('NOT_FOUND')
 })
 

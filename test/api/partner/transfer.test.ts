@@ -105,6 +105,32 @@ describe('POST /transfer', () => {
     )
   })
 
+  it('ignores everything of the return on a one-way trip', async () => {
+    const AdditionalInformation = { return_ski_count: 'x', return_flight_number: 5, return_child_seat_count: 1 }
+    const answer = await partner.post(PATH, { Transfer: { ...ONE_WAY, return_date: 'x' }, AdditionalInformation })
+    const { id } = answer.json().Transfer
+    expect((await partner.get(`${PATH}/${id}`)).json().AdditionalInformation).toMatchObject({
+      return_ski_count: 0,
+      return_child_seat_count: 0,
+      return_flight_number: null,
+    })
+  })
+
+  it.each([
+    ['a large field', ['x', 'y'.repeat(9_000)], 413, 'PAYLOAD_TOO_LARGE'],
+    ['more than 64 KiB', ['x', 'y'.repeat(70_000)], 413, 'PAYLOAD_TOO_LARGE'],
+    ['a file', ['x"; filename="a.txt', 'y'], 400, 'INVALID_PARAMS'],
+  ] as const)('is refused as a multipart form with %s', async (_, [name, value], status, code) => {
+    const payload = `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    expectRefusal(await partner.send({ method: 'POST', url: PATH, headers, payload }), status, code)
+  })
+
+  it.each(['no boundary', '--b\r\n', 'nonsense'])('is refused as a multipart form of %j', async (payload) => {
+    const headers = { 'content-type': `multipart/form-data${payload === 'no boundary' ? '' : '; boundary=b'}` }
+    expectRefusal(await partner.send({ method: 'POST', url: PATH, headers, payload }), 400, 'INVALID_PARAMS', /^body: /)
+  })
+
   it('means the same by form, multipart form and JSON', async () => {
     const fields = Object.entries(ONE_WAY).map(([name, value]) => [`Transfer[${name}]`, String(value)] as const)
     const withEmpty = [...fields, ['AdditionalInformation[]', ''], ['Transfer[return_date]', '']] as const
@@ -234,6 +260,13 @@ describe('shared transfers', () => {
     const answer = await ask({ ...ROUND_TRIP, type: 'shared' })
     const [offer] = Object.values(answer.json().Transfer.TransferSelection.return.offers)
     expect(offer).toMatchObject({ pick_up_date_time: '2027-01-23 09:00:00', waiting_time: '00:10:00' })
+  })
+
+  it('wait for nothing when the shuttle leaves at that very time', async () => {
+    const at = { outbound_selected_time_is_flight: 0, outbound_time_hours: 12 }
+    const answer = await ask({ ...ONE_WAY, ...at, type: 'shared' })
+    const [offer] = Object.values(answer.json().Transfer.TransferSelection.outbound.offers)
+    expect(offer).toMatchObject({ pick_up_date_time: '2027-01-16 12:00:00', waiting_time: '' })
   })
 
   it('are on no shuttle that has left', async () => {

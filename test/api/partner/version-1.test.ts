@@ -14,7 +14,7 @@ describe('every answer of version 1', () => {
     ['DELETE', '/api/transfer', 405],
     ['GET', '/api/nothing', 404],
     ['POST', '/api/transfer/1/2/3', 404],
-    ['OPTIONS', '/api/token', 404],
+    ['OPTIONS', '/api/token', 405],
     ['GET', '/api', 404],
     ['GET', '/api/', 404],
   ] as const)('tells of its deprecation: %s %s', async (method, url, status) => {

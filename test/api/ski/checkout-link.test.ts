@@ -195,6 +195,14 @@ describe('what is said of a participant', () => {
     expectRefusal(await withAnna(words), 400, 'INVALID_PARAMS', message)
   })
 
+  it('is refused however deep it is nested', async () => {
+    const gender = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`
+    const payload = JSON.stringify({ ...RENTAL, participants: [{ ...ANNA, gender: '?' }] }).replace('"?"', gender)
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' }
+    const answer = await world.app.inject({ method: 'POST', url: PATH, headers, payload })
+    expectRefusal(answer, 400, 'VALIDATION_ERROR', /^participants\.0\.gender: /)
+  })
+
   it('may be all of it, with numbers as text', async () => {
     const answer = await withAnna({
       age: '34',

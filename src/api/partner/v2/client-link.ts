@@ -8,22 +8,12 @@ import { createClientLink } from '../../../services/client-links/client-link.ts'
 import { getRoutes } from '../../../services/routing/get-route.ts'
 import type { Trip } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { withoutEmptyTexts } from '../empty-texts.ts'
 import { TRIP_REFUSALS } from '../refusals.ts'
-import { TRANSFER_NAMES, transferOf, tripFields, tripFromWords } from '../transfer-body.ts'
+import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromWords } from '../transfer-body.ts'
 
-const body = z.preprocess(
-  withoutEmptyTexts,
-  z.object(
-    {
-      Transfer: transferOf({
-        ...tripFields,
-        has_ski_equipment: flagWithDefault(true),
-        return_has_ski_equipment: flagWithDefault(true),
-      }),
-    },
-    'must be an object',
-  ),
+const body = transferBodyOf(
+  { ...tripFields, has_ski_equipment: flagWithDefault(true), return_has_ski_equipment: flagWithDefault(true) },
+  {},
 )
 
 const response = z
