@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { outbox } from '../../src/db/schema/outbox.ts'
@@ -68,10 +68,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     const variables = { DATABASE_URL: url, WEBHOOK_PRIVATE_HOSTS: 'on' }
     const servers = await Promise.all([startServer(variables), startServer(variables)])
 
-    await db
-      .update(markupRules)
-      .set({ percentage: '12.5', updatedAt: sql`now()` })
-      .where(eq(markupRules.id, 1))
+    await db.update(markupRules).set({ percentage: '12.5' }).where(eq(markupRules.id, 1))
     await expect.poll(() => hook.calls.length, PATIENCE).toBe(1)
     expect(JSON.parse(hook.calls[0]?.body ?? '')).toMatchObject({
       type: 'price_markups.changed',

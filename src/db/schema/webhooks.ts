@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS } from './checkout-links.ts'
 import { partners } from './partners.ts'
 
@@ -15,8 +15,6 @@ export const webhooks = pgTable(
     url: text().notNull(),
     /** Signs the calls, so it is kept as it is: of a digest no signature can be made. It opens nothing of ours. */
     secret: text().notNull(),
-    /** Changes up to this moment of the database's clock were announced. */
-    announcedAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (webhook) => [
@@ -24,3 +22,13 @@ export const webhooks = pgTable(
     index('webhooks_partner').on(webhook.partnerId),
   ],
 )
+
+/**
+ * Markup rules of which the webhooks have not heard yet, once for each change. Triggers note them (see migrations), in
+ * the transaction of the change, so that none is overtaken; announcing takes them away.
+ */
+export const changedMarkupRules = pgTable('changed_markup_rules', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Perhaps of a rule that is gone. */
+  ruleId: integer().notNull(),
+})

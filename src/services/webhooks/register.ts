@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../db/schema/checkout-links.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 import { invalidParam } from '../../errors.ts'
+import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
 
 /** A webhook to register. */
@@ -24,12 +24,16 @@ export async function registerWebhook(
 ): Promise<{ id: number; secret: string }> {
   ensureCallable(url)
   const secret = newSecret()
-  const [row] = await db
-    .insert(webhooks)
-    .values({ partnerId, environment, url, secret, announcedAt: sql`now()`, createdAt: now })
-    .returning({ id: webhooks.id })
-  if (!row) throw new Error('INSERT … RETURNING gave no row')
-  return { id: row.id, secret }
+  return db.transaction(async (tx) => {
+    // What changed before is for those alone who were there.
+    await announceMarkupChanges(tx, now)
+    const [row] = await tx
+      .insert(webhooks)
+      .values({ partnerId, environment, url, secret, createdAt: now })
+      .returning({ id: webhooks.id })
+    if (!row) throw new Error('INSERT … RETURNING gave no row')
+    return { id: row.id, secret }
+  })
 }
 
 function ensureCallable(url: string): void {
