@@ -66,12 +66,13 @@ describe('prices', () => {
     )
   })
 
-  it('and rules since a moment are those that changed since', async () => {
-    const future = Math.floor(Date.now() / 1000) + 3600
+  it('and rules since a moment are those that changed since, or in the hour before', async () => {
+    const future = Math.floor(Date.now() / 1000) + 7200
     expect(await get(`/prices?since=${future}`)).toEqual({})
     expect(await get(`/prices/markups?since=${future}`)).toEqual({ pages: 1, page: 1, data: [] })
     const { db } = world.database
-    const updatedAt = new Date((future + 1) * 1000)
+    const [updatedAt, tooEarly] = [new Date((future - 3600) * 1000), new Date((future - 3601) * 1000)]
+    await db.update(markupRules).set({ updatedAt: tooEarly }).where(eq(markupRules.id, 8))
     await db.update(basePrices).set({ updatedAt, priceMinor: 6_100 }).where(eq(basePrices.priceMinor, 6_000))
     await db.update(markupRules).set({ updatedAt }).where(eq(markupRules.id, 7))
     await expect.poll(() => get(`/prices?since=${future}`)).not.toEqual({})
