@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
@@ -261,5 +261,28 @@ describe('the database itself', () => {
     ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'DEMO10'`],
   ])('refuses %s', async (_, statement) => {
     await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow(/Failed query|violates/)
+  })
+})
+
+describe.runIf('database' in inject('template'))('two imports at once', () => {
+  it('leave the rows of the one that came last, and nothing of the other', { timeout: 120_000 }, async () => {
+    const { db } = world.database
+    const folders = await Promise.all(
+      ['city-9001', 'city-9002'].map((code) =>
+        catalogueFolder({ 'places.csv': append(`${code},New,France,,,,,0,0,,true`) }),
+      ),
+    )
+    const waiting = sql`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+                        WHERE NOT granted AND datname = current_database()`
+    let imports: Promise<unknown>[] = []
+    await db.transaction(async (tx) => {
+      // The last table that an import writes: it goes no further until this transaction ends.
+      await tx.execute(sql`LOCK TABLE measurements IN SHARE MODE`)
+      imports = folders.map((folder) => changesOf(folder))
+      await expect.poll(async () => (await tx.execute(waiting)).rows, { timeout: 60_000 }).toHaveLength(2)
+    })
+    await Promise.all(imports)
+    const { rows } = await db.execute(sql`SELECT code FROM places WHERE active AND name = 'New'`)
+    expect(rows).toHaveLength(1)
   })
 })
