@@ -52,6 +52,10 @@ async function migrateLocked(url: string): Promise<void> {
   }
 }
 
+/** How often a listening connection is asked whether it lives, and how long it may take to answer anything. */
+const HEARTBEAT_MS = 30_000
+const ANSWER_MS = 5_000
+
 /** A connection of its own that listens on one channel and comes back by itself. */
 class PgListener {
   #client: Client | undefined
@@ -70,13 +74,33 @@ class PgListener {
   }
 
   async connect(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, keepAlive: true, application_name: 'navette listener' })
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: ANSWER_MS,
+      application_name: 'navette listener',
+    })
     this.#client = client
     client.on('error', this.#onError)
     client.on('notification', ({ payload }) => this.#onNotify(payload))
-    client.on('end', () => this.#reconnectSoon())
-    await client.connect()
-    await client.query(`LISTEN ${escapeIdentifier(this.#channel)}`)
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${escapeIdentifier(this.#channel)}`)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    // Whoever only listens does not notice that the other end has gone without a word.
+    const heartbeat = setInterval(() => {
+      client.query('SELECT 1').catch((error: Error) => {
+        this.#onError(error)
+        void client.end()
+      })
+    }, HEARTBEAT_MS)
+    client.on('end', () => {
+      clearInterval(heartbeat)
+      this.#reconnectSoon()
+    })
   }
 
   #reconnectSoon(): void {

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { startFreezingProxy } from '../support/freezing-proxy.ts'
+import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+
+const template = inject('template')
+
+describe.runIf('database' in template)('a listening connection', () => {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+
+  async function demoBehindProxy() {
+    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+    const proxy = await startFreezingProxy(new URL(url))
+    const handle = await openPostgres(proxy.url, () => {})
+    onTestFinished(async () => {
+      proxy.close()
+      await handle.close()
+      await dropDatabase(serverUrl, database)
+    })
+    return { proxy, ...handle }
+  }
+
+  it('that falls silent without an end is noticed, and comes back', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { proxy, listen, db } = await demoBehindProxy()
+    const heard: (string | undefined)[] = []
+    await listen('catalogue', (payload) => heard.push(payload))
+    proxy.freeze()
+    await vi.advanceTimersByTimeAsync(30_000)
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual([undefined])
+    await db.execute(sql`NOTIFY catalogue, 'places'`)
+    await expect.poll(() => heard).toEqual([undefined, 'places'])
+  })
+
+  it('that cannot listen is ended', async () => {
+    const { listen, db } = await demoBehindProxy()
+    await expect(listen('', () => {})).rejects.toThrow('zero-length delimited identifier')
+    const listeners = sql`
+      SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'navette listener'`
+    await expect.poll(async () => (await db.execute(listeners)).rows).toEqual([])
+  })
+})

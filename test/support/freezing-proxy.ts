@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import { createServer, connect, type Socket } from 'node:net'
+
+/** A way to a server on which `freeze` makes all connections of the moment fall silent without an end. */
+export async function startFreezingProxy(target: URL): Promise<{ url: string; freeze: () => void; close: () => void }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((caller) => {
+    const callee = connect(Number(target.port || 5432), target.hostname)
+    caller.pipe(callee).pipe(caller)
+    for (const socket of [caller, callee]) sockets.add(socket.on('error', () => socket.destroy()))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' && address ? address.port : 0)
+  return {
+    url: url.href,
+    freeze() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
