@@ -9,22 +9,34 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ])
 
+/** The calls of a connection: a file that is missing, or a caller who hangs up, has some of the same codes. */
+const NETWORK_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])
+
 /** Whether an error, or one of its causes, says that the database is away rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
-    if (
-      isConnectionCode(code) ||
-      /connection terminated|not queryable|timeout exceeded when trying to connect|PGlite is closed|after calling end on the pool/i.test(
-        cause.message,
-      )
-    )
-      return true
-  }
-  return false
+  if (!(error instanceof Error)) return false
+  return (
+    isNetworkError(error) ||
+    isServerRefusal(error) ||
+    /connection terminated|not queryable|timeout exceeded when trying to connect|socket disconnected|PGlite is closed|after calling end on the pool/i.test(
+      error.message,
+    ) ||
+    // One for each address of a name that has several.
+    (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) ||
+    isDatabaseUnavailable(error.cause)
+  )
+}
+
+function isNetworkError(error: Error): boolean {
+  return NETWORK_CODES.has(fact(error, 'code')) && NETWORK_CALLS.has(fact(error, 'syscall'))
 }
 
 /** Class 08 is a broken connection, 57P a server that stops or starts, 53300 too many connections. */
-function isConnectionCode(code: string): boolean {
-  return NETWORK_CODES.has(code) || /^(08...|57P0[123]|53300)$/.test(code)
+function isServerRefusal(error: Error): boolean {
+  return /^(08...|57P0[123]|53300)$/.test(fact(error, 'code'))
+}
+
+function fact(error: Error, name: 'code' | 'syscall'): string {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === 'string' ? value : ''
 }

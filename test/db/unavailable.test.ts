@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
+import { freePort } from '../support/free-port.ts'
+
+const fault = (facts: object, message = '') => Object.assign(new Error(message), facts)
+const failedConnection = (target: { port: number; host?: string } | { path: string }) =>
+  new Promise((resolve) => connect(target).once('error', resolve))
+
+describe('a database is away', () => {
+  it('when nobody answers at its address, its name or its socket', async () => {
+    const port = await freePort()
+    expect(isDatabaseUnavailable(await failedConnection({ port, host: '127.0.0.1' }))).toBe(true)
+    expect(isDatabaseUnavailable(await failedConnection({ port, host: 'localhost' }))).toBe(true)
+    expect(isDatabaseUnavailable(await failedConnection({ path: '/nowhere/.s.PGSQL.5432' }))).toBe(true)
+    expect(isDatabaseUnavailable(fault({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }))).toBe(true)
+  })
+
+  it.each([
+    ['a reset connection', fault({ code: 'ECONNRESET', syscall: 'read' })],
+    ['a closed one', fault({ code: 'EPIPE', syscall: 'write' })],
+    ['one of several addresses', new AggregateError([fault({ code: 'ECONNREFUSED', syscall: 'connect' })])],
+    ['a server that stops', fault({ code: '57P01' })],
+    ['a connection that ended', new Error('Connection terminated unexpectedly')],
+    ['a handshake that ended', fault({ code: 'ECONNRESET' }, 'Client network socket disconnected before secure TLS')],
+    ['a query that failed for one of these', new Error('Failed query', { cause: fault({ code: '08006' }) })],
+  ])('when an error tells of %s', (_, error) => {
+    expect(isDatabaseUnavailable(error)).toBe(true)
+  })
+
+  it('not when a file is missing, a caller hangs up or a query is wrong', async () => {
+    const missing: unknown = await readFile('/nowhere').catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(missing)).toBe(false)
+    expect(isDatabaseUnavailable(fault({ code: 'ECONNRESET' }, 'aborted'))).toBe(false)
+    expect(isDatabaseUnavailable(fault({ code: '23505' }))).toBe(false)
+  })
+})
