@@ -13,6 +13,16 @@ import { removeOldRequests } from './services/transfer-requests/transfer-request
 
 const HOUR_MS = 3_600_000
 
+/** Each forgets what is no longer needed of one kind. */
+const CLEAN_UPS = [
+  removeOldLinks,
+  removeOldKeys,
+  removeOldMessages,
+  removeOldTokens,
+  removeOldClientLinks,
+  removeOldRequests,
+]
+
 /** What the process does by itself until the signal. Several processes may do it at once: each job can be repeated. */
 export function startJobs(
   { fxRatesUrl }: Config,
@@ -20,26 +30,27 @@ export function startJobs(
   log: Log,
   stop: AbortSignal,
 ): void {
-  every(HOUR_MS, 'clean-up', async () => {
-    await removeOldLinks(db, clock())
-    await removeOldKeys(db, clock())
-    await removeOldMessages(db, clock())
-    await removeOldTokens(db, clock())
-    await removeOldClientLinks(db, clock())
-    await removeOldRequests(db, clock())
+  every(HOUR_MS, async () => {
+    for (const cleanUp of CLEAN_UPS) await attempt(cleanUp.name, () => cleanUp(db, clock()))
   })
-  every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock()))
+  every(HOUR_MS, () => attempt('announcing of changed markups', () => announceMarkupChanges(db, clock())))
   if (fxRatesUrl !== undefined) {
-    every(6 * HOUR_MS, 'exchange rates', async () => {
+    const refresh = async () => {
       const changed = await refreshRates(db, fxRatesUrl)
       log.info({ changed }, 'exchange rates refreshed')
-    })
+    }
+    every(6 * HOUR_MS, () => attempt('exchange rates', refresh))
   }
 
-  function every(ms: number, name: string, work: () => Promise<void>): void {
+  /** A job that fails keeps none of the others from its turn. */
+  async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => log.warn(error, `${name} failed, trying again later`))
+  }
+
+  function every(ms: number, work: () => Promise<void>): void {
     const run = async () => {
       while (!stop.aborted) {
-        await work().catch((error: unknown) => log.warn(error, `${name} failed, trying again later`))
+        await work()
         await wait(ms, undefined, { signal: stop, ref: false }).catch(() => undefined)
       }
     }

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { accessTokens } from '../src/db/schema/partners.ts'
+import { startJobs } from '../src/jobs.ts'
+import { issueToken } from '../src/services/partners/access-token.ts'
+import { useDatabase } from './support/database.ts'
+import { memoryLog } from './support/memory-log.ts'
+import { NOW } from './support/world.ts'
+
+const database = useDatabase()
+
+it('a clean-up that fails keeps none of the others from its turn', async () => {
+  const { db } = database
+  await issueToken(db, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, new Date('2026-01-01'))
+  await db.execute(sql`ALTER TABLE checkout_links RENAME TO hidden`)
+  const { log, text } = memoryLog()
+  const stop = new AbortController()
+  startJobs(readConfig({}), { db, clock: () => NOW }, log, stop.signal)
+  await expect.poll(() => db.$count(accessTokens)).toBe(0)
+  expect(text()).toContain('removeOldLinks failed, trying again later')
+  stop.abort()
+})
