@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { partnerCommand } from '../../src/cli/partner-command.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
+import { addKey, listPartners } from '../../src/services/partners/account.ts'
 import { useDatabase } from '../support/database.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
 import { NOW } from '../support/world.ts'
 
 const database = useDatabase()
@@ -32,6 +34,17 @@ describe('npm run partner', () => {
     expect(await issueToken(database.db, old, NOW)).toBeUndefined()
     const live = { environment: 'live', key: 'demo-key', secret: 'demo-secret' } as const
     expect(await issueToken(database.db, live, NOW)).toBeDefined()
+  })
+
+  it('rotates twice at once, and one key is left; a second one is refused', async () => {
+    const rotate = () => run('rotate', '--id', '1', '--environment', 'live')
+    await Promise.all([rotate(), rotate()])
+    const keys = (await listPartners(database.db)).find(({ id }) => id === DEMO_PARTNER)?.keys
+    expect(keys?.map(({ environment }) => environment)).toEqual(['live', 'sandbox'])
+    const second = { environment: 'live', key: 'second-key', secret: 'second-secret' } as const
+    await expect(addKey(database.db, DEMO_PARTNER, second, NOW)).rejects.toMatchObject({
+      cause: { constraint: 'partner_keys_active' },
+    })
   })
 
   it('registers a webhook', async () => {

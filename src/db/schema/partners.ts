@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS } from './checkout-links.ts'
 
 /** Companies that sell transfers for a commission. */
@@ -33,7 +33,9 @@ export const partnerKeys = pgTable(
   (key) => [
     check('partner_keys_environment', sql`${key.environment} IN ('live', 'sandbox')`),
     check('partner_keys_digest', sql`${key.secretDigest} ~ '^[0-9a-f]{64}$'`),
-    index('partner_keys_partner').on(key.partnerId),
+    uniqueIndex('partner_keys_active')
+      .on(key.partnerId, key.environment)
+      .where(sql`${key.revokedAt} IS NULL`),
   ],
 )
 
