@@ -5,6 +5,7 @@ const shared = {
   globalSetup: 'test/support/global-setup.ts',
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 }
 
 /** The same tests on the embedded database and, where TEST_DATABASE_URL names a PostgreSQL server, on that. */

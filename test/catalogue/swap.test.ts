@@ -36,7 +36,7 @@ it('swaps the catalogue under load without a failed or torn quote', async () => 
       sql`UPDATE base_prices SET price_minor = ${base} WHERE vehicle_id = 2 AND pax_min = 1
           AND (from_code, to_code) IN ((${GENEVA}, ${CHAMONIX}), (${CHAMONIX}, ${GENEVA}))`,
     )
-    await expect.poll(() => world.catalogue.current !== before, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => world.catalogue.current !== before).toBe(true)
     swaps++
   }
   running = false
@@ -58,7 +58,7 @@ it('reads accommodations again when they change, alone or with others, and keeps
     await world.database.db.transaction(async (tx) => {
       for (const statement of statements) await tx.execute(statement)
     })
-    await expect.poll(() => world.catalogue.current !== before, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => world.catalogue.current !== before).toBe(true)
     return world.catalogue.current.accommodations === before.accommodations
   }
   const insert = sql`

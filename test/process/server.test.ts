@@ -53,7 +53,7 @@ describe.runIf('dump' in inject('template'))('on a kept embedded database', () =
       })
       const { stdout } = await importCatalogue(folder, variables)
       expect(stdout).toContain('base-prices.csv        0 added, 1 changed, 0 deactivated')
-      await expect.poll(() => cheapest(first.url), { timeout: 10_000 }).toBe(275)
+      await expect.poll(() => cheapest(first.url)).toBe(275)
       const second = await startServer(variables)
       expect(second.log()).toContain('is in use by process')
 

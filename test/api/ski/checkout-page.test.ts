@@ -47,9 +47,7 @@ const setRate = async (rate: string) => {
     .update(currencies)
     .set({ rate, updatedAt: sql`now()` })
     .where(eq(currencies.code, 'GBP'))
-  await expect
-    .poll(() => world.catalogue.current.currencies.get('GBP')?.rateMillionths, { timeout: 10_000 })
-    .toBe(Number(rate) * 1_000_000)
+  await expect.poll(() => world.catalogue.current.currencies.get('GBP')?.rateMillionths).toBe(Number(rate) * 1_000_000)
 }
 
 describe('opening a checkout link', () => {
