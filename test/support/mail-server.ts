@@ -38,7 +38,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     },
   })
   smtp.on('error', () => {})
-  await new Promise<void>((listening) => void smtp.listen(port, '127.0.0.1', listening))
+  await new Promise<void>((listening, failed) => {
+    smtp.once('error', failed)
+    smtp.listen(port, '127.0.0.1', listening)
+  })
   server.url = `smtp://127.0.0.1:${portOf(smtp.server.address())}`
   return server
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type MailPayload, outbox } from '../../../src/db/schema/outbox.ts'
 import { mailDelivery } from '../../../src/services/outbox/deliver-mail.ts'
 import type { Deliver } from '../../../src/services/outbox/delivery.ts'
@@ -80,11 +80,11 @@ describe('a mail in the outbox', () => {
     expect(await message()).toBeUndefined()
   })
 
-  it('goes to the one address it is for, whatever characters that holds', async () => {
+  it('is for one address, whatever characters that holds', async () => {
     await queue({ to: 'a@partner.example, b@partner.example' })
     runOutbox()
-    await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1 })
-    expect(server.received.flatMap(({ to }) => to)).not.toContain('b@partner.example')
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, lastError: 'SMTP: EENVELOPE 501 RCPT TO' })
+    expect(server.received).toEqual([])
   })
 
   it.each([
@@ -115,7 +115,8 @@ describe('a mail in the outbox', () => {
     runOutbox(mailDelivery({ url, from: FROM }))
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1, lastError: 'SMTP: ESOCKET CONN' })
 
-    server = await startMailServer(Number(new URL(url).port))
+    // Meanwhile the port may have become that of somebody's connection.
+    server = await vi.waitFor(() => startMailServer(Number(new URL(url).port)), PATIENCE)
     later(12_000)
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
     expect(server.received).toHaveLength(1)
