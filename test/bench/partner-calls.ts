@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { CUSTOMER, ONE_WAY } from '../support/partner.ts'
+import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
 import type { Load } from './measure.ts'
 import type { Site } from './sites.ts'
 
@@ -18,7 +18,7 @@ export async function partnerGet(site: Site, path: string, headers: Record<strin
 
 /** POST /transfer: one way, two adults. */
 export async function transferCall(site: Site): Promise<Load & { body: string }> {
-  return post(`${site.url}/api/v2/transfer`, { Transfer: ONE_WAY }, await signIn(site))
+  return post(`${site.url}/api/v2/transfer`, { Transfer: ONE_WAY_TO_COME }, await signIn(site))
 }
 
 /** POST /booking, each time of another transfer request: copies of one, because asking for thousands would take longer than booking them. */

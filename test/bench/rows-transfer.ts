@@ -1,14 +1,15 @@
+import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { compare } from './measure.ts'
 import { againstBareRoute, againstReadyBytes, againstSql, NO_BUDGET, percent, type Row, tellRates } from './row.ts'
 import { demo, large } from './sites.ts'
 
 const API = '/api/public/v1'
-const QUOTE = `${API}/transfer-options?from=airport-1&to=resort-11&date=2027-01-16&time=10:00`
+const QUOTE = `${API}/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00`
 
 const CHECKOUT = {
   route_from_code: 'airport-1',
   route_to_code: 'resort-11',
-  outbound_date: '2027-01-16',
+  outbound_date: SATURDAY_TO_COME,
   outbound_time_hours: 10,
   outbound_time_minutes: 0,
   adult_count: 2,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { walkThrough } from '../support/partner-walkthrough.ts'
-import { CUSTOMER, ONE_WAY } from '../support/partner.ts'
+import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -41,7 +41,7 @@ describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () =>
   }
 
   async function bookOnce(url: string, token: string) {
-    const asked = await post(`${url}/api/v2/transfer`, { Transfer: ONE_WAY }, token)
+    const asked = await post(`${url}/api/v2/transfer`, { Transfer: ONE_WAY_TO_COME }, token)
     if (asked.status !== 200) return asked
     const transfer_id = JSON.parse(asked.text).Transfer.id
     const selection = { outbound: 'requested-2' }

@@ -7,15 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
+import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 
-const QUOTE =
-  '/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=2027-01-16&time=10:00&is_flight=0&ski_bags=1&currency=EUR'
+const QUOTE = `/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00&is_flight=0&ski_bags=1&currency=EUR`
 const TRIP = {
   route_from_code: 'airport-1',
   route_to_code: 'resort-11',
-  outbound_date: '2027-01-16',
+  outbound_date: SATURDAY_TO_COME,
   outbound_time_hours: 10,
   outbound_time_minutes: 0,
   adult_count: 2,
@@ -123,8 +123,8 @@ describe('the process', () => {
   })
 
   it('moves its clock by CLOCK_OFFSET, and logs neither bodies nor link tokens', async () => {
-    const server = await startServer({ DATA_DIR: 'memory', CLOCK_OFFSET: 'P90D' })
-    const answer = await getJson(server.url + QUOTE.replace('2027-01-16', '2026-12-01'))
+    const server = await startServer({ DATA_DIR: 'memory', CLOCK_OFFSET: 'P2Y' })
+    const answer = await getJson(server.url + QUOTE)
     expect(answer.error.message).toBe('date: must not be in the past')
     await fetch(`${server.url}/book/public-checkout/secret-token?source=app`)
     await expect.poll(() => server.log()).toContain('"source":"app"')

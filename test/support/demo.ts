@@ -1,3 +1,5 @@
+import { formatDay, todayAt, weekdayOf } from '../../src/values/time.ts'
+
 /** Names of the demo catalogue that tests speak of. It is read-only: what a test writes, it owns. */
 export const GENEVA = 'airport-1'
 export const LYON = 'airport-4'
@@ -12,6 +14,15 @@ export const RESORT_WITHOUT_COORDINATES = 'resort-33'
 
 /** A Saturday in January, the day of the golden prices. */
 export const SATURDAY = '2027-01-16'
+
+/** Such a Saturday to come, at least a week ahead by the real clock: its prices are the golden ones until 2035. */
+export const SATURDAY_TO_COME = saturdayFrom(todayAt(new Date()) + 7)
+
+/** The first Saturday from that day on in a January whose holidays are over. */
+function saturdayFrom(day: number): string {
+  const isWanted = weekdayOf(day) === 6 && /-01-(?!0[1-7])/.test(formatDay(day))
+  return isWanted ? formatDay(day) : saturdayFrom(day + 1)
+}
 
 /** The ski side: numbers of resorts, shops of Val Thorens, packs. */
 export const SKI = {

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { SATURDAY_TO_COME } from './demo.ts'
 import type { TestWorld } from './world.ts'
 
 const DEMO = {
@@ -37,7 +38,10 @@ export const ONE_WAY = {
   adult_count: 2,
 }
 
-/** The same and back a week later. */
+/** The same on a Saturday to come, for a server on the real clock. */
+export const ONE_WAY_TO_COME = { ...ONE_WAY, outbound_date: SATURDAY_TO_COME }
+
+/** One way and back a week later. */
 export const ROUND_TRIP = {
   ...ONE_WAY,
   is_return: 1,
