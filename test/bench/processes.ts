@@ -46,7 +46,8 @@ async function start(args: (port: number) => string[], variables: NodeJS.Process
   running.push(child)
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url + probe))) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} exited with ${child.exitCode}`)
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${ended}`)
     await wait(5)
   }
   const stop = () => new Promise<void>((resolve) => child.once('exit', () => resolve()) && child.kill())

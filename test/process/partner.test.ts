@@ -54,7 +54,7 @@ describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () =>
     { timeout: 120_000 },
     async () => {
       const { url } = await copyOfDemo()
-      const server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'warn' })
+      const server = await startServer({ DATABASE_URL: url })
       const token = await signIn(server.url)
       const acknowledged: string[] = []
       const burst = Array.from({ length: 8 }, async () => {
@@ -87,7 +87,7 @@ describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () =>
     { timeout: 120_000 },
     async () => {
       const { url, database } = await copyOfDemo()
-      const server = await startServer({ DATABASE_URL: url, LOG_LEVEL: 'fatal' })
+      const server = await startServer({ DATABASE_URL: url })
       const token = await signIn(server.url)
       const admin = new Client({ connectionString: serverUrl })
       await admin.connect()

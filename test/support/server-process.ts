@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
@@ -11,35 +10,36 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server on a free port and waits until it is ready, or has failed. */
+/** Starts the server on a free port and waits until it listens, or has ended. */
 export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const port = await freePort()
-  const env = { PATH: process.env['PATH'], PORT: String(port), RATE_LIMITS: 'off', ...variables }
+  for (;;) {
+    const server = await startOn(await freePort(), variables)
+    // Another process may have taken the port before this one could.
+    if (!server.log().includes('EADDRINUSE')) return server
+  }
+}
+
+async function startOn(port: number, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', ...variables }
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const exited = once(child, 'exit')
+  const ended = once(child, 'close')
   let log = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const listening = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        log += chunk.toString()
+        if (log.includes('Server listening at')) resolve()
+      })
+  })
 
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    await exited
+    await ended
     return child.exitCode
   }
   onTestFinished(async () => {
     await stop('SIGKILL')
   })
-  const url = `http://127.0.0.1:${port}`
-  while (child.exitCode === null) {
-    if (await isReady(url)) break
-    await wait(100)
-  }
-  return { url, log: () => log, stop }
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok
-  } catch {
-    return false
-  }
+  await Promise.race([listening, ended])
+  return { url: `http://127.0.0.1:${port}`, log: () => log, stop }
 }
