@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
@@ -91,18 +91,19 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   )
 })
 
-describe('the process', () => {
+describe('the process', { timeout: 120_000 }, () => {
   it('lets a request in flight finish when it is told to stop', async () => {
     const server = await startServer({ DATA_DIR: 'memory' })
     const body = JSON.stringify(TRIP)
-    const headers = { 'content-type': 'application/json', 'content-length': body.length }
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
     const sent = request(`${server.url}/api/public/v1/transfer-options`, { method: 'POST', headers })
-    sent.write(body.slice(0, 20))
-    await wait(200)
+    const answered = new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
+    sent.flushHeaders()
+    await once(sent, 'continue')
     const stopped = server.stop()
-    await wait(200)
-    sent.end(body.slice(20))
-    const answer = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve))
+    await expect.poll(() => server.log()).toContain('"msg":"stopping')
+    sent.end(body)
+    const answer = await answered
     expect(answer.statusCode).toBe(200)
     answer.resume()
     expect(await stopped).toBe(0)
