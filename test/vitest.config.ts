@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 const shared = {
   include: ['test/**/*.test.ts'],
   globalSetup: 'test/support/global-setup.ts',
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 }
 

@@ -42,7 +42,7 @@ const priceRow = (pack: string, resort: string, from: string, fourDays = '12', i
     ...Array(9).fill(''),
   ].join(',')
 
-describe('an import', () => {
+describe('an import', { timeout: 120_000 }, () => {
   it('of the same files changes nothing', async () => {
     expect(await changesOf(await catalogueFolder())).toEqual({})
   })

@@ -36,7 +36,7 @@ async function dataDir() {
 describe.runIf('dump' in inject('template'))('on a kept embedded database', () => {
   it(
     'starts with the demo, keeps links over a restart and a crash, and takes an import while it runs',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
       const variables = { DATA_DIR: await dataDir() }
       const first = await startServer(variables)
