@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
+import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
@@ -43,15 +44,18 @@ const priceRow = (pack: string, resort: string, from: string, fourDays = '12', i
   ].join(',')
 
 describe('an import', { timeout: 120_000 }, () => {
+  const dearer = (csv: string) => csv.replace('airport-1,resort-11,2,1,4,260.00', 'airport-1,resort-11,2,1,4,270.00')
+  const withoutMontBlanc = (csv: string) => csv.replace(/^1044,.*\n/m, '')
+
   it('of the same files changes nothing', async () => {
     expect(await changesOf(await catalogueFolder())).toEqual({})
   })
 
   it('tells what it adds, changes and deactivates; a dry run only tells', async () => {
     const folder = await catalogueFolder({
-      'base-prices.csv': (csv) => csv.replace('airport-1,resort-11,2,1,4,260.00', 'airport-1,resort-11,2,1,4,270.00'),
+      'base-prices.csv': dearer,
       'accommodations.csv': (csv) =>
-        append('99999,Hôtel Neuf,"Place Neuve, 74400 Chamonix",45.92,6.87,true')(csv.replace(/^1044,.*\n/m, '')),
+        append('99999,Hôtel Neuf,"Place Neuve, 74400 Chamonix",45.92,6.87,true')(withoutMontBlanc(csv)),
     })
     const expected = {
       'base-prices.csv': { added: 0, changed: 1, deactivated: 0 },
@@ -61,22 +65,31 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await changesOf(folder, true)).toEqual(expected)
     expect(await changesOf(folder)).toEqual(expected)
     expect(await changesOf(folder)).toEqual({})
-  })
-
-  it('is picked up by the running process: 270 € + 10 % = 297 €', async () => {
-    await expect.poll(price).toBe(297)
-  })
-
-  it('keeps rows that vanished, switched off, and takes them back', async () => {
-    const { rows } = await world.database.db.execute<{ active: boolean }>(
-      sql`SELECT active FROM accommodations WHERE id = 1044`,
-    )
-    expect(rows).toEqual([{ active: false }])
-    expect(await changesOf(await catalogueFolder())).toEqual({
+    expect(await changesOf(DEMO_FOLDER)).toEqual({
       'base-prices.csv': { added: 0, changed: 1, deactivated: 0 },
       'accommodations.csv': { added: 0, changed: 1, deactivated: 1 },
     })
+  })
+
+  it('is picked up by the running process: 270 € + 10 % = 297 €', async () => {
+    const folder = await catalogueFolder({ 'base-prices.csv': dearer })
+    await changesOf(folder)
+    await expect.poll(price).toBe(297)
+    await changesOf(DEMO_FOLDER)
     await expect.poll(price).toBe(286)
+  })
+
+  it('keeps rows that vanished, switched off, and takes them back', async () => {
+    const isActive = async () => {
+      const { rows } = await world.database.db.execute<{ active: boolean }>(
+        sql`SELECT active FROM accommodations WHERE id = 1044`,
+      )
+      return rows.map(({ active }) => active)
+    }
+    await changesOf(await catalogueFolder({ 'accommodations.csv': withoutMontBlanc }))
+    expect(await isActive()).toEqual([false])
+    expect(await changesOf(DEMO_FOLDER)).toEqual({ 'accommodations.csv': { added: 0, changed: 1, deactivated: 0 } })
+    expect(await isActive()).toEqual([true])
   })
 
   it('can move the border between two bands', async () => {
@@ -87,7 +100,7 @@ describe('an import', { timeout: 120_000 }, () => {
           .replace('airport-1,resort-11,2,5,8,', 'airport-1,resort-11,2,6,8,'),
     })
     expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 1, changed: 1, deactivated: 1 } })
-    await changesOf(await catalogueFolder())
+    await changesOf(DEMO_FOLDER)
   })
 })
 

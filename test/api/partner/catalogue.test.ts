@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { basePrices, markupRules } from '../../../src/db/schema/index.ts'
+import { GENEVA, GENEVA_CITY } from '../../support/demo.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { partnerOf } from '../../support/partner.ts'
 import { useWorld } from '../../support/world.ts'
@@ -71,14 +72,18 @@ describe('prices', () => {
     expect(await get(`/prices?since=${future}`)).toEqual({})
     expect(await get(`/prices/markups?since=${future}`)).toEqual({ pages: 1, page: 1, data: [] })
     const { db } = world.database
-    const [updatedAt, tooEarly] = [new Date((future - 3600) * 1000), new Date((future - 3601) * 1000)]
-    await db.update(markupRules).set({ updatedAt: tooEarly }).where(eq(markupRules.id, 8))
-    await db.update(basePrices).set({ updatedAt, priceMinor: 6_100 }).where(eq(basePrices.priceMinor, 6_000))
+    const updatedAt = new Date((future + 1) * 1000)
+    const largestBand = and(
+      eq(basePrices.fromCode, GENEVA),
+      eq(basePrices.toCode, GENEVA_CITY),
+      eq(basePrices.paxMin, 13),
+    )
+    await db.update(basePrices).set({ updatedAt, priceMinor: 15_100 }).where(largestBand)
     await db.update(markupRules).set({ updatedAt }).where(eq(markupRules.id, 7))
     await expect.poll(() => get(`/prices?since=${future}`)).not.toEqual({})
     await expect.poll(async () => (await get(`/prices/markups?since=${future}`)).data).toHaveLength(1)
-    const changed = await get(`/prices?since=${future}&destination_code=city-46`)
-    expect(changed['airport-1']).toEqual({ 'city-46': [{ vehicle: '1', pax_min: '1', pax_max: '3', price: '61.00' }] })
+    const changed = [{ vehicle: '6', pax_min: '13', pax_max: '19', price: '151.00' }]
+    expect(await get(`/prices?since=${future}`)).toEqual({ [GENEVA]: { [GENEVA_CITY]: changed } })
   })
 
   it('carry an ETag, honour If-None-Match, and are compressed on request', async () => {
