@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
 import type { FieldNames } from '../../http/field-names.ts'
-import { integer, type Kind, optional, Refusal } from '../../http/fields.ts'
+import { integer, optional } from '../../http/fields.ts'
 import { LargeBody } from '../../http/large-body.ts'
 import { getPlace } from '../../services/routing/get-route.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -11,25 +11,10 @@ import type { TransferType } from '../../values/transfer-request.ts'
 import { keepBody } from './kept-bodies.ts'
 import { destinationCode } from './kinds.ts'
 
-const HOUR_S = 3_600
-const unixTimestamp = integer(0)
-
-/**
- * Reaches back further than asked, for longer than an import takes: its rows carry the time of its beginning, and are
- * seen when it has ended.
- */
-const reachingBack: Kind<number> = {
-  ...unixTimestamp,
-  read(value) {
-    const moment = unixTimestamp.read(value)
-    return moment instanceof Refusal ? moment : moment - HOUR_S
-  },
-}
-
 /** Filters that the price and the markup lists of both versions share. */
-export const since = optional(reachingBack, {
+export const since = optional(integer(0), {
   description:
-    'Unix timestamp: what was added or changed from then on, and in the hour before, so that nothing is missed which was being changed at that moment.',
+    'Unix timestamp: what was added, changed or is listed again from then on. A change carries the moment at which its import began, so ask from some minutes before your last call.',
 })
 
 /** Restricts a list to routes that start or end there. */

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { basePrices, markupRules } from '../../../src/db/schema/index.ts'
+import { basePrices, markupRules, vehicles } from '../../../src/db/schema/index.ts'
 import { GENEVA, GENEVA_CITY } from '../../support/demo.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { partnerOf } from '../../support/partner.ts'
@@ -67,8 +67,8 @@ describe('prices', () => {
     )
   })
 
-  it('and rules since a moment are those that changed since, or in the hour before', async () => {
-    const future = Math.floor(Date.now() / 1000) + 7200
+  it('and rules since a moment are those that changed since', async () => {
+    const future = Math.floor(Date.now() / 1000) + 3600
     expect(await get(`/prices?since=${future}`)).toEqual({})
     expect(await get(`/prices/markups?since=${future}`)).toEqual({ pages: 1, page: 1, data: [] })
     const { db } = world.database
@@ -84,6 +84,32 @@ describe('prices', () => {
     await expect.poll(async () => (await get(`/prices/markups?since=${future}`)).data).toHaveLength(1)
     const changed = [{ vehicle: '6', pax_min: '13', pax_max: '19', price: '151.00' }]
     expect(await get(`/prices?since=${future}`)).toEqual({ [GENEVA]: { [GENEVA_CITY]: changed } })
+  })
+
+  it('and rules that are listed again count as changed', async () => {
+    const { db } = world.database
+    const longAgo = new Date('2020-01-01T00:00:00Z')
+    await db.update(basePrices).set({ updatedAt: longAgo })
+    await db.update(markupRules).set({ updatedAt: longAgo })
+    const since = Math.floor(longAgo.getTime() / 1000) + 1
+    const vehiclesIn = (list: Record<string, Record<string, { vehicle: string }[]>>) =>
+      new Set(
+        Object.values(list).flatMap((byArrival) =>
+          Object.values(byArrival)
+            .flat()
+            .map(({ vehicle }) => vehicle),
+        ),
+      )
+    const toggle = async (active: boolean) => {
+      await db.update(vehicles).set({ active }).where(eq(vehicles.id, 3))
+      await expect.poll(async () => vehiclesIn(await get('/prices')).has('3')).toBe(active)
+    }
+    await toggle(false)
+    expect(await get(`/prices?since=${since}`)).toEqual({})
+    await toggle(true)
+    expect([...vehiclesIn(await get(`/prices?since=${since}`))]).toEqual(['3'])
+    const { data } = await get(`/prices/markups?since=${since}`)
+    expect(new Set(data.map(({ vehicle }: { vehicle: string }) => String(vehicle)))).toEqual(new Set(['3']))
   })
 
   it('carry an ETag, honour If-None-Match, and are compressed on request', async () => {
