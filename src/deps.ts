@@ -1,6 +1,6 @@
 import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database } from './db/database.ts'
-import type { Environment } from './db/schema/checkout-links.ts'
+import type { Environment } from './values/environment.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 import type { Operator } from './values/voucher.ts'
 

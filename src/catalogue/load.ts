@@ -32,7 +32,7 @@ import {
 import { loadRentals } from './load-rentals.ts'
 import { buildPlaceIndex } from './place-index.ts'
 import { inBatches, pointOf, stored } from './stored-rows.ts'
-import { addVariants, type OpenFare, type OpenRoute } from './variants.ts'
+import { addVariants, type OpenFare, type OpenRoute } from './seasonal-airports.ts'
 
 /** Parts of an earlier catalogue that still hold. */
 export type Unchanged = Partial<Pick<Catalogue, 'accommodations'>>

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
-import { type Environment, ENVIRONMENTS } from '../db/schema/checkout-links.ts'
+import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { ApiError } from '../errors.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { optional, shape } from './fields.ts'
 
@@ -7,3 +8,8 @@ export const idempotencyHeaders = z.looseObject({
     description: 'Any text that names this request, such as a UUID.',
   }),
 })
+
+/** Says of an answer whether it was given before. */
+export function markReplayed(reply: FastifyReply, replayed: boolean): void {
+  if (replayed) reply.header('Idempotent-Replayed', 'true')
+}

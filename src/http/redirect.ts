@@ -6,13 +6,17 @@ export function redirectOnce(reply: FastifyReply, url: string): FastifyReply {
   return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url, 302)
 }
 
-/** Redirects to the target, or elsewhere when finding the target is refused with an ApiError, which the log keeps. */
-export function orElse(reply: FastifyReply, elsewhere: string, target: () => string): FastifyReply {
+/** Answers, or sends the browser elsewhere when that is refused with an ApiError, which the log keeps. */
+export async function orElse(
+  reply: FastifyReply,
+  elsewhere: string,
+  answer: () => FastifyReply | Promise<FastifyReply>,
+): Promise<FastifyReply> {
   try {
-    return redirectOnce(reply, target())
+    return await answer()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    reply.log.info({ requestId: reply.request.id, code: error.code, reason: error.message }, 'deep link refused')
+    reply.log.info({ requestId: reply.request.id, code: error.code, reason: error.message }, 'page refused')
     return redirectOnce(reply, elsewhere)
   }
 }

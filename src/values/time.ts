@@ -5,7 +5,10 @@
 export type LocalMinute = number
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+
+/** Milliseconds of 24 hours. */
+export const DAY_MS = 86_400_000
+
 const DAY_MINUTES = 1440
 
 /** The day number of `YYYY-MM-DD`; undefined when it is not such a date, or no day of the calendar. */

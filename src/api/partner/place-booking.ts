@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { book } from '../../services/bookings/book.ts'
+import { markReplayed } from '../../http/idempotency-key.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { getRequest, type StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { Customer } from '../../values/customer.ts'
@@ -29,6 +30,6 @@ export async function placeBooking(
     const { reference } = await book(tx, { owner, stored, ...choose(stored), customer, prefix, operator }, now)
     return reference
   })
-  if (replayed) reply.header('Idempotent-Replayed', 'true')
+  markReplayed(reply, replayed)
   return answer
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { markReplayed } from '../../http/idempotency-key.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { offerTrip } from '../../services/offers/offer-trip.ts'
 import { getRequest, type StoredRequest, storeRequest } from '../../services/transfer-requests/transfer-request.ts'
@@ -22,6 +23,6 @@ export async function placeTransfer(
     stored = await storeRequest(tx, owner, { request: asked, offered: offerTrip(catalogue.current, asked, now) }, now)
     return stored.id
   })
-  if (replayed) reply.header('Idempotent-Replayed', 'true')
+  markReplayed(reply, replayed)
   return stored ?? getRequest(db, owner, id, 'id')
 }

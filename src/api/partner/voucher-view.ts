@@ -1,4 +1,4 @@
-import type { Booking } from '../../services/bookings/find-booking.ts'
+import type { Booking } from '../../services/bookings/get-booking.ts'
 import { renderVoucher } from '../../services/vouchers/render-voucher.ts'
 
 /** The vouchers of a booking as Base64 under their product references. They are drawn anew each time, to the same bytes. */

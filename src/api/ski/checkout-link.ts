@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
 import type { FieldNames } from '../../http/field-names.ts'
-import { idempotencyHeaders } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders, markReplayed } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
@@ -84,7 +84,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
           promo_code_applied: order.promoCode !== null,
         }
       })
-      if (replayed) reply.header('Idempotent-Replayed', 'true')
+      markReplayed(reply, replayed)
       return answer
     },
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { everyValue } from '../../http/query-string.ts'
-import { orElse } from '../../http/redirect.ts'
+import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
@@ -40,7 +40,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
       const now = clock()
       const rental = linkedRental(words, now)
       quoteRental(catalogue.current, rental, now)
-      return pickerUrl(url, rental, contactFromQuery(words))
+      return redirectOnce(reply, pickerUrl(url, rental, contactFromQuery(words)))
     }),
   )
 
@@ -55,7 +55,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
       })
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(words, now), pack, now)
-      return checkoutUrl(url, selection, contactFromQuery(words))
+      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(words)))
     }),
   )
 

@@ -4,7 +4,7 @@ import type { Accommodation, Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { anyInteger, note, optional } from '../../http/fields.ts'
-import { idempotencyHeaders } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders, markReplayed } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
@@ -80,7 +80,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
           promo_code_applied: order.promoCode !== null,
         }
       })
-      if (replayed) reply.header('Idempotent-Replayed', 'true')
+      markReplayed(reply, replayed)
       return answer
     },
   )

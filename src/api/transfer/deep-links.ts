@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, ifReadable, optional } from '../../http/fields.ts'
-import { orElse } from '../../http/redirect.ts'
+import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
@@ -33,7 +33,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
   const quickSearch = (query: unknown, reply: FastifyReply) =>
     orElse(reply, pageUrl(url, 1), () => {
       const { linked } = quoteLink(parse(searchQuery, query))
-      return pageUrl(url, 2, linked)
+      return redirectOnce(reply, pageUrl(url, 2, linked))
     })
 
   const quickCheckout = (query: unknown, reply: FastifyReply) =>
@@ -41,7 +41,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
       const wish = parse(checkoutQuery, query)
       const { linked, quote } = quoteLink(wish)
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
-      return pageUrl(url, 3, linked, choice)
+      return redirectOnce(reply, pageUrl(url, 3, linked, choice))
     })
 
   function quoteLink(query: z.output<typeof tripQuery>) {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Customer } from '../../values/customer.ts'
 import type { Voucher } from '../../values/voucher.ts'
-import { ENVIRONMENTS } from './checkout-links.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 import { partners } from './partners.ts'
 import { transferRequests } from './transfer-requests.ts'
 

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 import type { Order } from '../../values/order.ts'
-
-/** The two environments of the process; nothing crosses between them (decisions 1.2). */
-export const ENVIRONMENTS = ['live', 'sandbox'] as const
-
-/** One of the two environments. */
-export type Environment = (typeof ENVIRONMENTS)[number]
 
 /** Links that carry a priced order into the booking funnel, of every product. */
 export const checkoutLinks = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Trip } from '../../values/trip.ts'
-import { ENVIRONMENTS } from './checkout-links.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 import { partners } from './partners.ts'
 
 /** Links that partners give to their clients: they open the booking form with a trip filled in. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { ENVIRONMENTS } from './checkout-links.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 
 /** First answers to requests that carried an Idempotency-Key, sealed with that key. */
 export const idempotencyKeys = pgTable(

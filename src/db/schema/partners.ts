@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { ENVIRONMENTS } from './checkout-links.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 
 /** Companies that sell transfers for a commission. */
 export const partners = pgTable(

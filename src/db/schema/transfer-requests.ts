@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { OfferedTrip } from '../../values/offer.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
-import { ENVIRONMENTS } from './checkout-links.ts'
+import { ENVIRONMENTS } from '../../values/environment.ts'
 import { partners } from './partners.ts'
 
 /** What partners asked for, and what they were offered. */

@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { checkoutLinks, type Environment } from '../../db/schema/checkout-links.ts'
+import { type Environment } from '../../values/environment.ts'
+import { checkoutLinks } from '../../db/schema/checkout-links.ts'
 import { type Order, totalOf } from '../../values/order.ts'
 import { digestOf, newToken } from '../../values/token.ts'
+import { DAY_MS } from '../../values/time.ts'
 
-const VALID_MS = 24 * 60 * 60 * 1000
+const VALID_MS = DAY_MS
 const KEPT_MS = 31 * VALID_MS
 
 /** An order on its way into the funnel. */

@@ -1,12 +1,13 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../db/schema/checkout-links.ts'
+import type { Environment } from '../../values/environment.ts'
 import { clientLinks } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import type { Trip } from '../../values/trip.ts'
 import type { Owner } from '../partners/owner.ts'
+import { DAY_MS } from '../../values/time.ts'
 
-const VALID_MS = 30 * 24 * 60 * 60 * 1000
+const VALID_MS = 30 * DAY_MS
 
 /** Stores a trip that a partner's client will find filled in, for 30 days; gives the key that opens it. */
 export async function createClientLink(

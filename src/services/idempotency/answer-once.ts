@@ -1,12 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../db/schema/checkout-links.ts'
+import type { Environment } from '../../values/environment.ts'
 import { idempotencyKeys } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { seal, unseal } from '../../values/sealed.ts'
 import { digestOf } from '../../values/token.ts'
+import { DAY_MS } from '../../values/time.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 
 /** A request that may be a repetition. */
 export interface RepeatableRequest {

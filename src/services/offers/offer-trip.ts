@@ -9,7 +9,7 @@ import { catchesDeparture } from '../routing/flight.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { type LegQuote, quoteTrip } from '../trips/quote-trip.ts'
 import { findOffPeak } from './off-peak.ts'
-import { sharedOffers } from './shared.ts'
+import { sharedOffers } from './shuttle-offers.ts'
 
 /**
  * Everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6, 6.5, 6.6).

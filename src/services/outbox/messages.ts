@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { DAY_MS } from '../../values/time.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const KEPT_MS = 31 * DAY_MS
 
 /** How long a claimed message is nobody else's. Every delivery ends well before, so two of one message never overlap. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../db/schema/checkout-links.ts'
+import type { Environment } from '../../values/environment.ts'
 import { type MailPayload, outbox, type OutboxPayload } from '../../db/schema/outbox.ts'
 
 /** A mail to queue. */

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../db/schema/checkout-links.ts'
+import type { Environment } from '../../values/environment.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import type { Credentials } from './account.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
+import { DAY_MS } from '../../values/time.ts'
 
-const VALID_MS = 24 * 60 * 60 * 1000
+const VALID_MS = DAY_MS
 
 /** A bearer token, told once and kept as a digest. */
 export interface AccessToken {

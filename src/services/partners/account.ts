@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { type Environment, ENVIRONMENTS } from '../../db/schema/checkout-links.ts'
+import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import { type Partner, partnerOfRow } from './partner.ts'

@@ -1,4 +1,4 @@
-import type { Environment } from '../../db/schema/checkout-links.ts'
+import type { Environment } from '../../values/environment.ts'
 import type { Partner } from './partner.ts'
 
 /** A partner in one environment: to whom transfer requests and bookings belong. */

@@ -5,8 +5,9 @@ import { ApiError } from '../../errors.ts'
 import type { OfferedTrip } from '../../values/offer.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import type { Owner } from '../partners/owner.ts'
+import { DAY_MS } from '../../values/time.ts'
 
-const VALID_MS = 24 * 60 * 60 * 1000
+const VALID_MS = DAY_MS
 const KEPT_MS = 30 * VALID_MS
 
 /** A transfer request with its offers, as it is kept. */

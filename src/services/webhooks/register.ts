@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../db/schema/checkout-links.ts'
+import type { Environment } from '../../values/environment.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 import { invalidParam } from '../../errors.ts'
 import { announceMarkupChanges } from './announce.ts'

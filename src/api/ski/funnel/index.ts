@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../../deps.ts'
-import { ApiError } from '../../../errors.ts'
 import { type Markup, sendPage } from '../../../http/page.ts'
-import { redirectOnce } from '../../../http/redirect.ts'
+import { orElse, redirectOnce } from '../../../http/redirect.ts'
 import { type Api, parse } from '../../../http/zod.ts'
 import { repriceRental } from '../../../services/rentals/order-rental.ts'
 import { quoteRental } from '../../../services/rentals/quote-rental.ts'
@@ -25,16 +24,6 @@ export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environ
       main,
     )
   const restart = (reply: FastifyReply) => redirectOnce(reply, startUrl(url))
-
-  /** Shows the page, or leads to the start when it is refused. */
-  async function orRestart(reply: FastifyReply, show: () => FastifyReply | Promise<FastifyReply>) {
-    try {
-      return await show()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return restart(reply)
-    }
-  }
 
   function showOffers(query: unknown, reply: FastifyReply) {
     const now = clock()
@@ -62,14 +51,14 @@ export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environ
   for (const path of ['/book', '/book/']) {
     site.get(path, ({ query }: PageRequest, reply) =>
       query['step'] === '2'
-        ? orRestart(reply, () => showOffers(query, reply))
+        ? orElse(reply, startUrl(url), () => showOffers(query, reply))
         : send(reply, 'Rent skis and snowboards', startForm(catalogue.current, url, clock())),
     )
   }
   for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)]) {
     site.get(path, (request: PageRequest, reply) => {
       const { t: token } = request.query
-      return orRestart(reply, () =>
+      return orElse(reply, startUrl(url), () =>
         typeof token === 'string' ? showLink(token, request, reply) : showSelection(request.query, reply),
       )
     })

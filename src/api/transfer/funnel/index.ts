@@ -3,7 +3,7 @@ import type { Deps, Site } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import { anyInteger, optional } from '../../../http/fields.ts'
 import { type Markup, sendPage } from '../../../http/page.ts'
-import { redirectOnce } from '../../../http/redirect.ts'
+import { orElse, redirectOnce } from '../../../http/redirect.ts'
 import { type Api, parse } from '../../../http/zod.ts'
 import { findActiveLink } from '../../../services/checkout-links/checkout-link.ts'
 import { findClientTrip } from '../../../services/client-links/client-link.ts'
@@ -39,14 +39,10 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
 
   async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
     const { step, t: token } = request.query
-    try {
-      if (step === '2') return showVehicles(request.query, reply)
-      if (step === '3')
-        return typeof token === 'string' ? await showLink(token, reply) : showDetails(request.query, reply)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return redirectOnce(reply, pageUrl(url, 1))
-    }
+    const start = pageUrl(url, 1)
+    if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply))
+    if (step === '3' && typeof token === 'string') return orElse(reply, start, () => showLink(token, reply))
+    if (step === '3') return orElse(reply, start, () => showDetails(request.query, reply))
     return send(reply, 'Where do you want to go?', routeForm(catalogue.current, url, clock(), filledIn(request.query)))
   }
 
