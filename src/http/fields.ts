@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasControlCharacters, stripControlCharacters } from '../values/text.ts'
+import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { MALFORMED } from './query-string.ts'
 
@@ -144,6 +144,18 @@ export function text(minLength: number, maxLength: number): Kind<string> {
 /** Whether it has more characters: an emoji is one, although the engine counts two. */
 function isLonger(value: string, maxLength: number): boolean {
   return value.length > maxLength && (value.length > 2 * maxLength || Array.from(value).length > maxLength)
+}
+
+/** What somebody types to search, without the space around it: accents do not count as characters. */
+export function searchText(minLength: number, maxLength: number): Kind<string> {
+  const bounded = text(minLength, maxLength)
+  return {
+    read(value) {
+      const trimmed = bounded.read(typeof value === 'string' ? value.trim() : value)
+      return typeof trimmed === 'string' && searchedLength(trimmed) < minLength ? bounded.read('') : trimmed
+    },
+    schema: bounded.schema,
+  }
 }
 
 /** Any text at all, for what is never a reason to refuse a request. */

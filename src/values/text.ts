@@ -9,6 +9,11 @@ export function fold(text: string): string {
     .replace(/[ßœæøłđı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
 }
 
+/** The length of the text as it is searched: without the accents and the space around it. */
+export function searchedLength(text: string): number {
+  return fold(text).trim().length
+}
+
 /** The words of a text, folded; everything but letters and digits separates. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,4 +1,4 @@
-import { flag, type Kind, Refusal, text } from '../../http/fields.ts'
+import { flag, type Kind, Refusal } from '../../http/fields.ts'
 
 const NOT_PACKS = new Refusal('must be pack ids separated by commas')
 
@@ -11,14 +11,6 @@ export const packIds: Kind<number[]> = {
       : NOT_PACKS
   },
   schema: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
-}
-
-const atLeastTwo = text(2, 200)
-
-/** What somebody types: at least 2 characters that are not spaces around it. */
-export const searchText: Kind<string> = {
-  read: (value) => atLeastTwo.read(typeof value === 'string' ? value.trim() : value),
-  schema: atLeastTwo.schema,
 }
 
 const NOT_A_BOOLEAN = new Refusal('must be true or false')

@@ -1,15 +1,14 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { required } from '../../http/fields.ts'
+import { required, searchText } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { findResorts } from '../../services/rentals/find-resorts.ts'
 import { EXAMPLES } from './examples.ts'
-import { searchText } from './kinds.ts'
 import { resort, resortView } from './resort-view.ts'
 
 const query = z.object({
-  q: required(searchText, { description: 'What somebody types; at least 2 characters.', example: 'thorens' }),
+  q: required(searchText(2, 200), { description: 'What somebody types; at least 2 characters.', example: 'thorens' }),
 })
 
 const response = z.array(resort).meta({ description: 'At most 20 resorts, best match first.' })

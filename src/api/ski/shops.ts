@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
-import { anyInteger, required, text, withDefault } from '../../http/fields.ts'
+import { anyInteger, required, searchText, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { findShops } from '../../services/rentals/find-shops.ts'
 import { EXAMPLES } from './examples.ts'
@@ -11,7 +11,7 @@ const MOST_SHOPS = 50
 
 const query = z.object({
   resort_id: required(anyInteger(1), { example: 80 }),
-  q: withDefault('', text(0, 100), { description: 'A part of the name; case and accents do not matter.' }),
+  q: withDefault('', searchText(0, 100), { description: 'A part of the name; case and accents do not matter.' }),
   limit: withDefault(20, anyInteger(1), { description: `More than ${MOST_SHOPS} is cut to ${MOST_SHOPS}.` }),
 })
 

@@ -7,6 +7,7 @@ import { required, text } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { searchPlaces } from '../../services/places/search.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
+import { searchedLength } from '../../values/text.ts'
 
 const query = z.object({
   q: required(text(0, 200), {
@@ -42,7 +43,8 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
   api.get(
     '/locations/search',
     { schema, onRequest: limit(`${environment}:transfer:locations`, 30) },
-    ({ query: { q } }) => (q.trim().length < 2 ? [] : searchPlaces(catalogue.current.placeIndex, q).map(locationView)),
+    ({ query: { q } }) =>
+      searchedLength(q) < 2 ? [] : searchPlaces(catalogue.current.placeIndex, q).map(locationView),
   )
 }
 

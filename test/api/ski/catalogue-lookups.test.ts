@@ -33,7 +33,7 @@ describe('searching resorts', () => {
       expect((await get('/resorts/search', { q })).json()).toEqual([])
   })
 
-  it.each([{}, { q: '' }, { q: 'v' }, { q: ' v ' }])('refuses %j', async (query) => {
+  it.each([{}, { q: '' }, { q: 'v' }, { q: ' v ' }, { q: '\u0301\u0301' }])('refuses %j', async (query) => {
     expectRefusal(await get('/resorts/search', query), 400, 'INVALID_PARAMS', /^q: /)
   })
 
@@ -103,6 +103,7 @@ describe('listing shops', () => {
     const { data, total } = (await shops({ q: 'GLISSE', limit: '2' })).json()
     expect(total).toBe(3)
     expect(data).toHaveLength(2)
+    expect((await shops({ q: ' glisse ' })).json().total).toBe(3)
     expect((await shops({ q: 'peclet' })).json().total).toBe(1)
     expect((await shops({ q: 'nowhere' })).json()).toEqual({ data: [], total: 0 })
     expect((await shops({ limit: '500' })).statusCode).toBe(200)

@@ -21,7 +21,7 @@ describe('accommodations', () => {
       ],
       total: 1,
     }
-    for (const q of ['mont-blanc cham', 'HOTEL MONT-BLANC CHAM', 'Hôtel Mont-Blanc Cham']) {
+    for (const q of ['mont-blanc cham', ' mont-blanc cham ', 'HOTEL MONT-BLANC CHAM', 'Hôtel Mont-Blanc Cham']) {
       expect((await find(`resort_id=11&q=${encodeURIComponent(q)}`)).json()).toEqual(expected)
     }
   })
@@ -55,6 +55,9 @@ describe('accommodations', () => {
     ['resort_id=0&q=hotel', 'resort_id: must be at least 1'],
     ['resort_id=99999999999999999999&q=hotel', 'resort_id: must be at most 2147483647'],
     ['resort_id=11&q=h', 'q: must be at least 2 characters'],
+    ['resort_id=11&q=%20%20', 'q: must be at least 2 characters'],
+    ['resort_id=11&q=%CC%81%CC%81', 'q: must be at least 2 characters'],
+    ['resort_id=11&q=h%CC%81', 'q: must be at least 2 characters'],
     [`resort_id=11&q=${'h'.repeat(101)}`, 'q: must be at most 100 characters'],
     ['resort_id=11&q=hotel&limit=0', 'limit: must be at least 1'],
     ['resort_id=11&q=hotel&limit=51', 'limit: must be at most 50'],

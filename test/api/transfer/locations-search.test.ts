@@ -63,7 +63,7 @@ describe('the answer', () => {
   })
 
   it('is empty below two characters, and never longer than 20', async () => {
-    for (const q of ['', 'q=', 'q=g', 'q=%20g']) {
+    for (const q of ['', 'q=', 'q=g', 'q=%20g', 'q=g%CC%81']) {
       const answer = await search(q || 'q=')
       expect([answer.statusCode, answer.json()]).toEqual([200, []])
     }
