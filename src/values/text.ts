@@ -14,6 +14,13 @@ export function searchedLength(text: string): number {
   return fold(text).trim().length
 }
 
+const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+
+/** The text as one types it on a keyboard without umlauts: "Zuerich". */
+export function germanSpelling(text: string): string {
+  return text.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => UMLAUTS[letter] ?? letter)
+}
+
 /** The words of a text, folded; everything but letters and digits separates. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { typosBetween } from '../../src/services/places/search.ts'
+import { searchPlaces, typosBetween } from '../../src/services/places/search.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const find = (query: string) => searchPlaces(world.catalogue.current.placeIndex, query).map(({ name }) => name)
+const findResorts = (query: string) =>
+  searchPlaces(world.catalogue.current.rentals.resortIndex, query).map(({ name }) => name)
 
 describe('typos between what is typed and a word', () => {
   it.each([
@@ -23,5 +29,70 @@ describe('typos between what is typed and a word', () => {
     fc.assert(
       fc.property(word, fc.nat(11), (text, at) => typosBetween(text.slice(0, at) + text.slice(at + 1), text, 2) <= 1),
     )
+  })
+})
+
+describe('a place by its name and the words around it', () => {
+  it.each([
+    ['Ste Foy', ['Sainte-Foy-Tarentaise']],
+    ['ste-foy', ['Sainte-Foy-Tarentaise']],
+    ['Ste. Foy Tarentaise', ['Sainte-Foy-Tarentaise']],
+    ['san moritz', ['St. Moritz']],
+    ['stmoritz', ['St. Moritz']],
+    ['Bourg Saint Maurice train station', ['Bourg-Saint-Maurice station']],
+    ['Moutiers railway station', ['Moûtiers station']],
+    ['gare de Moutiers', ['Moûtiers station']],
+    ['Moûtiers Bahnhof', ['Moûtiers station']],
+    ['stazione di Bourg-Saint-Maurice', ['Bourg-Saint-Maurice station']],
+    ['Geneva airport', ['Geneva Airport']],
+    ['Aéroport de Genève', ['Geneva Airport']],
+    ['Flughafen Genf', ['Geneva Airport']],
+    ['Genf Flughafen', ['Geneva Airport']],
+    ['Genf Flugh', ['Geneva Airport']],
+    ['Genf Flughaven', ['Geneva Airport']],
+    ['Geneva International Airport', ['Geneva Airport']],
+    ['the airport of Geneva', ['Geneva Airport']],
+    ['Aéroport de Lyon', ['Lyon Airport']],
+    ['aeroporto Torino', ['Turin Airport']],
+    ['Genf Stadt', ['Geneva city']],
+    ['Genève ville', ['Geneva city']],
+    ['Zürich HB', ['Zürich city']],
+    ['Zürich train station', ['Zürich city']],
+    ['Innsbruck Hbf', ['Innsbruck city']],
+    ['Chamonix ski resort', ['Chamonix']],
+    ['station de ski Tignes', ['Tignes']],
+    ['Chamonix airport', []],
+    ['Les Arcs', ['Les Arcs']],
+    ["Val d'Isère", ["Val d'Isère"]],
+    ['Le Grand-Bornand', ['Le Grand-Bornand']],
+    ['La Plagne', ['La Plagne', 'Aime-La-Plagne station']],
+    ['Milano', ['Milan Malpensa Airport', 'Bergamo Airport']],
+    ['Lyon', ['Lyon Airport', 'Lyon city']],
+    ['Zuerich', ['Zürich Airport', 'Zürich city']],
+    ['Muenchen', ['Munich Airport']],
+    ['Soelden', ['Sölden']],
+    ['Oetztal', ['Sölden']],
+    ['Kitzbuehel', ['Kitzbühel']],
+    ['Obergurgl-Hochguergl', ['Obergurgl']],
+  ])('%s finds %j', (query, names) => {
+    expect(find(query)).toEqual(names)
+  })
+
+  it.each([
+    ['airport', 'airport'],
+    ['aéroport', 'airport'],
+    ['gare', 'train_station'],
+    ['Bahnhof', 'train_station'],
+    ['station', 'train_station'],
+    ['city', 'city'],
+  ])('%s alone puts places of that kind in front', (query, type) => {
+    const found = searchPlaces(world.catalogue.current.placeIndex, query).slice(0, 5)
+    expect(found.map((place) => place.type)).toEqual(Array.from({ length: 5 }, () => type))
+  })
+
+  it('is found among the ski resorts alone, too', () => {
+    expect(findResorts('Ste Foy')).toEqual(['Sainte-Foy-Tarentaise'])
+    expect(findResorts('Courchevel ski resort')).toEqual(['Courchevel', 'La Tania'])
+    expect(findResorts('gare de Moutiers')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, hasControlCharacters, stripControlCharacters, wordsOf } from '../../src/values/text.ts'
+import { fold, germanSpelling, hasControlCharacters, stripControlCharacters, wordsOf } from '../../src/values/text.ts'
 
 describe('folding', () => {
   it.each([
@@ -9,6 +9,15 @@ describe('folding', () => {
     ['Œuvre', 'oeuvre'],
     ['Łódź', 'lodz'],
   ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+
+  it('writes umlauts as on a keyboard without them', () => {
+    expect(['Zürich', 'Zu\u0308rich', 'ÖTZTAL', 'Samoëns'].map(germanSpelling)).toEqual([
+      'Zuerich',
+      'Zuerich',
+      'OeTZTAL',
+      'Samoëns',
+    ])
+  })
 
   it('splits words at everything but letters and digits', () => {
     expect(wordsOf("St. Anton-am  Arlberg / L'Alpe 2")).toEqual(['st', 'anton', 'am', 'arlberg', 'l', 'alpe', '2'])

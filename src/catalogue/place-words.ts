@@ -1,0 +1,53 @@
+import { PLACE_TYPES, type PlaceType } from '../values/place-code.ts'
+
+/** What the kinds of place are called in English, French, German and Italian. */
+const KIND_WORDS: Readonly<Record<PlaceType, ReadonlySet<string>>> = {
+  airport: setOf('airport airports international intl aeroport flughafen aeroporto aerodrome'),
+  resort: setOf('resort ski skiing skigebiet skiort station stations sciistica'),
+  train_station: setOf('train railway rail station gare sncf tgv bahnhof hauptbahnhof hbf hb stazione ferroviaria'),
+  city: setOf('city town centre center central ville stadt zentrum stadtzentrum citta centro'),
+}
+
+const ALL_KIND_WORDS: ReadonlySet<string> = new Set(PLACE_TYPES.flatMap((type) => [...KIND_WORDS[type]]))
+
+/** Articles and prepositions, which are typed as often as they are left out. */
+const CONNECTORS = setOf(
+  'a al am an and at au aux d da de dei del della der des di die du e el en et im in l la le les of sur the und von zum zur',
+)
+
+/** The spellings of one word. */
+const SAINT = setOf('st saint sankt sainte ste san santa sant')
+
+/** The words for the kinds of place that one of this type is or, by other words of its names, has: "Zürich HB". */
+export function kindWordsOf(type: PlaceType, words: readonly string[]): string[] {
+  const others = words.filter((word) => !KIND_WORDS[type].has(word))
+  const kinds = PLACE_TYPES.filter((kind) => kind === type || others.some((word) => KIND_WORDS[kind].has(word)))
+  // Most places are resorts: indexed under a word each, they would slow down every search that begins like it.
+  return kinds.flatMap((kind) => (kind === 'resort' ? [] : [...KIND_WORDS[kind]]))
+}
+
+/** Whether a place of this type is found by the word although its names lack it. */
+export function isSpare(word: string, type: PlaceType): boolean {
+  return CONNECTORS.has(word) || (type === 'resort' && KIND_WORDS.resort.has(word))
+}
+
+/** How much a word says about which place is meant: 0 a connector, 1 a kind of place, 2 any other. */
+export function meaningOf(word: string): 0 | 1 | 2 {
+  if (CONNECTORS.has(word)) return 0
+  return ALL_KIND_WORDS.has(word) ? 1 : 2
+}
+
+/** The words that say most, as one text: equal for a name and what people type for the whole of it. */
+export function wholeName(words: readonly string[]): string {
+  return words.filter((word) => meaningOf(word) === 2).join(' ')
+}
+
+/** The words as they are or, where "Saint" is one of them, with each of its spellings. */
+export function spellingsOf(words: readonly string[]): (readonly string[])[] {
+  if (!words.some((word) => SAINT.has(word))) return [words]
+  return [...SAINT].map((saint) => words.map((word) => (SAINT.has(word) ? saint : word)))
+}
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
