@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { buildPlaceIndex } from '../../src/catalogue/place-index.ts'
 import { searchPlaces, typosBetween } from '../../src/services/places/search.ts'
+import { CHAMONIX } from '../support/demo.ts'
 import { useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -95,4 +97,33 @@ describe('a place by its name and the words around it', () => {
     expect(findResorts('Courchevel ski resort')).toEqual(['Courchevel', 'La Tania'])
     expect(findResorts('gare de Moutiers')).toEqual([])
   })
+})
+
+describe('a typo', () => {
+  it.each([
+    ["Val d'sere", ["Val d'Isère"]],
+    ['Sas-Fee', ['Saas-Fee']],
+    ['Saas-Fe', ['Saas-Fee']],
+    ['genva', ['Geneva Airport', 'Geneva city']],
+    ['hcamonix', ['Chamonix']],
+    ['chmonx', []],
+    ['chmaonxi', ['Chamonix']],
+  ])('in %s leaves %j', (query, names) => {
+    expect(find(query)).toEqual(names)
+  })
+
+  it('costs less in a whole word than in the beginning of one', () => {
+    const place = world.catalogue.current.places.get(CHAMONIX)
+    if (!place) throw new Error('the demo has no Chamonix')
+    // Of equal matches the shorter name would come first.
+    const index = buildPlaceIndex(['Genevatown', 'Geneva Lakeside'].map((name) => ({ ...place, name, aliases: [] })))
+    expect(searchPlaces(index, 'ganeva').map(({ name }) => name)).toEqual(['Geneva Lakeside', 'Genevatown'])
+  })
+
+  it.each(['Basel', 'Wien', 'Bern', 'montriond', 'Saint Lary', 'Trento', '', ' - '])(
+    'is not what makes %j another place',
+    (query) => {
+      expect(find(query)).toEqual([])
+    },
+  )
 })

@@ -19,7 +19,9 @@ const WHOLE_NAME_GAIN = 10_000
  */
 export function searchPlaces(index: PlaceIndex, query: string): Place[] {
   const words = wordsOf(query)
-  const found = placesOfAll(index, words)
+  const costs = placesOfAll(index, words)
+  // Where the space is wrong, the words may still be right: "Sas-Fee", "Val d'sere".
+  const found = costs.size > 0 || words.length < 2 ? costs : placesOf(index, words.join(''))
   for (const place of index.byWholeName.get(wholeName(words)) ?? []) {
     const cost = found.get(place)
     if (cost) cost.sum -= WHOLE_NAME_GAIN
@@ -61,7 +63,7 @@ function placesOf(index: PlaceIndex, word: string, among?: ReadonlyMap<Place, Co
   for (let entry = index.entries[end]; entry?.word.startsWith(word); entry = index.entries[++end]) {
     add(entry, entry.word === word ? 0 : PREFIX_COST)
   }
-  if (end === start) for (const { entry, distance } of similarWords(index, word)) add(entry, TYPO_COST * distance)
+  if (end === start) for (const { entry, cost } of similarWords(index, word)) add(entry, cost)
   return found
 }
 
@@ -94,23 +96,44 @@ function firstAtOrAfter(entries: readonly WordEntry[], word: string): number {
   return low
 }
 
-/** Words that differ by a typo or two, or begin so: of the same first letter where there are any. */
-function similarWords(index: PlaceIndex, word: string): { entry: WordEntry; distance: number }[] {
-  const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2
-  if (most === 0) return []
+const SHORTEST = 4
+const LONG = 6
+const VERY_LONG = 8
+
+/**
+ * Words that differ by a typo or begin so, or differ by two where both are very long: of the same first letter where
+ * there are any. A short word is close to so many that its first letter must be right and the other word be complete.
+ */
+function similarWords(index: PlaceIndex, word: string): Similar[] {
+  if (word.length < SHORTEST) return []
+  const likely = similarAmong(index.byFirstLetter.get(word.charAt(0)) ?? [], word)
+  return likely.length > 0 || word.length < LONG ? likely : similarAmong(index.entries, word)
+}
+
+interface Similar {
+  entry: WordEntry
+  cost: number
+}
+
+function similarAmong(entries: readonly WordEntry[], word: string): Similar[] {
   const letters = lettersOf(word)
-  const among = (entries: readonly WordEntry[]) => {
-    const similar: { entry: WordEntry; distance: number }[] = []
-    for (const entry of entries) {
-      // Each typed letter that the word lacks is a typo at least, and most words lack too many.
-      if (countBits(letters & ~entry.letters) > most) continue
-      const distance = typosBetween(word, entry.word, most)
-      if (distance <= most) similar.push({ entry, distance })
-    }
-    return similar
+  const similar: Similar[] = []
+  for (const entry of entries) {
+    if (entry.word.length < SHORTEST) continue
+    const most = Math.min(word.length, entry.word.length) < VERY_LONG ? 1 : 2
+    // Each typed letter that the word lacks is a typo at least, and most words lack too many.
+    if (countBits(letters & ~entry.letters) > most) continue
+    const cost = costOfTypos(word, entry.word, most)
+    if (cost < Infinity) similar.push({ entry, cost })
   }
-  const likely = among(index.byFirstLetter.get(word.charAt(0)) ?? [])
-  return likely.length > 0 ? likely : among(index.entries)
+  return similar
+}
+
+function costOfTypos(typed: string, word: string, most: number): number {
+  const whole = typosInWhole(typed, word, most)
+  if (whole === 1) return TYPO_COST
+  if (typed.length >= LONG && typosBetween(typed, word, 1) === 1) return TYPO_COST + PREFIX_COST
+  return whole > most ? Infinity : TYPO_COST * whole
 }
 
 function countBits(bits: number): number {
@@ -124,8 +147,23 @@ function countBits(bits: number): number {
  * above `most` comes back as `most + 1`. A beginning counts so that the typo may stand in a word not yet finished.
  */
 export function typosBetween(typed: string, word: string, most: number): number {
-  if (word.length < typed.length - most) return most + 1
   const columns = Math.min(word.length, typed.length + most)
+  const row = lastRow(typed, word, columns, most)
+  let least = most + 1
+  for (let column = 0; row && column <= columns; column++) least = Math.min(least, at(row, column))
+  return least
+}
+
+/** The same to the whole of `word`. */
+function typosInWhole(typed: string, word: string, most: number): number {
+  if (word.length > typed.length + most) return most + 1
+  const row = lastRow(typed, word, word.length, most)
+  return row ? at(row, word.length) : most + 1
+}
+
+/** The typos from `typed` to each beginning of `word` up to so many letters; nothing where all are more than `most`. */
+function lastRow(typed: string, word: string, columns: number, most: number): Uint16Array | undefined {
+  if (word.length < typed.length - most) return undefined
   for (let column = 0; column <= columns; column++) ROWS[0][column] = column
   for (let row = 1; row <= typed.length; row++) {
     const current = rowOf(row)
@@ -143,12 +181,9 @@ export function typosBetween(typed: string, word: string, most: number): number 
       current[column] = cost
       if (cost < best) best = cost
     }
-    if (best > most) return most + 1
+    if (best > most) return undefined
   }
-  const end = rowOf(typed.length)
-  let least = most + 1
-  for (let column = 0; column <= columns; column++) least = Math.min(least, at(end, column))
-  return least
+  return rowOf(typed.length)
 }
 
 /** The last three rows of the table, in turn; kept between calls because a search makes hundreds of them. */
