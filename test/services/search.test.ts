@@ -76,8 +76,15 @@ describe('a place by its name and the words around it', () => {
     ['Oetztal', ['Sölden']],
     ['Kitzbuehel', ['Kitzbühel']],
     ['Obergurgl-Hochguergl', ['Obergurgl']],
+    ['Zürs', ['Lech am Arlberg']],
+    ['Saint-Gervais Mont-Blanc', ['Saint-Gervais']],
+    ['Mailand', ['Milan Malpensa Airport', 'Bergamo Airport']],
   ])('%s finds %j', (query, names) => {
     expect(find(query)).toEqual(names)
+  })
+
+  it.each(['3 Vallées', 'Trois Vallees', 'Three Valleys'])('%s finds the resorts of the ski area', (query) => {
+    expect(find(query)).toEqual(expect.arrayContaining(['Courchevel', 'Méribel', 'Val Thorens', 'Les Menuires']))
   })
 
   it.each([
