@@ -1,5 +1,4 @@
 import pino from 'pino'
-import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { readConfig } from './config.ts'
 import type { Database, DatabaseLocation } from './db/database.ts'
@@ -27,7 +26,11 @@ async function serve(): Promise<void> {
   const log = pino(logOptions(config.logLevel))
   const stop = new AbortController()
 
-  const database = await openDatabase(config.database, (error) => log.warn(error, 'database connection lost'))
+  // The embedded database is compiled in other threads: the application is loaded meanwhile.
+  const [database, { buildApp }] = await Promise.all([
+    openDatabase(config.database, (error) => log.warn(error, 'database connection lost')),
+    import('./app.ts'),
+  ])
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
   if (isEmbedded(config.database) && (await seedDemoWorld(database.db, clock())))
     log.info('empty database: demo catalogue and demo partner loaded')
