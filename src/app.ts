@@ -79,10 +79,10 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   health(app, deps)
   const [partnerV2, partnerV1] = versionsOf(partner)
   const documents = new Map([
-    ['transfer-public-v1.json', openApiDocument(transferInfo(live, sandbox), transfer)],
-    ['ski-rental-public-v1.json', openApiDocument(skiInfo(skiLive, skiSandbox), ski)],
-    ['partner-v2.json', openApiDocument(version2Info(live, sandbox), partnerV2)],
-    ['partner-v1.json', openApiDocument(version1Info(live, sandbox), partnerV1)],
+    ['transfer-public-v1.json', () => openApiDocument(transferInfo(live, sandbox), transfer)],
+    ['ski-rental-public-v1.json', () => openApiDocument(skiInfo(skiLive, skiSandbox), ski)],
+    ['partner-v2.json', () => openApiDocument(version2Info(live, sandbox), partnerV2)],
+    ['partner-v1.json', () => openApiDocument(version1Info(live, sandbox), partnerV1)],
   ])
   await reference(app, documents)
   return app

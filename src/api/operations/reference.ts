@@ -3,10 +3,15 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
+import { once } from '../../values/once.ts'
 
-/** The API descriptions by file name, served under /openapi/, and an interactive page over them at /reference that needs nothing from outside. */
-export async function reference(app: FastifyInstance, documents: ReadonlyMap<string, object>): Promise<void> {
-  for (const [name, document] of documents) app.get(`/openapi/${name}`, () => document)
+/** The API descriptions by file name, made when first asked for and served under /openapi/, and an interactive page over them at /reference that needs nothing from outside. */
+export async function reference(app: FastifyInstance, documents: ReadonlyMap<string, () => object>): Promise<void> {
+  for (const [name, describe] of documents)
+    app.get(
+      `/openapi/${name}`,
+      once(async () => describe()),
+    )
 
   await app.register(fastifyStatic, { root: ASSETS, prefix: '/reference/assets/', index: false })
   const urls = [...documents.keys()].map((name) => ({ name, url: `/openapi/${name}` }))

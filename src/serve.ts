@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import { watchCatalogue } from './catalogue/watch.ts'
+import { COMMANDS } from './cli/commands.ts'
+import { serveCommands } from './cli/operator-socket.ts'
+import type { Config } from './config.ts'
+import type { Database, DatabaseHandle, DatabaseLocation } from './db/database.ts'
+import { isEmbedded } from './db/open.ts'
+import { seedDemoWorld } from './demo.ts'
+import { startJobs } from './jobs.ts'
+import { startOutbox } from './services/outbox/start-outbox.ts'
+import { announceMarkupChanges } from './services/webhooks/announce.ts'
+import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
+
+/** Serves until SIGTERM or SIGINT, then lets requests and deliveries finish and closes the database. */
+export async function serve(config: Config, log: FastifyBaseLogger, database: DatabaseHandle): Promise<void> {
+  const stop = new AbortController()
+  const clock = () => new Date(Date.now() + config.clockOffsetMs)
+  if (isEmbedded(config.database) && (await seedDemoWorld(database.db, clock())))
+    log.info('empty database: demo catalogue and demo partner loaded')
+  const announce = () =>
+    announceMarkupChanges(database.db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
+  const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
+  const app = await buildApp({ config, log, db: database.db, catalogue, clock })
+  const stopCommands = await takeCommands(config.database, database.db, clock)
+  startJobs(config, { db: database.db, clock }, log, stop.signal)
+  const deliver = {
+    mail: config.smtp && (await import('./services/outbox/deliver-mail.ts')).mailDelivery(config.smtp),
+    webhook: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }),
+  }
+  const outbox = startOutbox({ db: database.db, deliver, clock, log }, stop.signal)
+
+  const close = async (signal: string) => {
+    log.info({ signal }, 'stopping: requests in flight finish first')
+    stop.abort()
+    await app.close()
+    await stopCommands()
+    await outbox
+    await database.close()
+  }
+  process.once('SIGTERM', (signal) => void close(signal))
+  process.once('SIGINT', (signal) => void close(signal))
+  await app.listen({ port: config.port, host: config.host })
+}
+
+/** While this process has an embedded database in a folder, operators' commands run here. */
+async function takeCommands(location: DatabaseLocation, db: Database, clock: () => Date): Promise<() => Promise<void>> {
+  return typeof location === 'object' && 'folder' in location
+    ? serveCommands(db, location.folder, COMMANDS, clock)
+    : async () => {}
+}
