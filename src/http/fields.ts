@@ -126,7 +126,7 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boole
 const NOT_TEXT = new Refusal('must be a string')
 const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
 
-/** Text in one line, its length in characters; blanks around it do not count as any. */
+/** Text in one line, its length in characters. Blanks alone are too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
   const tooLong = new Refusal(`must be at most ${maxLength} characters`)
