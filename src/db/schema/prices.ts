@@ -112,7 +112,8 @@ export const markupRuleRoutes = pgTable(
   (row) => [
     primaryKey({ columns: [row.ruleId, row.fromCode, row.toCode] }),
     foreignKey({ columns: [row.fromCode, row.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
-    index('markup_rule_routes_route').on(row.fromCode, row.toCode),
+    // All that loading a catalogue reads of the table, in the order it reads it.
+    index('markup_rule_routes_route').on(row.fromCode, row.toCode, row.ruleId),
   ],
 )
 
