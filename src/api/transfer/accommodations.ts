@@ -3,12 +3,12 @@ import { z } from 'zod'
 import type { Accommodation } from '../../catalogue/catalogue.ts'
 import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { integer, required, searchText, withDefault } from '../../http/fields.ts'
+import { anyInteger, integer, required, searchText, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { findAccommodations } from '../../services/places/find-accommodations.ts'
 
 const query = z.object({
-  resort_id: required(integer(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
+  resort_id: required(anyInteger(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
   q: required(searchText(2, 100), {
     description: 'A part of the name; case and accents do not matter.',
     example: 'mont',

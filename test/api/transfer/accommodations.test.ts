@@ -39,7 +39,7 @@ describe('accommodations', () => {
     expect(two).toEqual({ data: all.data.slice(0, 2), total: all.total })
   })
 
-  it.each([RESORT_WITHOUT_COORDINATES, INACTIVE_RESORT, 'resort-999999'])(
+  it.each([RESORT_WITHOUT_COORDINATES, INACTIVE_RESORT, 'resort-999999', 'resort-3000000000'])(
     'of %s are not there: no such resort',
     async (code) => {
       expectRefusal(await find(`resort_id=${code.slice(7)}&q=hotel`), 404, 'RESORT_NOT_FOUND', /^resort_id: /)
@@ -53,7 +53,6 @@ describe('accommodations', () => {
     ['resort_id=1.5&q=hotel', 'resort_id: must be an integer'],
     ['resort_id=&q=hotel', 'resort_id: must be an integer'],
     ['resort_id=0&q=hotel', 'resort_id: must be at least 1'],
-    ['resort_id=99999999999999999999&q=hotel', 'resort_id: must be at most 2147483647'],
     ['resort_id=11&q=h', 'q: must be at least 2 characters'],
     ['resort_id=11&q=%20%20', 'q: must be at least 2 characters'],
     ['resort_id=11&q=%CC%81%CC%81', 'q: must be at least 2 characters'],
