@@ -23,6 +23,8 @@ export interface Catalogue {
   placeIndex: PlaceIndex
   /** Taken off both legs of a return trip, in basis points (decisions 4.3). */
   roundTripDiscount: number
+  /** How long before its pickup a leg can still be sold (decisions 3.15). */
+  minimumNoticeMinutes: number
   rentals: RentalCatalogue
 }
 
@@ -68,6 +70,8 @@ export interface Shuttle {
   dateTo: number
   /** Minutes since midnight. */
   departures: readonly number[]
+  /** How many people each of them takes. */
+  seats: number
 }
 
 /** What one vehicle type costs on one route. */

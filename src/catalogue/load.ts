@@ -61,7 +61,7 @@ export async function loadCatalogue(database: Database, unchanged: Unchanged = {
         promoCodes: await loadPromoCodes(db),
         accommodations: unchanged.accommodations ?? (await loadAccommodations(db)),
         placeIndex: buildPlaceIndex([...placesByCode.values()].filter(({ code }) => !isVariant(code))),
-        roundTripDiscount: await loadRoundTripDiscount(db),
+        ...(await loadSettings(db)),
         rentals: await loadRentals(db, placesByCode.values()),
       }
     },
@@ -166,12 +166,13 @@ async function loadShuttles(db: Database, routesByKey: ReadonlyMap<string, OpenR
     .from(shuttles)
     .where(eq(shuttles.active, true))
     .orderBy(shuttles.fromCode, shuttles.toCode, shuttles.dateFrom)
-  for (const { fromCode, toCode, weekdays, dateFrom, dateTo, departures } of rows) {
+  for (const { fromCode, toCode, weekdays, dateFrom, dateTo, departures, seats } of rows) {
     routesByKey.get(routeKey(fromCode, toCode))?.shuttles.push({
       weekdays: weekdays.split('').map(Number),
       dateFrom: stored(parseDay(dateFrom)),
       dateTo: stored(parseDay(dateTo)),
       departures: departures.map((time) => secondOfDay(`${time}:00`) / 60),
+      seats,
     })
   }
 }
@@ -314,9 +315,16 @@ async function loadAccommodations(db: Database): Promise<AccommodationIndex> {
   return index
 }
 
-async function loadRoundTripDiscount(db: Database): Promise<number> {
-  const [row] = await db.select().from(settings).where(eq(settings.name, 'round_trip_discount_percent'))
-  return row ? stored(parseDecimal(row.value, 2)) : 0
+async function loadSettings(db: Database): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes'>> {
+  const rows = await db.select().from(settings)
+  const hundredthsOf = (name: (typeof rows)[number]['name']) => {
+    const row = rows.find((row) => row.name === name)
+    return row ? stored(parseDecimal(row.value, 2)) : 0
+  }
+  return {
+    roundTripDiscount: hundredthsOf('round_trip_discount_percent'),
+    minimumNoticeMinutes: Math.ceil(hundredthsOf('minimum_notice_minutes') / 100),
+  }
 }
 
 function secondOfDay(time: string): number {

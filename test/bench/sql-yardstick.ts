@@ -53,8 +53,8 @@ app.post('/transfer', async () => {
   const { partner_id: partner, request: asked, offered } = await request()
   const { now, tomorrow } = fresh()
   const { rows } = await pool.query(
-    `INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at)
-     VALUES ($1, 'live', $2, $3, $4, $5) RETURNING id`,
+    `INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at, forget_at)
+     VALUES ($1, 'live', $2, $3, $4, $5, $5) RETURNING id`,
     [partner, asked, offered, now, tomorrow],
   )
   return rows
@@ -71,6 +71,11 @@ const booking = newest<{
   commission_percent: string
   commission_minor: string
   vehicle_id: number
+  from_code: string
+  to_code: string
+  pickup_at: Date
+  group_size: number
+  offer: object
   voucher: object
   mail: object
 }>(
@@ -110,8 +115,19 @@ async function insertBooking(client: PoolClient, transferId: number, sample: Awa
     ],
   )
   await client.query(
-    'INSERT INTO booked_products (booking_id, number, vehicle_id, price_minor, voucher) VALUES ($1, 1, $2, $3, $4)',
-    [rows[0]?.id, sample.vehicle_id, sample.price_minor, sample.voucher],
+    `INSERT INTO booked_products (booking_id, number, vehicle_id, from_code, to_code, pickup_at, group_size, shared, price_minor, offer, voucher)
+     VALUES ($1, 1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
+    [
+      rows[0]?.id,
+      sample.vehicle_id,
+      sample.from_code,
+      sample.to_code,
+      sample.pickup_at,
+      sample.group_size,
+      sample.price_minor,
+      sample.offer,
+      sample.voucher,
+    ],
   )
   await client.query(
     `INSERT INTO outbox (environment, kind, payload, created_at, next_attempt_at) VALUES ('live', 'mail', $1, $2, $2)`,

@@ -126,6 +126,7 @@ describe('the departure of a shuttle', () => {
     dateFrom: SATURDAY - 10,
     dateTo: SATURDAY + 1,
     departures: times.map((time) => at(time, 0)),
+    seats: 16,
   })
   const weekend = [shuttle([6, 7], '08:00', '12:00'), shuttle([6], '10:30')]
   const depart = (time: string, which: 'next' | 'last', day = SATURDAY, now = new Date(0)) => {

@@ -131,6 +131,12 @@ function euroFaults(currencies: CatalogueRows['currencies'], known: Known): File
 }
 
 function settingFaults(settings: CatalogueRows['settings'], known: Known): FileFault[] {
-  const missing = settings.length === 0 && !known.faulty(TABLES.settings)
-  return faultIf(missing, TABLES.settings, 1, 'name', 'round_trip_discount_percent is missing')
+  const spec = TABLES.settings
+  const missing = !settings.some(({ name }) => name === 'round_trip_discount_percent') && !known.faulty(spec)
+  return [
+    ...faultIf(missing, spec, 1, 'name', 'round_trip_discount_percent is missing'),
+    ...settings.flatMap(({ name, value, line }) =>
+      faultIf(name.endsWith('_percent') && Number(value) > 100, spec, line, 'value', 'must be at most 100 percent'),
+    ),
+  ]
 }

@@ -18,6 +18,7 @@ import {
   time,
   withDefault,
 } from './columns.ts'
+import { SETTINGS } from '../../db/schema/prices.ts'
 import {
   AGE_GROUP_PATTERN,
   DURATIONS,
@@ -135,6 +136,7 @@ export const TABLES = {
     date_from: date,
     date_to: date,
     departures: listOf(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be times as HH:MM separated by |'),
+    seats: integer(1, 1_000),
   }),
   markupRules: table('markup-rules', ['id'], {
     id,
@@ -166,8 +168,8 @@ export const TABLES = {
     'settings',
     ['name'],
     {
-      name: shape(/^round_trip_discount_percent$/, 'must be round_trip_discount_percent'),
-      value: decimal(2, 0, 100),
+      name: oneOf(SETTINGS),
+      value: decimal(2, 0, 10_000),
     },
     false,
   ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -12,6 +13,8 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Customer } from '../../values/customer.ts'
+import type { Offer } from '../../values/offer.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import type { Voucher } from '../../values/voucher.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import { partners } from './partners.ts'
@@ -56,12 +59,26 @@ export const bookedProducts = pgTable(
       .references(() => bookings.id),
     number: integer().notNull(),
     vehicleId: integer().notNull(),
+    /** Of the places themselves: a seasonal variant stands under the code of its airport. */
+    fromCode: text().$type<PlaceCode>().notNull(),
+    toCode: text().$type<PlaceCode>().notNull(),
+    pickupAt: timestamp({ withTimezone: true }).notNull(),
+    /** How many people travel. */
+    groupSize: integer().notNull(),
+    /** Whether they sit on a scheduled shuttle, whose seats are counted. */
+    shared: boolean().notNull(),
     priceMinor: bigint({ mode: 'number' }).notNull(),
+    /** The offer that was chosen, kept when the others go. */
+    offer: jsonb().$type<Offer>().notNull(),
     voucher: jsonb().$type<Voucher>().notNull(),
   },
   (product) => [
     primaryKey({ columns: [product.bookingId, product.number] }),
     check('booked_products_number', sql`${product.number} IN (1, 2)`),
     check('booked_products_price', sql`${product.priceMinor} >= 0`),
+    check('booked_products_group', sql`${product.groupSize} > 0`),
+    index('booked_products_seats')
+      .on(product.fromCode, product.toCode, product.pickupAt)
+      .where(sql`${product.shared}`),
   ],
 )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import type { Order } from '../../values/order.ts'
+import { partners } from './partners.ts'
 
 /** Links that carry a priced order into the booking funnel, of every product. */
 export const checkoutLinks = pgTable(
@@ -15,6 +16,8 @@ export const checkoutLinks = pgTable(
     currency: text().notNull(),
     totalMinor: bigint({ mode: 'number' }).notNull(),
     promoCodeApplied: boolean().notNull(),
+    /** The partner that the traveller came from, whether or not its code gave a discount. */
+    partnerId: integer().references(() => partners.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),

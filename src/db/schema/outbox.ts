@@ -49,6 +49,8 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(message.kind, message.nextAttemptAt)
       .where(sql`${message.nextAttemptAt} IS NOT NULL`),
-    index('outbox_created_at').on(message.createdAt),
+    index('outbox_sent_at')
+      .on(message.sentAt)
+      .where(sql`${message.sentAt} IS NOT NULL`),
   ],
 )

@@ -12,9 +12,18 @@ export const partners = pgTable(
     email: text().notNull(),
     commissionPercent: numeric({ precision: 5, scale: 2 }).notNull(),
     promoCode: text().unique(),
+    /** What the code takes off the price; with 0 it attributes sales and no more. */
+    discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (partner) => [check('partners_commission', sql`${partner.commissionPercent} BETWEEN 0 AND 100`)],
+  (partner) => [
+    check('partners_commission', sql`${partner.commissionPercent} BETWEEN 0 AND 100`),
+    check(
+      'partners_promo_code',
+      sql`${partner.promoCode} = upper(${partner.promoCode}) AND length(${partner.promoCode}) BETWEEN 1 AND 64`,
+    ),
+    check('partners_discount', sql`${partner.discountPercent} BETWEEN 0 AND 100`),
+  ],
 )
 
 /** What partners' programs sign in with, one active key per partner and environment; secrets are kept as digests. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { updatedAt } from './places.ts'
 import { priceColumns, priceConstraints } from './prices.ts'
@@ -25,6 +25,8 @@ export const shuttles = pgTable(
     dateTo: date().notNull(),
     /** `HH:MM`. */
     departures: text().array().notNull(),
+    /** How many people one departure takes. */
+    seats: integer().notNull(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
   },
@@ -32,6 +34,7 @@ export const shuttles = pgTable(
     primaryKey({ columns: [shuttle.fromCode, shuttle.toCode, shuttle.weekdays, shuttle.dateFrom] }),
     foreignKey({ columns: [shuttle.fromCode, shuttle.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
     check('shuttles_weekdays', sql`${shuttle.weekdays} ~ '^[1-7]{1,7}$'`),
+    check('shuttles_seats', sql`${shuttle.seats} > 0`),
     check('shuttles_dates', sql`${shuttle.dateFrom} <= ${shuttle.dateTo}`),
   ],
 )

@@ -19,10 +19,14 @@ export const transferRequests = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When its offers can no longer be booked. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the clean-up looks at it next; null where nothing is left to forget. */
+    forgetAt: timestamp({ withTimezone: true }),
   },
   (row) => [
     check('transfer_requests_environment', sql`${row.environment} IN ('live', 'sandbox')`),
     check('transfer_requests_expiry', sql`${row.expiresAt} > ${row.createdAt}`),
-    index('transfer_requests_expires_at').on(row.expiresAt),
+    index('transfer_requests_forget_at')
+      .on(row.forgetAt)
+      .where(sql`${row.forgetAt} IS NOT NULL`),
   ],
 )

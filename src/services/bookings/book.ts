@@ -6,6 +6,9 @@ import { ApiError } from '../../errors.ts'
 import type { Customer } from '../../values/customer.ts'
 import { percentOf } from '../../values/money.ts'
 import type { Offer } from '../../values/offer.ts'
+import { withoutSuffix } from '../../values/place-code.ts'
+import { toInstant } from '../../values/time.ts'
+import { groupSize } from '../../values/trip.ts'
 import type { Operator, Voucher } from '../../values/voucher.ts'
 import { queueMail } from '../outbox/queue.ts'
 import type { Owner } from '../partners/owner.ts'
@@ -45,13 +48,23 @@ export async function book(db: Database, booking: NewBooking, now: Date): Promis
     }
     const { id, reference } = await insertBooking(tx, booking, now)
     const offers = booking.return ? [booking.outbound, booking.return] : [booking.outbound]
-    const products = offers.map((offer, i) => ({
-      bookingId: id,
-      number: i + 1,
-      vehicleId: offer.vehicle.id,
-      priceMinor: offer.priceMinor,
-      voucher: bookedVoucher(booking, { reference, number: i + 1, offer }, now),
-    }))
+    const { trip, type } = stored.request
+    const products = offers.map((offer, i) => {
+      const leg = (i === 1 && trip.return) || trip.outbound
+      return {
+        bookingId: id,
+        number: i + 1,
+        vehicleId: offer.vehicle.id,
+        fromCode: withoutSuffix(leg.from),
+        toCode: withoutSuffix(leg.to),
+        pickupAt: new Date(toInstant(offer.pickupAt)),
+        groupSize: groupSize(leg.party),
+        shared: type === 'shared',
+        priceMinor: offer.priceMinor,
+        offer,
+        voucher: bookedVoucher(booking, { reference, number: i + 1, offer }, now),
+      }
+    })
     await tx.insert(bookedProducts).values(products)
     const vouchers = products.map(({ voucher }) => voucher)
     await queueMail(tx, voucherMail(owner, reference, vouchers), now)
