@@ -32,7 +32,17 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** What a service may refuse, in our words; the answer names it as the caller wrote it (decisions 2.2). */
-export type Subject = 'currency' | 'from' | 'to' | 'returnTo' | 'vehicle' | 'returnVehicle' | 'resort' | 'shop'
+export type Subject =
+  | 'currency'
+  | 'from'
+  | 'to'
+  | 'returnTo'
+  | 'return'
+  | 'vehicle'
+  | 'returnVehicle'
+  | 'pickupTime'
+  | 'resort'
+  | 'shop'
 
 interface RefusalOptions extends ErrorOptions {
   headers?: Record<string, string>

@@ -4,12 +4,14 @@
  */
 export type LocalMinute = number
 
-const MINUTE_MS = 60_000
+/** Milliseconds of a minute. */
+export const MINUTE_MS = 60_000
 
 /** Milliseconds of 24 hours. */
 export const DAY_MS = 86_400_000
 
-const DAY_MINUTES = 1440
+/** Minutes of a day on the wall clock. */
+export const DAY_MINUTES = 1440
 
 /** The day number of `YYYY-MM-DD`; undefined when it is not such a date, or no day of the calendar. */
 export function parseDay(text: string): number | undefined {

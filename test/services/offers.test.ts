@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MarkupRule, Place, Route, Shuttle, VehicleType } from '../../src/catalogue/catalogue.ts'
-import { findDeparture } from '../../src/services/offers/departure.ts'
+import { findDeparture, seatsAt } from '../../src/services/offers/departure.ts'
 import { findOffPeak } from '../../src/services/offers/off-peak.ts'
 import type { LegQuote } from '../../src/services/trips/quote-trip.ts'
 import { RATE_SCALE } from '../../src/values/money.ts'
@@ -47,7 +47,7 @@ const place = (code: PlaceCode, type: Place['type']): Place => ({
 const airport = place('airport-1', 'airport')
 const resort = place('resort-11', 'resort')
 
-function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airport' = 'resort', now = new Date(0)) {
+function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airport' = 'resort', earliest = 0) {
   const [from, to] = towards === 'resort' ? [airport, resort] : [resort, airport]
   const bands = [{ paxMin: 1, paxMax: 8, priceMinor: 10_000, changedAt: 0 }]
   const route: Route = {
@@ -76,7 +76,7 @@ function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airpo
   }
   const requested = { vehicle, priceMinor: 15_000, totalMinor: null }
   const terms = { roundTripDiscount: 0, promo: null, rateMillionths: RATE_SCALE }
-  return findOffPeak(leg, requested, terms, now).map(
+  return findOffPeak(leg, requested, terms, earliest).map(
     ({ offPeak, pickupAt, waitingMinutes, priceMinor }) =>
       `${offPeak}: ${formatLocal(pickupAt).slice(11, 16)} +${waitingMinutes} ${priceMinor / 100}`,
   )
@@ -116,7 +116,7 @@ describe('off-peak offers', () => {
   it('are earlier from a resort, and never in the past', () => {
     const rules = [peak, rule(2, '08:00', '09:31', 20)]
     expect(offPeak('10:00', rules, 'airport')).toEqual(['1: 09:30 +30 120'])
-    expect(offPeak('10:00', rules, 'airport', new Date('2027-01-16T08:45:00Z'))).toEqual([])
+    expect(offPeak('10:00', rules, 'airport', Date.parse('2027-01-16T08:45:00Z'))).toEqual([])
   })
 })
 
@@ -129,8 +129,8 @@ describe('the departure of a shuttle', () => {
     seats: 16,
   })
   const weekend = [shuttle([6, 7], '08:00', '12:00'), shuttle([6], '10:30')]
-  const depart = (time: string, which: 'next' | 'last', day = SATURDAY, now = new Date(0)) => {
-    const found = findDeparture(weekend, at(time, day), which, now)
+  const depart = (time: string, which: 'next' | 'last', day = SATURDAY, isOpen = (_: { at: number }) => true) => {
+    const found = findDeparture(weekend, at(time, day), which, isOpen)
     return found === undefined ? undefined : formatLocal(found).slice(5, 16)
   }
 
@@ -145,13 +145,17 @@ describe('the departure of a shuttle', () => {
     expect(depart(time, which)).toBe(expected)
   })
 
-  it('has not left yet', () => {
-    const eight = new Date('2027-01-16T07:00:00Z')
-    expect(depart('07:30', 'next', SATURDAY, eight)).toBe('01-16 08:00')
-    expect(depart('10:29', 'last', SATURDAY, eight)).toBe('01-16 08:00')
-    const later = new Date('2027-01-16T07:00:01Z')
-    expect(depart('07:30', 'next', SATURDAY, later)).toBe('01-16 10:30')
-    expect(depart('10:29', 'last', SATURDAY, later)).toBeUndefined()
+  it('is open', () => {
+    const from = (time: string) => (departure: { at: number }) => departure.at >= at(time)
+    expect(depart('07:30', 'next', SATURDAY, from('08:00'))).toBe('01-16 08:00')
+    expect(depart('10:29', 'last', SATURDAY, from('08:00'))).toBe('01-16 08:00')
+    expect(depart('07:30', 'next', SATURDAY, from('08:01'))).toBe('01-16 10:30')
+    expect(depart('10:29', 'last', SATURDAY, from('08:01'))).toBeUndefined()
+  })
+
+  it('has the seats of all shuttles that leave then, and none where none is scheduled', () => {
+    const two = [...weekend, shuttle([6], '12:00')]
+    expect(['12:00', '10:30', '11:00'].map((time) => seatsAt(two, at(time)))).toEqual([32, 16, 0])
   })
 
   it('is none after the last day, and none more than 24 hours away', () => {

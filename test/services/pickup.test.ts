@@ -19,6 +19,7 @@ const place = (code: Place['code'], type: Place['type'], arrivalBufferMinutes = 
 const airport = place('airport-1', 'airport', 45, 150)
 const resort = place('resort-11', 'resort')
 const station = place('train_station-48', 'train_station', 15, 30)
+const city = place('city-46', 'city', 10)
 const route = (from: Place, to: Place, durationMinutes: number | null = 112): Route => ({
   from,
   to,
@@ -31,13 +32,18 @@ const route = (from: Place, to: Place, durationMinutes: number | null = 112): Ro
   shuttles: [],
 })
 const at = (date: string, hours: number, minutes: number) => localMinute(parseDay(date) ?? 0, hours, minutes)
-const pickup = (time: number, anchor: 'flight' | 'pickup', on: Route) => formatLocal(pickupAt({ at: time, anchor }, on))
+const pickup = (time: number, anchor: 'flight' | 'pickup', on: Route) =>
+  formatLocal(pickupAt({ from: on.from.code, to: on.to.code, at: time, anchor }, on))
 
 describe('the pickup', () => {
   it.each([
     ['at an airport waits for its arrival buffer', route(airport, resort), '2027-01-16 10:45:00'],
     ['at a station waits for its own', route(station, resort), '2027-01-16 10:15:00'],
     ['in a resort leaves time for check-in and way, down to 5 minutes', route(resort, airport), '2027-01-16 05:35:00'],
+    ['in a city catches the flight from its airport', route(city, airport, 30), '2027-01-16 07:00:00'],
+    ['in a city catches the train from its station', route(city, station, 15), '2027-01-16 09:15:00'],
+    ['in a city waits for its buffer on the way to a resort', route(city, resort), '2027-01-16 10:10:00'],
+    ['at an airport waits for its arrival buffer on the way to a city', route(airport, city), '2027-01-16 10:45:00'],
     [
       'in a resort of a route without a known duration leaves time for check-in',
       route(resort, station, null),

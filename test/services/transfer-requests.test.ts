@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { book } from '../../src/services/bookings/book.ts'
 import { offerTrip } from '../../src/services/offers/offer-trip.ts'
+import { nobody } from '../../src/services/offers/shuttle-seats.ts'
 import type { Owner } from '../../src/services/partners/owner.ts'
 import { getRequest, removeOldRequests, storeRequest } from '../../src/services/transfer-requests/transfer-request.ts'
 import { localMinute, parseDay } from '../../src/values/time.ts'
@@ -49,7 +50,7 @@ describe('transfer requests', () => {
     const stored = await storeRequest(
       db,
       owner,
-      { request, offered: offerTrip(world.catalogue.current, request, NOW) },
+      { request, offered: offerTrip(world.catalogue.current, request, nobody, NOW) },
       NOW,
     )
     expect(await getRequest(db, owner, stored.id, 'id')).toEqual(stored)
@@ -57,13 +58,14 @@ describe('transfer requests', () => {
 
   it('are forgotten a month after their offers expired, but not when they were booked', async () => {
     const { db } = world.database
-    const offered = offerTrip(world.catalogue.current, request, NOW)
+    const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
     const { id: idle } = await storeRequest(db, owner, { request, offered }, NOW)
     const stored = await storeRequest(db, owner, { request, offered }, NOW)
     const { id: booked } = stored
     const [outbound] = offered.outbound.offers
     const { operator } = world.config
-    if (outbound) await book(db, { owner, stored, outbound, return: null, customer, prefix: 'NAV', operator }, NOW)
+    const legs = outbound ? [{ leg: request.trip.outbound, offer: outbound, seats: null }] : []
+    await book(db, { owner, stored, legs, earliestPickup: 0, customer, prefix: 'NAV', operator }, NOW)
 
     await removeOldRequests(db, new Date(NOW.getTime() + 31 * 86_400_000))
     await expect(getRequest(db, owner, idle, 'id')).resolves.toMatchObject({ id: idle })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import { anyText, email, flag, flagWithDefault, integer, optional, required } from '../../http/fields.ts'
+import type { ChosenOffers } from '../../services/offers/chosen-offers.ts'
 import type { StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { Customer } from '../../values/customer.ts'
 import type { Offer, OfferedLeg } from '../../values/offer.ts'
@@ -58,6 +60,12 @@ export const manualPickupFields = {
   manual_pick_up_time_minutes: optional(integer(0, 59)),
 }
 
+/** What the words of a booking are called in refusals. */
+export const BOOKING_NAMES: FieldNames = {
+  return: 'Booking.TransferSelection.return',
+  pickupTime: 'Booking.TransferSelection.manual_pick_up_time_hours',
+}
+
 /** The customer of a booking. */
 export function customerFrom(words: z.output<typeof customerFields>): Customer {
   return {
@@ -78,7 +86,7 @@ export function chosenOffers(
   { offered }: Pick<StoredRequest, 'offered'>,
   chosen: { outbound: string; return?: string | undefined },
   keys: OfferKeys,
-): { outbound: Offer; return: Offer | null } {
+): ChosenOffers {
   const outbound = getOffer(keys(offered.outbound), chosen.outbound, 'outbound')
   if (!offered.return) {
     if (chosen.return !== undefined) throw refuse('return', 'this transfer has no return leg')

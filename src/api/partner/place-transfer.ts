@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { markReplayed } from '../../http/idempotency-key.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { offerTrip } from '../../services/offers/offer-trip.ts'
+import { loadSeatsTaken, nobody } from '../../services/offers/shuttle-seats.ts'
 import { getRequest, type StoredRequest, storeRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import { ownerOf } from './bearer-auth.ts'
@@ -20,7 +21,9 @@ export async function placeTransfer(
   let stored: StoredRequest | undefined
   const { answer: id, replayed } = await answerOnce(db, repeatable(request, 'transfer'), now, async (tx) => {
     const asked = read(now)
-    stored = await storeRequest(tx, owner, { request: asked, offered: offerTrip(catalogue.current, asked, now) }, now)
+    const taken = asked.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, asked.trip) : nobody
+    const offered = offerTrip(catalogue.current, asked, taken, now)
+    stored = await storeRequest(tx, owner, { request: asked, offered }, now)
     return stored.id
   })
   markReplayed(reply, replayed)

@@ -39,6 +39,7 @@ export const TRANSFER_NAMES: FieldNames = {
   from: 'Transfer.route_from_code',
   to: 'Transfer.route_to_code',
   returnTo: 'Transfer.return_route_to_code',
+  return: 'Transfer.return_date',
 }
 
 const typeField = {

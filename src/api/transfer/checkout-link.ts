@@ -12,7 +12,8 @@ import { isNear, RESORT_RADIUS_KM } from '../../services/places/find-accommodati
 import { resortOf } from '../../services/routing/get-route.ts'
 import { chooseVehicles, type Wish } from '../../services/trips/choose-vehicles.ts'
 import { type OrderExtras, orderTrip } from '../../services/trips/order-trip.ts'
-import { quoteTrip, type TripQuote } from '../../services/trips/quote-trip.ts'
+import { quoteSale } from '../../services/trips/quote-sale.ts'
+import type { TripQuote } from '../../services/trips/quote-trip.ts'
 import { formatInstant } from '../../values/time.ts'
 import { EXAMPLES } from './examples.ts'
 import { flightNumber } from './kinds.ts'
@@ -69,7 +70,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const { environment, url } = site
       const repeatable = { environment, scope, key: request.headers['idempotency-key'], request: request.body }
       const { answer, replayed } = await answerOnce(db, repeatable, now, async (tx) => {
-        const quote = quoteTrip(catalogue.current, tripFromBody(request.body, now), now)
+        const quote = quoteSale(catalogue.current, tripFromBody(request.body, now), now)
         const choice = chooseVehicles(quote, wishOf(request.body))
         const order = orderTrip(quote, choice, extrasOf(catalogue.current, quote, request.body))
         const { token, expiresAt } = await createLink(tx, { environment, order }, now)

@@ -66,6 +66,7 @@ export const BODY_NAMES: FieldNames = {
   from: 'route_from_code',
   to: 'route_to_code',
   returnTo: 'return_route_to_code',
+  return: 'return_date',
   vehicle: 'outbound_vehicle_type_id',
   returnVehicle: 'return_vehicle_type_id',
 }

@@ -1,31 +1,46 @@
 import type { Shuttle } from '../../catalogue/catalogue.ts'
-import { dayOf, type LocalMinute, localMinute, toInstant, weekdayOf } from '../../values/time.ts'
+import { DAY_MINUTES, dayOf, type LocalMinute, localMinute, weekdayOf } from '../../values/time.ts'
 
-const DAY_MINUTES = 1440
+/** A scheduled departure of shuttles, and how many people it takes. */
+interface Departure {
+  at: LocalMinute
+  seats: number
+}
 
 /**
- * The scheduled departure next to a moment, at it included, that has not left: the first after it, or the last before it;
- * undefined when none is within 24 hours.
+ * The open departure next to a moment, at it included: the first after it, or the last before it; undefined when none is
+ * within 24 hours.
  */
 export function findDeparture(
   shuttles: readonly Shuttle[],
   at: LocalMinute,
   which: 'next' | 'last',
-  now: Date,
+  isOpen: (departure: Departure) => boolean,
 ): LocalMinute | undefined {
   const direction = which === 'next' ? 1 : -1
   const day = dayOf(at)
   const distances = [day, day + direction]
     .flatMap((day) => departuresOn(shuttles, day))
-    .filter((departure) => toInstant(departure) >= now.getTime())
-    .map((departure) => (departure - at) * direction)
+    .filter(isOpen)
+    .map((departure) => (departure.at - at) * direction)
     .filter((distance) => distance >= 0 && distance <= DAY_MINUTES)
   return distances.length === 0 ? undefined : at + direction * Math.min(...distances)
 }
 
-function departuresOn(shuttles: readonly Shuttle[], day: number): LocalMinute[] {
+/** The seats of all shuttles that leave at that moment: none where none is scheduled. */
+export function seatsAt(shuttles: readonly Shuttle[], at: LocalMinute): number {
+  return departuresOn(shuttles, dayOf(at)).find((departure) => departure.at === at)?.seats ?? 0
+}
+
+function departuresOn(shuttles: readonly Shuttle[], day: number): Departure[] {
   const weekday = weekdayOf(day)
-  return shuttles
-    .filter(({ weekdays, dateFrom, dateTo }) => weekdays.includes(weekday) && day >= dateFrom && day <= dateTo)
-    .flatMap(({ departures }) => departures.map((minute) => localMinute(day, 0, minute)))
+  const seatsByMinute = new Map<LocalMinute, number>()
+  for (const { weekdays, dateFrom, dateTo, departures, seats } of shuttles) {
+    if (!weekdays.includes(weekday) || day < dateFrom || day > dateTo) continue
+    for (const minute of departures) {
+      const at = localMinute(day, 0, minute)
+      seatsByMinute.set(at, (seatsByMinute.get(at) ?? 0) + seats)
+    }
+  }
+  return Array.from(seatsByMinute, ([at, seats]) => ({ at, seats }))
 }

@@ -2,6 +2,7 @@ import type { Offer } from '../../values/offer.ts'
 import { addMinutes, momentOf, toInstant } from '../../values/time.ts'
 import { groupSize } from '../../values/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
 import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
 
 const GRID_MINUTES = 5
@@ -9,26 +10,27 @@ const FARTHEST_MINUTES = 180
 const MOST_OFFERS = 3
 
 /**
- * The nearest moments at which a vehicle is cheaper than at any nearer one: later pickups, but earlier ones from a
- * resort; on whole five minutes, up to three hours away, at most three (decisions 6.5). None lies in the past.
+ * The nearest moments at which a vehicle is cheaper than at any nearer one: later pickups where an arrival is met,
+ * earlier ones where a departure is caught; on whole five minutes, up to three hours away, at most three (decisions
+ * 6.5), none before `earliest`.
  */
 export function findOffPeak(
   { leg, route, pickupAt }: LegQuote,
   { vehicle, priceMinor }: VehicleQuote,
   terms: PriceTerms,
-  now: Date,
+  earliest: number,
 ): Offer[] {
   const fare = route.fares.find((one) => one.vehicle === vehicle)
   if (!fare) return []
   const size = groupSize(leg.party)
-  const step = route.from.type === 'resort' ? -GRID_MINUTES : GRID_MINUTES
+  const step = catchesDeparture(leg) ? -GRID_MINUTES : GRID_MINUTES
   const beyond = pickupAt % GRID_MINUTES
   const first = beyond === 0 ? step : step > 0 ? GRID_MINUTES - beyond : -beyond
   const offers: Offer[] = []
   let lowest = priceMinor
   for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MOST_OFFERS; moved += step) {
     const at = addMinutes(pickupAt, moved)
-    if (toInstant(at) < now.getTime()) break
+    if (toInstant(at) < earliest) break
     const price = legPrice(fare, size, momentOf(at), terms)
     if (price === undefined || price >= lowest) continue
     lowest = price

@@ -3,33 +3,58 @@ import type { OfferedLeg, OfferedTrip, Offer } from '../../values/offer.ts'
 import { RATE_SCALE } from '../../values/money.ts'
 import { addMinutes } from '../../values/time.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
-import type { Leg } from '../../values/trip.ts'
+import type { Leg, Trip } from '../../values/trip.ts'
 import type { PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { getRoutes } from '../routing/get-route.ts'
-import { type LegQuote, quoteTrip } from '../trips/quote-trip.ts'
+import { earliestPickup } from '../routing/pickup.ts'
+import { ensureSequence } from '../trips/ensure-sequence.ts'
+import { quoteSale } from '../trips/quote-sale.ts'
+import type { LegQuote } from '../trips/quote-trip.ts'
 import { findOffPeak } from './off-peak.ts'
 import { sharedOffers } from './shuttle-offers.ts'
+import type { SeatsTaken } from './shuttle-seats.ts'
 
 /**
  * Everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6, 6.5, 6.6).
- * Throws what `quoteTrip` throws; NO_BOOKABLE_VEHICLE also where no shuttle has seats.
+ * Throws what `quoteSale` throws; NO_BOOKABLE_VEHICLE also where no shuttle has seats.
  */
-export function offerTrip(catalogue: Catalogue, { type, trip }: TransferRequest, now: Date): OfferedTrip {
+export function offerTrip(
+  catalogue: Catalogue,
+  { type, trip }: TransferRequest,
+  taken: SeatsTaken,
+  now: Date,
+): OfferedTrip {
   const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
   const terms = { roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
-  if (type === 'shared') {
-    const routes = getRoutes(catalogue, trip)
-    const offered = (leg: Leg, route: Route) => offeredLeg(leg, route, sharedOffers(leg, route, terms, now))
-    return {
-      roundTripDiscount,
-      outbound: offered(trip.outbound, routes.outbound),
-      return: trip.return && routes.return && offered(trip.return, routes.return),
-    }
-  }
-  const quote = quoteTrip(catalogue, trip, now)
-  const offered = (leg: LegQuote) => offeredLeg(leg.leg, leg.route, privateOffers(leg, terms, now))
-  return { roundTripDiscount, outbound: offered(quote.outbound), return: quote.return && offered(quote.return) }
+  const legs =
+    type === 'shared' ? sharedLegs(catalogue, trip, terms, taken, now) : privateLegs(catalogue, trip, terms, now)
+  return { roundTripDiscount, ...legs }
+}
+
+type OfferedLegs = Pick<OfferedTrip, 'outbound' | 'return'>
+
+function sharedLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, taken: SeatsTaken, now: Date): OfferedLegs {
+  const routes = getRoutes(catalogue, trip)
+  const earliest = earliestPickup(catalogue, now)
+  const offered = (leg: Leg, route: Route) => offeredLeg(leg, route, sharedOffers(leg, route, terms, taken, earliest))
+  const outbound = offered(trip.outbound, routes.outbound)
+  const back = trip.return && routes.return && offered(trip.return, routes.return)
+  ensureSequence(departure(outbound), back && departure(back))
+  return { outbound, return: back }
+}
+
+/** All seats of a leg are on one departure. */
+function departure({ travelMinutes, offers: [first] }: OfferedLeg) {
+  if (!first) throw new Error('A leg was offered without an offer')
+  return { pickupAt: first.pickupAt, travelMinutes }
+}
+
+function privateLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, now: Date): OfferedLegs {
+  const quote = quoteSale(catalogue, trip, now)
+  const earliest = earliestPickup(catalogue, now)
+  const offered = (leg: LegQuote) => offeredLeg(leg.leg, leg.route, privateOffers(leg, terms, earliest))
+  return { outbound: offered(quote.outbound), return: quote.return && offered(quote.return) }
 }
 
 function offeredLeg(leg: Leg, route: Route, offers: Offer[]): OfferedLeg {
@@ -43,7 +68,7 @@ function offeredLeg(leg: Leg, route: Route, offers: Offer[]): OfferedLeg {
   }
 }
 
-function privateOffers(leg: LegQuote, terms: PriceTerms, now: Date): Offer[] {
+function privateOffers(leg: LegQuote, terms: PriceTerms, earliest: number): Offer[] {
   const requested = leg.vehicles.map(({ vehicle: { id, name }, priceMinor }) => ({
     offPeak: 0,
     vehicle: { id, name },
@@ -51,5 +76,5 @@ function privateOffers(leg: LegQuote, terms: PriceTerms, now: Date): Offer[] {
     waitingMinutes: null,
     priceMinor,
   }))
-  return [...requested, ...leg.vehicles.flatMap((vehicle) => findOffPeak(leg, vehicle, terms, now))]
+  return [...requested, ...leg.vehicles.flatMap((vehicle) => findOffPeak(leg, vehicle, terms, earliest))]
 }

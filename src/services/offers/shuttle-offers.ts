@@ -1,22 +1,27 @@
 import type { Route } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
 import type { Offer } from '../../values/offer.ts'
-import { momentOf, toInstant } from '../../values/time.ts'
+import { MINUTE_MS, momentOf, toInstant } from '../../values/time.ts'
 import { groupSize, type Leg } from '../../values/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
 import { pickupAt } from '../routing/pickup.ts'
 import { findDeparture } from './departure.ts'
-
-const MINUTE_MS = 60_000
+import type { SeatsTaken } from './shuttle-seats.ts'
 
 /**
- * Seats for the group on the next shuttle, on the last one before where the leg starts at a resort (decisions 6.6), never
- * on one that has left. Throws NO_BOOKABLE_VEHICLE.
+ * Seats for the group on the next shuttle, on the last one before where the leg catches a departure (decisions 6.6), never
+ * on one that is full or leaves before `earliest`. Throws NO_BOOKABLE_VEHICLE.
  */
-export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, now: Date): Offer[] {
+export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: SeatsTaken, earliest: number): Offer[] {
   const wanted = pickupAt(leg, route)
-  const departure = findDeparture(route.shuttles, wanted, route.from.type === 'resort' ? 'last' : 'next', now)
   const size = groupSize(leg.party)
+  const departure = findDeparture(
+    route.shuttles,
+    wanted,
+    catchesDeparture(leg) ? 'last' : 'next',
+    ({ at, seats }) => toInstant(at) >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= seats,
+  )
   const offers = route.sharedFares.flatMap((fare) => {
     const priceMinor = departure === undefined ? undefined : legPrice(fare, size, momentOf(departure), terms)
     if (departure === undefined || priceMinor === undefined) return []

@@ -1,16 +1,23 @@
-import type { Route } from '../../catalogue/catalogue.ts'
-import { addMinutes, type LocalMinute } from '../../values/time.ts'
+import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
+import { addMinutes, type LocalMinute, MINUTE_MS } from '../../values/time.ts'
 import type { Leg } from '../../values/trip.ts'
+import { catchesDeparture } from './flight.ts'
 
 const GRID_MINUTES = 5
 
 /**
- * When the driver picks up, on the operator's wall clock (decisions 3.5). A flight's time is followed by the buffer of
- * the place where the leg starts; a leg from a resort leaves early enough for the check-in, on whole five minutes.
+ * When the driver picks up, on the operator's wall clock (decisions 3.5). A leg that meets an arrival waits for the
+ * buffer of the place where it starts; one that catches a departure leaves early enough for the check-in, on whole five
+ * minutes.
  */
-export function pickupAt(leg: Pick<Leg, 'at' | 'anchor'>, route: Route): LocalMinute {
+export function pickupAt(leg: Pick<Leg, 'from' | 'to' | 'at' | 'anchor'>, route: Route): LocalMinute {
   if (leg.anchor === 'pickup') return leg.at
-  if (route.from.type !== 'resort') return addMinutes(leg.at, route.from.arrivalBufferMinutes)
+  if (!catchesDeparture(leg)) return addMinutes(leg.at, route.from.arrivalBufferMinutes)
   const latest = addMinutes(leg.at, -route.to.checkInLeadMinutes - (route.durationMinutes ?? 0))
   return Math.floor(latest / GRID_MINUTES) * GRID_MINUTES
+}
+
+/** The first instant at which anybody can still be picked up, in milliseconds: now and the operator's notice (decisions 3.15). */
+export function earliestPickup({ minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>, now: Date): number {
+  return now.getTime() + minimumNoticeMinutes * MINUTE_MS
 }

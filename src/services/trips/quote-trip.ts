@@ -6,7 +6,8 @@ import { getCurrency } from '../pricing/currency.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
-import { pickupAt } from '../routing/pickup.ts'
+import { earliestPickup } from '../routing/pickup.ts'
+import { aheadPickup } from './pickups-ahead.ts'
 
 /** Every vehicle a trip can be booked with, and its prices in the trip's currency. */
 export interface TripQuote {
@@ -43,17 +44,17 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
   const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
   const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
   const { rateMillionths } = currency
-  const outbound = quoteLeg(trip.outbound, routes.outbound, { roundTripDiscount, promo: outboundPromo, rateMillionths })
-  const back =
-    trip.return &&
-    routes.return &&
-    quoteLeg(trip.return, routes.return, { roundTripDiscount, promo: returnPromo, rateMillionths })
+  const earliest = earliestPickup(catalogue, now)
+  const outboundTerms = { roundTripDiscount, promo: outboundPromo, rateMillionths }
+  const outbound = quoteLeg(trip.outbound, routes.outbound, outboundTerms, earliest)
+  const returnTerms = { roundTripDiscount, promo: returnPromo, rateMillionths }
+  const back = trip.return && routes.return && quoteLeg(trip.return, routes.return, returnTerms, earliest)
   if (back) addTotals(outbound.vehicles, back.vehicles)
   return { trip, currency, outbound, return: back, promo }
 }
 
-function quoteLeg(leg: Leg, route: Route, terms: PriceTerms): LegQuote {
-  const at = pickupAt(leg, route)
+function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number): LegQuote {
+  const at = aheadPickup(leg, route, earliest)
   const pickup = momentOf(at)
   const size = groupSize(leg.party)
   const vehicles: VehicleQuote[] = []

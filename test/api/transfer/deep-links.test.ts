@@ -124,7 +124,7 @@ describe('the pages', () => {
   })
 
   it('lead from each vehicle to its details', async () => {
-    const picker = await open(await follow(`/book/quick-search?${TRIP}&return=1`))
+    const picker = await open(await follow(`/book/quick-search?${TRIP}&return_date=2027-01-23`))
     const links = [...picker.body.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, link]) =>
       (link ?? '').replaceAll('&#38;', '&').replaceAll('&#61;', '='),
     )

@@ -9,7 +9,7 @@ import { type Booking, getBooking } from '../../../services/bookings/get-booking
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, formatLocal } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../booking-body.ts'
+import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../booking-body.ts'
 import { EXAMPLES } from '../examples.ts'
 import { offersByKey } from '../offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
@@ -72,7 +72,7 @@ export function booking(api: Api, deps: Deps) {
     errors: BOOKING_REFUSALS,
     examples: EXAMPLES.booking,
   } satisfies FastifySchema
-  api.post('/booking', { schema: create }, async (request, reply) => {
+  api.post('/booking', { schema: create, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking
     const reference = await placeBooking(deps, request, reply, {
       transferId: transfer_id,

@@ -5,7 +5,7 @@ import { flagWithDefault } from '../../../http/fields.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import type { Api } from '../../../http/zod.ts'
 import { createClientLink } from '../../../services/client-links/client-link.ts'
-import { getRoutes } from '../../../services/routing/get-route.ts'
+import { ensurePickupsAhead } from '../../../services/trips/pickups-ahead.ts'
 import type { Trip } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { TRIP_REFUSALS } from '../refusals.ts'
@@ -36,7 +36,7 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Si
     const now = clock()
     const owner = ownerOf(request)
     const trip = { ...tripOf(request.body, now), promoCode: owner.partner.promoCode }
-    getRoutes(catalogue.current, trip)
+    ensurePickupsAhead(catalogue.current, trip, now)
     return { link: `${url}/en/booking/b2b2c?key=${await createClientLink(db, owner, trip, now)}` }
   })
 }

@@ -9,6 +9,7 @@ import { findActiveLink } from '../../../services/checkout-links/checkout-link.t
 import { findClientTrip } from '../../../services/client-links/client-link.ts'
 import { chooseVehicles } from '../../../services/trips/choose-vehicles.ts'
 import { NO_EXTRAS, orderTrip } from '../../../services/trips/order-trip.ts'
+import { quoteSale } from '../../../services/trips/quote-sale.ts'
 import { quoteTrip } from '../../../services/trips/quote-trip.ts'
 import { withoutSuffix } from '../../../values/place-code.ts'
 import type { Leg, Trip } from '../../../values/trip.ts'
@@ -47,12 +48,12 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
   }
 
   function showVehicles(query: unknown, reply: FastifyReply) {
-    const { quote, linked } = quotePage(query)
+    const { quote, linked } = quotePage(query, quoteTrip)
     return send(reply, 'Choose your vehicle', vehiclePicker(quote, linked, url))
   }
 
   function showDetails(query: unknown, reply: FastifyReply) {
-    const { quote, wish } = quotePage(query)
+    const { quote, wish } = quotePage(query, quoteSale)
     const choice = chooseVehicles(quote, wish)
     return send(reply, 'Your details', yourDetails(orderTrip(quote, choice, NO_EXTRAS)))
   }
@@ -74,12 +75,12 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
     }
   }
 
-  function quotePage(query: unknown) {
+  function quotePage(query: unknown, quoteFor: typeof quoteTrip) {
     const now = clock()
     const words = parse(pageQuery, query)
     const trip = tripFromBody(words, now)
     const linked = { trip, childAges: words.child_ages ?? null, returnChildAges: words.return_child_ages ?? null }
-    const quote = quoteTrip(catalogue.current, trip, now)
+    const quote = quoteFor(catalogue.current, trip, now)
     return { quote, linked, wish: { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id } }
   }
 

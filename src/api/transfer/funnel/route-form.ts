@@ -2,6 +2,7 @@ import { html } from 'ghtml'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Markup } from '../../../http/page.ts'
 import { groupPlaces, type PlaceGroup } from '../../../services/places/group-places.ts'
+import { catchesDeparture } from '../../../services/routing/flight.ts'
 import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
 import { dayOf, formatDay, formatTime, todayAt } from '../../../values/time.ts'
 import type { Leg, Trip } from '../../../values/trip.ts'
@@ -68,11 +69,16 @@ function timeFields(prefix: Prefix, leg: Leg | null, now: Date): Markup {
     <div>
       <label for="${prefix}is_flight">The time is</label>
       <select id="${prefix}is_flight" name="${prefix}is_flight">
-        !${option('1', `when the flight or train ${prefix === '' ? 'arrives' : 'leaves'}`, false)}
+        !${option('1', `when the flight or train ${isCaught(prefix, leg) ? 'leaves' : 'arrives'}`, false)}
         !${option('0', 'when we pick you up', leg?.anchor === 'pickup')}
       </select>
     </div>
   </div>`
+}
+
+/** Whether the leg catches its flight: while no places are known, the way back does. */
+function isCaught(prefix: Prefix, leg: Leg | null): boolean {
+  return leg ? catchesDeparture(leg) : prefix === 'return_'
 }
 
 function partyFields(prefix: Prefix, leg: Leg | null): Markup {
