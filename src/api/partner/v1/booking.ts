@@ -1,17 +1,25 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidParam } from '../../../errors.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getBooking } from '../../../services/bookings/get-booking.ts'
+import type { ChosenOffers } from '../../../services/offers/chosen-offers.ts'
+import { moveOffer } from '../../../services/offers/manual-pickup.ts'
 import type { StoredRequest } from '../../../services/transfer-requests/transfer-request.ts'
-import type { Offer } from '../../../values/offer.ts'
 import { placeType } from '../../../values/place-code.ts'
-import { dayOf, localMinute } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { bookingBodyOf, chosenOffers, customerFrom, manualPickupFields, selectionFields } from '../booking-body.ts'
+import {
+  BOOKING_NAMES,
+  bookingBodyOf,
+  chosenOffers,
+  customerFrom,
+  manualPickupFields,
+  selectionFields,
+} from '../booking-body.ts'
 import { offersByKeyV1 } from '../offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { BOOKING_REFUSALS } from '../refusals.ts'
@@ -29,7 +37,8 @@ export function booking(api: Api, deps: Deps) {
   const schema = {
     operationId: 'createBooking',
     summary: 'Book',
-    description: 'As in version 2. A manual pickup time changes the time of the pickup, not the price of the offer.',
+    description:
+      'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer; a time before the landing, too late for the departure, in the past or in dearer hours is refused with the times that the offer allows.',
     tag: 'Bookings',
     headers: idempotencyHeaders,
     body,
@@ -37,12 +46,15 @@ export function booking(api: Api, deps: Deps) {
     response: { 200: response },
     errors: BOOKING_REFUSALS,
   } satisfies FastifySchema
-  api.post('/booking', { schema }, async (request, reply) => {
+  api.post('/booking', { schema, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking
-    const manual = manualPickup(TransferSelection)
+    const minuteOfDay = manualTime(TransferSelection)
     const reference = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
-      choose: (stored) => pickedUpAt(stored, chosenOffers(stored, TransferSelection, offersByKeyV1), manual),
+      choose(stored, now) {
+        const chosen = chosenOffers(stored, TransferSelection, offersByKeyV1)
+        return minuteOfDay === null ? chosen : pickedUpAt(deps.catalogue.current, stored, chosen, minuteOfDay, now)
+      },
       customer: customerFrom(Customer),
     })
     if (!return_vouchers) return { Booking: { reference } }
@@ -51,18 +63,13 @@ export function booking(api: Api, deps: Deps) {
   })
 }
 
-/** A time of day that the traveller chose. */
-interface ManualPickup {
-  hours: number
-  minutes: number
-}
-
-function manualPickup(words: z.output<typeof body>['Booking']['TransferSelection']): ManualPickup | null {
+/** The minute of the day that the traveller chose; null where the offers' own times stand. */
+function manualTime(words: z.output<typeof body>['Booking']['TransferSelection']): number | null {
   if (!words.is_manual_pick_up_time) return null
   const { manual_pick_up_time_hours: hours, manual_pick_up_time_minutes: minutes } = words
   if (hours === undefined) throw manualTimeMissing('hours')
   if (minutes === undefined) throw manualTimeMissing('minutes')
-  return { hours, minutes }
+  return hours * 60 + minutes
 }
 
 function manualTimeMissing(part: 'hours' | 'minutes') {
@@ -74,17 +81,18 @@ function manualTimeMissing(part: 'hours' | 'minutes') {
 
 /** The offers with the traveller's time on the leg from the resort, where the traveller is free; else on the outbound leg. */
 function pickedUpAt(
-  { request: { trip } }: StoredRequest,
-  chosen: { outbound: Offer; return: Offer | null },
-  manual: ManualPickup | null,
-): { outbound: Offer; return: Offer | null } {
-  if (!manual) return chosen
-  const move = (offer: Offer): Offer => ({
-    ...offer,
-    pickupAt: localMinute(dayOf(offer.pickupAt), manual.hours, manual.minutes),
-  })
-  const backFromResort = trip.return && placeType(trip.return.from) === 'resort'
-  return chosen.return && backFromResort
-    ? { ...chosen, return: move(chosen.return) }
-    : { ...chosen, outbound: move(chosen.outbound) }
+  catalogue: Catalogue,
+  stored: StoredRequest,
+  chosen: ChosenOffers,
+  minuteOfDay: number,
+  now: Date,
+): ChosenOffers {
+  const { outbound, return: back } = stored.request.trip
+  if (chosen.return && back && placeType(back.from) === 'resort') {
+    return { ...chosen, return: moveOffer(catalogue, stored, { leg: back, offer: chosen.return, minuteOfDay }, now) }
+  }
+  return {
+    ...chosen,
+    outbound: moveOffer(catalogue, stored, { leg: outbound, offer: chosen.outbound, minuteOfDay }, now),
+  }
 }

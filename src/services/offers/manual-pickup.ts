@@ -1,0 +1,84 @@
+import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
+import { ApiError } from '../../errors.ts'
+import { RATE_SCALE } from '../../values/money.ts'
+import type { Offer } from '../../values/offer.ts'
+import {
+  DAY_MINUTES,
+  dayOf,
+  formatDay,
+  formatTime,
+  type LocalMinute,
+  localMinute,
+  momentOf,
+  toInstant,
+} from '../../values/time.ts'
+import { groupSize, type Leg } from '../../values/trip.ts'
+import { legPrice } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
+import { earliestPickup, pickupAt } from '../routing/pickup.ts'
+import type { StoredRequest } from '../transfer-requests/transfer-request.ts'
+
+/** A time of its day that a traveller wants an offer at. */
+export interface ManualPickup {
+  leg: Leg
+  offer: Offer
+  minuteOfDay: number
+}
+
+/**
+ * The offer at another time of its day and at its own price. Throws INVALID_PARAMS, naming the times which the offer
+ * allows, for a time before the landing, after the pickup of a leg that catches a departure, in the past, or at which
+ * the engine's price is higher (decisions 6.8).
+ */
+export function moveOffer(
+  catalogue: Catalogue,
+  stored: StoredRequest,
+  { leg, offer, minuteOfDay }: ManualPickup,
+  now: Date,
+): Offer {
+  const day = dayOf(offer.pickupAt)
+  const isAllowed = allowedTimes(catalogue, stored, { leg, offer }, now)
+  const wanted = localMinute(day, 0, minuteOfDay)
+  if (isAllowed(wanted)) return { ...offer, pickupAt: wanted }
+  throw new ApiError(
+    'INVALID_PARAMS',
+    `${formatTime(wanted)} is not a time that this offer allows on ${formatDay(day)}: ${timesOf(day, isAllowed)}`,
+    { about: ['pickupTime'] },
+  )
+}
+
+function allowedTimes(
+  catalogue: Catalogue,
+  { request: { type }, offered }: StoredRequest,
+  { leg, offer }: Omit<ManualPickup, 'minuteOfDay'>,
+  now: Date,
+): (at: LocalMinute) => boolean {
+  const route = catalogue.routes.get(routeKey(leg.from, leg.to))
+  const fare = route?.fares.find(({ vehicle }) => vehicle.id === offer.vehicle.id)
+  const isOwn = (at: LocalMinute) => at === offer.pickupAt
+  // A shuttle leaves when it leaves, and what has no price any more has none at another time.
+  if (type === 'shared' || !route || !fare) return isOwn
+  const earliest = earliestPickup(catalogue, now)
+  const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
+  const size = groupSize(leg.party)
+  const isInTime = catchesDeparture(leg)
+    ? (at: LocalMinute) => toInstant(at) <= toInstant(pickupAt(leg, route))
+    : (at: LocalMinute) => leg.anchor === 'pickup' || toInstant(at) >= toInstant(leg.at)
+  const isCheap = (at: LocalMinute) => (legPrice(fare, size, momentOf(at), terms) ?? Infinity) <= offer.priceMinor
+  return (at) => isOwn(at) || (toInstant(at) >= earliest && isInTime(at) && isCheap(at))
+}
+
+/** The allowed times of a day, such as `00:00–06:55, 10:00`. */
+function timesOf(day: number, isAllowed: (at: LocalMinute) => boolean): string {
+  const ranges: [first: LocalMinute, last: LocalMinute][] = []
+  for (let minute = 0; minute < DAY_MINUTES; minute++) {
+    const at = localMinute(day, 0, minute)
+    if (!isAllowed(at)) continue
+    const range = ranges.at(-1)
+    if (range?.[1] === at - 1) range[1] = at
+    else ranges.push([at, at])
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? formatTime(first) : `${formatTime(first)}–${formatTime(last)}`))
+    .join(', ')
+}
