@@ -5,6 +5,7 @@ export interface Customer {
   email: string
   /** Dialling prefix with its plus sign. */
   countryCode: string
+  /** As it was submitted. */
   mobileNumber: string
   /** The partner's own word for the booking. */
   reference: string | null

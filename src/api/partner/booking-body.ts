@@ -6,20 +6,37 @@ import type { ChosenOffers } from '../../services/offers/chosen-offers.ts'
 import type { StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { Customer } from '../../values/customer.ts'
 import type { Offer, OfferedLeg } from '../../values/offer.ts'
+import { isPossibleNumber } from '../../values/phone.ts'
 import { diallingPrefix, line, phoneNumber } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
-const customerFields = z.object(
-  {
-    name: required(line, { example: 'Ada' }),
-    last_name: required(line, { example: 'Lovelace' }),
-    email: required(email, { example: 'ada@example.com' }),
-    country_code: required(diallingPrefix, { description: 'Dialling prefix with its plus sign.' }),
-    mobile_number: required(phoneNumber, { example: '612345678' }),
-    reference: optional(line, { description: 'Your own reference.' }),
-  },
-  'is required and must be an object',
-)
+const customerFields = z
+  .object(
+    {
+      name: required(line, { example: 'Ada' }),
+      last_name: required(line, { example: 'Lovelace' }),
+      email: required(email, { example: 'ada@example.com' }),
+      country_code: required(diallingPrefix, {
+        description: 'Dialling prefix with its plus sign; `0044` and `44` mean `+44`.',
+      }),
+      mobile_number: required(phoneNumber, {
+        description: 'The number without its prefix, with or without the zero that it is dialled with at home.',
+        example: '612345678',
+      }),
+      reference: optional(line, { description: 'Your own reference.' }),
+    },
+    'is required and must be an object',
+  )
+  .refine(({ country_code, mobile_number }) => isPossibleNumber(country_code, mobile_number), {
+    path: ['mobile_number'],
+    error: 'must make a possible telephone number with the country_code',
+    when: ({ value }) => hasPhone(value),
+  })
+
+/** Whether both halves of the number could be read, whatever is wrong with the rest. */
+function hasPhone(value: unknown): boolean {
+  return z.object({ country_code: z.string(), mobile_number: z.string() }).safeParse(value).success
+}
 
 /** The words in which both versions choose offers. */
 export const selectionFields = {

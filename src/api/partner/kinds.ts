@@ -1,5 +1,6 @@
 import { type Kind, Refusal, shape, text } from '../../http/fields.ts'
 import type { Point } from '../../values/geo.ts'
+import { isDiallingPrefix } from '../../values/phone.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
 
 const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
@@ -23,13 +24,15 @@ export const coordinates: Kind<Point> = {
   schema: { type: 'string', examples: ['45.2983,6.5824'] },
 }
 
-const prefix = shape(/^\s*(?:\+\s*)?\d{1,4}(?:-\d{1,4})?\s*$/, 'must be a dialling prefix such as +33')
+const PREFIX = /^\s*(?:\+\s*)?(?:00\s*)?([1-9]\d{0,3}(?:-\d{1,4})?)\s*$/
+const NOT_A_PREFIX = new Refusal('must be a dialling prefix such as +33')
 
-/** A dialling prefix, which a program may send as a number; its plus sign may have become a space in a form. */
+/** A dialling prefix, read as `+44` from `44`, `0044` and a number too; a form may have turned its plus sign into a space. */
 export const diallingPrefix: Kind<string> = {
   read(value) {
-    const text = prefix.read(numberAsText(value))
-    return text instanceof Refusal ? text : `+${text.replace(/[\s+]/g, '')}`
+    const text = numberAsText(value)
+    const digits = typeof text === 'string' ? PREFIX.exec(text)?.[1] : undefined
+    return digits !== undefined && isDiallingPrefix(`+${digits}`) ? `+${digits}` : NOT_A_PREFIX
   },
   schema: { type: 'string', examples: ['+33'] },
 }

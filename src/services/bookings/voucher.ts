@@ -2,6 +2,7 @@ import type { Offer } from '../../values/offer.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import type { Leg } from '../../values/trip.ts'
 import type { Voucher } from '../../values/voucher.ts'
+import { internationalNumber } from '../../values/phone.ts'
 import { placeType } from '../../values/place-code.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import type { NewBooking } from './book.ts'
@@ -22,7 +23,7 @@ export function bookedVoucher(
     sandbox: owner.environment === 'sandbox',
     bookedAt: now.toISOString(),
     passengerName: `${customer.name} ${customer.lastName}`,
-    phone: `${customer.countryCode} ${customer.mobileNumber}`,
+    phone: internationalNumber(customer.countryCode, customer.mobileNumber),
     email: customer.email,
     pickupAt: offer.pickupAt,
     from: offeredLeg.from,

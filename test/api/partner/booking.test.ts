@@ -3,6 +3,7 @@ import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
 import { bookedProducts, bookings, outbox } from '../../../src/db/schema/index.ts'
+import type { Voucher } from '../../../src/values/voucher.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -23,6 +24,11 @@ async function request(transfer: object, as = partner): Promise<number> {
 const bodyOf = (transfer_id: number, selection: object, extra: object = {}) => ({
   Booking: { transfer_id, TransferSelection: selection, Customer: CUSTOMER, ...extra },
 })
+/** What stands on the vouchers of a booking. */
+async function vouchersOf(reference: string): Promise<Voucher[]> {
+  const products = await world.database.db.select().from(bookedProducts)
+  return products.map(({ voucher }) => voucher).filter((voucher) => voucher.reference === reference)
+}
 const BOTH_WAYS = { outbound: 'requested-2', return: 'requested-3' }
 
 describe('POST /booking', () => {
@@ -138,6 +144,55 @@ describe('POST /booking', () => {
     const { reference } = (await partner.post(PATH, body)).json().Booking
     const stored = (await partner.get(`${PATH}/${reference}`)).json().Booking.Customer
     expect(stored).toMatchObject({ country_code: '+33', mobile_number: '612345678' })
+  })
+
+  it.each([
+    ['+44', '07700 900123', '+44', '+44 7700 900123'],
+    ['44', '7700900123', '+44', '+44 7700 900123'],
+    [' 44', '(0)7700-900123', '+44', '+44 7700 900123'],
+    ['0044', '7700900123', '+44', '+44 7700 900123'],
+    ['00 44', '7700900123', '+44', '+44 7700 900123'],
+    [39, '06 1234 5678', '+39', '+39 06 1234 5678'],
+    ['1-684', '258 1234', '+1-684', '+1 684 258 1234'],
+    ['+881', '612345678', '+881', '+881 6 123 45678'],
+  ])('takes prefix %j with %j, and prints the number in international form', async (code, number, kept, printed) => {
+    const Customer = { ...CUSTOMER, country_code: code, mobile_number: number }
+    const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { Customer, return_vouchers: 0 })
+    const { reference } = (await partner.post(PATH, body)).json().Booking
+    const stored = (await partner.get(`${PATH}/${reference}`)).json().Booking.Customer
+    expect(stored).toMatchObject({ country_code: kept, mobile_number: number })
+    expect((await vouchersOf(reference)).map(({ phone }) => phone)).toEqual([printed])
+  })
+
+  it.each([
+    ['+44', '123', /^Booking\.Customer\.mobile_number: must make a possible telephone number with the country_code$/],
+    ['+44', '447700900123', /^Booking\.Customer\.mobile_number: /],
+    ['+999', '7700900123', 'Booking.Customer.country_code: must be a dialling prefix such as +33'],
+    ['+9', '712345678', /^Booking\.Customer\.country_code: /],
+    ['0', '7700900123', /^Booking\.Customer\.country_code: /],
+  ])('refuses the number %j %j, which nobody can have', async (country_code, mobile_number, message) => {
+    const Customer = { ...CUSTOMER, country_code, mobile_number }
+    const body = bodyOf(1, { outbound: 'requested-2' }, { Customer })
+    expectRefusal(await partner.post(PATH, body), 400, 'INVALID_PARAMS', message)
+  })
+
+  it('names an impossible number beside whatever else is wrong, and as forms write it', async () => {
+    const { name: _, ...nameless } = { ...CUSTOMER, mobile_number: '123' }
+    expectRefusal(
+      await partner.post(PATH, bodyOf(1, { outbound: 'requested-2' }, { Customer: nameless })),
+      400,
+      'INVALID_PARAMS',
+      /^Booking\.Customer\.name: is required; Booking\.Customer\.mobile_number: must make /,
+    )
+    const form = new URLSearchParams({ 'Booking[transfer_id]': '1', 'TransferSelection[outbound]': 'requested-2' })
+    for (const [field, value] of Object.entries({ ...nameless, name: 'Ada' })) form.set(`Customer[${field}]`, value)
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expectRefusal(
+      await partner.send({ method: 'POST', url: PATH, headers, payload: form.toString() }),
+      400,
+      'INVALID_PARAMS',
+      /^Booking\[Customer\]\[mobile_number\]: must make /,
+    )
   })
 
   it.each([

@@ -1,0 +1,22 @@
+import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/min'
+
+/** Whether telephone numbers begin with this dialling prefix: a country's `+44`, or an area's `+1-684`. */
+export function isDiallingPrefix(prefix: string): boolean {
+  const code = parsePhoneNumber(`${prefix} ${ANY_NUMBER}`)?.countryCallingCode
+  return code !== undefined && prefix.startsWith(`+${code}`)
+}
+
+/** Long enough to be read as a number behind any prefix. */
+const ANY_NUMBER = '5550000'
+
+/** Whether a number can exist behind that dialling prefix; it may still not be in use. */
+export function isPossibleNumber(prefix: string, number: string): boolean {
+  return parsePhoneNumber(`${prefix} ${number}`)?.isPossible() ?? false
+}
+
+/** The number as one dials it from anywhere, `+44 7700 900123`; one that is not possible as it was written. */
+export function internationalNumber(prefix: string, number: string): string {
+  const written = `${prefix} ${number}`
+  const parsed = parsePhoneNumber(written)
+  return parsed?.isPossible() ? parsed.formatInternational() : written
+}
