@@ -31,6 +31,11 @@ export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\p{Cs}]/u.test(text)
 }
 
+/** The text as it was written, line breaks and tabs too, without other control characters and halves of characters. */
+export function withoutUnwritable(text: string): string {
+  return text.replace(/[^\P{Cc}\n\r\t]|\p{Cs}/gu, '')
+}
+
 /** The text without control characters, line breaks turned into spaces, trimmed. */
 export function stripControlCharacters(text: string): string {
   return text

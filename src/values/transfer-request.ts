@@ -14,8 +14,17 @@ export interface TransferRequest {
   trip: Trip
   outbound: LegExtras
   return: LegExtras
-  accommodation: { name: string | null; address: string | null; point: Point | null }
+  accommodation: { name: string | null; address: string | null; point: SubmittedPoint | null }
+  /** As it was submitted. */
   note: string | null
+}
+
+/** Where the accommodation lies according to a partner. */
+export interface SubmittedPoint extends Point {
+  /** The coordinates as they were submitted; absent from older requests. */
+  text?: string
+  /** Too far from the leg's resort to be believed. */
+  doubtful?: boolean
 }
 
 /** What a driver should know about a leg beyond its party and luggage. */

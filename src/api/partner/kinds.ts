@@ -1,7 +1,8 @@
-import { type Kind, Refusal, shape, text } from '../../http/fields.ts'
-import type { Point } from '../../values/geo.ts'
+import { type Kind, note, Refusal, shape, text } from '../../http/fields.ts'
 import { isDiallingPrefix } from '../../values/phone.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
+import { withoutUnwritable } from '../../values/text.ts'
+import type { SubmittedPoint } from '../../values/transfer-request.ts'
 
 const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
 
@@ -14,12 +15,13 @@ export const destinationCode: Kind<PlaceCode> = {
 const NOT_COORDINATES = new Refusal('must be latitude and longitude in decimal degrees separated by a comma')
 
 /** `45.2983,6.5824`. */
-export const coordinates: Kind<Point> = {
+export const coordinates: Kind<SubmittedPoint> = {
   read(value) {
-    const match =
-      typeof value === 'string' ? /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(value) : null
+    if (typeof value !== 'string') return NOT_COORDINATES
+    const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(value)
     const point = { latitude: Number(match?.[1] ?? Number.NaN), longitude: Number(match?.[2] ?? Number.NaN) }
-    return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : NOT_COORDINATES
+    const isOnEarth = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180
+    return isOnEarth ? { ...point, text: value } : NOT_COORDINATES
   },
   schema: { type: 'string', examples: ['45.2983,6.5824'] },
 }
@@ -51,3 +53,14 @@ function numberAsText(value: unknown): unknown {
 
 /** A name, address or number in one line. */
 export const line = text(1, 200)
+
+/** A note for the driver, kept as it was written as far as that can be stored; blanks alone are none. */
+export const writtenNote: Kind<string> = {
+  read(value) {
+    const bounded = note.read(value)
+    return typeof value === 'string' && typeof bounded === 'string' && bounded !== ''
+      ? withoutUnwritable(value)
+      : bounded
+  },
+  schema: note.schema,
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOf, formatDay, minuteOfDay } from '../../values/time.ts'
-import type { LegExtras, TransferRequest } from '../../values/transfer-request.ts'
+import type { LegExtras, SubmittedPoint, TransferRequest } from '../../values/transfer-request.ts'
 import type { Leg } from '../../values/trip.ts'
 
 /** The submitted fields of `Transfer`, as they were understood. */
@@ -102,10 +102,12 @@ export function informationWords(request: TransferRequest): z.input<typeof submi
     flight_number: there.flightNumber,
     return_flight_number: back.flightNumber,
     additional_information: note,
-    accommodation_coordinates: accommodation.point
-      ? `${accommodation.point.latitude},${accommodation.point.longitude}`
-      : null,
+    accommodation_coordinates: accommodation.point && coordinatesText(accommodation.point),
   }
+}
+
+function coordinatesText({ text, latitude, longitude }: SubmittedPoint): string {
+  return text ?? `${latitude},${longitude}`
 }
 
 function legInformation(leg: Leg | null, extras: LegExtras) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
-import { day, flag, flagWithDefault, integer, note, oneOf, optional, required, withDefault } from '../../http/fields.ts'
+import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDefault } from '../../http/fields.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { localMinute } from '../../values/time.ts'
 import { TRANSFER_TYPES, type TransferRequest, type TransferType } from '../../values/transfer-request.ts'
 import type { Leg, Luggage, Trip } from '../../values/trip.ts'
-import { coordinates, destinationCode, line } from './kinds.ts'
+import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
@@ -66,7 +66,7 @@ const additionalInformation = z
         accommodation_address: optional(line),
         flight_number: optional(line, { example: 'LX-2816' }),
         return_flight_number: optional(line),
-        additional_information: optional(note, { description: 'For the driver.' }),
+        additional_information: optional(writtenNote, { description: 'For the driver.' }),
         accommodation_coordinates: optional(coordinates, { description: 'Latitude, then longitude (version 2).' }),
       },
       'must be an object',

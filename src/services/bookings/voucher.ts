@@ -39,7 +39,7 @@ export function bookedVoucher(
     boosters: leg.party.boosters,
     skis: extras.skis,
     snowboards: extras.snowboards,
-    notes: request.note,
+    notes: request.note?.trim() ?? null,
     partnerReference: customer.reference,
     priceDue: null,
     operator,

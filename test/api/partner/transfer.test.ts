@@ -315,6 +315,37 @@ describe('GET /transfer/{id}', () => {
     })
   })
 
+  it('gives back every text as it was written', async () => {
+    const information = {
+      accommodation_name: ' Chalet  Altitude ',
+      accommodation_address: 'Rue de la Tête\u00a0Ronde 4 ',
+      flight_number: ' lx-2816',
+      return_flight_number: 'LX 2817 ',
+      additional_information: '  Two dogs.\r\n\r\n\tRing twice. ',
+      accommodation_coordinates: ' 45.2980,6.5824 ',
+    }
+    for (const path of [PATH, '/api/transfer']) {
+      const asked = await partner.post(path, { Transfer: ROUND_TRIP, AdditionalInformation: information })
+      const stored = await partner.get(`${path}/${asked.json().Transfer.id}`)
+      expect(stored.json().AdditionalInformation).toMatchObject(information)
+    }
+  })
+
+  it('gives back a note without what no database keeps, and none for blanks', async () => {
+    const noteOf = async (additional_information: string) => {
+      const { id } = (await ask(ONE_WAY, { additional_information })).json().Transfer
+      return (await partner.get(`${PATH}/${id}`)).json().AdditionalInformation.additional_information
+    }
+    expect(await noteOf('two\u0000 dogs\u0007\ud800 ')).toBe('two dogs ')
+    expect(await noteOf(' \n ')).toBeNull()
+    expectRefusal(
+      await ask(ONE_WAY, { additional_information: 'x'.repeat(1_001) }),
+      400,
+      'INVALID_PARAMS',
+      'AdditionalInformation.additional_information: must be at most 1000 characters',
+    )
+  })
+
   it('is 404 for another partner, and in the other environment', async () => {
     const id = (await ask(ONE_WAY)).json().Transfer.id
     expectRefusal(
