@@ -1,3 +1,4 @@
+import type { Point } from './geo.ts'
 import type { LocalMinute } from './time.ts'
 
 /** Who runs the transfers: whom travellers and drivers call. */
@@ -24,8 +25,8 @@ export interface Voucher {
   /** Names of the two places. */
   from: string
   to: string
-  /** The address at one end of the leg; null while the traveller has not said it. */
-  accommodation: { end: 'pickup' | 'drop-off'; name: string; address: string } | null
+  /** The address at one end of the leg; null while the traveller has not said it. Older vouchers have no `point`. */
+  accommodation: { end: 'pickup' | 'drop-off'; name: string; address: string; point?: Point | null } | null
   /** The flight (or train) that the leg waits for or catches; the time is null when only the number is known. */
   flight: { number: string; at: LocalMinute | null; direction: 'arrival' | 'departure' } | null
   /** Name of the vehicle type. */

@@ -4,6 +4,7 @@ import { markReplayed } from '../../http/idempotency-key.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { offerTrip } from '../../services/offers/offer-trip.ts'
 import { loadSeatsTaken, nobody } from '../../services/offers/shuttle-seats.ts'
+import { doubtPoint } from '../../services/transfer-requests/doubt-point.ts'
 import { getRequest, type StoredRequest, storeRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import { ownerOf } from './bearer-auth.ts'
@@ -20,7 +21,7 @@ export async function placeTransfer(
   const owner = ownerOf(request)
   let stored: StoredRequest | undefined
   const { answer: id, replayed } = await answerOnce(db, repeatable(request, 'transfer'), now, async (tx) => {
-    const asked = read(now)
+    const asked = doubtPoint(catalogue.current, read(now))
     const taken = asked.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, asked.trip) : nobody
     const offered = offerTrip(catalogue.current, asked, taken, now)
     stored = await storeRequest(tx, owner, { request: asked, offered }, now)

@@ -1,3 +1,4 @@
+import type { Point } from '../../values/geo.ts'
 import type { Offer } from '../../values/offer.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import type { Leg } from '../../values/trip.ts'
@@ -46,10 +47,16 @@ export function bookedVoucher(
   }
 }
 
-function accommodationOf({ accommodation: { name, address } }: TransferRequest, leg: Leg): Voucher['accommodation'] {
-  if (name === null && address === null) return null
+function accommodationOf({ accommodation }: TransferRequest, leg: Leg): Voucher['accommodation'] {
+  const { name, address } = accommodation
+  const point = believedPoint(accommodation)
+  if (name === null && address === null && point === null) return null
   const end = placeType(leg.from) === 'resort' ? 'pickup' : 'drop-off'
-  return { end, name: name ?? '', address: address ?? '' }
+  return { end, name: name ?? '', address: address ?? '', point }
+}
+
+function believedPoint({ point }: TransferRequest['accommodation']): Point | null {
+  return point && !point.doubtful ? { latitude: point.latitude, longitude: point.longitude } : null
 }
 
 function flightOf(leg: Leg, number: string | null): Voucher['flight'] {

@@ -4,6 +4,7 @@ import { ACCENT, ALARM, type Box, GREY, PANEL, Sheet, type TextStyle } from './s
 import {
   addressWords,
   clockWords,
+  coordinatesWords,
   dateWords,
   durationWords,
   equipmentWords,
@@ -68,10 +69,15 @@ function drawJourney(sheet: Sheet, voucher: Voucher, y: number): void {
   sheet.line([x, fromY + 8], [x, toY + 8], { dashed: true })
   drawStop(sheet, { x, y: fromY }, voucher.from, [
     addressWords(voucher, 'pickup'),
+    coordinatesWords(voucher, 'pickup'),
     flightWords(voucher, 'arrival'),
     voucher.travelMinutes === null ? undefined : `Travel time about ${durationWords(voucher.travelMinutes)}`,
   ])
-  drawStop(sheet, { x, y: toY }, voucher.to, [addressWords(voucher, 'drop-off'), flightWords(voucher, 'departure')])
+  drawStop(sheet, { x, y: toY }, voucher.to, [
+    addressWords(voucher, 'drop-off'),
+    coordinatesWords(voucher, 'drop-off'),
+    flightWords(voucher, 'departure'),
+  ])
 }
 
 function drawStop(sheet: Sheet, { x, y }: Omit<Box, 'width'>, name: string, details: (string | undefined)[]): void {

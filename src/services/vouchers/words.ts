@@ -52,7 +52,14 @@ export function flightWords({ flight, pickupAt }: Voucher, direction: 'arrival' 
 /** `Chalet Edelweiss, 12 Rue du Lac`; undefined when that end of the leg has no address. */
 export function addressWords({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
   if (accommodation?.end !== end) return undefined
-  return [accommodation.name, accommodation.address].filter(Boolean).join(', ')
+  return [accommodation.name, accommodation.address].filter(Boolean).join(', ') || undefined
+}
+
+/** `45.29800, 6.58240`, as one types it into a map; undefined when they are not known for that end of the leg. */
+export function coordinatesWords({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
+  if (accommodation?.end !== end || !accommodation.point) return undefined
+  const { latitude, longitude } = accommodation.point
+  return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
 /** `286.00 EUR`, or `Nothing`. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
-import { bookedProducts, bookings, outbox } from '../../../src/db/schema/index.ts'
+import { bookedProducts, bookings, outbox, transferRequests } from '../../../src/db/schema/index.ts'
 import type { Voucher } from '../../../src/values/voucher.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
@@ -67,6 +67,29 @@ describe('POST /booking', () => {
       { number: 'LX 2', direction: 'departure' },
     ])
   })
+
+  it.each([
+    ['45.2980,6.5824', { latitude: 45.298, longitude: 6.5824 }, undefined],
+    ['48.8566,2.3522', null, true],
+  ])(
+    'prints the coordinates %s where they can be true, and marks them where they cannot',
+    async (text, point, doubtful) => {
+      const AdditionalInformation = { accommodation_coordinates: text }
+      const asked = await partner.post('/api/v2/transfer', { Transfer: ROUND_TRIP, AdditionalInformation })
+      const { id } = asked.json().Transfer
+      const { reference } = (await partner.post(PATH, bodyOf(id, BOTH_WAYS, { return_vouchers: 0 }))).json().Booking
+      const printed = point && { name: '', address: '', point }
+      expect((await vouchersOf(reference)).map(({ accommodation }) => accommodation)).toEqual([
+        printed && { end: 'drop-off', ...printed },
+        printed && { end: 'pickup', ...printed },
+      ])
+      const [kept] = await world.database.db.select().from(transferRequests).where(eq(transferRequests.id, id))
+      expect(kept?.request.accommodation.point).toMatchObject({ text })
+      expect(kept?.request.accommodation.point?.doubtful).toBe(doubtful)
+      const again = await partner.get(`/api/v2/transfer/${id}`)
+      expect(again.json().AdditionalInformation.accommodation_coordinates).toBe(text)
+    },
+  )
 
   it('leaves the vouchers out on request', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { return_vouchers: 0 })

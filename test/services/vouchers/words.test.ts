@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addressWords,
   clockWords,
+  coordinatesWords,
   dateWords,
   durationWords,
   equipmentWords,
@@ -52,6 +53,17 @@ describe('the words of a voucher', () => {
     const accommodation = { end: 'pickup', name: 'Hôtel du Lac', address: '' } as const
     expect(addressWords(aVoucher({ accommodation }), 'pickup')).toBe('Hôtel du Lac')
     expect(addressWords(aVoucher({ accommodation }), 'drop-off')).toBeUndefined()
+  })
+
+  it('say the coordinates at the same end, where they are known', () => {
+    const point = { latitude: 45.298, longitude: 6.5824 }
+    const unnamed = aVoucher({ accommodation: { end: 'pickup', name: '', address: '', point } })
+    expect(coordinatesWords(unnamed, 'pickup')).toBe('45.29800, 6.58240')
+    expect(coordinatesWords(unnamed, 'drop-off')).toBeUndefined()
+    expect(addressWords(unnamed, 'pickup')).toBeUndefined()
+    const accommodation = { end: 'pickup', name: 'Chalet', address: '' } as const
+    expect(coordinatesWords(aVoucher({ accommodation: { ...accommodation, point: null } }), 'pickup')).toBeUndefined()
+    expect(coordinatesWords(aVoucher({ accommodation }), 'pickup'), 'an older voucher').toBeUndefined()
   })
 
   it('say what is due', () => {
