@@ -4,7 +4,6 @@ import type { TransferRequest } from '../../values/transfer-request.ts'
 import type { Leg } from '../../values/trip.ts'
 import type { Voucher } from '../../values/voucher.ts'
 import { internationalNumber } from '../../values/phone.ts'
-import { placeType } from '../../values/place-code.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import type { NewBooking } from './book.ts'
 
@@ -51,7 +50,7 @@ function accommodationOf({ accommodation }: TransferRequest, leg: Leg): Voucher[
   const { name, address } = accommodation
   const point = believedPoint(accommodation)
   if (name === null && address === null && point === null) return null
-  const end = placeType(leg.from) === 'resort' ? 'pickup' : 'drop-off'
+  const end = catchesDeparture(leg) ? 'pickup' : 'drop-off'
   return { end, name: name ?? '', address: address ?? '', point }
 }
 

@@ -55,16 +55,15 @@ describe('POST /booking', () => {
     ])
   })
 
-  it('says on the voucher whether the flight is met or caught', async () => {
+  it('says on the voucher whether the flight is met or caught, and the address at the other end', async () => {
     const cityTrip = { ...ROUND_TRIP, route_from_code: 'airport-1', route_to_code: 'city-46' }
-    const AdditionalInformation = { flight_number: 'LX 1', return_flight_number: 'LX 2' }
+    const AdditionalInformation = { flight_number: 'LX 1', return_flight_number: 'LX 2', accommodation_name: 'Hotel' }
     const asked = await partner.post('/api/v2/transfer', { Transfer: cityTrip, AdditionalInformation })
     const body = bodyOf(asked.json().Transfer.id, { outbound: 'requested-2', return: 'requested-2' })
     const { reference } = (await partner.post(PATH, body)).json().Booking
-    const vouchers = (await world.database.db.select().from(bookedProducts)).map(({ voucher }) => voucher)
-    expect(vouchers.filter((voucher) => voucher.reference === reference).map(({ flight }) => flight)).toMatchObject([
-      { number: 'LX 1', direction: 'arrival' },
-      { number: 'LX 2', direction: 'departure' },
+    expect(await vouchersOf(reference)).toMatchObject([
+      { flight: { number: 'LX 1', direction: 'arrival' }, accommodation: { end: 'drop-off' } },
+      { flight: { number: 'LX 2', direction: 'departure' }, accommodation: { end: 'pickup' } },
     ])
   })
 
