@@ -1,6 +1,7 @@
 import Pdf from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
 import { FONTS, type Weight } from './fonts.ts'
+import { spell } from './spell.ts'
 
 /** More than fit on a line of the sheet; what lies behind them costs time and is not seen. */
 const MOST_LETTERS = 250
@@ -53,7 +54,7 @@ export class Sheet {
     const { size, weight = 'regular', color = INK, lines = 1, align = 'left' } = style
     this.#pdf.font(weight).fontSize(size).fillColor(color)
     const height = lines * this.#pdf.currentLineHeight(true) + 0.1
-    this.#pdf.text(printable(words).slice(0, lines * MOST_LETTERS), x, y, { width, height, align, ellipsis: '…' })
+    this.#pdf.text(spell(words).slice(0, lines * MOST_LETTERS), x, y, { width, height, align, ellipsis: '…' })
     return this.#pdf.y
   }
 
@@ -110,12 +111,3 @@ export class Sheet {
 }
 
 const STAMP: TextStyle = { size: 50, weight: 'bold', color: ALARM, align: 'center' }
-
-/** Accents in one piece with their letters, and no control characters but line breaks. */
-function printable(words: string): string {
-  return words
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/[^\P{Cc}\n]/gu, '')
-}
