@@ -1,10 +1,8 @@
 import Pdf from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
+import { breakLines } from './break-lines.ts'
 import { FONTS, type Weight } from './fonts.ts'
 import { spell } from './spell.ts'
-
-/** More than fit on a line of the sheet; what lies behind them costs time and is not seen. */
-const MOST_LETTERS = 250
 
 /** The voucher's colours. */
 const INK = '#12263f'
@@ -19,7 +17,7 @@ export interface TextStyle {
   size: number
   weight?: Weight
   color?: string
-  /** More are cut with an ellipsis. */
+  /** More are cut with an ellipsis; all are shown where this is left out. */
   lines?: number
   align?: 'left' | 'right' | 'center'
 }
@@ -31,11 +29,21 @@ export interface Box {
   width: number
 }
 
-/** One A4 sheet to draw on: a document that can never get a second page. */
+/** Text in lines, as high as it will be. */
+export interface Passage {
+  lines: string[]
+  lineHeight: number
+  height: number
+  width: number
+  style: TextStyle
+}
+
+/** A4 pages to draw on, one after the other. */
 export class Sheet {
   static readonly WIDTH = 595.28
   static readonly HEIGHT = 841.89
   readonly #pdf: PDFKit.PDFDocument
+  #page = 1
 
   constructor(info: { title: string; author: string; createdAt: Date }) {
     this.#pdf = new Pdf({
@@ -49,13 +57,40 @@ export class Sheet {
     for (const [weight, file] of Object.entries(FONTS)) this.#pdf.registerFont(weight, file)
   }
 
-  /** Sets the text and gives the y below it. */
+  /** The number of the page that is drawn on. */
+  get page(): number {
+    return this.#page
+  }
+
+  /** Goes on with an empty page. */
+  turn(): void {
+    this.#pdf.addPage()
+    this.#page++
+  }
+
+  /** The text in lines of at most that width, in letters that the fonts have. */
+  set(words: string, width: number, style: TextStyle): Passage {
+    this.#choose(style)
+    const all = breakLines(spell(words), width, (text) => this.#pdf.widthOfString(text))
+    const { lines: most = Infinity } = style
+    const lines = all.length > most ? [...all.slice(0, most - 1), this.#cut(all[most - 1] ?? '', width)] : all
+    const lineHeight = this.#pdf.currentLineHeight(true)
+    return { lines, lineHeight, height: lines.length * lineHeight, width, style }
+  }
+
+  /** Draws the passage and returns the y below it. */
+  draw({ lines, lineHeight, width, style }: Passage, x: number, y: number): number {
+    this.#choose(style)
+    this.#pdf.fillColor(style.color ?? INK)
+    for (const [i, line] of lines.entries()) {
+      this.#pdf.text(line, x + this.#indent(line, width, style), y + i * lineHeight, { lineBreak: false })
+    }
+    return y + lines.length * lineHeight
+  }
+
+  /** Sets and draws the text and returns the y below it. */
   text(words: string, { x, y, width }: Box, style: TextStyle): number {
-    const { size, weight = 'regular', color = INK, lines = 1, align = 'left' } = style
-    this.#pdf.font(weight).fontSize(size).fillColor(color)
-    const height = lines * this.#pdf.currentLineHeight(true) + 0.1
-    this.#pdf.text(spell(words).slice(0, lines * MOST_LETTERS), x, y, { width, height, align, ellipsis: '…' })
-    return this.#pdf.y
+    return this.draw(this.set(words, width, style), x, y)
   }
 
   /** A filled rectangle. */
@@ -91,7 +126,7 @@ export class Sheet {
     this.#pdf.fill(INK)
   }
 
-  /** Pale words across the whole sheet. */
+  /** Pale words across the whole page. */
   watermark(words: string): void {
     const middle: [number, number] = [Sheet.WIDTH / 2, Sheet.HEIGHT / 2]
     this.#pdf.save().rotate(-52, { origin: middle }).fillOpacity(0.1)
@@ -99,7 +134,7 @@ export class Sheet {
     this.#pdf.restore()
   }
 
-  /** Finishes the sheet. */
+  /** Finishes the pages. */
   async bytes(): Promise<Buffer> {
     const chunks: Buffer[] = []
     this.#pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -107,6 +142,22 @@ export class Sheet {
     this.#pdf.end()
     await ended
     return Buffer.concat(chunks)
+  }
+
+  #choose({ size, weight = 'regular' }: TextStyle): void {
+    this.#pdf.font(weight).fontSize(size)
+  }
+
+  #cut(line: string, width: number): string {
+    let kept = line
+    while (kept !== '' && this.#pdf.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1).trimEnd()
+    return `${kept}…`
+  }
+
+  #indent(line: string, width: number, { align = 'left' }: TextStyle): number {
+    if (align === 'left') return 0
+    const free = width - this.#pdf.widthOfString(line)
+    return align === 'right' ? free : free / 2
   }
 }
 
