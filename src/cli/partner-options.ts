@@ -1,0 +1,56 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { NewPartner } from '../services/partners/account.ts'
+import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
+import { parseDecimal } from '../values/money.ts'
+
+/** The operator called it wrongly; the message says how. */
+export class WrongCall extends Error {}
+
+const OPTIONS = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  commission: { type: 'string', default: '10' },
+  promo: { type: 'string' },
+  id: { type: 'string' },
+  environment: { type: 'string' },
+  url: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+/** The options of a call, as they were typed. */
+export type Options = { [Name in keyof typeof OPTIONS]?: string }
+
+/** Returns the action that was called, empty where none was, and its options. Throws WrongCall or what `parseArgs` does. */
+export function readCall(args: string[]): { action: string; options: Options } {
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
+  const [action = '', ...rest] = positionals
+  if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: there is nothing to do with this`)
+  return { action, options: values }
+}
+
+/** Returns the partner to create. Throws WrongCall. */
+export function newPartner({ name, email, commission = '', promo }: Options): NewPartner {
+  if (!name?.trim()) throw new WrongCall('--name: is required')
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new WrongCall('--email: must be an e-mail address')
+  const basisPoints = parseDecimal(commission, 2)
+  if (basisPoints === undefined || basisPoints < 0 || basisPoints > 10_000)
+    throw new WrongCall('--commission: must be a percentage from 0 to 100')
+  return {
+    name: name.trim(),
+    email,
+    commissionPercent: commission,
+    promoCode: promo ? promo.trim().toUpperCase() : null,
+  }
+}
+
+/** Returns the number of the partner that is meant. Throws WrongCall. */
+export function partnerId({ id = '' }: Options): number {
+  if (!/^\d{1,9}$/.test(id)) throw new WrongCall('--id: must be the number of a partner')
+  return Number(id)
+}
+
+/** Returns the environment that is meant. Throws WrongCall. */
+export function environmentOf({ environment }: Options): Environment {
+  const found = ENVIRONMENTS.find((one) => one === environment)
+  if (!found) throw new WrongCall('--environment: must be live or sandbox')
+  return found
+}
