@@ -6,7 +6,7 @@ import type { Command, CommandCall } from './command.ts'
 import { environmentOf, newPartner, type Options, partnerId, readCall, WrongCall } from './partner-options.ts'
 
 const USAGE = [
-  'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code>]',
+  'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',
   'npm run partner -- rotate --id <partner> --environment live|sandbox',
   'npm run partner -- webhook --id <partner> --environment live|sandbox --url <https://…>',
   'npm run partner -- list',
@@ -67,8 +67,9 @@ async function addWebhook(db: Database, options: Options, { now, print }: Comman
 }
 
 async function list(db: Database, _: Options, { print }: CommandCall): Promise<void> {
-  for (const { id, name, email, commission, promoCode, keys } of await listPartners(db)) {
-    print(`${id}  ${name} <${email}>  commission ${commission / 100} %  promo ${promoCode ?? '–'}`)
+  for (const { id, name, email, commission, promoCode, discount, keys } of await listPartners(db)) {
+    const promo = promoCode === null ? '–' : `${promoCode} ${discount / 100} %`
+    print(`${id}  ${name} <${email}>  commission ${commission / 100} %  promo ${promo}`)
     for (const { environment, key } of keys) print(`   ${environment.padEnd(8)} ${key}`)
   }
 }

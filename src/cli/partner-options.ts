@@ -11,6 +11,7 @@ const OPTIONS = {
   email: { type: 'string' },
   commission: { type: 'string', default: '10' },
   promo: { type: 'string' },
+  discount: { type: 'string' },
   id: { type: 'string' },
   environment: { type: 'string' },
   url: { type: 'string' },
@@ -28,18 +29,28 @@ export function readCall(args: string[]): { action: string; options: Options } {
 }
 
 /** Returns the partner to create. Throws WrongCall. */
-export function newPartner({ name, email, commission = '', promo }: Options): NewPartner {
+export function newPartner({ name, email, commission = '', promo, discount }: Options): NewPartner {
   if (!name?.trim()) throw new WrongCall('--name: is required')
   if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) throw new WrongCall('--email: must be an e-mail address')
-  const basisPoints = parseDecimal(commission, 2)
-  if (basisPoints === undefined || basisPoints < 0 || basisPoints > 10_000)
-    throw new WrongCall('--commission: must be a percentage from 0 to 100')
+  const promoCode = promo ? promo.trim().toUpperCase() : null
+  if (promoCode !== null && (promoCode.length < 1 || promoCode.length > 64))
+    throw new WrongCall('--promo: must be 1 to 64 characters')
+  if (discount !== undefined && promoCode === null)
+    throw new WrongCall('--discount: needs --promo, the code that gives it')
   return {
     name: name.trim(),
     email,
-    commissionPercent: commission,
-    promoCode: promo ? promo.trim().toUpperCase() : null,
+    commissionPercent: percentage('--commission', commission),
+    promoCode,
+    discountPercent: percentage('--discount', discount ?? '0'),
   }
+}
+
+function percentage(option: string, text: string): string {
+  const basisPoints = parseDecimal(text, 2)
+  if (basisPoints === undefined || basisPoints < 0 || basisPoints > 10_000)
+    throw new WrongCall(`${option}: must be a percentage from 0 to 100`)
+  return text
 }
 
 /** Returns the number of the partner that is meant. Throws WrongCall. */

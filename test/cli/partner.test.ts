@@ -22,9 +22,15 @@ describe('npm run partner', () => {
     expect(await issueToken(database.db, { environment: 'live', key, secret }, NOW)).toBeDefined()
     expect(await issueToken(database.db, { environment: 'sandbox', key, secret }, NOW)).toBeUndefined()
     const list = (await run('list')).output
-    expect(list).toContain('Alpine <a@alpine.example>  commission 10 %  promo ALP5')
+    expect(list).toContain('Alpine <a@alpine.example>  commission 10 %  promo ALP5 0 %')
     expect(list).toContain(key)
     expect(list).not.toContain(secret)
+  })
+
+  it('gives a partner’s code the discount that was agreed, and lists it', async () => {
+    const agreed = ['--email', 'v@vanoise.example', '--promo', 'vanoise', '--discount', '7.5']
+    expect((await run('create', '--name', 'Vanoise', ...agreed)).exit).toBe(0)
+    expect((await run('list')).output).toContain('promo VANOISE 7.5 %')
   })
 
   it('rotates the key of one environment', async () => {
@@ -57,6 +63,12 @@ describe('npm run partner', () => {
     [['destroy'], 'destroy: must be create'],
     [['create', '--email', 'x@y'], '--name: is required'],
     [['create', '--name', 'X', '--email', 'x@y', '--commission', '101'], '--commission: must be a percentage'],
+    [
+      ['create', '--name', 'X', '--email', 'x@y', '--promo', 'Z', '--discount', '101'],
+      '--discount: must be a percentage',
+    ],
+    [['create', '--name', 'X', '--email', 'x@y', '--discount', '5'], '--discount: needs --promo'],
+    [['create', '--name', 'X', '--email', 'x@y', '--promo', ' '], '--promo: must be 1 to 64 characters'],
     [['create', '--name', 'X', '--email', 'x@y', '--promo', 'DEMO10'], '--promo: DEMO10 belongs to partner 1'],
     [['rotate', '--id', '99', '--environment', 'live'], '--id: there is no partner 99'],
     [['rotate', '--id', '1', '--environment', 'moon'], '--environment: must be live or sandbox'],

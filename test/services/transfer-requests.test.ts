@@ -11,7 +11,14 @@ import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 const owner: Owner = {
-  partner: { id: 1, name: 'Demo partner', email: 'partner@navette.example', commission: 1_000, promoCode: null },
+  partner: {
+    id: 1,
+    name: 'Demo partner',
+    email: 'partner@navette.example',
+    commission: 1_000,
+    promoCode: null,
+    discount: 0,
+  },
   environment: 'live',
 }
 const noExtras = { skis: 0, snowboards: 0, flightNumber: null }

@@ -12,6 +12,8 @@ export interface NewPartner {
   /** Such as `12.5`. */
   commissionPercent: string
   promoCode: string | null
+  /** What the code takes off, such as `10`; with `0` it attributes sales and no more. */
+  discountPercent: string
 }
 
 /** What a partner's program signs in with. The secret is known in the moment it is made, and never again. */

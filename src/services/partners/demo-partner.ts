@@ -6,7 +6,13 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
   await db.transaction(async (tx) => {
     const id = await insertPartner(
       tx,
-      { name: 'Demo partner', email: 'partner@navette.example', commissionPercent: '10', promoCode: 'DEMO10' },
+      {
+        name: 'Demo partner',
+        email: 'partner@navette.example',
+        commissionPercent: '10',
+        promoCode: 'DEMO10',
+        discountPercent: '10',
+      },
       now,
     )
     await addKey(tx, id, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, now)

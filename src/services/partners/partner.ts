@@ -10,9 +10,23 @@ export interface Partner {
   /** In basis points of the price. */
   commission: number
   promoCode: string | null
+  /** What the code takes off a price, in basis points; with 0 it attributes sales and no more. */
+  discount: number
 }
 
 /** The partner of a row. */
-export function partnerOfRow({ id, name, email, commissionPercent, promoCode }: typeof partners.$inferSelect): Partner {
-  return { id, name, email, commission: parseDecimal(commissionPercent, 2) ?? 0, promoCode }
+export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typeof partners.$inferSelect): Partner {
+  const { id, name, email, promoCode } = row
+  return {
+    id,
+    name,
+    email,
+    commission: basisPointsOf(commissionPercent),
+    promoCode,
+    discount: basisPointsOf(discountPercent),
+  }
+}
+
+function basisPointsOf(percent: string): number {
+  return parseDecimal(percent, 2) ?? 0
 }

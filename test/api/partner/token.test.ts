@@ -115,7 +115,13 @@ describe('a token', () => {
 
   it('ends with its key when that is rotated', async () => {
     const { db } = world.database
-    const agreed = { name: 'Rotating', email: 'r@example.com', commissionPercent: '5', promoCode: null }
+    const agreed = {
+      name: 'Rotating',
+      email: 'r@example.com',
+      commissionPercent: '5',
+      promoCode: null,
+      discountPercent: '0',
+    }
     const { id, credentials } = await createPartner(db, agreed, NOW)
     const { key = '', secret = '' } = credentials.find(({ environment }) => environment === 'live') ?? {}
     const token = (await sign('/api/v2/token', { api_key: key, api_secret: secret })).json().token

@@ -354,7 +354,13 @@ describe('GET /transfer/{id}', () => {
       'NOT_FOUND',
       `id: there is no transfer ${id}`,
     )
-    const agreed = { name: 'Other', email: 'o@example.com', commissionPercent: '5', promoCode: null }
+    const agreed = {
+      name: 'Other',
+      email: 'o@example.com',
+      commissionPercent: '5',
+      promoCode: null,
+      discountPercent: '0',
+    }
     const { credentials } = await createPartner(world.database.db, agreed, NOW)
     const { key: api_key, secret: api_secret } = credentials.find(({ environment }) => environment === 'live') ?? {}
     const token = await world.app.inject({ method: 'POST', url: '/api/v2/token', payload: { api_key, api_secret } })
