@@ -19,6 +19,8 @@ export interface Catalogue {
   currencies: ReadonlyMap<string, Currency>
   /** By upper-case code. */
   promoCodes: ReadonlyMap<string, PromoCode>
+  /** By upper-case code. Imports know nothing of them, and they change by themselves (decisions 6.17). */
+  partnerCodes: ReadonlyMap<string, PartnerCode>
   accommodations: AccommodationIndex
   placeIndex: PlaceIndex
   /** Taken off both legs of a return trip, in basis points (decisions 4.3). */
@@ -138,6 +140,14 @@ export interface PromoCode {
   /** Day numbers, both included. */
   validFrom: number
   validTo: number
+}
+
+/** A partner's code: it marks a sale as that partner's, and with 0 basis points does no more. */
+export interface PartnerCode {
+  code: string
+  partnerId: number
+  /** What it takes off a price. */
+  basisPoints: number
 }
 
 /** A verified place to stay. */

@@ -29,6 +29,7 @@ import {
   routeKey,
   type VehicleType,
 } from './catalogue.ts'
+import { loadPartnerCodes } from './load-partner-codes.ts'
 import { loadRentals } from './load-rentals.ts'
 import { buildPlaceIndex } from './place-index.ts'
 import { inBatches, pointOf, stored } from './stored-rows.ts'
@@ -59,6 +60,7 @@ export async function loadCatalogue(database: Database, unchanged: Unchanged = {
         markupRules: await loadMarkups(db, routesByKey, vehiclesById, variants),
         currencies: await loadCurrencies(db),
         promoCodes: await loadPromoCodes(db),
+        partnerCodes: await loadPartnerCodes(db),
         accommodations: unchanged.accommodations ?? (await loadAccommodations(db)),
         placeIndex: buildPlaceIndex([...placesByCode.values()].filter(({ code }) => !isVariant(code))),
         ...(await loadSettings(db)),

@@ -1,7 +1,8 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { DatabaseHandle } from '../db/database.ts'
+import type { Database, DatabaseHandle } from '../db/database.ts'
 import type { Catalogue, CatalogueHolder } from './catalogue.ts'
+import { loadPartnerCodes } from './load-partner-codes.ts'
 import { loadCatalogue, type Unchanged } from './load.ts'
 
 const RETRY_MS = 1_000
@@ -35,7 +36,7 @@ export async function watchCatalogue(
       changed.clear()
       try {
         const startedAt = performance.now()
-        holder.current = await loadCatalogue(database.db, partsBeside(tables, holder.current))
+        holder.current = await readAgain(database.db, tables, holder.current)
         log.info(
           { routes: holder.current.routes.size, ms: Math.round(performance.now() - startedAt) },
           'catalogue swapped',
@@ -54,6 +55,12 @@ export async function watchCatalogue(
 
 /** Stands for tables that were not named. */
 const ANY_TABLE = '*'
+
+/** The catalogue after these tables have changed: partners come and go one by one, so their codes are read by themselves. */
+async function readAgain(db: Database, tables: readonly string[], current: Catalogue): Promise<Catalogue> {
+  if (tables.every((table) => table === 'partners')) return { ...current, partnerCodes: await loadPartnerCodes(db) }
+  return loadCatalogue(db, partsBeside(tables, current))
+}
 
 /** The parts of a catalogue that stand when these tables have changed: accommodations are many and change seldom. */
 function partsBeside(tables: readonly string[], { accommodations }: Catalogue): Unchanged {

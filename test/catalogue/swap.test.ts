@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { keepBody } from '../../src/api/partner/kept-bodies.ts'
+import { createPartner } from '../../src/services/partners/account.ts'
+import { destinationsByStart } from '../../src/services/routing/destinations.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
-import { useWorld } from '../support/world.ts'
+import { partnerOf } from '../support/partner.ts'
+import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
@@ -75,4 +79,33 @@ it('reads accommodations again when they change, alone or with others, and keeps
   expect(await change(price, rename)).toBe(false)
   expect(await search()).toBe(0)
   expect(await change(sql`NOTIFY catalogue`)).toBe(false)
+})
+
+it('knows the code of a new partner within a moment, and reads nothing else again for it', async () => {
+  const before = world.catalogue.current
+  const prices = () => partnerOf(world).get('/api/v2/prices')
+  const kept = () => keepBody(world.catalogue.current, 'kept over the swap', () => '{}')
+  const [body, list, reachable] = [await kept(), await prices(), destinationsByStart(before)]
+  const agreed = { name: 'Moment', email: 'm@example.com', commissionPercent: '5', promoCode: 'MOMENT' }
+  const { id } = await createPartner(world.database.db, { ...agreed, discountPercent: '7.5' }, NOW)
+  await expect.poll(() => world.catalogue.current.partnerCodes.get('MOMENT')).toBeDefined()
+
+  const { current } = world.catalogue
+  expect(current.partnerCodes.get('MOMENT')).toEqual({ code: 'MOMENT', partnerId: id, basisPoints: 750 })
+  const changed = Object.entries(before).filter(([part, value]) => Reflect.get(current, part) !== value)
+  expect(changed.map(([part]) => part)).toEqual(['partnerCodes'])
+  expect((await kept()) === body).toBe(true)
+  expect(destinationsByStart(current) === reachable).toBe(true)
+  expect((await prices()).headers['etag']).toBe(list.headers['etag'])
+})
+
+it('reads everything when a partner comes with other changes', async () => {
+  const before = world.catalogue.current
+  await world.database.db.transaction(async (tx) => {
+    await tx.execute(sql`UPDATE partners SET discount_percent = 20 WHERE promo_code = 'DEMO10'`)
+    await tx.execute(sql`UPDATE currencies SET rate = 2 WHERE code = 'GBP'`)
+  })
+  await expect.poll(() => world.catalogue.current.partnerCodes.get('DEMO10')?.basisPoints).toBe(2_000)
+  expect(world.catalogue.current.currencies.get('GBP')).toMatchObject({ rateMillionths: 2_000_000 })
+  expect(world.catalogue.current.routes === before.routes).toBe(false)
 })

@@ -2,21 +2,21 @@ import type { Catalogue, Place, Route } from '../../catalogue/catalogue.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { getPlace, isSupported } from './get-route.ts'
 
-/** Which places can be reached from which, kept for as long as its catalogue is. */
-const reachable = new WeakMap<Catalogue, ReadonlyMap<Place, readonly Place[]>>()
+/** Which places can be reached from which, kept for as long as its routes are. */
+const reachable = new WeakMap<Catalogue['routes'], ReadonlyMap<Place, readonly Place[]>>()
 
 /** Every place that transfers start from, with the places they lead to, in the order of the catalogue. */
-export function destinationsByStart(catalogue: Catalogue): ReadonlyMap<Place, readonly Place[]> {
-  const known = reachable.get(catalogue)
+export function destinationsByStart({ routes }: Catalogue): ReadonlyMap<Place, readonly Place[]> {
+  const known = reachable.get(routes)
   if (known) return known
   const found = new Map<Place, Place[]>()
-  for (const { from, to } of catalogue.routes.values()) {
+  for (const { from, to } of routes.values()) {
     if (!isSupported(from.code, to.code)) continue
     const destinations = found.get(from)
     if (destinations) destinations.push(to)
     else found.set(from, [to])
   }
-  reachable.set(catalogue, found)
+  reachable.set(routes, found)
   return found
 }
 

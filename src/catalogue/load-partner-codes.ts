@@ -1,0 +1,16 @@
+import type { Database } from '../db/database.ts'
+import { partners } from '../db/schema/index.ts'
+import { parseDecimal } from '../values/money.ts'
+import type { PartnerCode } from './catalogue.ts'
+import { stored } from './stored-rows.ts'
+
+/** Reads the codes of all partners that have one. */
+export async function loadPartnerCodes(db: Database): Promise<ReadonlyMap<string, PartnerCode>> {
+  const { id, promoCode, discountPercent } = partners
+  const codes = new Map<string, PartnerCode>()
+  for (const row of await db.select({ id, promoCode, discountPercent }).from(partners)) {
+    const { id: partnerId, promoCode: code } = row
+    if (code !== null) codes.set(code, { code, partnerId, basisPoints: stored(parseDecimal(row.discountPercent, 2)) })
+  }
+  return codes
+}
