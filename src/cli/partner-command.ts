@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
+import { findCodeHolder } from '../services/partners/code-holder.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'
 import type { Command, CommandCall } from './command.ts'
 import { environmentOf, newPartner, type Options, partnerId, readCall, WrongCall } from './partner-options.ts'
@@ -43,8 +44,8 @@ const ACTIONS = new Map<string, Action>([
 
 async function create(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
   const partner = newPartner(options)
-  const taken = (await listPartners(db)).find(({ promoCode }) => promoCode !== null && promoCode === partner.promoCode)
-  if (taken) throw new WrongCall(`--promo: ${partner.promoCode} belongs to partner ${taken.id}`)
+  const holder = partner.promoCode === null ? undefined : await findCodeHolder(db, partner.promoCode)
+  if (holder) throw new WrongCall(`--promo: ${partner.promoCode} belongs to ${holder}`)
   const { id, credentials } = await createPartner(db, partner, now)
   print(`Partner ${id} created. Keep the secrets: they are not shown again.`)
   for (const one of credentials) printCredentials(one, print)

@@ -271,7 +271,7 @@ describe('the database itself', () => {
     ],
     ['hours that are none', sql`UPDATE shops SET opening_hours = ARRAY['mon 08:30-19:00', 'any day']`],
     ['a pack of nothing', sql`UPDATE packs SET parts = '{}' WHERE id = 2001`],
-    ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'DEMO10'`],
+    ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'WINTER2034'`],
   ])('refuses %s', async (_, statement) => {
     await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow(/Failed query|violates/)
   })

@@ -70,6 +70,7 @@ describe('npm run partner', () => {
     [['create', '--name', 'X', '--email', 'x@y', '--discount', '5'], '--discount: needs --promo'],
     [['create', '--name', 'X', '--email', 'x@y', '--promo', ' '], '--promo: must be 1 to 64 characters'],
     [['create', '--name', 'X', '--email', 'x@y', '--promo', 'DEMO10'], '--promo: DEMO10 belongs to partner 1'],
+    [['create', '--name', 'X', '--email', 'x@y', '--promo', 'snow25'], '--promo: SNOW25 belongs to the promo codes'],
     [['rotate', '--id', '99', '--environment', 'live'], '--id: there is no partner 99'],
     [['rotate', '--id', '1', '--environment', 'moon'], '--environment: must be live or sandbox'],
     [['webhook', '--id', '1', '--environment', 'live', '--url', 'ftp://x'], 'url: must be an http or https URL'],

@@ -4,8 +4,9 @@ import { applyPromo, splitPromo } from '../../src/services/pricing/promo.ts'
 
 const fixed = (value: number) => ({
   code: 'SNOW',
+  partnerId: null,
   applied: true as const,
-  promo: { code: 'SNOW', type: 'fixed' as const, value, validFrom: 0, validTo: 99_999 },
+  promo: { code: 'SNOW', type: 'fixed' as const, value },
 })
 
 describe('a fixed promo', () => {
@@ -32,6 +33,6 @@ describe('a fixed promo', () => {
 describe('no promo', () => {
   it('when none was submitted, or it does not count', () => {
     expect(splitPromo(null, 2)).toEqual([null, null])
-    expect(splitPromo({ code: 'X', applied: false, message: '' }, 1)).toEqual([null, null])
+    expect(splitPromo({ code: 'X', partnerId: null, applied: false, message: '' }, 1)).toEqual([null, null])
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { PromoCode, VehicleType } from '../../catalogue/catalogue.ts'
+import type { VehicleType } from '../../catalogue/catalogue.ts'
+import type { Discount } from '../../services/pricing/promo.ts'
 import { cheapest } from '../../services/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -150,6 +151,6 @@ function directionView(leg: LegQuote, bookingUrl: (quote: VehicleQuote) => strin
   }
 }
 
-function discountView({ type, value }: PromoCode) {
+function discountView({ type, value }: Discount) {
   return { type, value: value / 100 }
 }

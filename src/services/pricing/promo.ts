@@ -1,24 +1,51 @@
-import type { Catalogue, PromoCode } from '../../catalogue/catalogue.ts'
+import type { Catalogue, PartnerCode, PromoCode } from '../../catalogue/catalogue.ts'
 import { addPercent, apportion } from '../../values/money.ts'
 import { todayAt } from '../../values/time.ts'
 
+/** What a code takes off: basis points for a percentage, EUR minor units for a fixed amount. */
+export type Discount = Pick<PromoCode, 'code' | 'type' | 'value'>
+
 /** What became of a submitted promo code. */
-export type PromoOutcome =
-  | { code: string; applied: true; promo: PromoCode }
-  | { code: string; applied: false; message: string }
+export type PromoOutcome = Verdict & {
+  /** As it was submitted. */
+  code: string
+  /** The partner whose code it is: the sale is attributed to it, discount or not (decisions 6.17). */
+  partnerId: number | null
+}
+
+type Verdict = { applied: true; promo: Discount } | { applied: false; message: string }
 
 /** The part of a promo that one leg bears. */
 export type LegPromo = { type: 'percent'; basisPoints: number } | { type: 'fixed'; minor: number }
 
-/** Checks a submitted code, in whatever case, against the operator's day. Never an error: a code that does not count says why. */
-export function checkPromo(catalogue: Catalogue, code: string, now: Date): PromoOutcome {
-  const promo = catalogue.promoCodes.get(code.trim().toUpperCase())
-  const refuse = (message: string) => ({ code, applied: false as const, message })
-  if (!promo) return refuse('The promo code is unknown or no longer active.')
+/**
+ * Checks a submitted code, in whatever case: a partner's first, then a promo code against the operator's day. Never an
+ * error: a code that does not count says why.
+ */
+export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string, now: Date): PromoOutcome {
+  const known = code.trim().toUpperCase()
+  const partnerCode = partnerCodes.get(known)
+  return partnerCode
+    ? { code, partnerId: partnerCode.partnerId, ...judgePartnerCode(partnerCode) }
+    : { code, partnerId: null, ...judgePromoCode(promoCodes.get(known), now) }
+}
+
+function judgePartnerCode({ code, basisPoints }: PartnerCode): Verdict {
+  return basisPoints === 0
+    ? refused("This partner's code gives no discount.")
+    : { applied: true, promo: { code, type: 'percent', value: basisPoints } }
+}
+
+function judgePromoCode(promo: PromoCode | undefined, now: Date): Verdict {
+  if (!promo) return refused('The promo code is unknown or no longer active.')
   const today = todayAt(now)
-  if (today < promo.validFrom) return refuse('The promo code is not valid yet.')
-  if (today > promo.validTo) return refuse('The promo code has expired.')
-  return { code, applied: true, promo }
+  if (today < promo.validFrom) return refused('The promo code is not valid yet.')
+  if (today > promo.validTo) return refused('The promo code has expired.')
+  return { applied: true, promo }
+}
+
+function refused(message: string): Verdict {
+  return { applied: false, message }
 }
 
 /** A promo's share in each of the legs: a fixed amount is halved over two, the odd cent on the first (decisions 4.4). */
