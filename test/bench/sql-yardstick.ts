@@ -23,8 +23,8 @@ app.post<{ Params: { product: 'transfer' | 'ski' } }>('/checkout-link/:product',
   const { order, total_minor: total } = await orders[product]()
   const { token, digest, now, tomorrow } = fresh()
   await pool.query(
-    `INSERT INTO checkout_links (token_digest, environment, product, "order", currency, total_minor, promo_code_applied, created_at, expires_at)
-     VALUES ($1, 'live', $2, $3, 'EUR', $4, false, $5, $6)`,
+    `INSERT INTO checkout_links (token_digest, environment, product, "order", currency, total_minor, promo_code_applied, partner_id, created_at, expires_at)
+     VALUES ($1, 'live', $2, $3, 'EUR', $4, false, NULL, $5, $6)`,
     [digest, product, order, total, now, tomorrow],
   )
   return { token }

@@ -74,8 +74,8 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const { environment, url } = site
       const repeatable = { environment, scope, key: request.headers['idempotency-key'], request: request.body }
       const { answer, replayed } = await answerOnce(db, repeatable, now, async (tx) => {
-        const order = orderFromBody(catalogue.current, request.body, now)
-        const { token, expiresAt } = await createLink(tx, { environment, order }, now)
+        const { order, partnerId } = orderFromBody(catalogue.current, request.body, now)
+        const { token, expiresAt } = await createLink(tx, { environment, order, partnerId }, now)
         return {
           checkout_url: linkPageUrl(url, token),
           expires_at: expiresAt.toISOString(),
@@ -90,8 +90,12 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   )
 }
 
-/** The order a body means, checked in the order of decisions 2.3. */
-function orderFromBody(catalogue: Catalogue, body: CheckoutBody, now: Date): RentalOrder {
+/** The order a body means, and the partner whose code it names, checked in the order of decisions 2.3. */
+function orderFromBody(
+  catalogue: Catalogue,
+  body: CheckoutBody,
+  now: Date,
+): { order: RentalOrder; partnerId: number | null } {
   const rental = rentalFromBody(body, now)
   const periods = checkAll(body.participants.map((one, i) => () => ownPeriod(one, i, now)))
   const wishes = body.participants.map(({ pack_id }, i) => ({ packId: pack_id, period: periods[i] ?? null }))
@@ -102,7 +106,7 @@ function orderFromBody(catalogue: Catalogue, body: CheckoutBody, now: Date): Ren
     return null
   }
   const [late] = checkAll([() => readLateFields(body), suit])
-  return orderRental(catalogue, chosen, {
+  const order = orderRental(catalogue, chosen, {
     participants: body.participants.flatMap((one, i) => {
       const judged = late?.participants[i]
       return judged ? participantFromBody(one, judged, periods[i] ?? null) : []
@@ -110,4 +114,5 @@ function orderFromBody(catalogue: Catalogue, body: CheckoutBody, now: Date): Ren
     customerEmail: late?.customer_email ?? null,
     bookingReference: body.booking_reference || null,
   })
+  return { order, partnerId: chosen.promo?.partnerId ?? null }
 }

@@ -73,7 +73,8 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
         const quote = quoteSale(catalogue.current, tripFromBody(request.body, now), now)
         const choice = chooseVehicles(quote, wishOf(request.body))
         const order = orderTrip(quote, choice, extrasOf(catalogue.current, quote, request.body))
-        const { token, expiresAt } = await createLink(tx, { environment, order }, now)
+        const partnerId = quote.promo?.partnerId ?? null
+        const { token, expiresAt } = await createLink(tx, { environment, order, partnerId }, now)
         return {
           checkout_url: `${url}/book/public-checkout/${token}`,
           expires_at: formatInstant(expiresAt),

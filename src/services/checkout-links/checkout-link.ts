@@ -13,6 +13,8 @@ const KEPT_MS = 31 * VALID_MS
 export interface NewLink {
   environment: Environment
   order: Order
+  /** The partner that the traveller came from, discount or not (decisions 3.16). */
+  partnerId: number | null
 }
 
 /** A stored link. */
@@ -21,7 +23,7 @@ export type CheckoutLink = typeof checkoutLinks.$inferSelect
 /** Stores a link that is valid for 24 hours. Its token is returned once and kept only as a digest. */
 export async function createLink(
   db: Database,
-  { environment, order }: NewLink,
+  { environment, order, partnerId }: NewLink,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
@@ -34,6 +36,7 @@ export async function createLink(
     currency: order.currency,
     totalMinor: totalOf(order),
     promoCodeApplied: order.promoCode !== null,
+    partnerId,
     createdAt: now,
     expiresAt,
   })

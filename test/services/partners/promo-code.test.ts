@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { importCatalogue } from '../../../src/catalogue/import/import.ts'
+import { checkoutLinks } from '../../../src/db/schema/checkout-links.ts'
+import { partners } from '../../../src/db/schema/partners.ts'
 import { createPartner } from '../../../src/services/partners/account.ts'
+import { digestOf } from '../../../src/values/token.ts'
 import { catalogueFolder } from '../../support/catalogue-folder.ts'
 import { CHAMONIX, GENEVA, SATURDAY, SKI } from '../../support/demo.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -10,6 +13,21 @@ const world = useWorld()
 
 const TRIP = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }
 const RENTAL = { resort: String(SKI.VAL_THORENS), first_day: SATURDAY, days: '6' }
+
+const TRANSFER_LINK = {
+  route_from_code: GENEVA,
+  route_to_code: CHAMONIX,
+  outbound_date: SATURDAY,
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+  adult_count: 2,
+}
+const RENTAL_LINK = {
+  resort_id: SKI.VAL_THORENS,
+  first_day: SATURDAY,
+  duration_days: 6,
+  participants: [{ first_name: 'Anna', age: 34, gender: 'woman', pack_id: SKI.SKIS_AND_BOOTS }],
+}
 
 const quoteTrip = async (promo: string) =>
   (await world.app.inject({ url: '/api/public/v1/transfer-options', query: { ...TRIP, promo } })).json()
@@ -21,9 +39,13 @@ const follow = async (path: string, query: Record<string, string>) => {
 }
 
 beforeAll(async () => {
-  const agreed = { name: 'Alpine', email: 'a@example.com', commissionPercent: '5' }
-  await createPartner(world.database.db, { ...agreed, promoCode: 'QUIET', discountPercent: '0' }, NOW)
-  await createPartner(world.database.db, { ...agreed, promoCode: 'GENEROUS', discountPercent: '7.5' }, NOW)
+  const agreed = { email: 'a@example.com', commissionPercent: '5' }
+  await createPartner(world.database.db, { ...agreed, name: 'Quiet', promoCode: 'QUIET', discountPercent: '0' }, NOW)
+  await createPartner(
+    world.database.db,
+    { ...agreed, name: 'Generous', promoCode: 'GENEROUS', discountPercent: '7.5' },
+    NOW,
+  )
   await vi.waitUntil(() => world.catalogue.current.partnerCodes.size === 3, { timeout: 10_000 })
 })
 
@@ -63,6 +85,27 @@ describe('a partner’s code', () => {
     expect((await follow('/ski/book/quick-search', rental)).search).toContain('&promo=QUIET')
     const packs = { ...rental, pack: String(SKI.SKIS_AND_BOOTS), shop_id: String(SKI.ALPINE_SHOP) }
     expect((await follow('/ski/book/quick-checkout', packs)).search).toContain('&promo=QUIET')
+  })
+
+  it.each([
+    ['DEMO10', 'Demo partner', true],
+    ['quiet', 'Quiet', false],
+    ['SNOW25', null, true],
+    [undefined, null, false],
+  ])('attributes checkout links of both products, discount or not: %s', async (promo_code, partner, applied) => {
+    for (const [root, words] of [
+      ['', TRANSFER_LINK],
+      ['/ski', RENTAL_LINK],
+    ] as const) {
+      const url = `${root}/api/public/v1/checkout-link`
+      const answer = await world.app.inject({ method: 'POST', url, payload: { ...words, promo_code } })
+      const { checkout_url, promo_code_applied } = answer.json()
+      expect(promo_code_applied).toBe(applied)
+      const isThis = eq(checkoutLinks.tokenDigest, digestOf(checkout_url.slice(-32)))
+      const links = world.database.db.select({ partner: partners.name, applied: checkoutLinks.promoCodeApplied })
+      const of = eq(partners.id, checkoutLinks.partnerId)
+      expect(await links.from(checkoutLinks).leftJoin(partners, of).where(isThis)).toEqual([{ partner, applied }])
+    }
   })
 
   it('can neither be given nor be taken away by promo-codes.csv', async () => {
