@@ -1,5 +1,8 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Environment } from '../values/environment.ts'
+import { digestOf } from '../values/token.ts'
+import { clientAddress } from './client-address.ts'
 import { optional, shape } from './fields.ts'
 
 /** The headers of an endpoint whose requests may be repeated safely (decisions 6.8). */
@@ -8,6 +11,17 @@ export const idempotencyHeaders = z.looseObject({
     description: 'Any text that names this request, such as a UUID.',
   }),
 })
+
+/**
+ * Returns a request of nobody known as the store of first answers takes it: its key belongs to the client's address
+ * (decisions 6.8), of which only a digest with the key is kept, so that nobody can find it by trying all there are.
+ */
+export function repeatable(request: FastifyRequest, environment: Environment, endpoint: string) {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string') return { environment, scope: endpoint, key: undefined, request: request.body }
+  const client = digestOf(`${clientAddress(request)} ${key}`)
+  return { environment, scope: `${endpoint} ${client}`, key, request: request.body }
+}
 
 /** Says of an answer whether it was given before. */
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {

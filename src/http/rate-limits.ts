@@ -1,14 +1,12 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, preHandlerAsyncHookHandler } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Log } from '../log.ts'
 import { ApiError } from '../errors.ts'
+import { clientAddress } from './client-address.ts'
 
 /** Makes a handler that allows so many requests a minute and address; every route it is put on draws on the same budget. */
 export type RateLimiter = (name: string, perMinute: number) => preHandlerAsyncHookHandler[]
-
-/** Whoever has one IPv6 address has all of its /64. */
-const IPV6_SUBNET = 64
 
 /**
  * Counts requests per client address, in this process or, with a Redis URL, for all processes together. While Redis is
@@ -26,7 +24,7 @@ export async function rateLimiter(
     app.rateLimit({
       max: perMinute,
       timeWindow: 60_000,
-      keyGenerator: (request) => `${name}:${normalizeIP(request.ip, IPV6_SUBNET)}`,
+      keyGenerator: (request) => `${name}:${clientAddress(request)}`,
       errorResponseBuilder: (_, { after }) => new ApiError('RATE_LIMITED', `please slow down and retry in ${after}`),
     }),
   ]

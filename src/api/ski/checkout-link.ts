@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
 import type { FieldNames } from '../../http/field-names.ts'
-import { idempotencyHeaders, markReplayed } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
@@ -41,13 +41,15 @@ const response = z
 
 const NAMES: FieldNames = { currency: 'currency_code', resort: 'resort_id', shop: 'shop_id' }
 
+const ENDPOINT = 'ski checkout-link'
+
 /** POST /checkout-link: a link that opens the checkout with everybody filled in (ski specification, endpoint 5). */
 export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, site: Site) {
   const schema = {
     operationId: 'createCheckoutLink',
     summary: 'Create a checkout link',
     description:
-      'Validates every participant and stores a link that can be opened once. A fixed promo is taken off the whole order, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409.',
+      'Validates every participant and stores a link that can be opened once. A fixed promo is taken off the whole order, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.',
     tag: 'Checkout',
     headers: idempotencyHeaders,
     body: checkoutBody,
@@ -65,15 +67,14 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
-  const scope = 'ski checkout-link'
   api.post(
     '/checkout-link',
     { schema, onRequest: limit(`${site.environment}:ski:checkout-link`, 20), config: { names: NAMES } },
     async (request, reply) => {
       const now = clock()
       const { environment, url } = site
-      const repeatable = { environment, scope, key: request.headers['idempotency-key'], request: request.body }
-      const { answer, replayed } = await answerOnce(db, repeatable, now, async (tx) => {
+      const asked = repeatable(request, environment, ENDPOINT)
+      const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
         const { order, partnerId } = orderFromBody(catalogue.current, request.body, now)
         const { token, expiresAt } = await createLink(tx, { environment, order, partnerId }, now)
         return {

@@ -4,7 +4,7 @@ import type { Accommodation, Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { anyInteger, note, optional } from '../../http/fields.ts'
-import { idempotencyHeaders, markReplayed } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
@@ -46,13 +46,15 @@ const response = z
   })
   .meta({ id: 'CheckoutLink', description: 'The stored link.' })
 
+const ENDPOINT = 'transfer checkout-link'
+
 /** POST /checkout-link: a link that opens the checkout with everything filled in (transfer specification, endpoint 5). */
 export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, site: Site) {
   const schema = {
     operationId: 'createCheckoutLink',
     summary: 'Create a checkout link',
     description:
-      'Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409.',
+      'Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.',
     tag: 'Checkout',
     headers: idempotencyHeaders,
     body,
@@ -61,15 +63,14 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     examples: EXAMPLES.checkoutLink,
     errors: [...QUOTE_ERRORS, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  const scope = 'transfer checkout-link'
   api.post(
     '/checkout-link',
     { schema, onRequest: limit(`${site.environment}:transfer:checkout-link`, 20), config: { names: BODY_NAMES } },
     async (request, reply) => {
       const now = clock()
       const { environment, url } = site
-      const repeatable = { environment, scope, key: request.headers['idempotency-key'], request: request.body }
-      const { answer, replayed } = await answerOnce(db, repeatable, now, async (tx) => {
+      const asked = repeatable(request, environment, ENDPOINT)
+      const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
         const quote = quoteSale(catalogue.current, tripFromBody(request.body, now), now)
         const choice = chooseVehicles(quote, wishOf(request.body))
         const order = orderTrip(quote, choice, extrasOf(catalogue.current, quote, request.body))

@@ -12,7 +12,7 @@ const KEPT_MS = DAY_MS
 /** A request that may be a repetition. */
 export interface RepeatableRequest {
   environment: Environment
-  /** The endpoint, and the caller where there is one: keys of different scopes never meet. */
+  /** The endpoint and the caller: keys of different scopes never meet. */
   scope: string
   /** The caller's Idempotency-Key; undefined when it sent none. */
   key: string | undefined

@@ -396,5 +396,8 @@ describe('an Idempotency-Key', () => {
     expect(again.json()).toEqual(first.json())
     expect(again.headers['idempotent-replayed']).toBe('true')
     expectRefusal(await create({ duration_days: 7 }, headers), 409, 'IDEMPOTENCY_KEY_REUSED')
+    const payload = { ...RENTAL, duration_days: 7, participants: [ANNA] }
+    const stranger = await world.app.inject({ method: 'POST', url: PATH, payload, headers, remoteAddress: '192.0.2.9' })
+    expect(stranger.statusCode).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkoutLinks } from '../../../src/db/schema/index.ts'
+import { checkoutLinks, idempotencyKeys } from '../../../src/db/schema/index.ts'
 import { removeOldLinks } from '../../../src/services/checkout-links/checkout-link.ts'
 import { digestOf } from '../../../src/values/token.ts'
 import { CHAMONIX, GENEVA, GENEVA_CITY, SATURDAY } from '../../support/demo.ts'
@@ -227,6 +227,27 @@ describe('a repeated request', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, key('burst'))))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(await countLinks()).toBe(before + 1)
+  })
+
+  it('is one of the same address alone, with all of an IPv6 network as one: strangers never meet in a key', async () => {
+    const from = (remoteAddress: string, words: object = {}) =>
+      world.app.inject({ method: 'POST', url: PATH, payload: { ...TRIP, ...words }, headers: key('1'), remoteAddress })
+    const mine = await from('192.0.2.1')
+    const theirs = await from('192.0.2.2', { adult_count: 3 })
+    const nextDoor = await from('2001:db8:1:2::1', { adult_count: 4 })
+    for (const { statusCode, headers } of [mine, theirs, nextDoor])
+      expect([statusCode, headers['idempotent-replayed']]).toEqual([200, undefined])
+    expect((await from('192.0.2.1')).json()).toEqual(mine.json())
+    expect((await from('192.0.2.2', { adult_count: 3 })).json()).toEqual(theirs.json())
+    expect((await from('2001:db8:1:2:ffff::9', { adult_count: 4 })).json()).toEqual(nextDoor.json())
+    expectRefusal(await from('192.0.2.1', { adult_count: 3 }), 409, 'IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('leaves no address behind', async () => {
+    await create({}, key('who'))
+    const kept = await world.database.db.select().from(idempotencyKeys)
+    expect(JSON.stringify(kept)).not.toContain('127.0.0.1')
+    expect(kept.map(({ scope }) => scope)).not.toContain(`transfer checkout-link ${digestOf('127.0.0.1')}`)
   })
 
   it('after a refusal is tried anew', async () => {
