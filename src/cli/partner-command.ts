@@ -3,17 +3,29 @@ import { ApiError } from '../errors.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
 import { findCodeHolder } from '../services/partners/code-holder.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'
+import { listWebhooks, removeWebhook } from '../services/webhooks/registered.ts'
+import { formatInstant } from '../values/time.ts'
 import type { Command, CommandCall } from './command.ts'
-import { environmentOf, newPartner, type Options, partnerId, readCall, WrongCall } from './partner-options.ts'
+import {
+  environmentOf,
+  newPartner,
+  type Options,
+  partnerId,
+  readCall,
+  webhookId,
+  WrongCall,
+} from './partner-options.ts'
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',
   'npm run partner -- rotate --id <partner> --environment live|sandbox',
   'npm run partner -- webhook --id <partner> --environment live|sandbox --url <https://…>',
+  'npm run partner -- webhooks --id <partner>',
+  'npm run partner -- webhook-remove --webhook <webhook>',
   'npm run partner -- list',
 ].join('\n       ')
 
-/** `partner`: opens accounts of partners, replaces their keys, registers their webhooks. Secrets are shown once. */
+/** `partner`: opens accounts of partners, replaces their keys, registers and removes their webhooks. Secrets are shown once. */
 export const partnerCommand: Command = {
   name: 'partner',
   usage: USAGE,
@@ -21,7 +33,8 @@ export const partnerCommand: Command = {
     try {
       const { action, options } = readCall(call.args)
       const act = ACTIONS.get(action)
-      if (!act) throw new WrongCall(`${action || 'nothing'}: must be create, rotate, webhook or list`)
+      if (!act)
+        throw new WrongCall(`${action || 'nothing'}: must be create, rotate, webhook, webhooks, webhook-remove or list`)
       await act(db, options, call)
       return 0
     } catch (error) {
@@ -39,6 +52,8 @@ const ACTIONS = new Map<string, Action>([
   ['create', create],
   ['rotate', rotate],
   ['webhook', addWebhook],
+  ['webhooks', showWebhooks],
+  ['webhook-remove', dropWebhook],
   ['list', list],
 ])
 
@@ -60,11 +75,28 @@ async function rotate(db: Database, options: Options, { now, print }: CommandCal
 
 async function addWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
   const [id, environment] = [partnerId(options), environmentOf(options)]
-  const partners = await listPartners(db)
-  if (!partners.some((partner) => partner.id === id)) throw new WrongCall(`--id: there is no partner ${id}`)
+  await ensurePartner(db, id)
   const { secret } = await registerWebhook(db, { partnerId: id, environment, url: options.url ?? '' }, now)
   print('Registered. Keep the secret that signs the calls: it is not shown again.')
   print(`secret ${secret}`)
+}
+
+async function showWebhooks(db: Database, options: Options, { print }: CommandCall): Promise<void> {
+  const id = partnerId(options)
+  await ensurePartner(db, id)
+  for (const { id: webhook, environment, url, createdAt } of await listWebhooks(db, id))
+    print(`${webhook}  ${environment.padEnd(8)} ${url}  since ${formatInstant(createdAt)}`)
+}
+
+async function dropWebhook(db: Database, options: Options, { print }: CommandCall): Promise<void> {
+  const id = webhookId(options)
+  if (!(await removeWebhook(db, id))) throw new WrongCall(`--webhook: there is no webhook ${id}`)
+  print(`Webhook ${id} removed. What was not delivered to it yet is given up.`)
+}
+
+async function ensurePartner(db: Database, id: number): Promise<void> {
+  const partners = await listPartners(db)
+  if (!partners.some((partner) => partner.id === id)) throw new WrongCall(`--id: there is no partner ${id}`)
 }
 
 async function list(db: Database, _: Options, { print }: CommandCall): Promise<void> {

@@ -15,6 +15,7 @@ const OPTIONS = {
   id: { type: 'string' },
   environment: { type: 'string' },
   url: { type: 'string' },
+  webhook: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
 /** The options of a call, as they were typed. */
@@ -54,9 +55,18 @@ function percentage(option: string, text: string): string {
 }
 
 /** Returns the number of the partner that is meant. Throws WrongCall. */
-export function partnerId({ id = '' }: Options): number {
-  if (!/^\d{1,9}$/.test(id)) throw new WrongCall('--id: must be the number of a partner')
-  return Number(id)
+export function partnerId({ id }: Options): number {
+  return numberOf('--id', 'partner', id)
+}
+
+/** Returns the number of the webhook that is meant. Throws WrongCall. */
+export function webhookId({ webhook }: Options): number {
+  return numberOf('--webhook', 'webhook', webhook)
+}
+
+function numberOf(option: string, what: string, text = ''): number {
+  if (!/^\d{1,9}$/.test(text)) throw new WrongCall(`${option}: must be the number of a ${what}`)
+  return Number(text)
 }
 
 /** Returns the environment that is meant. Throws WrongCall. */

@@ -58,8 +58,21 @@ describe('npm run partner', () => {
     expect(output).toMatch(/secret whsec_/)
   })
 
+  it('lists a partner’s webhooks without their secrets, and removes one', async () => {
+    const url = 'https://hooks.example/removed'
+    const { output: registered } = await run('webhook', '--id', '1', '--environment', 'sandbox', '--url', url)
+    const [secret = 'none'] = /whsec_\S+/.exec(registered) ?? []
+    const { output } = await run('webhooks', '--id', '1')
+    const [, webhook = ''] =
+      /^(\d+)  sandbox  https:\/\/hooks\.example\/removed  since 2026-11-23 10:00:00$/m.exec(output) ?? []
+    expect(output).not.toContain(secret)
+    expect(await run('webhook-remove', '--webhook', webhook)).toMatchObject({ exit: 0 })
+    expect((await run('webhooks', '--id', '1')).output).not.toContain(url)
+    expect((await run('webhook-remove', '--webhook', webhook)).output).toContain(`there is no webhook ${webhook}`)
+  })
+
   it.each([
-    [[], 'nothing: must be create, rotate, webhook or list'],
+    [[], 'nothing: must be create, rotate, webhook, webhooks, webhook-remove or list'],
     [['destroy'], 'destroy: must be create'],
     [['create', '--email', 'x@y'], '--name: is required'],
     [['create', '--name', 'X', '--email', 'x@y', '--commission', '101'], '--commission: must be a percentage'],
@@ -74,6 +87,9 @@ describe('npm run partner', () => {
     [['rotate', '--id', '99', '--environment', 'live'], '--id: there is no partner 99'],
     [['rotate', '--id', '1', '--environment', 'moon'], '--environment: must be live or sandbox'],
     [['webhook', '--id', '1', '--environment', 'live', '--url', 'ftp://x'], 'url: must be an http or https URL'],
+    [['webhooks', '--id', '99'], '--id: there is no partner 99'],
+    [['webhook-remove', '--webhook', 'x'], '--webhook: must be the number of a webhook'],
+    [['webhook-remove', '--id', '1'], '--webhook: must be the number of a webhook'],
     [['list', '--colour'], 'colour'],
   ])('refuses %j with its usage', async (args, message) => {
     const { exit, output } = await run(...args)

@@ -6,6 +6,7 @@ import { queueMessage } from '../../../src/services/outbox/queue.ts'
 import { startOutbox } from '../../../src/services/outbox/start-outbox.ts'
 import { webhookDelivery } from '../../../src/services/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../../src/services/webhooks/register.ts'
+import { listWebhooks, removeWebhook } from '../../../src/services/webhooks/registered.ts'
 import { useDatabase } from '../../support/database.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { type HookServer, startHookServer } from '../../support/hook-server.ts'
@@ -97,6 +98,17 @@ describe('a webhook', () => {
     server.status = 410
     await announce()
     await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, nextAttemptAt: null, lastError: 'answered 410' })
+  })
+
+  it('that was removed is not called again', async () => {
+    server.status = 500
+    await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, attempts: 1, lastError: 'answered 500' })
+    const [{ id } = { id: 0 }] = await listWebhooks(database.db, DEMO_PARTNER)
+    expect(await removeWebhook(database.db, id)).toBe(true)
+    later(12_000)
+    await expect.poll(message, PATIENCE).toMatchObject({ nextAttemptAt: null, lastError: 'no longer registered' })
+    expect(server.calls).toHaveLength(1)
   })
 
   it('that does not answer is let go after ten seconds', async () => {

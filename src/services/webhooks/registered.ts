@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { webhooks } from '../../db/schema/webhooks.ts'
+
+/** A webhook as an operator may see it: without the secret that signs its calls. */
+export type RegisteredWebhook = Pick<typeof webhooks.$inferSelect, 'id' | 'environment' | 'url' | 'createdAt'>
+
+/** Returns the webhooks of a partner, the oldest first. */
+export async function listWebhooks(db: Database, partnerId: number): Promise<RegisteredWebhook[]> {
+  const { id, environment, url, createdAt } = webhooks
+  return db
+    .select({ id, environment, url, createdAt })
+    .from(webhooks)
+    .where(eq(webhooks.partnerId, partnerId))
+    .orderBy(asc(id))
+}
+
+/** Removes a webhook, which ends the attempts of its events too. Returns whether there was one. */
+export async function removeWebhook(db: Database, id: number): Promise<boolean> {
+  const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
+  return removed.length > 0
+}
