@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { FolderInUseError } from '../db/embedded-lock.ts'
+import { FolderInUseError } from '../db/folder-in-use.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Command } from './command.ts'
 import { handOver } from './operator-socket.ts'

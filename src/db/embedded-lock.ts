@@ -1,36 +1,31 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tryLock } from 'fs-native-extensions'
+import { FolderInUseError } from './folder-in-use.ts'
 
-/** Claims a folder of an embedded database for this process; two of them in one would destroy it. Gives the release. */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+/**
+ * Claims a folder of an embedded database for this process; two of them in one would destroy it. The lock is the
+ * operating system's, which lets go of it however the process ends. Returns a function that releases it. Throws
+ * FolderInUseError.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true })
-  const file = join(folder, 'navette.pid')
-  try {
-    await writeFile(file, String(process.pid), { flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const owner = Number(await readFile(file, 'utf8'))
-    if (owner !== process.pid && isRunning(owner)) throw new FolderInUseError(folder, owner)
-    await writeFile(file, String(process.pid))
+  const path = join(folder, 'navette.pid')
+  // A bare descriptor, because a FileHandle that nobody refers to any more is closed, and the lock would be gone.
+  const file = openSync(path, 'a+')
+  if (!tryLock(file)) {
+    closeSync(file)
+    throw new FolderInUseError(folder, await readOwner(path))
   }
-  return () => rm(file, { force: true })
+  // For people to read: it decides nothing, and stays when the process has ended.
+  ftruncateSync(file)
+  writeSync(file, String(process.pid))
+  return () => closeSync(file)
 }
 
-/** Another process runs on the folder. */
-export class FolderInUseError extends Error {
-  readonly folder: string
-
-  constructor(folder: string, owner: number) {
-    super(`The embedded database in ${folder} is in use by process ${owner}`)
-    this.name = 'FolderInUseError'
-    this.folder = folder
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+async function readOwner(path: string): Promise<string> {
+  // Windows lets nobody read a locked file.
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return text || '(unknown)'
 }

@@ -21,7 +21,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
     ...database,
     async close() {
       await database.close()
-      await release?.()
+      release?.()
     },
   }
 }

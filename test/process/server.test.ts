@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer, startUnreaped } from '../support/server-process.ts'
 
 const QUOTE = `/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00&is_flight=0&ski_bags=1&currency=EUR`
 const TRIP = {
@@ -63,6 +63,33 @@ describe.runIf('dump' in inject('template'))('on a kept embedded database', () =
       const opened = await fetch(third.url + path, { redirect: 'manual' })
       expect(opened.headers.get('location')).toContain('step=3')
       expect(await third.stop()).toBe(0)
+    },
+  )
+
+  it.runIf(process.platform === 'linux')(
+    'starts at once where the process before was killed, though it is still in the process table',
+    { timeout: 240_000 },
+    async () => {
+      const variables = { DATA_DIR: await dataDir() }
+      const killed = await startUnreaped(variables)
+      killed.kill()
+      const next = await startServer(variables)
+      expect(await killed.state()).toBe('Z')
+      expect(await cheapest(next.url)).toBe(286)
+      expect(await next.stop()).toBe(0)
+    },
+  )
+
+  it(
+    'starts on a fresh folder, and where the last process’s number is another’s by now',
+    { timeout: 240_000 },
+    async () => {
+      const folder = join(await dataDir(), 'not', 'there', 'yet')
+      const first = await startServer({ DATA_DIR: folder })
+      expect(await first.stop()).toBe(0)
+      await writeFile(join(folder, 'navette.pid'), String(process.pid))
+      const second = await startServer({ DATA_DIR: folder })
+      expect(await cheapest(second.url)).toBe(286)
     },
   )
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
@@ -19,9 +20,38 @@ export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServerP
   }
 }
 
+/** The command of `startServer`, below a parent that never waits for it: once killed, it stays as a zombie. */
+export async function startUnreaped(
+  variables: NodeJS.ProcessEnv,
+): Promise<{ kill: () => void; state: () => Promise<string> }> {
+  const env = environment(await freePort(), variables)
+  const shell = ['-c', '"$0" "$@" & echo "pid $!"; exec sleep 600', process.execPath, ...SERVER]
+  const parent = spawn('sh', shell, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let log = ''
+  await new Promise<void>((resolve) =>
+    parent.stdout.on('data', (chunk: Buffer) => {
+      log += chunk.toString()
+      if (log.includes('Server listening at')) resolve()
+    }),
+  )
+  const pid = Number(/^pid (\d+)$/m.exec(log)?.[1])
+  const kill = () => void process.kill(pid, 'SIGKILL')
+  onTestFinished(() => {
+    parent.kill('SIGKILL')
+  })
+  const state = async () => /^State:\s+(\w)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
+  return { kill, state }
+}
+
+const SERVER = ['--import', 'tsx', 'src/main.ts']
+
+function environment(port: number, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', ...variables }
+}
+
 async function startOn(port: number, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
-  const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', ...variables }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = environment(port, variables)
+  const child = spawn(process.execPath, SERVER, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   let log = ''
   const listening = new Promise<void>((resolve) => {
