@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createConnection, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Command } from './command.ts'
+import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
 /*
  * An embedded database belongs to one process. While the server has it, commands are handed to the server through a
@@ -16,29 +14,28 @@ import type { Command } from './command.ts'
 const call = z.object({ name: z.string(), args: z.array(z.string()), cwd: z.string() })
 const reply = z.union([z.object({ line: z.string() }), z.object({ exit: z.number() })])
 
-/** Where the server on that folder listens; short, because such paths may have no more than about 100 characters. */
-function socketPath(folder: string): string {
-  const name = `navette-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
-  return process.platform === 'win32' ? join('\\\\.\\pipe', name) : join(tmpdir(), `${name}.sock`)
-}
-
-/** Runs commands that other processes of this user hand over, on the database of a running server. Gives a way to stop. */
+/**
+ * Runs commands that other processes of this user hand over, on the database of a running server. Returns a function
+ * that stops it.
+ */
 export async function serveCommands(
   db: Database,
   folder: string,
   commands: readonly Command[],
   clock: () => Date,
 ): Promise<() => Promise<void>> {
-  const path = socketPath(folder)
+  const { path, release } = await makeSocketPath(folder)
+  // Left behind by a server that was killed.
   await rm(path, { force: true })
   const server = createServer((socket) => {
     answer(socket).catch((error: unknown) => socket.end(message({ line: String(error) }) + message({ exit: 1 })))
   })
-  // Readable by this user alone: whoever connects can change prices.
-  const umask = process.umask(0o177)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
-  process.umask(umask)
-  return () => new Promise((closed) => server.close(() => closed()))
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+  return async () => {
+    await new Promise((closed) => server.close(closed))
+    release()
+  }
 
   async function answer(socket: Socket): Promise<void> {
     socket.on('error', () => socket.destroy())
@@ -52,18 +49,23 @@ export async function serveCommands(
   }
 }
 
-/** Hands a command to the server that runs on the folder; gives its exit code. */
+/** Hands a command to the server that runs on the folder. Returns its exit code. */
 export async function handOver(
   folder: string,
   asked: z.input<typeof call>,
   print: (line: string) => void,
 ): Promise<number> {
-  const socket = createConnection(socketPath(folder))
-  socket.write(message(asked))
-  for await (const line of createInterface({ input: socket })) {
-    const answer = reply.parse(JSON.parse(line))
-    if ('exit' in answer) return answer.exit
-    print(answer.line)
+  const { path, release } = openSocketPath(folder)
+  try {
+    const socket = createConnection(path)
+    socket.write(message(asked))
+    for await (const line of createInterface({ input: socket })) {
+      const answer = reply.parse(JSON.parse(line))
+      if ('exit' in answer) return answer.exit
+      print(answer.line)
+    }
+  } finally {
+    release()
   }
   throw new Error('The server closed the connection before the command was done')
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,6 +93,21 @@ describe.runIf('dump' in inject('template'))('on a kept embedded database', () =
     },
   )
 })
+
+it.runIf('dump' in inject('template'))(
+  'commands reach the server by a socket of its user alone, however deep the folder lies',
+  { timeout: 240_000 },
+  async () => {
+    const folder = (await dataDir()).padEnd(200, '/a-deep-folder')
+    const server = await startServer({ DATA_DIR: folder })
+    const { stdout } = await importCatalogue(await catalogueFolder(), { DATA_DIR: folder })
+    expect(stdout).toContain('places.csv')
+    const modeOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8)
+    expect(await modeOf('operator')).toBe('700')
+    expect(await modeOf('operator/commands.sock')).toBe('600')
+    expect(await server.stop()).toBe(0)
+  },
+)
 
 describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''

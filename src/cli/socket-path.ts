@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+
+/** What the shortest system allows: macOS 103 bytes, Linux 107. */
+const LONGEST_PATH = 100
+
+/** A path that a socket can have, and a function that ends its validity. */
+export interface SocketPath {
+  path: string
+  release: () => void
+}
+
+/** The socket of the server on a data folder, whose place is made for this user alone: whoever connects can change prices. */
+export async function makeSocketPath(folder: string): Promise<SocketPath> {
+  if (process.platform !== 'win32') {
+    const home = homeIn(folder)
+    await mkdir(home, { recursive: true, mode: 0o700 })
+    await chmod(home, 0o700)
+  }
+  return openSocketPath(folder)
+}
+
+/** The socket of a server that runs on the data folder. */
+export function openSocketPath(folder: string): SocketPath {
+  if (process.platform === 'win32') return { path: pipeOf(folder), release: () => {} }
+  const home = homeIn(folder)
+  const path = shorter(join(home, NAME))
+  if (Buffer.byteLength(path) <= LONGEST_PATH || process.platform !== 'linux') return { path, release: () => {} }
+  // However deep a folder lies, Linux has a short name for an open one.
+  const fd = openSync(home, 'r')
+  return { path: `/proc/self/fd/${fd}/${NAME}`, release: () => closeSync(fd) }
+}
+
+const NAME = 'commands.sock'
+
+function homeIn(folder: string): string {
+  return join(folder, 'operator')
+}
+
+function shorter(path: string): string {
+  const [absolute, fromHere] = [resolve(path), relative('', path)]
+  return fromHere.length < absolute.length ? fromHere : absolute
+}
+
+function pipeOf(folder: string): string {
+  const digest = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)
+  return join('\\\\.\\pipe', `navette-${digest}`)
+}
