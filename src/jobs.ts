@@ -23,37 +23,38 @@ const CLEAN_UPS = [
   removeOldRequests,
 ]
 
-/** What the process does by itself until the signal. Several processes may do it at once: each job can be repeated. */
-export function startJobs(
+/**
+ * Does what the process does by itself until the signal; resolves when the runs under way have ended. Several processes
+ * may do it at once: each job can be repeated.
+ */
+export async function startJobs(
   { fxRatesUrl }: Config,
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   log: Log,
   stop: AbortSignal,
-): void {
-  every(HOUR_MS, async () => {
+): Promise<void> {
+  const cleanUps = async () => {
     for (const cleanUp of CLEAN_UPS) await attempt(cleanUp.name, () => cleanUp(db, clock()))
-  })
-  every(HOUR_MS, () => attempt('announcing of changed markups', () => announceMarkupChanges(db, clock())))
-  if (fxRatesUrl !== undefined) {
-    const refresh = async () => {
-      const changed = await refreshRates(db, fxRatesUrl)
-      log.info({ changed }, 'exchange rates refreshed')
-    }
-    every(6 * HOUR_MS, () => attempt('exchange rates', refresh))
   }
+  const refresh = async (url: string) => {
+    const changed = await refreshRates(db, url)
+    log.info({ changed }, 'exchange rates refreshed')
+  }
+  await Promise.all([
+    every(HOUR_MS, cleanUps),
+    every(HOUR_MS, () => attempt('announcing of changed markups', () => announceMarkupChanges(db, clock()))),
+    fxRatesUrl === undefined || every(6 * HOUR_MS, () => attempt('exchange rates', () => refresh(fxRatesUrl))),
+  ])
 
   /** A job that fails keeps none of the others from its turn. */
   async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => log.warn(error, `${name} failed, trying again later`))
   }
 
-  function every(ms: number, work: () => Promise<void>): void {
-    const run = async () => {
-      while (!stop.aborted) {
-        await work()
-        await wait(ms, undefined, { signal: stop, ref: false }).catch(() => undefined)
-      }
+  async function every(ms: number, work: () => Promise<void>): Promise<void> {
+    while (!stop.aborted) {
+      await work()
+      await wait(ms, undefined, { signal: stop, ref: false }).catch(() => undefined)
     }
-    void run()
   }
 }

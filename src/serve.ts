@@ -11,8 +11,9 @@ import { startJobs } from './jobs.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
+import { stopInOrder } from './stop.ts'
 
-/** Serves until SIGTERM or SIGINT, then lets requests and deliveries finish and closes the database. */
+/** Serves until the process is told to stop, then lets requests, jobs and deliveries finish and closes the database. */
 export async function serve(config: Config, log: FastifyBaseLogger, database: DatabaseHandle): Promise<void> {
   const stop = new AbortController()
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
@@ -23,23 +24,18 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
   const app = await buildApp({ config, log, db: database.db, catalogue, clock })
   const stopCommands = await takeCommands(config.database, database.db, clock)
-  startJobs(config, { db: database.db, clock }, log, stop.signal)
+  const jobs = startJobs(config, { db: database.db, clock }, log, stop.signal)
   const deliver = {
     mail: config.smtp && (await import('./services/outbox/deliver-mail.ts')).mailDelivery(config.smtp),
     webhook: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }),
   }
   const outbox = startOutbox({ db: database.db, deliver, clock, log }, stop.signal)
 
-  const close = async (signal: string) => {
-    log.info({ signal }, 'stopping: requests in flight finish first')
+  stopInOrder(log, async () => {
     stop.abort()
-    await app.close()
-    await stopCommands()
-    await outbox
+    await Promise.all([app.close(), stopCommands(), jobs, outbox])
     await database.close()
-  }
-  process.once('SIGTERM', (signal) => void close(signal))
-  process.once('SIGINT', (signal) => void close(signal))
+  })
   await app.listen({ port: config.port, host: config.host })
 }
 

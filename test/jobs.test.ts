@@ -16,8 +16,9 @@ it('a clean-up that fails keeps none of the others from its turn', async () => {
   await db.execute(sql`ALTER TABLE checkout_links RENAME TO hidden`)
   const { log, text } = memoryLog()
   const stop = new AbortController()
-  startJobs(readConfig({}), { db, clock: () => NOW }, log, stop.signal)
+  const jobs = startJobs(readConfig({}), { db, clock: () => NOW }, log, stop.signal)
   await expect.poll(() => db.$count(accessTokens)).toBe(0)
   expect(text()).toContain('removeOldLinks failed, trying again later')
   stop.abort()
+  await jobs
 })

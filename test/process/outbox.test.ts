@@ -53,6 +53,25 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     expect(await second.stop()).toBe(0)
   })
 
+  it('a mail that is under way when the process is told to stop goes out once', { timeout: 120_000 }, async () => {
+    const { db, url } = await sharedDatabase()
+    const mailServer = await startMailServer()
+    onTestFinished(() => mailServer.close())
+    let accept = () => {}
+    mailServer.hold = (done) => (accept = done)
+    const mail = { to: 'vouchers@partner.example', subject: 'Booking', text: '', vouchers: [aVoucher()] }
+    await queueMail(db, { environment: 'live', ...mail }, new Date())
+
+    const server = await startServer({ DATABASE_URL: url, SMTP_URL: mailServer.url })
+    await expect.poll(() => mailServer.received.length, PATIENCE).toBe(1)
+    const stopped = server.stop()
+    await expect.poll(() => server.log(), PATIENCE).toContain('"msg":"stopping')
+    accept()
+    expect(await stopped).toBe(0)
+    expect(await db.select().from(outbox)).toMatchObject([{ attempts: 1, sentAt: expect.any(Date) }])
+    expect(mailServer.received.length).toBe(1)
+  })
+
   it('two processes announce a changed markup rule once, when it is committed', { timeout: 120_000 }, async () => {
     const { db, url } = await sharedDatabase()
     const hook = await startHookServer()

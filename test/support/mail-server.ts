@@ -13,12 +13,14 @@ export interface MailServer {
   received: ReceivedMail[]
   /** The status it refuses with: 550 the recipient, 451 the mail. */
   refuse: 550 | 451 | undefined
+  /** Is given a way to say yes to a mail that was taken in; otherwise that is said at once. */
+  hold: ((accept: () => void) => void) | undefined
   close(): Promise<void>
 }
 
 /** Starts a mail server, on the port where one is given. */
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const server: MailServer = { url: '', received: [], refuse: undefined, close }
+  const server: MailServer = { url: '', received: [], refuse: undefined, hold: undefined, close }
   const smtp = new SMTPServer({
     logger: false,
     authOptional: true,
@@ -33,7 +35,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       stream.on('end', () => {
         if (server.refuse === 451) return done(refusal(451, `try again for ${to.join()}`))
         server.received.push({ to, source: Buffer.concat(chunks).toString() })
-        done()
+        if (server.hold) server.hold(done)
+        else done()
       })
     },
   })
