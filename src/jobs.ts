@@ -1,27 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { getTableName } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './log.ts'
-import { removeOldLinks } from './services/checkout-links/checkout-link.ts'
+import { oldLinks } from './services/checkout-links/checkout-link.ts'
+import { cleanUp } from './services/clean-up/clean-up.ts'
 import { refreshRates } from './services/currencies/refresh-rates.ts'
-import { removeOldClientLinks } from './services/client-links/client-link.ts'
-import { removeOldTokens } from './services/partners/access-token.ts'
-import { removeOldKeys } from './services/idempotency/answer-once.ts'
-import { removeOldMessages } from './services/outbox/messages.ts'
+import { oldClientLinks } from './services/client-links/client-link.ts'
+import { oldTokens } from './services/partners/access-token.ts'
+import { oldKeys } from './services/idempotency/answer-once.ts'
+import { oldMessages } from './services/outbox/messages.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
-import { removeOldRequests } from './services/transfer-requests/transfer-request.ts'
+import { forgottenRequests } from './services/transfer-requests/forget-offers.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Each forgets what is no longer needed of one kind. */
-const CLEAN_UPS = [
-  removeOldLinks,
-  removeOldKeys,
-  removeOldMessages,
-  removeOldTokens,
-  removeOldClientLinks,
-  removeOldRequests,
-]
+const CLEAN_UPS = [oldLinks, oldKeys, oldMessages, oldTokens, oldClientLinks, forgottenRequests]
 
 /**
  * Does what the process does by itself until the signal; resolves when the runs under way have ended. Several processes
@@ -34,7 +28,8 @@ export async function startJobs(
   stop: AbortSignal,
 ): Promise<void> {
   const cleanUps = async () => {
-    for (const cleanUp of CLEAN_UPS) await attempt(cleanUp.name, () => cleanUp(db, clock()))
+    for (const one of CLEAN_UPS)
+      await attempt(`clean-up of ${getTableName(one.table)}`, () => cleanUp(db, one, clock(), stop))
   }
   const refresh = async (url: string) => {
     const changed = await refreshRates(db, url)

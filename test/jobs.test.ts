@@ -18,7 +18,7 @@ it('a clean-up that fails keeps none of the others from its turn', async () => {
   const stop = new AbortController()
   const jobs = startJobs(readConfig({}), { db, clock: () => NOW }, log, stop.signal)
   await expect.poll(() => db.$count(accessTokens)).toBe(0)
-  expect(text()).toContain('removeOldLinks failed, trying again later')
+  expect(text()).toContain('clean-up of checkout_links failed, trying again later')
   stop.abort()
   await jobs
 })

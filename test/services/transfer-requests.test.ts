@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { book } from '../../src/services/bookings/book.ts'
 import { offerTrip } from '../../src/services/offers/offer-trip.ts'
 import { nobody } from '../../src/services/offers/shuttle-seats.ts'
+import { cleanUp } from '../../src/services/clean-up/clean-up.ts'
 import type { Owner } from '../../src/services/partners/owner.ts'
-import { getRequest, removeOldRequests, storeRequest } from '../../src/services/transfer-requests/transfer-request.ts'
-import { localMinute, parseDay } from '../../src/values/time.ts'
+import { forgottenRequests } from '../../src/services/transfer-requests/forget-offers.ts'
+import { getRequest, storeRequest } from '../../src/services/transfer-requests/transfer-request.ts'
+import { localMinute, parseDay, toInstant } from '../../src/values/time.ts'
 import type { TransferRequest } from '../../src/values/transfer-request.ts'
 import { GENEVA, VAL_THORENS } from '../support/demo.ts'
-import { NOW, useWorld } from '../support/world.ts'
+import { NEVER, NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 const owner: Owner = {
@@ -63,7 +65,7 @@ describe('transfer requests', () => {
     expect(await getRequest(db, owner, stored.id, 'id')).toEqual(stored)
   })
 
-  it('are forgotten a month after their offers expired, but not when they were booked', async () => {
+  it('are forgotten a month after their offers expired; booked ones keep the chosen offer, from a month after the ride', async () => {
     const { db } = world.database
     const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
     const { id: idle } = await storeRequest(db, owner, { request, offered }, NOW)
@@ -74,10 +76,20 @@ describe('transfer requests', () => {
     const legs = outbound ? [{ leg: request.trip.outbound, offer: outbound, seats: null }] : []
     await book(db, { owner, stored, legs, earliestPickup: 0, customer, prefix: 'NAV', operator }, NOW)
 
-    await removeOldRequests(db, new Date(NOW.getTime() + 31 * 86_400_000))
+    const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)
+    await forgetAt(NOW.getTime() + 31 * 86_400_000)
     await expect(getRequest(db, owner, idle, 'id')).resolves.toMatchObject({ id: idle })
-    await removeOldRequests(db, new Date(NOW.getTime() + 31 * 86_400_000 + 1))
+    await forgetAt(NOW.getTime() + 31 * 86_400_000 + 1)
     await expect(getRequest(db, owner, idle, 'id')).rejects.toThrow(`id: there is no transfer ${idle}`)
-    await expect(getRequest(db, owner, booked, 'id')).resolves.toMatchObject({ id: booked })
+    await expect(getRequest(db, owner, booked, 'id')).resolves.toMatchObject({ id: booked, offered })
+
+    const pickedUp = toInstant(outbound?.pickupAt ?? 0)
+    await forgetAt(pickedUp + 30 * 86_400_000)
+    const before = await getRequest(db, owner, booked, 'id')
+    expect([before.offered, before.forgetAt]).toEqual([offered, new Date(pickedUp + 30 * 86_400_000)])
+    await forgetAt(pickedUp + 30 * 86_400_000 + 1)
+    const after = await getRequest(db, owner, booked, 'id')
+    expect(after.offered).toEqual({ ...offered, outbound: { ...offered.outbound, offers: [outbound] } })
+    expect(after.forgetAt).toBeNull()
   })
 })

@@ -15,6 +15,9 @@ import { dropDatabase, freshDatabase } from './postgres.ts'
 /** A Monday before the season, 10:00 in Paris: what the tests' clock shows unless one of them moves it. */
 export const NOW = new Date('2026-11-23T09:00:00Z')
 
+/** The signal of a process that is never told to stop. */
+export const NEVER = new AbortController().signal
+
 /** The application on a database of its own that holds the demo catalogue. */
 export interface TestWorld {
   app: FastifyInstance

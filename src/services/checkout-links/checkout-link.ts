@@ -1,13 +1,13 @@
-import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { type Environment } from '../../values/environment.ts'
 import { checkoutLinks } from '../../db/schema/checkout-links.ts'
 import { type Order, totalOf } from '../../values/order.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from '../clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
-const KEPT_MS = 31 * VALID_MS
 
 /** An order on its way into the funnel. */
 export interface NewLink {
@@ -100,7 +100,5 @@ function isValid({ token, environment, product }: LinkToken, now: Date): SQL | u
   )
 }
 
-/** Deletes the links that expired a month ago. */
-export async function removeOldLinks(db: Database, now: Date): Promise<void> {
-  await db.delete(checkoutLinks).where(lt(checkoutLinks.expiresAt, new Date(now.getTime() - KEPT_MS + VALID_MS)))
-}
+/** Links are kept for a month after they expired. */
+export const oldLinks = oldRows(checkoutLinks, checkoutLinks.expiresAt, 30 * DAY_MS)

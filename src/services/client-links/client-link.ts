@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
 import { clientLinks } from '../../db/schema/index.ts'
@@ -6,6 +6,7 @@ import { digestOf, newToken } from '../../values/token.ts'
 import type { Trip } from '../../values/trip.ts'
 import type { Owner } from '../partners/owner.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from '../clean-up/old-rows.ts'
 
 const VALID_MS = 30 * DAY_MS
 
@@ -47,7 +48,5 @@ export async function findClientTrip(
   return link?.trip
 }
 
-/** Deletes expired links. */
-export async function removeOldClientLinks(db: Database, now: Date): Promise<void> {
-  await db.delete(clientLinks).where(lt(clientLinks.expiresAt, now))
-}
+/** Links are forgotten when they expire. */
+export const oldClientLinks = oldRows(clientLinks, clientLinks.expiresAt, 0)

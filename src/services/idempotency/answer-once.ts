@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts'
 import { seal, unseal } from '../../values/sealed.ts'
 import { digestOf } from '../../values/token.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from '../clean-up/old-rows.ts'
 
 const KEPT_MS = DAY_MS
 
@@ -77,7 +78,5 @@ function keyReused(): ApiError {
   )
 }
 
-/** Forgets keys that are too old to be replayed. */
-export async function removeOldKeys(db: Database, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)))
-}
+/** Keys are forgotten when they are too old to be replayed. */
+export const oldKeys = oldRows(idempotencyKeys, idempotencyKeys.createdAt, KEPT_MS)

@@ -1,9 +1,8 @@
-import { and, count, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { DAY_MS } from '../../values/time.ts'
-
-const KEPT_MS = 31 * DAY_MS
+import { oldRows } from '../clean-up/old-rows.ts'
 
 /** How long a claimed message is nobody else's. Every delivery ends well before, so two of one message never overlap. */
 export const LEASE_MS = 3 * 60 * 1000
@@ -66,8 +65,5 @@ export async function countWaiting(db: Database, kind: OutboxMessage['kind']): P
   return row?.waiting ?? 0
 }
 
-/** Deletes messages a month after they were queued, unless they still wait. */
-export async function removeOldMessages(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
-  await db.delete(outbox).where(and(isNull(outbox.nextAttemptAt), lt(outbox.createdAt, before)))
-}
+/** Messages are kept for a month after they were sent, those that wait or were given up for good. */
+export const oldMessages = oldRows(outbox, outbox.sentAt, 31 * DAY_MS)

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
@@ -7,6 +7,7 @@ import { digestOf, newToken } from '../../values/token.ts'
 import type { Credentials } from './account.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from '../clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
 
@@ -63,10 +64,8 @@ export function tokenOwners(db: Database): FindTokenOwner {
   }
 }
 
-/** Forgets expired tokens. */
-export async function removeOldTokens(db: Database, now: Date): Promise<void> {
-  await db.delete(accessTokens).where(lt(accessTokens.expiresAt, now))
-}
+/** Tokens are forgotten when they expire. */
+export const oldTokens = oldRows(accessTokens, accessTokens.expiresAt, 0)
 
 function isSameDigest(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))

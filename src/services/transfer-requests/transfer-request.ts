@@ -1,6 +1,6 @@
-import { and, eq, lt, notExists } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings, transferRequests } from '../../db/schema/index.ts'
+import { transferRequests } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { OfferedTrip } from '../../values/offer.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
@@ -53,12 +53,4 @@ export async function getRequest(
     )
   if (!row) throw new ApiError('NOT_FOUND', `${name}: there is no transfer ${id}`)
   return row
-}
-
-/** Deletes the requests that were never booked and expired a month ago. */
-export async function removeOldRequests(db: Database, now: Date): Promise<void> {
-  const booked = db.select().from(bookings).where(eq(bookings.transferRequestId, transferRequests.id))
-  await db
-    .delete(transferRequests)
-    .where(and(lt(transferRequests.expiresAt, new Date(now.getTime() - KEPT_MS)), notExists(booked)))
 }

@@ -1,11 +1,12 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkoutLinks, idempotencyKeys } from '../../../src/db/schema/index.ts'
-import { removeOldLinks } from '../../../src/services/checkout-links/checkout-link.ts'
+import { oldLinks } from '../../../src/services/checkout-links/checkout-link.ts'
+import { cleanUp } from '../../../src/services/clean-up/clean-up.ts'
 import { digestOf } from '../../../src/values/token.ts'
 import { CHAMONIX, GENEVA, GENEVA_CITY, SATURDAY } from '../../support/demo.ts'
 import { type Answer, expectRefusal } from '../../support/http.ts'
-import { NOW, useWorld } from '../../support/world.ts'
+import { NEVER, NOW, useWorld } from '../../support/world.ts'
 
 const PATH = '/api/public/v1/checkout-link'
 const world = useWorld()
@@ -127,9 +128,9 @@ describe('a checkout link', () => {
   it('is removed a month after it expired', async () => {
     const answer = await create({})
     const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000)
-    await removeOldLinks(world.database.db, days(31))
+    await cleanUp(world.database.db, oldLinks, days(31), NEVER)
     expect(await stored(answer)).toBeDefined()
-    await removeOldLinks(world.database.db, days(33))
+    await cleanUp(world.database.db, oldLinks, days(33), NEVER)
     expect(await stored(answer)).toBeUndefined()
   })
 })

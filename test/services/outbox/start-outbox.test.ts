@@ -1,10 +1,11 @@
 import { createServer } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type MailPayload, outbox } from '../../../src/db/schema/outbox.ts'
 import { mailDelivery } from '../../../src/services/outbox/deliver-mail.ts'
+import { cleanUp } from '../../../src/services/clean-up/clean-up.ts'
 import type { Deliver } from '../../../src/services/outbox/delivery.ts'
-import { claimDue, LEASE_MS, removeOldMessages } from '../../../src/services/outbox/messages.ts'
+import { claimDue, LEASE_MS, oldMessages } from '../../../src/services/outbox/messages.ts'
 import { MOST_ATTEMPTS } from '../../../src/services/outbox/pauses.ts'
 import { queueMail } from '../../../src/services/outbox/queue.ts'
 import { startOutbox } from '../../../src/services/outbox/start-outbox.ts'
@@ -12,7 +13,7 @@ import { useDatabase } from '../../support/database.ts'
 import { type MailServer, portOf, startMailServer } from '../../support/mail-server.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { aVoucher } from '../../support/voucher.ts'
-import { NOW } from '../../support/world.ts'
+import { NEVER, NOW } from '../../support/world.ts'
 
 const TO = 'vouchers@partner.example'
 const FROM = '"Navette, \\"Alps\\"" <bookings@navette.example>'
@@ -186,14 +187,16 @@ describe('a mail in the outbox', () => {
 })
 
 describe('old messages', () => {
-  it('are deleted a month later, unless they still wait', async () => {
+  it('are deleted a month after they were sent, but not while they wait nor when they were given up', async () => {
     await queue({ subject: 'sent' })
     await database.db.update(outbox).set({ sentAt: now, nextAttemptAt: null })
+    await queue({ subject: 'given up' })
+    await database.db.update(outbox).set({ nextAttemptAt: null }).where(isNull(outbox.sentAt))
     await queue({ subject: 'waiting' })
-    await removeOldMessages(database.db, later(30 * 86_400_000))
-    expect(await database.db.$count(outbox)).toBe(2)
-    await removeOldMessages(database.db, later(2 * 86_400_000))
-    expect(await message()).toMatchObject({ payload: { subject: 'waiting' } })
-    expect(await database.db.$count(outbox, eq(outbox.attempts, 0))).toBe(1)
+    await cleanUp(database.db, oldMessages, later(30 * 86_400_000), NEVER)
+    expect(await database.db.$count(outbox)).toBe(3)
+    await cleanUp(database.db, oldMessages, later(2 * 86_400_000), NEVER)
+    const kept = await database.db.select().from(outbox)
+    expect(kept.map(({ payload }) => payload)).toMatchObject([{ subject: 'given up' }, { subject: 'waiting' }])
   })
 })

@@ -1,0 +1,35 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/database.ts'
+
+/** The most rows that one statement takes: it ends long before it times out, and keeps nobody waiting. */
+export const BATCH = 1_000
+
+/** How a table is rid of what is no longer needed. */
+export interface CleanUp {
+  table: PgTable
+  /** Takes up to BATCH rows, found by an index, and returns how many it took. */
+  takeBatch: (db: Database, now: Date) => Promise<number>
+}
+
+/** Any number that this program alone uses, for the advisory locks around clean-ups. */
+const CLEAN_UP_LOCK = 6_283_743
+
+/**
+ * Takes one batch after the other, each in a transaction of its own, until there is no full one left or the process
+ * stops. Of several processes at once one does it, and the others leave it to that one.
+ */
+export async function cleanUp(
+  db: Database,
+  { table, takeBatch }: CleanUp,
+  now: Date,
+  stop: AbortSignal,
+): Promise<void> {
+  const isOurs = sql`SELECT pg_try_advisory_xact_lock(${CLEAN_UP_LOCK}, hashtext(${getTableName(table)})) AS ours`
+  const takeLocked = async (tx: Database) => {
+    const { rows } = await tx.execute<{ ours: boolean }>(isOurs)
+    return rows[0]?.ours ? takeBatch(tx, now) : 0
+  }
+  let taken = BATCH
+  while (taken === BATCH && !stop.aborted) taken = await db.transaction(takeLocked)
+}
