@@ -75,6 +75,7 @@ const environment = z
       .default(3000),
     HOST: z.string().default('0.0.0.0'),
     DATABASE_URL: optionalUrl(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'),
+    DATABASE_LISTEN_URL: optionalUrl(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'),
     DATA_DIR: z.string().default('.data'),
     REDIS_URL: optionalUrl(/^rediss?:/, 'redis://host:6379'),
     SITE_URL: siteUrl,
@@ -119,6 +120,10 @@ const environment = z
     path: ['CLOCK_OFFSET'],
     message: 'is refused together with DATABASE_URL: it is for rehearsals on the embedded database',
   })
+  .refine((env) => env.DATABASE_LISTEN_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_LISTEN_URL'],
+    message: 'is refused without DATABASE_URL: it is the direct way to the same database, around a pooler',
+  })
   .superRefine((env, context) => {
     const { siteUrl, skiSiteUrl, sandboxUrl } = siteUrls(env)
     const differ = (path: string, url: string, others: string[]) => {
@@ -162,7 +167,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     port: env.PORT,
     host: env.HOST,
-    database: databaseLocation(env.DATABASE_URL, env.DATA_DIR),
+    database: databaseLocation(env),
     redisUrl: env.REDIS_URL,
     ...sites,
     fxRatesUrl: env.FX_RATES_URL,
@@ -182,7 +187,7 @@ function senderOf({ name, email }: Operator): string {
   return `"${name.replace(/["\\]/g, '\\$&')}" <${email}>`
 }
 
-function databaseLocation(url: string | undefined, folder: string): DatabaseLocation {
-  if (url !== undefined) return { url }
-  return folder === 'memory' ? 'memory' : { folder }
+function databaseLocation(env: z.output<typeof environment>): DatabaseLocation {
+  if (env.DATABASE_URL !== undefined) return { url: env.DATABASE_URL, directUrl: env.DATABASE_LISTEN_URL }
+  return env.DATA_DIR === 'memory' ? 'memory' : { folder: env.DATA_DIR }
 }

@@ -28,6 +28,23 @@ describe('the configuration of mail and webhooks', () => {
   )
 })
 
+describe('the way around a pooler', () => {
+  const DATABASE_LISTEN_URL = 'postgresql://db.example/navette'
+
+  it('is given beside the database', () => {
+    const variables = { DATABASE_URL: 'postgresql://pooler.example/navette', DATABASE_LISTEN_URL }
+    expect(readConfig(variables).database).toEqual({
+      url: 'postgresql://pooler.example/navette',
+      directUrl: 'postgresql://db.example/navette',
+    })
+  })
+
+  it('is refused without one, and as what is no PostgreSQL', () => {
+    expect(() => readConfig({ DATABASE_LISTEN_URL })).toThrow('DATABASE_LISTEN_URL: is refused without DATABASE_URL')
+    expect(() => readConfig({ DATABASE_LISTEN_URL: 'http://db.example' })).toThrow('DATABASE_LISTEN_URL: must be a URL')
+  })
+})
+
 describe('the operator', () => {
   it('has a name, a number and an address at the site by default', () => {
     expect(readConfig({ SITE_URL: 'https://transfers.example.com' }).operator).toEqual({

@@ -23,5 +23,8 @@ export interface DatabaseHandle {
   close: () => Promise<void>
 }
 
-/** Where the data lives: PostgreSQL by its URL, or embedded in a folder, or embedded in memory alone. */
-export type DatabaseLocation = { url: string } | { folder: string } | 'memory'
+/**
+ * Where the data lives: PostgreSQL by its URL, or embedded in a folder, or embedded in memory alone. Where a pooler
+ * stands in between, `directUrl` is the way around it.
+ */
+export type DatabaseLocation = { url: string; directUrl: string | undefined } | { folder: string } | 'memory'

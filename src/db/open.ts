@@ -7,7 +7,7 @@ export async function openDatabase(
 ): Promise<DatabaseHandle> {
   if (location !== 'memory' && 'url' in location) {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(location.url, onError)
+    return openPostgres(location.url, onError, location.directUrl)
   }
   const { openEmbedded } = await import('./embedded.ts')
   return openEmbedded(location === 'memory' ? undefined : location.folder)

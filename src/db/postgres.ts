@@ -8,20 +8,30 @@ import * as schema from './schema/index.ts'
 /** Any number that this program alone uses, for the advisory lock around migrations. */
 const MIGRATION_LOCK = 6_283_741
 
-/** Opens PostgreSQL by its URL and migrates it; processes that start together do it one after the other. */
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<DatabaseHandle> {
+const STATEMENT_MS = 30_000
+
+/**
+ * Opens PostgreSQL by its URL and migrates it; processes that start together do it one after the other. Where the URL
+ * leads to a pooler that gives each transaction another session, `directUrl` leads around it: to migrate, and to listen.
+ */
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  directUrl?: string,
+): Promise<DatabaseHandle> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 30_000,
+    // A pooler refuses to set the sessions that it lends: there we only wait no longer.
+    ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : { query_timeout: STATEMENT_MS }),
     application_name: 'navette',
   })
   pool.on('error', onError)
   // A connection lost between two statements of a transaction fails the next one; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   try {
-    await migrateLocked(url)
+    await migrateLocked(directUrl ?? url)
   } catch (error) {
     await pool.end()
     throw error
@@ -30,7 +40,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   return {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     async listen(channel, onNotify) {
-      const listener = new PgListener(url, channel, onNotify, onError)
+      const listener = new PgListener(directUrl ?? url, channel, onNotify, onError)
       listeners.push(listener)
       await listener.connect()
     },

@@ -42,7 +42,10 @@ export type FindTokenOwner = (
   now: Date,
 ) => Promise<Partner | undefined>
 
-/** Finds owners by a statement that is prepared once, because nearly every call of a partner begins with it. */
+/**
+ * Finds owners by a statement whose text is made once, because nearly every call of a partner begins with it. It has no
+ * name: a pooler may give each call another session, in which nothing of that name was prepared.
+ */
 export function tokenOwners(db: Database): FindTokenOwner {
   const statement = db
     .select({ partner: partners })
@@ -57,7 +60,7 @@ export function tokenOwners(db: Database): FindTokenOwner {
         isNull(partnerKeys.revokedAt),
       ),
     )
-    .prepare('token_owner')
+    .prepare('')
   return async ({ token, environment }, now) => {
     const [row] = await statement.execute({ digest: digestOf(token), now, environment })
     return row && partnerOfRow(row.partner)
