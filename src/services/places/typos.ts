@@ -61,7 +61,9 @@ export function typosBetween(typed: string, word: string, most: number): number 
   const columns = Math.min(word.length, typed.length + most)
   const row = lastRow(typed, word, columns, most)
   let least = most + 1
-  for (let column = 0; row && column <= columns; column++) least = Math.min(least, at(row, column))
+  for (let column = Math.max(0, typed.length - most); row && column <= columns; column++) {
+    least = Math.min(least, at(row, column))
+  }
   return least
 }
 
@@ -72,17 +74,22 @@ function typosInWhole(typed: string, word: string, most: number): number {
   return row ? at(row, word.length) : most + 1
 }
 
-/** The typos from `typed` to each beginning of `word` up to so many letters; nothing where all are more than `most`. */
+/**
+ * The typos from `typed` to each beginning of `word` up to so many letters; nothing where all are more than `most`. Only
+ * the columns within `most` of the row are filled: each step aside is a typo.
+ */
 function lastRow(typed: string, word: string, columns: number, most: number): Uint16Array | undefined {
   if (word.length < typed.length - most) return undefined
-  for (let column = 0; column <= columns; column++) ROWS[0][column] = column
+  for (let column = 0; column <= Math.min(columns, most + 1); column++) ROWS[0][column] = column
   for (let row = 1; row <= typed.length; row++) {
     const current = rowOf(row)
     const last = rowOf(row - 1)
     const beforeLast = rowOf(row + 1)
     const letter = typed.charCodeAt(row - 1)
-    let best = (current[0] = row)
-    for (let column = 1; column <= columns; column++) {
+    const first = Math.max(1, row - most)
+    const end = Math.min(columns, row + most)
+    let best = (current[first - 1] = first === 1 ? row : most + 1)
+    for (let column = first; column <= end; column++) {
       const other = word.charCodeAt(column - 1)
       let cost = Math.min(at(last, column), at(current, column - 1)) + 1
       cost = Math.min(cost, at(last, column - 1) + (letter === other ? 0 : 1))
@@ -92,6 +99,7 @@ function lastRow(typed: string, word: string, columns: number, most: number): Ui
       current[column] = cost
       if (cost < best) best = cost
     }
+    current[end + 1] = most + 1
     if (best > most) return undefined
   }
   return rowOf(typed.length)
