@@ -2,8 +2,11 @@ import { germanSpelling, wordsOf } from '../values/text.ts'
 import type { Place } from './catalogue.ts'
 import { kindWordsOf, spellingsOf, wholeName } from './place-words.ts'
 
-/** How well a word of a place stands for it; lower is better. */
-export const WORD_WEIGHT = { name: 0, alias: 1, kind: 3, country: 4 } as const
+/**
+ * How well a word of a place stands for it; lower is better. An alias that is run together, "courchevellatania", weighs
+ * more than a typo in a name does: "courchevell" means Courchevel.
+ */
+export const WORD_WEIGHT = { name: 0, alias: 1, joinedName: 2, kind: 3, country: 4, joinedAlias: 10 } as const
 
 /** The searchable words of all places: sorted for prefixes, and grouped by first letter for typos. */
 export interface PlaceIndex {
@@ -19,10 +22,12 @@ export interface WordEntry {
   word: string
   /** `lettersOf` the word. */
   letters: number
+  /** Whether the word is nothing but names run together, whose beginning may as well be another word with a typo. */
+  joined: boolean
   uses: readonly WordUse[]
 }
 
-/** A word's part in a place: of its name or IATA code, of an alias, of its kind, or of its country. */
+/** A word's part in a place, as in `WORD_WEIGHT`; an IATA code is a name. */
 interface WordUse {
   place: Place
   weight: number
@@ -36,17 +41,18 @@ export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
     const names = [place.name, place.iata ?? ''].flatMap(wordsOfName)
     const aliases = place.aliases.flatMap(wordsOfName)
     const kinds = kindWordsOf(place.type, [...names, ...aliases].flat())
-    addWords(usesByWord, place, names.flatMap(searchableWords), WORD_WEIGHT.name)
-    addWords(usesByWord, place, aliases.flatMap(searchableWords), WORD_WEIGHT.alias)
+    addWords(usesByWord, place, names.flatMap(separateWords), WORD_WEIGHT.name)
+    addWords(usesByWord, place, names.flatMap(joinedWords), WORD_WEIGHT.joinedName)
+    addWords(usesByWord, place, aliases.flatMap(separateWords), WORD_WEIGHT.alias)
+    addWords(usesByWord, place, aliases.flatMap(joinedWords), WORD_WEIGHT.joinedAlias)
     addWords(usesByWord, place, kinds, WORD_WEIGHT.kind)
     addWords(usesByWord, place, wordsOf(place.country ?? ''), WORD_WEIGHT.country)
     for (const words of [...names, ...aliases]) addTo(byWholeName, wholeName(words), place)
   }
-  const entries = [...usesByWord.keys()].sort().map((word) => ({
-    word,
-    letters: lettersOf(word),
-    uses: [...(usesByWord.get(word) ?? [])].map(([place, weight]) => ({ place, weight })),
-  }))
+  const entries = [...usesByWord.keys()].sort().map((word) => {
+    const uses = [...(usesByWord.get(word) ?? [])].map(([place, weight]) => ({ place, weight }))
+    return { word, letters: lettersOf(word), joined: uses.every(isJoined), uses }
+  })
   const byFirstLetter = new Map<string, WordEntry[]>()
   for (const entry of entries) {
     const letter = entry.word.charAt(0)
@@ -89,9 +95,17 @@ function wordsOfName(name: string): (readonly string[])[] {
   return [...new Set([name, germanSpelling(name)])].flatMap((spelled) => spellingsOf(wordsOf(spelled)))
 }
 
-/** The words of a name, and the forms in which people run them together: "disere", "valdisere". */
-function searchableWords(words: readonly string[]): string[] {
+/** The words of a name, also without the apostrophe between two of them: "disere". */
+function separateWords(words: readonly string[]): string[] {
   const elided = words.flatMap((word, i) => (word.length === 1 && words[i + 1] ? [word + words[i + 1]] : []))
-  const joined = words.length > 1 ? [words.join('')] : []
-  return [...words, ...elided, ...joined]
+  return [...words, ...elided]
+}
+
+/** The words of a name as people run them together: "valdisere". */
+function joinedWords(words: readonly string[]): string[] {
+  return words.length > 1 ? [words.join('')] : []
+}
+
+function isJoined({ weight }: WordUse): boolean {
+  return weight === WORD_WEIGHT.joinedName || weight === WORD_WEIGHT.joinedAlias
 }

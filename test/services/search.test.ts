@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { buildPlaceIndex } from '../../src/catalogue/place-index.ts'
+import { wholeName } from '../../src/catalogue/place-words.ts'
 import { searchPlaces } from '../../src/services/places/search.ts'
+import { isVariant } from '../../src/values/place-code.ts'
+import { fold, wordsOf } from '../../src/values/text.ts'
 import { CHAMONIX } from '../support/demo.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -109,3 +112,100 @@ describe('a typo', () => {
     },
   )
 })
+
+describe('what people type comes first', () => {
+  it.each([
+    ['Courchevell', 'Courchevel'],
+    ['Courchevell 1850', 'Courchevel'],
+    ['Courchvel', 'Courchevel'],
+    ['Chamonixx', 'Chamonix'],
+    ['Shamonix', 'Chamonix'],
+    ['Chamoni', 'Chamonix'],
+    ['Val Thorence', 'Val Thorens'],
+    ['Val Thorenz', 'Val Thorens'],
+    ['Meribell', 'Méribel'],
+    ['Zermat', 'Zermatt'],
+    ['Zermattt', 'Zermatt'],
+    ['ermatt', 'Zermatt'],
+    ['Tignes le lac', 'Tignes'],
+    ['ignes', 'Tignes'],
+    ['Avoriazz', 'Avoriaz'],
+    ["Alp d'Huez", "Alpe d'Huez"],
+    ["Alpes d'Huez", "Alpe d'Huez"],
+    ["Alpe d'Huz", "Alpe d'Huez"],
+    ['Les Deux Alps', 'Les Deux Alpes'],
+    ['Les 2 Alpes', 'Les Deux Alpes'],
+    ['2 alps', 'Les Deux Alpes'],
+    ['St Gervais', 'Saint-Gervais'],
+    ['Saas Fe', 'Saas-Fee'],
+    ['Sass Fee', 'Saas-Fee'],
+    ['Innsbruk', 'Innsbruck Airport'],
+    ['Insbruck', 'Innsbruck Airport'],
+    ['Lion airport', 'Lyon Airport'],
+    ['Lion', 'Lyon Airport'],
+    ['Genf', 'Geneva Airport'],
+    ['Genève', 'Geneva Airport'],
+    ['Ginevra', 'Geneva Airport'],
+    ['Ginebra', 'Geneva Airport'],
+    ['Zurick', 'Zürich Airport'],
+    ['Saltzburg', 'Salzburg Airport'],
+    ['Millan', 'Milan Malpensa Airport'],
+    ['Tourin', 'Turin Airport'],
+    ['Barselona', 'Barcelona El Prat Airport'],
+    ['Ishgl', 'Ischgl'],
+    ['schgl', 'Ischgl'],
+    ['Mayerhofen', 'Mayrhofen'],
+    ['St Antom', 'St. Anton am Arlberg'],
+    ['Salbach', 'Saalbach-Hinterglemm'],
+    ['Courmayer', 'Courmayeur'],
+    ['Mont Genevre', 'Montgenèvre'],
+    ['Sere Chevalier', 'Serre Chevalier'],
+    ['Le Gets', 'Les Gets'],
+    ['Mageve', 'Megève'],
+    ['La Clusa', 'La Clusaz'],
+    ['Vals Thorens', 'Val Thorens'],
+    ["Vald'isere", "Val d'Isère"],
+    ['valdis', "Val d'Isère"],
+    ['Grindlewald', 'Grindelwald'],
+    ['Engleberg', 'Engelberg'],
+    ['Livingo', 'Livigno'],
+    ['ormio', 'Bormio'],
+    ['Madonna di Campilio', 'Madonna di Campiglio'],
+    ["Sauze d'Ouxl", "Sauze d'Oulx"],
+    ['Seefeld ni Tirol', 'Seefeld in Tirol'],
+    ['Pas ed la Casa', 'Pas de la Casa'],
+    ['Moutier', 'Moûtiers station'],
+  ])('%s → %s', (query, name) => {
+    expect(find(query)[0]).toBe(name)
+  })
+})
+
+describe('every place of the demo', () => {
+  const places = () => [...world.catalogue.current.places.values()].filter(({ code }) => !isVariant(code))
+  const found = (query: string) => searchPlaces(world.catalogue.current.placeIndex, query)
+
+  it('is found first by its name in any case, with or without accents, and by its IATA code', () => {
+    for (const place of places()) {
+      const spellings = [place.name, place.name.toLowerCase(), fold(place.name), place.iata ?? place.name]
+      for (const query of spellings) expect(found(query)[0], query).toBe(place)
+    }
+  })
+
+  it('is among the first three with a letter doubled, left out or swapped, unless that is the name of another', () => {
+    const { byWholeName } = world.catalogue.current.placeIndex
+    for (const place of places().filter(({ name }) => name.length >= 6)) {
+      for (const query of misspellings(place.name)) {
+        const named = byWholeName.get(wholeName(wordsOf(query)))
+        if (!named || named.has(place)) expect(found(query).slice(0, 3), query).toContain(place)
+      }
+    }
+  })
+})
+
+function misspellings(name: string): string[] {
+  return [...name.matchAll(/\p{L}/gu)].flatMap(({ 0: letter, index: at }) => {
+    const [before, next = '', after] = [name.slice(0, at), name.charAt(at + 1), name.slice(at + 2)]
+    const swapped = /\p{L}/u.test(next) ? [before + next + letter + after] : []
+    return [before + letter + letter + next + after, before + next + after, ...swapped]
+  })
+}

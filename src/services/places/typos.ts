@@ -5,25 +5,35 @@ const SHORTEST = 4
 export const LONG = 6
 const VERY_LONG = 8
 
-/** What a typo costs in the whole of a word, and what it costs more in the beginning of one. */
+/** What a typo costs in the whole of a word, and in the beginning of one. */
 const TYPO_COST = 8
-const BEGINNING_COST = 2
+const BEGINNING_COST = 10
 
 /** A word that may have been meant, and what it costs to take it for that. */
 export interface Similar {
   entry: WordEntry
   cost: number
+  /** Whether the word is meant as a whole, not only a beginning of it. */
+  complete: boolean
 }
 
 /**
  * Returns the words that differ by a typo or begin so, or differ by two where both are very long: of the same first
- * letter where there are any. A short word is close to so many that its first letter must be right and the other word
- * be complete.
+ * letter where there are any. A short word is close to so many that its first letter must be right, or left out of a
+ * long one, and the other word be complete.
  */
 export function similarWords(index: PlaceIndex, word: string): Similar[] {
   if (word.length < SHORTEST) return []
   const likely = similarAmong(index.byFirstLetter.get(word.charAt(0)) ?? [], word)
-  return likely.length > 0 || word.length < LONG ? likely : similarAmong(index.entries, word)
+  if (word.length < LONG) return [...likely, ...wordsWithoutFirstLetter(index, word)]
+  return likely.length > 0 ? likely : similarAmong(index.entries, word)
+}
+
+function wordsWithoutFirstLetter(index: PlaceIndex, typed: string): Similar[] {
+  if (typed.length < LONG - 1) return []
+  return index.entries.flatMap((entry) =>
+    entry.word.length === LONG && entry.word.endsWith(typed) ? [{ entry, cost: TYPO_COST, complete: true }] : [],
+  )
 }
 
 function similarAmong(entries: readonly WordEntry[], word: string): Similar[] {
@@ -34,16 +44,16 @@ function similarAmong(entries: readonly WordEntry[], word: string): Similar[] {
     const most = Math.min(word.length, entry.word.length) < VERY_LONG ? 1 : 2
     // Each typed letter that the word lacks is a typo at least, and most words lack too many.
     if (countBits(letters & ~entry.letters) > most) continue
-    const cost = costOfTypos(word, entry.word, most)
-    if (cost < Infinity) similar.push({ entry, cost })
+    const cost = costOfTypos(word, entry, most)
+    if (cost < Infinity) similar.push({ entry, cost, complete: cost !== BEGINNING_COST })
   }
   return similar
 }
 
-function costOfTypos(typed: string, word: string, most: number): number {
+function costOfTypos(typed: string, { word, joined }: WordEntry, most: number): number {
   const whole = typosInWhole(typed, word, most)
   if (whole === 1) return TYPO_COST
-  if (typed.length >= LONG && typosBetween(typed, word, 1) === 1) return TYPO_COST + BEGINNING_COST
+  if (typed.length >= LONG && !joined && typosBetween(typed, word, 1) === 1) return BEGINNING_COST
   return whole > most ? Infinity : TYPO_COST * whole
 }
 
