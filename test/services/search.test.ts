@@ -180,6 +180,27 @@ describe('what people type comes first', () => {
   })
 })
 
+describe('a place elsewhere', () => {
+  it.each([
+    ...['Genova', 'Genoa', 'Genua', 'Gênes', 'geno', 'Genova airport', 'aeroporto di Genova', 'Gent', 'León', 'Soria'],
+    ...['Catania', 'Toulon', 'Poitiers', 'Bourges', 'Salisbury', 'Mostar', 'Marbella', 'Arona', 'Limone', 'Vals'],
+    ...['Wangen', 'Vallorbe', 'Talloires', 'Neustadt', 'Alpnach', 'La Chambre', 'San Martino', 'Val di Sole'],
+    ...['Tours', 'Porto', 'Prato', 'Graz', 'Mons', 'Traun', 'Le Tour', 'Verdun', 'Valence', 'Merano', 'Bolzano'],
+  ])('%s is none of ours with a typo', (query) => {
+    expect(find(query)).toEqual([])
+  })
+
+  it('is found by its name, and with a typo, where the catalogue has it', () => {
+    const place = world.catalogue.current.places.get(CHAMONIX)
+    if (!place) throw new Error('the demo has no Chamonix')
+    const index = buildPlaceIndex(['Genova', 'Geneva'].map((name) => ({ ...place, name, aliases: [] })))
+    const names = (query: string) => searchPlaces(index, query).map(({ name }) => name)
+    expect(names('Genova')).toEqual(['Genova'])
+    expect(names('geno')).toEqual(['Genova'])
+    expect(names('Genovaa')).toContain('Genova')
+  })
+})
+
 describe('every place of the demo', () => {
   const places = () => [...world.catalogue.current.places.values()].filter(({ code }) => !isVariant(code))
   const found = (query: string) => searchPlaces(world.catalogue.current.placeIndex, query)

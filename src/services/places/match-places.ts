@@ -1,6 +1,7 @@
 import type { Place } from '../../catalogue/catalogue.ts'
 import { type PlaceIndex, WORD_WEIGHT } from '../../catalogue/place-index.ts'
 import { isSpare, meaningOf, wholeName } from '../../catalogue/place-words.ts'
+import { beginsElsewhere } from '../../catalogue/places-elsewhere.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
 import { LONG, similarWords } from './typos.ts'
 
@@ -52,7 +53,7 @@ function placesOfAll(index: PlaceIndex, words: readonly string[], name: string):
 
 /** Where the space is wrong, the words may still be right: "Sas-Fee", "Val d'sere". */
 function placesOfJoined(index: PlaceIndex, words: readonly string[]): Costs {
-  if (words.length < 2) return new Map()
+  if (words.length < 2 || words.some((word) => isElsewhere(index, word))) return new Map()
   return placesOf(index, words.join(''), {})
 }
 
@@ -63,12 +64,12 @@ interface Scope {
   alone?: boolean
 }
 
-/** The places that a word stands for. A word that others begin with is no typo. */
+/** The places that a word stands for. A word that others begin with is no typo, nor is the name of a place elsewhere. */
 function placesOf(index: PlaceIndex, word: string, scope: Scope): Costs {
   const found: Costs = new Map()
   if (scope.among?.size === 0) return found
   const known = addBeginning(found, index, word, scope)
-  if (!known) addSimilar(found, index, word, scope)
+  if (!known && !beginsElsewhere(word)) addSimilar(found, index, word, scope)
   return found
 }
 
@@ -119,6 +120,15 @@ function compareEqualMatches(a: Place, b: Place): number {
     PLACE_TYPES.indexOf(a.type) - PLACE_TYPES.indexOf(b.type) ||
     a.name.length - b.name.length ||
     (a.name < b.name ? -1 : 1)
+  )
+}
+
+/** Whether the word belongs to a place elsewhere and to none of ours; a shorter one may be a part of any name. */
+function isElsewhere(index: PlaceIndex, word: string): boolean {
+  return (
+    word.length >= LONG - 1 &&
+    beginsElsewhere(word) &&
+    !index.entries[firstAtOrAfter(index, word)]?.word.startsWith(word)
   )
 }
 
