@@ -15,6 +15,18 @@ const CONNECTORS = setOf(
   'a al am an and at au aux d da de dei del della der des di die du e el en et im in l la le les of sur the und von zum zur',
 )
 
+/** What stands before an end of a trip, or between two; a name that holds one is found by its other words. */
+const WAYS = setOf('to from nach ab vers depuis verso per hacia desde hasta para naar fra til till')
+
+/** What people add to a trip without saying where it leads: the service and the country. */
+const FILLERS = setOf(
+  `airporttransfer book booking bus buses cab cabs car cheap coach driver flughafentransfer minibus minivan navette
+  navettes price prices privado privat private privato prive privee resort resorts shared shuttle shuttles ski skiing
+  taxi taxis transfer transfers transfert transferts transport transports trasferimenti trasferimento traslado traslados van
+  allemagne austria autriche bulgaria deutschland espagne espana france francia frankreich germany italia italie italien
+  italy oesterreich osterreich schweiz spain spanien suisse suiza svizzera switzerland`,
+)
+
 /** The spellings of one word. */
 const SAINT = setOf('st saint sankt sainte ste san santa sant')
 
@@ -29,6 +41,16 @@ export function kindWordsOf(type: PlaceType, words: readonly string[]): string[]
 /** Whether a place of this type is found by the word although its names lack it. */
 export function isSpare(word: string, type: PlaceType): boolean {
   return CONNECTORS.has(word) || (type === 'resort' && KIND_WORDS.resort.has(word))
+}
+
+/** Whether the word stands before an end of a trip: "from", "nach". */
+export function isWay(word: string): boolean {
+  return WAYS.has(word)
+}
+
+/** Whether a trip is the same without the word, as without "airport" in "airport transfer". */
+export function isFiller(word: string, next = ''): boolean {
+  return FILLERS.has(word) || (KIND_WORDS.airport.has(word) && FILLERS.has(next))
 }
 
 /** How much a word says about which place is meant: 0 a connector, 1 a kind of place, 2 any other. */
@@ -49,5 +71,5 @@ export function spellingsOf(words: readonly string[]): (readonly string[])[] {
 }
 
 function setOf(words: string): ReadonlySet<string> {
-  return new Set(words.split(' '))
+  return new Set(words.split(/\s+/))
 }

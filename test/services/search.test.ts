@@ -201,6 +201,63 @@ describe('a place elsewhere', () => {
   })
 })
 
+describe('a trip in one text', () => {
+  it.each([
+    ['geneva airport to chamonix', ['Geneva Airport', 'Chamonix']],
+    ["from lyon to val d'isere", ['Lyon Airport', "Val d'Isère", 'Lyon city']],
+    ['GVA - Chamonix', ['Geneva Airport', 'Chamonix']],
+    ['GVA > Chamonix', ['Geneva Airport', 'Chamonix']],
+    ['barcelona to andorra', ['Barcelona El Prat Airport', 'Andorra la Vella']],
+    ['geneva → zermatt', ['Geneva Airport', 'Zermatt', 'Geneva city']],
+    ['geneva nach verbier', ['Geneva Airport', 'Verbier', 'Geneva city']],
+    ['genève vers tignes', ['Geneva Airport', 'Tignes', 'Geneva city']],
+    ['de Genève à Tignes', ['Geneva Airport', 'Tignes', 'Geneva city']],
+    ['von Genf nach Zermatt', ['Geneva Airport', 'Zermatt', 'Geneva city']],
+    ['da Milano a Cervinia', ['Milan Malpensa Airport', 'Cervinia', 'Bergamo Airport']],
+    ['Ginevra per Chamonix', ['Geneva Airport', 'Chamonix', 'Geneva city']],
+    ['transfer geneva chamonix', ['Geneva Airport', 'Chamonix', 'Geneva city']],
+    ['genva to chamoix', ['Geneva Airport', 'Chamonix', 'Geneva city']],
+    ['genva chamoix', ['Geneva Airport', 'Chamonix', 'Geneva city']],
+    ['to chamonix from geneva', ['Chamonix', 'Geneva Airport', 'Geneva city']],
+    ['La Plagne to Geneva airport', ['La Plagne', 'Geneva Airport', 'Aime-La-Plagne station']],
+    ['Aime to La Plagne', ['Aime-La-Plagne station', 'La Plagne']],
+    ['aime → la plagne', ['Aime-La-Plagne station', 'La Plagne']],
+    ['Moûtiers to Brides les Bains', ['Moûtiers station', 'Brides-les-Bains']],
+    ['Milan to Bergamo', ['Milan Malpensa Airport', 'Bergamo Airport']],
+    ['bourg st maurice tignes', ['Bourg-Saint-Maurice station', 'Tignes']],
+    ['grenoble les deux alpes', ['Grenoble Airport', 'Les Deux Alpes', 'Grenoble city']],
+    ['innsbruck st anton am arlberg', ['Innsbruck Airport', 'St. Anton am Arlberg', 'Innsbruck city']],
+    ['private shuttle bus from geneva airport to morzine ski resort france', ['Geneva Airport', 'Morzine']],
+    ['geneva to chamonix to verbier', ['Geneva Airport', 'Chamonix', 'Verbier', 'Geneva city']],
+    ['geneva to geneva airport', ['Geneva Airport', 'Geneva city']],
+  ])('%s finds the best match of each end, then the others', (query, names) => {
+    expect(find(query)).toEqual(names)
+  })
+
+  it.each([
+    ['to chamonix', ['Chamonix']],
+    ['from geneva', ['Geneva Airport', 'Geneva city']],
+    ['geneva ->', ['Geneva Airport', 'Geneva city']],
+    ['geneva to', ['Geneva Airport', 'Geneva city']],
+    ['taxi chamonix', ['Chamonix']],
+    ['chamonix airport transfer', ['Chamonix']],
+    ['airport shuttle morzine', ['Morzine']],
+    ['Chamonix Frankreich', ['Chamonix']],
+    ['geneva to ski resort', ['Geneva Airport', 'Geneva city']],
+  ])('of one end, %s, finds that', (query, names) => {
+    expect(find(query)).toEqual(names)
+  })
+
+  it.each([
+    ...['genova to chamonix', 'genova chamonix', 'paris to chamonix', 'geneva to paris', 'from paris'],
+    ...['transfer', 'airport transfer', 'private taxi', 'shuttle bus', 'from nach', 'france to switzerland'],
+    ...['chamonix les praz', 'zermatt dorf', 'geneva dorf', 'glacier zermatt', 'Saint Lary', '->', '>>'],
+    'geneva to chamonix '.repeat(6),
+  ])('is not in %j', (query) => {
+    expect(find(query)).toEqual([])
+  })
+})
+
 describe('every place of the demo', () => {
   const places = () => [...world.catalogue.current.places.values()].filter(({ code }) => !isVariant(code))
   const found = (query: string) => searchPlaces(world.catalogue.current.placeIndex, query)

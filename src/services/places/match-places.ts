@@ -13,7 +13,7 @@ const WHOLE_NAME_GAIN = 10_000
 const MISSPELT_NAME_GAIN = 5_000
 
 /** A place that a text stands for, and how well it does. */
-type Match = readonly [Place, Cost]
+export type Match = readonly [Place, Cost]
 
 /**
  * Returns the places that all words stand for, best match first: whole names before parts, whole words before prefixes,
@@ -30,6 +30,11 @@ export function matchPlaces(index: PlaceIndex, words: readonly string[]): Match[
   return [...found]
     .filter(([, cost]) => cost.named)
     .sort(([a, costA], [b, costB]) => costA.sum - costB.sum || compareEqualMatches(a, b))
+}
+
+/** Whether the text is all of a name of the place, up to a typo. */
+export function isWhole([, { sum }]: Match): boolean {
+  return sum < 0
 }
 
 type Costs = Map<Place, Cost>

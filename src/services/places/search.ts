@@ -1,13 +1,22 @@
 import type { Place } from '../../catalogue/catalogue.ts'
 import type { PlaceIndex } from '../../catalogue/place-index.ts'
+import { isWay } from '../../catalogue/place-words.ts'
 import { wordsOf } from '../../values/text.ts'
 import { matchPlaces } from './match-places.ts'
+import { matchTrip } from './match-trip.ts'
 
 const MOST_RESULTS = 20
+/** What is drawn in place of "to". */
+const ARROWS = /[→➔➜⇒»>](?=\s*[\p{L}\p{N}])/gu
 
-/** Returns the places that the query stands for, best match first, at most 20 (decisions 3.10). */
+/**
+ * Returns the places that the query stands for, best match first, at most 20 (decisions 3.10): those of one name or,
+ * where no place is called so, those of both ends of a trip.
+ */
 export function searchPlaces(index: PlaceIndex, query: string): Place[] {
-  return matchPlaces(index, wordsOf(query))
-    .slice(0, MOST_RESULTS)
-    .map(([place]) => place)
+  const words = wordsOf(query.replace(ARROWS, ' to '))
+  // "Aime to La Plagne" is not Aime-La-Plagne.
+  const matches = words.length > 1 && words.some(isWay) ? [] : matchPlaces(index, words)
+  const found = matches.length > 0 ? matches : matchTrip(index, words)
+  return found.slice(0, MOST_RESULTS).map(([place]) => place)
 }
