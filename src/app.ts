@@ -11,7 +11,8 @@ import type { Config } from './config.ts'
 import type { Deps, Site } from './deps.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './http/error-handler.ts'
 import { mount } from './http/mount.ts'
-import { openApiDocument } from './http/openapi/document.ts'
+import type { DescribedRoute } from './http/openapi/described-routes.ts'
+import { type ApiInfo, openApiDocument } from './http/openapi/document.ts'
 import { parseQueryString } from './http/query-string.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { logRequests, requestId } from './http/request-log.ts'
@@ -78,11 +79,13 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
 
   health(app, deps)
   const [partnerV2, partnerV1] = versionsOf(partner)
+  const contact = { name: config.operator.name, url: config.siteUrl, email: config.operator.email }
+  const describe = (info: ApiInfo, routes: readonly DescribedRoute[]) => () => openApiDocument(info, routes, contact)
   const documents = new Map([
-    ['transfer-public-v1.json', () => openApiDocument(transferInfo(live, sandbox), transfer)],
-    ['ski-rental-public-v1.json', () => openApiDocument(skiInfo(skiLive, skiSandbox), ski)],
-    ['partner-v2.json', () => openApiDocument(version2Info(live, sandbox), partnerV2)],
-    ['partner-v1.json', () => openApiDocument(version1Info(live, sandbox), partnerV1)],
+    ['transfer-public-v1.json', describe(transferInfo(live, sandbox), transfer)],
+    ['ski-rental-public-v1.json', describe(skiInfo(skiLive, skiSandbox), ski)],
+    ['partner-v2.json', describe(version2Info(live, sandbox), partnerV2)],
+    ['partner-v1.json', describe(version1Info(live, sandbox), partnerV1)],
   ])
   await reference(app, documents)
   return app

@@ -83,13 +83,13 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
       if (typeof number !== 'number' || !Number.isInteger(number)) return refusal
       return number < min ? tooSmall : number > max ? tooLarge : number
     },
-    schema: { type: 'integer', ...(Number.isFinite(min) ? { minimum: min } : {}), ...upTo(max) },
+    schema: {
+      type: 'integer',
+      ...(min > -INT32_MAX ? { minimum: min } : {}),
+      ...(max < INT32_MAX ? { maximum: max } : {}),
+      ...(max === INT32_MAX ? { format: 'int32' } : {}),
+    },
   }
-}
-
-function upTo(max: number): Record<string, unknown> {
-  if (max === INT32_MAX) return { format: 'int32' }
-  return Number.isFinite(max) ? { maximum: max } : {}
 }
 
 /** A whole number however large, for what is looked up or cut: too large a one is only unknown. */

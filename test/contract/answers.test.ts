@@ -12,7 +12,7 @@ import { useWorld } from '../support/world.ts'
 interface Operation {
   operationId: string
   requestBody?: object
-  responses: Record<string, { headers: Record<string, object> }>
+  responses: Record<string, { description: string; headers: Record<string, object> }>
 }
 interface Document {
   servers: [{ url: string }]
@@ -35,14 +35,15 @@ const OPERATIONS = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 
 /** What HTTP, caches and browsers need; every other header is to be described. */
 const PLAIN = /^(access-control-.*|cache-control|connection|content-.*|date|referrer-policy|transfer-encoding|vary)$/
 
-/** Asserts the status, that the operation's description knows it, and that it tells of exactly the headers that were sent. */
-function expectDescribed({ responses }: Operation, { statusCode, headers }: Answer, status = statusCode): void {
+/** Asserts the status, that the operation's description knows it, and the code of a refusal, and that it tells of exactly the headers that were sent. */
+function expectDescribed({ responses }: Operation, { statusCode, headers, body }: Answer, status = statusCode): void {
   expect(statusCode).toBe(status)
-  const described = responses[statusCode]?.headers
+  const { description = '', headers: described } = responses[statusCode] ?? {}
   expect(described, `status ${statusCode}`).toBeDefined()
   const sent = Object.keys(headers).filter((name) => !PLAIN.test(name))
   const names = Object.keys(described ?? {}).map((name) => name.toLowerCase())
   expect(sent.toSorted(), `headers of ${statusCode}`).toEqual(names.toSorted())
+  if (statusCode >= 400) expect(description).toContain(`\`${JSON.parse(body).error.code}\``)
 }
 
 const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', SITE_URL: 'https://navette.example' })

@@ -1,16 +1,47 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { ERROR_STATUS } from '../../src/errors.ts'
 import { useWorld } from '../support/world.ts'
 
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 
+const DOCUMENTS = ['transfer-public-v1.json', 'ski-rental-public-v1.json', 'partner-v2.json', 'partner-v1.json']
+
 describe('the committed API descriptions', () => {
-  it.each(['transfer-public-v1.json', 'ski-rental-public-v1.json', 'partner-v2.json', 'partner-v1.json'])(
-    '%s is what the schemas that validate say (npm run openapi writes it)',
-    async (name) => {
-      const answer = await world.app.inject(`/openapi/${name}`)
-      await expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toMatchFileSnapshot(`../../openapi/${name}`)
-    },
-  )
+  it.each(DOCUMENTS)('%s is what the schemas that validate say (npm run openapi writes it)', async (name) => {
+    const answer = await world.app.inject(`/openapi/${name}`)
+    await expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toMatchFileSnapshot(`../../openapi/${name}`)
+  })
+})
+
+/** Every object within a document, the document included. */
+function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield value as Record<string, unknown>
+  for (const inner of Object.values(value)) yield* objectsIn(inner)
+}
+
+describe.each(DOCUMENTS)('%s', (name) => {
+  const document = JSON.parse(readFileSync(new URL(`../../openapi/${name}`, import.meta.url), 'utf8'))
+  const objects = [...objectsIn(document)]
+
+  it('requires every parameter of a path', () => {
+    const inPath = objects.filter((one) => one['in'] === 'path')
+    expect(inPath.filter(({ required }) => required !== true)).toEqual([])
+  })
+
+  it('names no bounds of whole numbers but real ones', () => {
+    const bounds = objects.flatMap(({ minimum, maximum }) => [minimum, maximum])
+    expect(bounds.filter((bound) => Math.abs(Number(bound)) >= 2_147_483_647)).toEqual([])
+  })
+
+  it('lists the codes of refusals, and leaves room for members beside code and message', () => {
+    const { Error: envelope } = document.components.schemas
+    const { code } = envelope.properties.error.properties
+    for (const one of ['INVALID_PARAMS', 'NOT_FOUND', 'INTERNAL_ERROR']) expect(code.enum).toContain(one)
+    for (const one of code.enum) expect(ERROR_STATUS).toHaveProperty(one)
+    for (const one of objectsIn(envelope)) expect(one).not.toHaveProperty('additionalProperties')
+  })
 })
 
 describe('the reference page', () => {

@@ -25,6 +25,7 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
   const schema = {
     operationId: 'listResorts',
     summary: 'List resorts',
+    description: 'Every resort where equipment is rented, by name and page by page. A page after the last is empty.',
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },

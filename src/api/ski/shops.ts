@@ -24,6 +24,7 @@ export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Sit
   const schema = {
     operationId: 'listShops',
     summary: 'List the shops of a resort',
+    description: 'The active rental shops of a resort by name: all of them, or those whose name contains `q`.',
     tag: 'Resorts and shops',
     querystring: query,
     response: { 200: response },

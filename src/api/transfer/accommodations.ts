@@ -38,6 +38,7 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
   const schema = {
     operationId: 'searchAccommodations',
     summary: 'Search accommodations near a resort',
+    description: 'Verified hotels, chalets and residences by a part of their name. Nothing found is an empty list.',
     tag: 'Locations',
     querystring: query,
     response: { 200: response },

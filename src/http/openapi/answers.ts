@@ -1,9 +1,9 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { ERROR_STATUS, type ErrorCode } from '../../errors.ts'
 import type { Components } from './components.ts'
 import { answerHeaders, isConditional } from './headers.ts'
 import { JSON_TYPE, jsonSchema } from './json-schema.ts'
+import { type Answer, refusal, refusalsOf } from './refusals.ts'
 
 /** Everything that an operation answers with, by status. */
 export function answersOf(schema: FastifySchema, components: Components): object {
@@ -12,7 +12,7 @@ export function answersOf(schema: FastifySchema, components: Components): object
     : {
         ...successes(schema, components),
         ...(isConditional(schema) ? UNCHANGED : {}),
-        ...refusals(refusalsOf(schema), components),
+        ...refusalsOf(schema),
       }
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
@@ -22,9 +22,14 @@ export function answersOf(schema: FastifySchema, components: Components): object
   )
 }
 
-type Answers = Record<string, { description: string; content?: object }>
+type Answers = Record<string, Answer>
 
-const REDIRECT: Answers = { 302: { description: 'To a page of the booking funnel.' } }
+// A link carries all it says in its URL, which alone can be too much.
+const REDIRECT: Answers = {
+  302: { description: 'To a page of the booking funnel.' },
+  431: refusal(['HEADERS_TOO_LARGE']),
+  default: refusal(['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']),
+}
 
 const UNCHANGED: Answers = { 304: { description: 'Nothing has changed since the `ETag` that was sent.' } }
 
@@ -37,40 +42,5 @@ function successes({ response, examples }: FastifySchema, components: Components
       const content = { [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...example } }
       return [[status, { description: schema.meta()?.description ?? 'The answer.', content }]]
     }),
-  )
-}
-
-/** The endpoint's own refusals, those of its body before it is read, and those of the service. */
-function refusalsOf({ errors = [], body }: FastifySchema): ErrorCode[] {
-  return [...errors, ...(body === undefined ? [] : BODY_ERRORS), ...COMMON_ERRORS]
-}
-
-const BODY_ERRORS = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
-
-const COMMON_ERRORS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
-
-const errorEnvelope = z
-  .object({
-    error: z.object({
-      code: z.string().meta({ description: 'Stable; for programs.' }),
-      message: z.string().meta({ description: 'For people: the field as it was written, then the reason.' }),
-    }),
-  })
-  .meta({ id: 'Error', description: 'A refusal.' })
-
-function refusals(codes: readonly ErrorCode[], components: Components): Answers {
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codes) {
-    const status = ERROR_STATUS[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  return Object.fromEntries(
-    [...byStatus].map(([status, these]) => [
-      status,
-      {
-        description: these.map((code) => `\`${code}\``).join(', '),
-        content: { [JSON_TYPE]: { schema: jsonSchema(errorEnvelope, 'output', components) } },
-      },
-    ]),
   )
 }

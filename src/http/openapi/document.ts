@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { answersOf } from './answers.ts'
 import type { Components } from './components.ts'
 import { JSON_TYPE, jsonSchema } from './json-schema.ts'
+import { errorSchema } from './refusals.ts'
 
 /** What is said about an API as a whole. */
 export interface ApiInfo {
@@ -15,12 +16,20 @@ export interface ApiInfo {
   securitySchemes?: Record<string, unknown>
 }
 
+/** Whom integrators turn to. */
+export interface Contact {
+  name: string
+  url: string
+  email: string
+}
+
 /** The OpenAPI 3.1 document of these routes, made from the schemas that validate them. */
 export function openApiDocument(
   { title, version, description, securitySchemes, tags, servers }: ApiInfo,
   routes: readonly RouteOptions[],
+  contact: Contact,
 ): object {
-  const components: Components = { schemas: {}, headers: {} }
+  const components: Components = { schemas: { Error: errorSchema(routes) }, headers: {} }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
@@ -34,6 +43,7 @@ export function openApiDocument(
       title,
       version,
       description: `${description}\n\n${BEYOND_OPERATIONS}`,
+      contact,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
@@ -85,6 +95,8 @@ function parameters(schema: unknown, place: 'path' | 'query' | 'header', compone
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = typeof property === 'object' ? property : {}
-    return { name, in: place, required: required.includes(name), ...(description ? { description } : {}), schema: rest }
+    // A path without one of its parts is another path, whatever the schema would accept.
+    const isRequired = place === 'path' || required.includes(name)
+    return { name, in: place, required: isRequired, ...(description ? { description } : {}), schema: rest }
   })
 }

@@ -67,7 +67,8 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   Link: {
     isSent: isDeprecated,
-    description: 'What is said about that (`rel="deprecation"`), and its successor (`rel="successor-version"`).',
+    description:
+      'The reference (`rel="deprecation"`), and the description of the version to call instead (`rel="successor-version"`).',
     required: true,
     schema: { type: 'string' },
   },

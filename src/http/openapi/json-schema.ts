@@ -18,7 +18,7 @@ export function jsonSchema(
   const moved = relocated(root)
   for (const [name, part] of Object.entries($defs)) {
     const { id: __, ...rest } = part
-    components.schemas[name] = relocated(rest)
+    components.schemas[name] = relocated(io === 'input' ? defaultsInWords(rest) : rest)
   }
   return moved
 }
@@ -27,6 +27,19 @@ export function jsonSchema(
 function relocated(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   const text = JSON.stringify(schema, (key, value: unknown) => (key === 'isRequired' ? undefined : value))
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+}
+
+/**
+ * Generators of typed clients read a named schema without knowing who sends it, and count a field with a default as one
+ * that is always there: in a request the caller would have to send it.
+ */
+function defaultsInWords(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    if (typeof property !== 'object' || property.default === undefined) return [name, property]
+    const { default: value, description = '', ...rest } = property
+    return [name, { ...rest, description: `${description} Default \`${String(value)}\`.`.trim() }]
+  })
+  return schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema
 }
 
 /** Fields read their input themselves, so zod knows no more of them than what they tell about themselves. */
@@ -39,6 +52,9 @@ function describeField({
 }): void {
   const meta = z.globalRegistry.get(zodSchema)
   if (meta?.['default'] !== undefined) Object.assign(jsonSchema, { default: meta['default'] })
+  // zod's way of saying that a number is a whole one: no bound of ours.
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema['example'] !== undefined) {
     jsonSchema.examples = [jsonSchema['example']]
     delete jsonSchema['example']

@@ -22,8 +22,23 @@ describe('every answer of version 1', () => {
     expect(statusCode).toBe(status)
     expect(headers['deprecation']).toBe('@1756684800')
     expect(headers['link']).toBe(
-      '<https://navette.test/reference>; rel="deprecation"; type="text/html", <https://navette.test/api/v2>; rel="successor-version"',
+      '<https://navette.test/reference>; rel="deprecation"; type="text/html", <https://navette.test/openapi/partner-v2.json>; rel="successor-version"; type="application/json"',
     )
+  })
+})
+
+describe('its Link', () => {
+  it('leads to the reference and to the description of version 2', async () => {
+    const { headers } = await partner.get('/api/token')
+    const links = [...String(headers.link).matchAll(/<(.+?)>; rel="(.+?)"; type="(.+?)"/g)]
+    expect(links.map(([, , rel]) => rel)).toEqual(['deprecation', 'successor-version'])
+    for (const [, url = '', , type = ''] of links) {
+      const { pathname } = new URL(url)
+      const page = await world.app.inject(pathname)
+      expect([pathname, page.statusCode]).toEqual([pathname, 200])
+      expect(page.headers['content-type']).toContain(type)
+    }
+    expect((await world.app.inject('/openapi/partner-v2.json')).json().info.version).toMatch(/^2\./)
   })
 })
 

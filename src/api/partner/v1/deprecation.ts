@@ -6,10 +6,9 @@ const DEPRECATED_AT = '@1756684800'
 
 /** Tells callers in every answer and in the description that this version is deprecated, and where the next one is described. */
 export function deprecate(api: Api, { url }: Site): void {
-  const documentation = new URL('/reference', url)
   const links = [
-    `<${documentation.href}>; rel="deprecation"; type="text/html"`,
-    `<${url}/api/v2>; rel="successor-version"`,
+    `<${new URL('/reference', url).href}>; rel="deprecation"; type="text/html"`,
+    `<${new URL('/openapi/partner-v2.json', url).href}>; rel="successor-version"; type="application/json"`,
   ].join(', ')
   api.addHook('onRoute', ({ schema }) => {
     if (schema) schema.deprecated = true

@@ -28,6 +28,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
   const all = {
     operationId: 'listDestinations',
     summary: 'List destinations',
+    description: 'All places that transfers lead to, in sections for a select element.',
     tag: 'Catalogue',
     headers: conditionalHeaders,
     response: { 200: destinationList },
@@ -46,6 +47,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     ...all,
     operationId: 'listDestinationsFrom',
     summary: 'List destinations that form a route with one',
+    description: 'The same for the places that transfers from this one lead to.',
     params,
     querystring: query,
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],

@@ -18,6 +18,7 @@ export function maxPassengerCount(api: Api, { catalogue }: Deps) {
   const schema = {
     operationId: 'getMaxPassengerCount',
     summary: 'Largest group',
+    description: 'How many people can be booked online together: on one route, or on any.',
     tag: 'Catalogue',
     querystring: query,
     response: { 200: response },

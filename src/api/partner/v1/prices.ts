@@ -15,6 +15,7 @@ export function prices(api: Api, { catalogue }: Deps) {
   const base = {
     operationId: 'listPrices',
     summary: 'List base prices',
+    description: 'As in version 2, for private transfers.',
     tag: 'Prices',
     headers: conditionalHeaders,
     querystring: priceQuery,
@@ -24,6 +25,7 @@ export function prices(api: Api, { catalogue }: Deps) {
   const markups = {
     operationId: 'listMarkups',
     summary: 'List markup rules',
+    description: 'As in version 2, with `page_size` for `size`.',
     tag: 'Prices',
     headers: conditionalHeaders,
     querystring: markupQuery,

@@ -87,6 +87,7 @@ export function booking(api: Api, deps: Deps) {
   const read = {
     operationId: 'getBooking',
     summary: 'Read a booking',
+    description: 'One of your own bookings, with its vouchers again. Another partner’s is 404 `NOT_FOUND`.',
     tag: 'Bookings',
     params: z.object({ reference: required(text(1, 40)) }),
     response: { 200: stored },

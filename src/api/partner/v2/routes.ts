@@ -30,6 +30,7 @@ export function routes(api: Api, { catalogue }: Deps) {
   const all = {
     operationId: 'listRoutes',
     summary: 'List routes',
+    description: 'All active routes, in each direction that transfers run.',
     tag: 'Catalogue',
     headers: conditionalHeaders,
     response: { 200: routeList },
@@ -47,6 +48,7 @@ export function routes(api: Api, { catalogue }: Deps) {
   const one = {
     operationId: 'getRoute',
     summary: 'Largest group of a route',
+    description: 'How many people can be booked online together on one route, in this direction.',
     tag: 'Catalogue',
     params,
     response: { 200: oneRoute },

@@ -79,6 +79,8 @@ export function transfer(api: Api, deps: Deps) {
   const read = {
     operationId: 'getTransfer',
     summary: 'Read a transfer request',
+    description:
+      'One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.',
     tag: 'Transfers',
     params: transferParams,
     response: { 200: storedRecord },

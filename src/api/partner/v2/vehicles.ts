@@ -22,6 +22,7 @@ export function vehicles(api: Api, { catalogue }: Deps) {
   const schema = {
     operationId: 'listVehicles',
     summary: 'List vehicles',
+    description: 'The vehicle types that offers and prices name, with a picture and what fits into them.',
     tag: 'Catalogue',
     response: { 200: response },
     errors: ['UNAUTHORIZED'],

@@ -1,0 +1,38 @@
+import createClient from 'openapi-fetch'
+import type { operations, paths } from '../generated/partner-v2.ts'
+
+const client = createClient<paths>({ baseUrl: 'https://navette.example/api/v2' })
+
+const TRANSFER = {
+  route_from_code: 'airport-1',
+  route_to_code: 'resort-80',
+  outbound_date: '2027-01-16',
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+}
+const CUSTOMER = {
+  name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  country_code: '+44',
+  mobile_number: '7400123456',
+}
+const BOOKING = { transfer_id: 1, TransferSelection: { outbound: 'requested-2' }, Customer: CUSTOMER }
+
+/** The least that each operation is called with. */
+export const calls = {
+  createToken: () => client.POST('/token', { body: { api_key: 'demo-key', api_secret: 'demo-secret' } }),
+  listDestinations: () => client.GET('/destinations'),
+  listDestinationsFrom: () => client.GET('/destinations/{code}', { params: { path: { code: 'airport-1' } } }),
+  createTransfer: () => client.POST('/transfer', { body: { Transfer: TRANSFER } }),
+  getTransfer: () => client.GET('/transfer/{id}', { params: { path: { id: 1 } } }),
+  createBooking: () => client.POST('/booking', { body: { Booking: BOOKING } }),
+  getBooking: () => client.GET('/booking/{reference}', { params: { path: { reference: 'NAV123456789' } } }),
+  listPrices: () => client.GET('/prices'),
+  listMarkups: () => client.GET('/prices/markups'),
+  listRoutes: () => client.GET('/routes'),
+  getRoute: () =>
+    client.GET('/routes/{code_a}/{code_b}', { params: { path: { code_a: 'airport-1', code_b: 'resort-80' } } }),
+  listVehicles: () => client.GET('/vehicles'),
+  createClientLink: () => client.POST('/client-link', { body: { Transfer: TRANSFER } }),
+} satisfies Record<keyof operations, () => Promise<unknown>>

@@ -1,0 +1,35 @@
+import createClient from 'openapi-fetch'
+import type { operations, paths } from '../generated/transfer-public-v1.ts'
+
+const client = createClient<paths>({ baseUrl: 'https://navette.example/api/public/v1' })
+
+const TRIP = { from: 'airport-1', to: 'resort-11', date: '2027-01-16', time: '10:00' }
+const REQUEST = {
+  route_from_code: 'airport-1',
+  route_to_code: 'resort-11',
+  outbound_date: '2027-01-16',
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+  adult_count: 2,
+}
+
+/** The least that each operation is called with. */
+export const calls = {
+  searchLocations: () => client.GET('/locations/search', { params: { query: { q: 'geneva' } } }),
+  searchAccommodations: () => client.GET('/accommodations', { params: { query: { resort_id: 11, q: 'mont' } } }),
+  quoteByQuery: () => client.GET('/transfer-options', { params: { query: TRIP } }),
+  quoteByBody: () => client.POST('/transfer-options', { body: REQUEST }),
+  createCheckoutLink: () => client.POST('/checkout-link', { body: REQUEST }),
+  quickSearch: () => client.GET('/book/quick-search', { params: { query: TRIP } }),
+  quickCheckout: () => client.GET('/book/quick-checkout', { params: { query: TRIP } }),
+} satisfies Record<keyof operations, () => Promise<unknown>>
+
+/** What an answer holds is there without a question, and a refusal has one of the codes. */
+export async function cheapest(): Promise<number | undefined> {
+  const { data, error } = await calls.quoteByQuery()
+  if (data) return data.outbound.vehicles[0]?.price
+  if (error.error.code === 'NO_BOOKABLE_VEHICLE') return undefined
+  // @ts-expect-error There is no such code.
+  if (error.error.code === 'NO_SUCH_CODE') return undefined
+  throw new Error(error.error.message)
+}
