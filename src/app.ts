@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { health } from './api/operations/health.ts'
+import { icon } from './api/operations/icon.ts'
 import { reference } from './api/operations/reference.ts'
 import { partnerSite, versionsOf } from './api/partner/index.ts'
 import { version1Info, version2Info } from './api/partner/info.ts'
@@ -78,6 +79,7 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   await mount(app, skiSandbox.url, hosts, (site) => skiSite(site, deps, skiSandbox))
 
   health(app, deps)
+  icon(app)
   const [partnerV2, partnerV1] = versionsOf(partner)
   const contact = { name: config.operator.name, url: config.siteUrl, email: config.operator.email }
   const describe = (info: ApiInfo, routes: readonly DescribedRoute[]) => () => openApiDocument(info, routes, contact)

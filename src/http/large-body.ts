@@ -25,14 +25,15 @@ export const conditionalHeaders = z.looseObject({
   'if-none-match': optional(anyText, { description: 'The `ETag` of what you have, to hear only whether it changed.' }),
 })
 
-/** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. */
+/** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. Only the caller may keep it, unless said otherwise. */
 export async function sendLarge(
   request: FastifyRequest,
   reply: FastifyReply,
   made: LargeBody | Promise<LargeBody>,
+  cacheControl = 'private, no-cache',
 ): Promise<void> {
   const body = await made
-  reply.headers({ ETag: body.etag, Vary: 'Accept-Encoding', 'Cache-Control': 'private, no-cache' })
+  reply.headers({ ETag: body.etag, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl })
   if (isKnown(request.headers['if-none-match'], body.etag)) return void reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   if (!acceptsGzip(request.headers['accept-encoding'])) return void reply.send(body.bytes)

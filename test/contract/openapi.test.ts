@@ -44,6 +44,33 @@ describe.each(DOCUMENTS)('%s', (name) => {
   })
 })
 
+describe('a served description', () => {
+  it('can be read by pages of other sites, is kept, and is sent again only when it changed', async () => {
+    const url = '/openapi/partner-v2.json'
+    const whole = await world.app.inject(url)
+    expect(whole.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag',
+      'cache-control': 'public, max-age=300',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    const headers = { 'if-none-match': String(whole.headers.etag) }
+    const unchanged = await world.app.inject({ url, headers })
+    expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+    expect(unchanged.headers['access-control-allow-origin']).toBe('*')
+  })
+})
+
+describe('the icon', () => {
+  it.each([
+    ['/favicon.ico', 'image/x-icon'],
+    ['/icon.svg', 'image/svg+xml'],
+  ])('is at %s', async (url, type) => {
+    const { statusCode, headers } = await world.app.inject(url)
+    expect([statusCode, headers['content-type']]).toEqual([200, type])
+  })
+})
+
 describe('the reference page', () => {
   it('names the descriptions and brings everything it needs', async () => {
     const page = await world.app.inject('/reference')

@@ -3,15 +3,17 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { html } from 'ghtml'
+import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import { once } from '../../values/once.ts'
 
 /** The API descriptions by file name, made when first asked for and served under /openapi/, and an interactive page over them at /reference that needs nothing from outside. */
 export async function reference(app: FastifyInstance, documents: ReadonlyMap<string, () => object>): Promise<void> {
-  for (const [name, describe] of documents)
-    app.get(
-      `/openapi/${name}`,
-      once(async () => describe()),
+  for (const [name, describe] of documents) {
+    const body = once(async () => new LargeBody(JSON.stringify(describe())))
+    app.get(`/openapi/${name}`, (request, reply) =>
+      sendLarge(request, reply.headers(OPEN), body(), 'public, max-age=300'),
     )
+  }
 
   await app.register(fastifyStatic, { root: ASSETS, prefix: '/reference/assets/', index: false })
   const urls = [...documents.keys()].map((name) => ({ name, url: `/openapi/${name}` }))
@@ -27,6 +29,9 @@ export async function reference(app: FastifyInstance, documents: ReadonlyMap<str
       })`),
   )
 }
+
+/** What a page of another site needs to read a description, and to hear whether it changed. */
+const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
 const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
