@@ -18,6 +18,7 @@ import { parseQueryString } from './http/query-string.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { logRequests, requestId } from './http/request-log.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypes } from './http/zod.ts'
+import { vehiclePictures } from './site/vehicle-pictures.ts'
 
 /** What the application is given from the real world, or by a test. */
 export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator'> & { config: Config; log: FastifyBaseLogger }
@@ -77,6 +78,8 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   const skiSandbox: Site = { environment: 'sandbox', url: `${config.sandboxUrl}/ski` }
   const ski = await mount(app, skiLive.url, hosts, (site) => skiSite(site, deps, skiLive))
   await mount(app, skiSandbox.url, hosts, (site) => skiSite(site, deps, skiSandbox))
+
+  for (const { url } of [live, sandbox]) await mount(app, url, hosts, vehiclePictures)
 
   health(app, deps)
   icon(app)

@@ -7,9 +7,10 @@ const DEMO = {
   sandbox: { root: '/sandbox', credentials: { api_key: 'demo-sandbox-key', api_secret: 'demo-sandbox-secret' } },
 }
 
-/** Speaks as the demo partner: paths are below the site, such as `/api/v2/destinations`. */
-export function partnerOf(world: TestWorld, environment: 'live' | 'sandbox' = 'live') {
-  const { root, credentials } = DEMO[environment]
+/** Speaks as the demo partner: paths are below the site, such as `/api/v2/destinations`, and that below its host. */
+export function partnerOf(world: TestWorld, environment: 'live' | 'sandbox' = 'live', sitePath = '') {
+  const { credentials } = DEMO[environment]
+  const root = sitePath + DEMO[environment].root
   let token: string | undefined
   const send = async (options: InjectOptions & { url: string }) => {
     token ??= (await world.app.inject({ method: 'POST', url: `${root}/api/v2/token`, payload: credentials })).json()

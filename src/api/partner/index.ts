@@ -46,7 +46,7 @@ export async function partnerSite(app: Api, deps: Deps, site: Site): Promise<voi
         booking(api, deps)
         prices(api, deps)
         routes(api, deps)
-        vehicles(api, deps)
+        vehicles(api, deps, site)
         clientLink(api, deps, site)
       },
     )

@@ -33,7 +33,7 @@ describe('destinations and routes', () => {
       id: 1,
       name: 'Economy car',
       description: expect.any(String),
-      image_link: 'https://cdn.navette.example/vehicles/economy-car.jpg',
+      image_link: 'http://navette.test/vehicles/economy-car.svg',
       max_passengers: 3,
       can_transport_skis: '0',
     })

@@ -1,7 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { VehicleType } from '../../../catalogue/catalogue.ts'
-import type { Deps } from '../../../deps.ts'
+import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 
 const vehicle = z
@@ -9,7 +9,7 @@ const vehicle = z
     id: z.int().meta({ description: '`vehicle_type_id` of offers.' }),
     name: z.string(),
     description: z.string(),
-    image_link: z.string(),
+    image_link: z.string().meta({ description: 'The address of a picture.' }),
     max_passengers: z.int().nullable(),
     can_transport_skis: z.string().meta({ description: '`0` or `1`.' }),
   })
@@ -18,7 +18,7 @@ const vehicle = z
 const response = z.record(z.string(), vehicle).meta({ description: 'Vehicle types by id.' })
 
 /** GET /vehicles: the kinds of vehicle that offers name. */
-export function vehicles(api: Api, { catalogue }: Deps) {
+export function vehicles(api: Api, { catalogue }: Deps, { url }: Site) {
   const schema = {
     operationId: 'listVehicles',
     summary: 'List vehicles',
@@ -28,16 +28,17 @@ export function vehicles(api: Api, { catalogue }: Deps) {
     errors: ['UNAUTHORIZED'],
   } satisfies FastifySchema
   api.get('/vehicles', { schema }, () =>
-    Object.fromEntries([...catalogue.current.vehicles].map(([id, vehicle]) => [id, vehicleView(vehicle)])),
+    Object.fromEntries([...catalogue.current.vehicles].map(([id, vehicle]) => [id, vehicleView(vehicle, url)])),
   )
 }
 
-function vehicleView(type: VehicleType): z.input<typeof vehicle> {
+function vehicleView(type: VehicleType, siteUrl: string): z.input<typeof vehicle> {
   return {
     id: type.id,
     name: type.name,
     description: type.description,
-    image_link: type.imageLink,
+    // A path is one of the site; any other address stands for itself.
+    image_link: type.imageLink.startsWith('/') ? siteUrl + type.imageLink : type.imageLink,
     max_passengers: type.maxPassengers,
     can_transport_skis: type.transportsSkis ? '1' : '0',
   }
