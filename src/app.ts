@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { health } from './api/operations/health.ts'
 import { icon } from './api/operations/icon.ts'
-import { reference } from './api/operations/reference.ts'
+import { type Description, reference } from './api/operations/reference.ts'
 import { partnerSite, versionsOf } from './api/partner/index.ts'
 import { version1Info, version2Info } from './api/partner/info.ts'
 import { apiInfo as skiInfo } from './api/ski/info.ts'
@@ -85,13 +85,16 @@ export async function buildApp({ config, log, ...world }: World): Promise<Fastif
   icon(app)
   const [partnerV2, partnerV1] = versionsOf(partner)
   const contact = { name: config.operator.name, url: config.siteUrl, email: config.operator.email }
-  const describe = (info: ApiInfo, routes: readonly DescribedRoute[]) => () => openApiDocument(info, routes, contact)
-  const documents = new Map([
-    ['transfer-public-v1.json', describe(transferInfo(live, sandbox), transfer)],
-    ['ski-rental-public-v1.json', describe(skiInfo(skiLive, skiSandbox), ski)],
-    ['partner-v2.json', describe(version2Info(live, sandbox), partnerV2)],
-    ['partner-v1.json', describe(version1Info(live, sandbox), partnerV1)],
+  const described = (info: ApiInfo, routes: readonly DescribedRoute[]): Description => ({
+    title: info.title,
+    describe: () => openApiDocument(info, routes, contact),
+  })
+  const descriptions = new Map([
+    ['transfer-public-v1.json', described(transferInfo(live, sandbox), transfer)],
+    ['ski-rental-public-v1.json', described(skiInfo(skiLive, skiSandbox), ski)],
+    ['partner-v2.json', described(version2Info(live, sandbox), partnerV2)],
+    ['partner-v1.json', described(version1Info(live, sandbox), partnerV1)],
   ])
-  await reference(app, documents)
+  await reference(app, descriptions, hosts)
   return app
 }

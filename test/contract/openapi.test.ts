@@ -72,13 +72,22 @@ describe('the icon', () => {
 })
 
 describe('the reference page', () => {
-  it('names the descriptions and brings everything it needs', async () => {
-    const page = await world.app.inject('/reference')
-    expect(page.statusCode).toBe(200)
-    const assets = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '')
-    expect(assets).toHaveLength(4)
-    for (const path of assets) expect((await world.app.inject(path)).statusCode, path).toBe(200)
-    const { body } = await world.app.inject('/reference/start.js')
-    for (const name of ['transfer', 'ski-rental']) expect(body).toContain(`/openapi/${name}-public-v1.json`)
+  it('lets one choose among the descriptions, and brings everything it needs', async () => {
+    const first = await world.app.inject('/reference')
+    const choices = [...first.body.matchAll(/href="(\/reference\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(choices).toHaveLength(DOCUMENTS.length)
+    for (const [i, path] of choices.entries()) {
+      const page = await world.app.inject(path)
+      expect(page.body).toContain(`spec-url="/openapi/${DOCUMENTS[i]}"`)
+      for (const [, part = ''] of page.body.matchAll(/(?:src|href|spec-url)="([^"]+)"/g))
+        expect((await world.app.inject(part)).statusCode, part).toBe(200)
+    }
+  })
+
+  it('runs no scripts but ours, and calls the sites alone', async () => {
+    const { headers } = await world.app.inject('/reference')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).toContain("connect-src 'self' https://navette.example;")
   })
 })

@@ -1,52 +1,102 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from 'ghtml'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import { once } from '../../values/once.ts'
 
-/** The API descriptions by file name, made when first asked for and served under /openapi/, and an interactive page over them at /reference that needs nothing from outside. */
-export async function reference(app: FastifyInstance, documents: ReadonlyMap<string, () => object>): Promise<void> {
-  for (const [name, describe] of documents) {
+/** An API description, made when first asked for. */
+export interface Description {
+  title: string
+  describe: () => object
+}
+
+/**
+ * The API descriptions by file name under /openapi/, and at /reference an interactive page over them that needs nothing
+ * from outside and may call the sites, which are given.
+ */
+export async function reference(
+  app: FastifyInstance,
+  descriptions: ReadonlyMap<string, Description>,
+  siteUrls: readonly string[],
+): Promise<void> {
+  for (const [name, { describe }] of descriptions) {
     const body = once(async () => new LargeBody(JSON.stringify(describe())))
     app.get(`/openapi/${name}`, (request, reply) =>
       sendLarge(request, reply.headers(OPEN), body(), 'public, max-age=300'),
     )
   }
 
-  await app.register(fastifyStatic, { root: ASSETS, prefix: '/reference/assets/', index: false })
-  const urls = [...documents.keys()].map((name) => ({ name, url: `/openapi/${name}` }))
-  app.get('/reference', (_, reply) => reply.header('Content-Type', 'text/html; charset=utf-8').send(PAGE))
-  app.get('/reference/start.js', (_, reply) =>
-    reply.header('Content-Type', 'text/javascript; charset=utf-8').send(`
-      SwaggerUIBundle({
-        urls: ${JSON.stringify(urls)},
-        dom_id: '#reference',
-        deepLinking: true,
-        presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
-        layout: 'StandaloneLayout',
-      })`),
-  )
+  await app.register(fastifyStatic, { root: BUNDLE, prefix: '/reference/assets/', index: false })
+  const policy = policyFor(siteUrls)
+  for (const [name] of descriptions) app.get(`/reference/${name.replace('.json', '')}`, (_, reply) => send(reply, name))
+  const [first = ''] = descriptions.keys()
+  app.get('/reference', (_, reply) => send(reply, first))
+
+  function send(reply: FastifyReply, chosen: string): FastifyReply {
+    return reply
+      .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
+      .send(page(descriptions, chosen))
+  }
 }
 
 /** What a page of another site needs to read a description, and to hear whether it changed. */
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
-const ASSETS = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+const BUNDLE = dirname(fileURLToPath(import.meta.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')))
 
-const PAGE = html`<!doctype html>
-  <html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>Navette API reference</title>
-      <link rel="stylesheet" href="/reference/assets/swagger-ui.css" />
-    </head>
-    <body>
-      <div id="reference"></div>
-      <script src="/reference/assets/swagger-ui-bundle.js"></script>
-      <script src="/reference/assets/swagger-ui-standalone-preset.js"></script>
-      <script src="/reference/start.js"></script>
-    </body>
-  </html>`
+/** The page's element styles itself from within, so styles are free; scripts are ours alone. */
+function policyFor(siteUrls: readonly string[]): string {
+  const origins = new Set(siteUrls.map((url) => new URL(url).origin))
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${[...origins].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function page(descriptions: ReadonlyMap<string, Description>, chosen: string): string {
+  const links = [...descriptions].map(([name, { title }]) => {
+    const current = name === chosen ? html`aria-current="page"` : ''
+    return html`<a href="/reference/${name.replace('.json', '')}" !${current}>${title}</a>`
+  })
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${descriptions.get(chosen)?.title ?? ''} – Navette API reference</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <style>
+          !${STYLE}
+        </style>
+        <script type="module" src="/reference/assets/openapi-explorer.min.js"></script>
+      </head>
+      <body>
+        <openapi-explorer
+          spec-url="/openapi/${chosen}"
+          primary-color="#0b5fa5"
+          secondary-color="#4aa3e8"
+          text-color="#10243a"
+          nav-bg-color="#10243a"
+          nav-text-color="#d8e1ea"
+        >
+          <nav slot="nav-header" aria-label="API descriptions">!${links.join('')}</nav>
+        </openapi-explorer>
+      </body>
+    </html>`
+}
+
+const STYLE = `
+body { margin: 0; }
+openapi-explorer { --font-regular: system-ui, sans-serif; --font-mono: ui-monospace, monospace; --font-size-regular: 15px; }
+nav { display: grid; gap: .25rem; padding: 1rem .75rem; font: .875rem/1.4 system-ui, sans-serif; }
+nav a { padding: .4rem .6rem; color: #d8e1ea; text-decoration: none; border-radius: .4rem; }
+nav a:hover { background: #1d3a58; }
+nav a[aria-current] { color: #fff; background: #0b5fa5; font-weight: 600; }
+`
