@@ -1,30 +1,40 @@
-import type { FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
+import cors from '@fastify/cors'
+import type { FastifyRequest, HTTPMethods } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
-const CORS_HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'Content-Type, Accept',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-expose-headers': 'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
-}
-
 /** What every keyless API shares: CORS for browsers, and OPTIONS answered on every path. Errors carry the headers too. */
-export function openToBrowsers(api: Api): void {
+export async function openToBrowsers(api: Api): Promise<void> {
+  // The specification has these in every answer, the plugin only in that of OPTIONS.
   api.addHook('onRequest', (_, reply, done) => {
-    reply.headers(CORS_HEADERS)
+    reply.headers({ 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Allow-Methods': 'GET, POST, OPTIONS' })
     done()
   })
-  // Answered before a body is looked at, whatever it is. '/' is the root with and without its slash.
-  const allow: onRequestHookHandler = (_, reply) => void reply.code(204).send()
+  keepBelow(api)
+  await api.register(cors, {
+    origin: '*',
+    methods: 'GET, POST, OPTIONS',
+    allowedHeaders: HEADERS,
+    exposedHeaders: ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
+    // OPTIONS needs no preflight's headers.
+    strictPreflight: false,
+  })
+  // '/' is the root with and without its slash.
+  api.options('/', () => undefined)
   // A route and not a handler of the framework's own, of which there is one per path even where sites differ by host.
   const refuse = async () => {
     throw new ApiError('NOT_FOUND', 'there is no endpoint at this path')
   }
-  for (const url of ['/', '/*']) {
-    api.options(url, { onRequest: allow }, () => undefined)
-    api.route({ method: METHODS, url, onRequest: refuse, handler: refuse })
-  }
+  for (const url of ['/', '/*']) api.route({ method: METHODS, url, onRequest: refuse, handler: refuse })
+}
+
+const HEADERS = 'Content-Type, Accept'
+
+/** Keeps the plugin's route below the prefix: it would also take what only begins with it, such as `/api/public/v10`. */
+function keepBelow(api: Api): void {
+  api.addHook('onRoute', (route) => {
+    if (route.url === `${api.prefix}*`) route.url = `${api.prefix}/*`
+  })
 }
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']

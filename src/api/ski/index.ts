@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
 import { openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
@@ -16,7 +17,7 @@ export async function skiSite(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(pages)
 
   async function publicApi(api: Api) {
-    openToBrowsers(api)
+    await openToBrowsers(api)
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     resortsSearch(api, deps, site)
@@ -29,6 +30,7 @@ export async function skiSite(app: Api, deps: Deps, site: Site): Promise<void> {
   }
 
   async function pages(app: Api) {
+    await app.register(cookie)
     const refuseOthers = refuseOtherMethods(app)
     deepLinks(app, deps, site)
     funnel(app, deps, site)

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
 import { openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
@@ -14,7 +15,7 @@ export async function transferSite(app: Api, deps: Deps, site: Site): Promise<vo
   await app.register(pages)
 
   async function publicApi(api: Api) {
-    openToBrowsers(api)
+    await openToBrowsers(api)
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     locationsSearch(api, deps, site)
     accommodations(api, deps, site)
@@ -24,6 +25,7 @@ export async function transferSite(app: Api, deps: Deps, site: Site): Promise<vo
   }
 
   async function pages(app: Api) {
+    await app.register(cookie)
     const refuseOthers = refuseOtherMethods(app)
     deepLinks(app, deps, site)
     funnel(app, deps, site)

@@ -50,6 +50,12 @@ describe('every answer', () => {
     },
   )
 
+  it('of OPTIONS is 204 below the root alone', async () => {
+    const options = async (url: string) => (await world.app.inject({ method: 'OPTIONS', url })).statusCode
+    expect(await options(`${ROOT}/nowhere/at/all`)).toBe(204)
+    expect(await options(`${ROOT}0`)).toBe(404)
+  })
+
   it("keeps the caller's own request id when it is a sane one", async () => {
     const id = async (own: string) =>
       (await world.app.inject({ url: '/healthz', headers: { 'x-request-id': own } })).headers['x-request-id']

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../db/database.ts'
-import { readCookie, setCookie } from '../../../http/cookie.ts'
 import {
   type CheckoutLink,
   consumeLink,
@@ -29,14 +28,22 @@ export async function openLink(
   now: Date,
 ): Promise<CheckoutLink | undefined> {
   const name = cookieName(token)
-  const session = readCookie(request, name)
+  const session = request.cookies[name]
   const known = session === undefined ? undefined : await findUsedLink(db, { ...token, session }, now)
   if (known) return known
   if (request.method === 'HEAD') return findActiveLink(db, token, now)
   const opened = await consumeLink(db, token, now)
   if (!opened) return undefined
   const maxAgeSeconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
-  setCookie(reply, { name, value: opened.session, url: siteUrl + CHECKOUT_PATH.slice(0, -1), maxAgeSeconds })
+  const { pathname, protocol } = new URL(siteUrl + CHECKOUT_PATH.slice(0, -1))
+  reply.setCookie(name, opened.session, {
+    path: pathname,
+    maxAge: maxAgeSeconds,
+    httpOnly: true,
+    // Not strict: the traveller may follow the link of a mail again.
+    sameSite: 'lax',
+    secure: protocol === 'https:',
+  })
   return opened.link
 }
 
