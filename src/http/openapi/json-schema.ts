@@ -37,7 +37,8 @@ function defaultsInWords(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchem
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     if (typeof property !== 'object' || property.default === undefined) return [name, property]
     const { default: value, description = '', ...rest } = property
-    return [name, { ...rest, description: `${description} Default \`${String(value)}\`.`.trim() }]
+    const shown = typeof value === 'string' ? value : JSON.stringify(value)
+    return [name, { ...rest, description: `${description} Default \`${shown}\`.`.trim() }]
   })
   return schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema
 }
