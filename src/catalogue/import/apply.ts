@@ -1,7 +1,6 @@
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { routesOfPatterns } from './route-patterns.ts'
-import type { Column } from './columns.ts'
 import { atLiveRates, type KeptRate } from './live-rates.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
@@ -110,9 +109,9 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
 
 /** The table's columns under both their names; `active` is true for files that do not have it. */
 function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string }[] {
-  const columns = Object.entries<Column<unknown>>(spec.columns).map(([name, column]) => ({
+  const columns = Object.entries(spec.columns).map(([name, column]) => ({
     name,
-    stored: column.storedAs ?? name,
+    stored: column.meta()?.storedAs ?? name,
   }))
   const hasActive = !spec.deactivates || columns.some(({ name }) => name === 'active')
   return hasActive ? columns : [...columns, { name: 'active', stored: 'active' }]

@@ -1,169 +1,114 @@
+import { z } from 'zod'
 import { parseDecimal } from '../../values/money.ts'
 import { hasControlCharacters } from '../../values/text.ts'
 import { parseDay } from '../../values/time.ts'
 
-/** How one column of a CSV file is read, and the database column it fills. */
-export interface Column<T> {
-  /** Reads the cell of that name; a span reads cells of others. */
-  read: (text: string, cell: (name: string) => string) => T | Fault
-  /** The database's name where it is not the file's. */
-  storedAs?: string
-  /** The file's columns where they are several. */
-  span?: readonly string[]
-}
-
-/** Why a cell cannot be read. */
-export class Fault {
-  readonly reason: string
-
-  constructor(reason: string) {
-    this.reason = reason
-  }
-
-  /** What is wrong with which column, when the value of this one cannot be read. */
-  at(column: string): { column: string; reason: string }[] {
-    return [{ column, reason: this.reason }]
+declare module 'zod' {
+  interface GlobalMeta {
+    /** The database's name of a column where it is not the file's. */
+    storedAs?: string
+    /** The file's columns where they are several. */
+    span?: readonly string[]
   }
 }
 
-/** Why cells of a span cannot be read. */
-class SpanFault extends Fault {
-  readonly faults: { column: string; reason: string }[]
-
-  constructor(faults: { column: string; reason: string }[]) {
-    super('has faults')
-    this.faults = faults
-  }
-
-  override at() {
-    return this.faults
-  }
-}
+/** How one column of a CSV file is read: from the text of its cell. What it refuses with is the reason that is told. */
+export type Column = z.ZodType
 
 /** Several columns of the file that fill one array of the database, in their order. */
-export function span<T>(names: readonly string[], { read }: Column<T>): Column<T[]> {
-  return {
-    span: names,
-    read(_, cell) {
-      const values: T[] = []
-      const faults: SpanFault['faults'] = []
-      for (const name of names) {
-        const value = read(cell(name), cell)
-        if (value instanceof Fault) faults.push(...value.at(name))
-        else values.push(value)
-      }
-      return faults.length > 0 ? new SpanFault(faults) : values
-    },
-  }
+export function span<Cell extends Column>(names: readonly string[], column: Cell) {
+  return z.array(column).meta({ span: names })
 }
 
 /** The same column under another name in the database. */
-export function storedAs<T>(storedAs: string, column: Column<T>): Column<T> {
-  return { ...column, storedAs }
+export function storedAs<Cell extends Column>(storedAs: string, column: Cell): Cell {
+  return column.meta({ storedAs })
 }
 
 /** The same column where an empty cell means null. */
-export function optional<T>({ read }: Column<T>): Column<T | null> {
-  return { read: (text, cell) => (text === '' ? null : read(text, cell)) }
+export function optional<Cell extends Column>(column: Cell) {
+  return z.preprocess((cell) => (cell === '' ? null : cell), column.nullable())
 }
 
 /** The same column where an empty cell means this value. */
-export function withDefault<T>(value: T, { read }: Column<T>): Column<T> {
-  return { read: (text, cell) => (text === '' ? value : read(text, cell)) }
+export function withDefault<Cell extends Column>(value: z.output<Cell>, column: Cell) {
+  return z.preprocess((cell) => (cell === '' ? undefined : cell), column.optional()).transform((read) => read ?? value)
 }
+
+const PLAIN = 'must not contain control characters'
 
 /** Text in one line, not empty, at most 500 characters. */
-export const text: Column<string> = {
-  read(text) {
-    if (text === '') return new Fault('must not be empty')
-    if (text.length > 500) return new Fault('must be at most 500 characters')
-    return hasControlCharacters(text) ? new Fault('must not contain control characters') : text
-  },
-}
+export const text = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(500, 'must be at most 500 characters')
+  .refine((text) => !hasControlCharacters(text), PLAIN)
 
 /** Text of a certain shape, which the reason describes. */
-export function shape(pattern: RegExp, reason: string): Column<string> {
-  return { read: (text) => (pattern.test(text) ? text : new Fault(reason)) }
+export function shape(pattern: RegExp, reason: string) {
+  return z.string().regex(pattern, reason)
 }
 
 /** One of a few words. */
-export function oneOf(words: readonly string[]): Column<string> {
-  return { read: (text) => (words.includes(text) ? text : new Fault(`must be one of ${words.join(', ')}`)) }
+export function oneOf<Word extends string>(words: readonly Word[]) {
+  return z.enum(words, `must be one of ${words.join(', ')}`)
 }
 
 /** Texts separated by `|`; an empty cell is none. */
-export const list: Column<string[]> = {
-  read(cell) {
-    const parts = cell.split('|').map((part) => part.trim())
-    const texts = parts.filter((part) => part !== '')
-    return hasControlCharacters(cell) ? new Fault('must not contain control characters') : texts
-  },
-}
+export const list = z
+  .string()
+  .refine((cell) => !hasControlCharacters(cell), PLAIN)
+  .transform((cell) => partsOf(cell).filter((part) => part !== ''))
 
 /** Texts separated by `|`, each of a certain shape, which the reason describes; an empty cell is none. */
-export function listOf(pattern: RegExp, reason: string): Column<string[]> {
-  return {
-    read(cell) {
-      const texts = cell === '' ? [] : cell.split('|').map((part) => part.trim())
-      return texts.every((text) => pattern.test(text)) ? texts : new Fault(reason)
-    },
-  }
+export function listOf(pattern: RegExp, reason: string) {
+  return z
+    .string()
+    .transform((cell) => (cell === '' ? [] : partsOf(cell)))
+    .refine((texts) => texts.every((text) => pattern.test(text)), reason)
+}
+
+function partsOf(cell: string): string[] {
+  return cell.split('|').map((part) => part.trim())
 }
 
 /** A whole number within bounds. */
-export function integer(min: number, max: number): Column<number> {
-  return {
-    read(text) {
-      const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-      return value >= min && value <= max ? value : new Fault(`must be a whole number from ${min} to ${max}`)
-    },
-  }
-}
-
-/** A decimal number within bounds, with so many digits after the point, kept as its text. */
-export function decimal(places: number, min: number, max: number): Column<string> {
-  return {
-    read(text) {
-      const scaled = parseDecimal(text, places)
-      const value = scaled === undefined ? Number.NaN : scaled / 10 ** places
-      return value >= min && value <= max
-        ? text
-        : new Fault(`must be a number from ${min} to ${max} with at most ${places} decimals`)
-    },
-  }
-}
-
-/** A price in EUR such as `302.50`, from 0.01 to 100,000, in minor units. */
-export const price: Column<number> = {
-  read(text) {
-    const minor = parseDecimal(text, 2)
-    return minor !== undefined && minor >= 1 && minor <= 10_000_000
-      ? minor
-      : new Fault('must be a price in EUR such as 302.50')
-  },
+export function integer(min: number, max: number) {
+  return number(/^-?\d{1,10}$/, min, max, `must be a whole number from ${min} to ${max}`)
 }
 
 /** Degrees of latitude (bound 90) or longitude (bound 180). */
-export function degrees(bound: number): Column<number> {
-  return {
-    read(text) {
-      const value = /^-?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-      return Math.abs(value) <= bound ? value : new Fault(`must be degrees from -${bound} to ${bound}`)
-    },
-  }
+export function degrees(bound: number) {
+  return number(/^-?\d{1,3}(\.\d+)?$/, -bound, bound, `must be degrees from -${bound} to ${bound}`)
 }
+
+function number(pattern: RegExp, min: number, max: number, reason: string) {
+  return z.string().regex(pattern, reason).transform(Number).pipe(z.number().min(min, reason).max(max, reason))
+}
+
+/** A decimal number within bounds, with so many digits after the point, kept as its text. */
+export function decimal(places: number, min: number, max: number) {
+  const isWithin = (text: string) => {
+    const scaled = parseDecimal(text, places) ?? Number.NaN
+    const value = scaled / 10 ** places
+    return value >= min && value <= max
+  }
+  return z.string().refine(isWithin, `must be a number from ${min} to ${max} with at most ${places} decimals`)
+}
+
+const NOT_A_PRICE = 'must be a price in EUR such as 302.50'
+
+/** A price in EUR such as `302.50`, from 0.01 to 100,000, in minor units. */
+export const price = z
+  .string()
+  .transform((text) => parseDecimal(text, 2))
+  .pipe(z.number(NOT_A_PRICE).min(1, NOT_A_PRICE).max(10_000_000, NOT_A_PRICE))
 
 /** `true` or `false`. */
-export const flag: Column<boolean> = {
-  read(text) {
-    return text === 'true' || text === 'false' ? text === 'true' : new Fault('must be true or false')
-  },
-}
+export const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const date: Column<string> = {
-  read: (text) => (parseDay(text) === undefined ? new Fault('must be a date as YYYY-MM-DD') : text),
-}
+export const date = z.string().refine((text) => parseDay(text) !== undefined, 'must be a date as YYYY-MM-DD')
 
 /** A time of day, `HH:MM:SS`. */
 export const time = shape(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be a time as HH:MM:SS')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Column, Fault } from './columns.ts'
+import { z } from 'zod'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** One thing that is wrong in a folder of CSV files. */
@@ -43,10 +43,18 @@ async function readTable<Row>(folder: string, spec: TableSpec<Row>, faults: File
   if (!header || !isHeaderRight(spec, header.cells, faults)) return []
   const rows: Located<Row>[] = []
   const lineByKey = new Map<string, number>()
+  const compiled = { ...spec, row: z.compile(spec.row) }
+  const places = placesOf(spec, header.cells)
+  const keyPlaces = spec.key.map((name) => header.cells.indexOf(name))
   for (const { line, cells } of lines) {
-    const row = readRow(spec, header.cells, cells, line, faults)
+    if (cells.length !== header.cells.length) {
+      const reason = `has ${cells.length} columns, the header has ${header.cells.length}`
+      faults.push({ file: spec.file, line, column: '', reason })
+      continue
+    }
+    const row = readRow(compiled, places, { line, cells }, faults)
     if (!row) continue
-    const key = spec.key.map((name) => cells[header.cells.indexOf(name)]).join(' ')
+    const key = keyPlaces.map((place) => cells[place]).join(' ')
     const twin = lineByKey.get(key)
     if (twin !== undefined)
       faults.push({
@@ -98,7 +106,7 @@ async function readLines(folder: string, file: string, faults: FileFault[]): Pro
 }
 
 function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: FileFault[]): boolean {
-  const known = Object.entries<Column<unknown>>(spec.columns).flatMap(([name, { span }]) => span ?? name)
+  const known = Object.entries(spec.columns).flatMap(([name, column]) => column.meta()?.span ?? name)
   const wrong = [
     ...known.filter((name) => !header.includes(name)).map((column) => ({ column, reason: 'the column is missing' })),
     ...header.filter((name) => !known.includes(name)).map((column) => ({ column, reason: 'there is no such column' })),
@@ -110,31 +118,41 @@ function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: File
   return wrong.length === 0
 }
 
+/** Where the row's texts are among the cells of a line: a span has several places. */
+type Places = ReadonlyMap<string, number | number[]>
+
+function placesOf<Row>(spec: TableSpec<Row>, header: string[]): Places {
+  return new Map(
+    Object.entries(spec.columns).map(([name, column]) => {
+      const span = column.meta()?.span
+      return [name, span ? span.map((one) => header.indexOf(one)) : header.indexOf(name)]
+    }),
+  )
+}
+
 function readRow<Row>(
   spec: TableSpec<Row>,
-  header: string[],
-  cells: string[],
-  line: number,
+  places: Places,
+  { line, cells }: Line,
   faults: FileFault[],
 ): Row | undefined {
-  if (cells.length !== header.length) {
-    faults.push({
-      file: spec.file,
-      line,
-      column: '',
-      reason: `has ${cells.length} columns, the header has ${header.length}`,
-    })
-    return undefined
+  const texts: Record<string, unknown> = {}
+  for (const [name, place] of places)
+    texts[name] = typeof place === 'number' ? cells[place] : place.map((one) => cells[one])
+  const result = spec.row.safeParse(texts)
+  if (result.success) return result.data
+  const reasons = new Map<string, string>()
+  for (const { path, message } of result.error.issues) {
+    const column = columnAt(spec, path)
+    // The first reason is enough: what else is wrong with a cell may follow from it.
+    if (!reasons.has(column)) reasons.set(column, message)
   }
-  const cell = (name: string) => cells[header.indexOf(name)] ?? ''
-  const row: Partial<Row> = {}
-  let complete = true
-  for (const name in spec.columns) {
-    const value = spec.columns[name].read(cell(name), cell)
-    if (value instanceof Fault) {
-      faults.push(...value.at(name).map((fault) => ({ file: spec.file, line, ...fault })))
-      complete = false
-    } else row[name] = value
-  }
-  return complete ? (row as Row) : undefined
+  for (const [column, reason] of reasons) faults.push({ file: spec.file, line, column, reason })
+  return undefined
+}
+
+/** The file's name of the column in which something is wrong. */
+function columnAt<Row>({ columns }: TableSpec<Row>, [name = '', inSpan]: PropertyKey[]): string {
+  const span = columns[String(name)]?.meta()?.span
+  return span?.[Number(inSpan)] ?? String(name)
 }

@@ -1,9 +1,9 @@
+import { z } from 'zod'
 import {
   type Column,
   date,
   decimal,
   degrees,
-  Fault,
   flag,
   integer,
   list,
@@ -28,12 +28,15 @@ import {
 } from '../../values/rental.ts'
 
 /** One CSV file and the table it fills. */
-export interface TableSpec<Row = Record<string, unknown>> {
+export interface TableSpec<Row = unknown> {
   file: string
   table: string
   /** The columns, by their names in the file, that name a row. */
   key: readonly string[]
-  columns: { readonly [Name in keyof Row]: Column<Row[Name]> }
+  /** Its columns by their names in the row: a span has one name for all of its own. */
+  columns: Readonly<Record<string, Column>>
+  /** Reads the texts of a row's cells, by the names of the columns; those of a span as an array. */
+  row: z.ZodType<Row>
   /** Whether rows that are no longer in the file are switched off. Settings are not: the process needs each of them. */
   deactivates: boolean
 }
@@ -44,13 +47,14 @@ type RowOf<Spec> = Spec extends TableSpec<infer Row> ? Row : never
 /** The name of a column in the file: the row's own, or one of a span such as `in_store_7`. */
 export type ColumnName<Row> = (keyof Row & string) | `${keyof Row & string}_${number}`
 
-function table<Row>(
+function table<Columns extends Record<string, Column>>(
   file: string,
-  key: readonly (keyof Row & string)[],
-  columns: TableSpec<Row>['columns'],
+  key: readonly (keyof Columns & string)[],
+  columns: Columns,
   deactivates = true,
-): TableSpec<Row> {
-  return { file: `${file}.csv`, table: file.replaceAll('-', '_'), key, columns, deactivates }
+): TableSpec<z.output<z.ZodObject<Columns>>> {
+  const row = z.object(columns)
+  return { file: `${file}.csv`, table: file.replaceAll('-', '_'), key, columns, row, deactivates }
 }
 
 const code = shape(
@@ -149,7 +153,7 @@ export const TABLES = {
     time_to: time,
     percentage: decimal(2, -100, 1_000),
     level: integer(-1_000, 1_000),
-    routes: withDefault('', { read: (cell) => cell.trim().replace(/\s+/g, ' ') }),
+    routes: z.string().transform((cell) => cell.trim().replace(/\s+/g, ' ')),
   }),
   currencies: table('currencies', ['code'], {
     code: shape(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters'),
@@ -198,7 +202,10 @@ export const TABLES = {
   packs: table('packs', ['id'], {
     id,
     offer: storedAs('offer_id', id),
-    parts: { read: (cell) => (PACK_PARTS.has(cell) ? cell.split('|') : new Fault(NOT_A_PACK)) },
+    parts: z
+      .string()
+      .refine((cell) => PACK_PARTS.has(cell), NOT_A_PACK)
+      .transform((cell) => cell.split('|')),
     active,
   }),
   rentalPrices: table('rental-prices', ['pack', 'resort', 'date_from'], {
