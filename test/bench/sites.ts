@@ -18,7 +18,7 @@ const databases: string[] = []
 /** The demo catalogue and the demo partner; set up when a row first asks for it. */
 export const demo = once(() => siteWith((db) => seedDemoWorld(db, new Date())))
 
-/** The large catalogue around them; filling it takes minutes. */
+/** The large catalogue around them. */
 export const large = once(() => siteWith(fillLargeCatalogue))
 
 /** Stops the servers and drops their databases. */
