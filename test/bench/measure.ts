@@ -1,42 +1,57 @@
-import { get } from 'node:http'
 import autocannon from 'autocannon'
+import type { Load } from './load.ts'
+import { alternate } from './rounds.ts'
+import { type Spread, spreadOf } from './spread.ts'
 
-const ROUNDS = 5
-const SECONDS = 3
 const CONNECTIONS = 16
 
-/** What is sent, again and again. */
-export interface Load {
-  url: string
-  method?: 'GET' | 'POST'
-  headers?: Record<string, string>
-  /** Drawn anew for each request where it can be sent only once. */
-  body?: string | (() => string)
-  /** Makes what the bodies speak of; its time does not count. */
-  prepare?: () => Promise<void>
-}
+/** Many short rounds rather than few long ones: the spread of their ratios is known better, and a hiccup spoils only one. */
+const ROUND_SECONDS = 0.35
+const MOST_ROUNDS = 20
+/** So many have an interval of 95 % at all. */
+const FEWEST_ROUNDS = 6
+/** What both sides may take together, where rounds of slow answers are longer. */
+const SECONDS = 2 * MOST_ROUNDS * ROUND_SECONDS
+const FEWEST_ANSWERS = 2 * CONNECTIONS
 
-/** Throughput and latency of one against the other: medians of the ratios, round by round. */
+/** Throughput and latency of one against the other, as ratios round by round, and the throughputs themselves. */
 export interface Comparison {
-  throughput: number
-  p99: number
-  requestsPerSecond: number
-  yardstickPerSecond: number
+  throughput: Spread
+  p99: Spread
+  perSecond: Spread
+  yardstickPerSecond: Spread
 }
 
-/** Drives both in turn, A B A B …, so that a drift of the machine meets both alike. */
+/** Warms both up and drives them alternately. */
 export async function compare(subject: Load, yardstick: Load): Promise<Comparison> {
-  await run(subject, 1)
-  await run(yardstick, 1)
-  const rounds: { subject: Run; yardstick: Run }[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ subject: await run(subject, SECONDS), yardstick: await run(yardstick, SECONDS) })
-  }
+  const [ours, theirs] = [planOf(await warmUp(subject)), planOf(await warmUp(yardstick))]
+  const affordable = Math.floor(SECONDS / (ours.seconds + theirs.seconds))
+  const rounds = await alternate(
+    Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, affordable)),
+    () => run(subject, ours.amount),
+    () => run(yardstick, theirs.amount),
+  )
   return {
-    throughput: median(rounds.map((round) => round.subject.perSecond / round.yardstick.perSecond)),
-    p99: median(rounds.map((round) => round.subject.p99 / round.yardstick.p99)),
-    requestsPerSecond: median(rounds.map((round) => round.subject.perSecond)),
-    yardstickPerSecond: median(rounds.map((round) => round.yardstick.perSecond)),
+    throughput: spreadOf(rounds.map(([ours, theirs]) => ours.perSecond / theirs.perSecond)),
+    p99: spreadOf(rounds.map(([ours, theirs]) => ours.p99 / theirs.p99)),
+    perSecond: spreadOf(rounds.map(([ours]) => ours.perSecond)),
+    yardstickPerSecond: spreadOf(rounds.map(([, theirs]) => theirs.perSecond)),
+  }
+}
+
+/** How many requests make a round, and how long it will take. */
+function planOf(perSecond: number): { amount: number; seconds: number } {
+  const amount = Math.max(FEWEST_ANSWERS, Math.round(perSecond * ROUND_SECONDS))
+  return { amount, seconds: amount / perSecond }
+}
+
+/** Drives it, ever longer, until use has compiled its code; returns what it then answers per second. */
+async function warmUp(load: Load): Promise<number> {
+  const startedAt = performance.now()
+  for (let amount = FEWEST_ANSWERS; ; amount *= 2) {
+    const { perSecond } = await run(load, amount)
+    const seconds = (performance.now() - startedAt) / 1000
+    if (seconds > 3 || (seconds > 1 && amount > 1000)) return perSecond
   }
 }
 
@@ -45,23 +60,32 @@ interface Run {
   p99: number
 }
 
-async function run({ body, prepare, ...load }: Load, seconds: number): Promise<Run> {
-  await prepare?.()
+/**
+ * Drives it with so many requests, not for so many seconds: none is left over for the next round. The time runs from
+ * the first answer to the last: connecting does not count.
+ */
+async function run({ body, ...load }: Load, amount: number): Promise<Run> {
   const waits: number[] = []
+  let [firstAt, lastAt] = [Number.NaN, Number.NaN]
   const result = await drive(
     {
       ...load,
       ...(typeof body === 'function'
         ? { requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }] }
         : body !== undefined && { body }),
-      duration: seconds,
+      amount,
       connections: CONNECTIONS,
+      // How often it looks whether it is done; a round would end up to a second late.
+      sampleInt: 5,
     },
-    (ms) => waits.push(ms),
+    (ms) => {
+      lastAt = performance.now()
+      if (waits.push(ms) === 1) firstAt = lastAt
+    },
   )
   const refusals = result['4xx'] + result['5xx']
   if (refusals > 0 || result.errors > 0) throw new Error(`${load.url}: ${refusals} refusals, ${result.errors} errors`)
-  return { perSecond: result.requests.average, p99: p99(waits) }
+  return { perSecond: ((waits.length - 1) / (lastAt - firstAt)) * 1000, p99: p99(waits) }
 }
 
 /** The driver never sleeps: waking it can take longer than an answer, and the server that wakes it would pay. */
@@ -80,23 +104,6 @@ function drive(options: autocannon.Options, onAnswer: (ms: number) => void): Pro
 }
 
 /** The wait that one answer in a hundred exceeds. */
-function p99(waits: number[]): number {
+export function p99(waits: number[]): number {
   return Float64Array.from(waits).sort()[Math.floor(waits.length * 0.99)] ?? Number.NaN
-}
-
-/** How long one answer takes to its last byte, in milliseconds; it is not decompressed. */
-export async function timeOnce({ url, headers = {} }: Load): Promise<number> {
-  const askedAt = performance.now()
-  await new Promise<void>((resolve, reject) => {
-    get(url, { headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
-      answer.resume().once('end', resolve).once('error', reject)
-    }).once('error', reject)
-  })
-  return performance.now() - askedAt
-}
-
-/** The middle one. */
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
-import type { Load } from './measure.ts'
+import type { Load } from './load.ts'
 import type { Site } from './sites.ts'
 
-/** More than anybody here books in the seconds of one run. */
-const ENOUGH = 12_000
+/** More than anybody here books in the seconds of one row. */
+const ENOUGH = 20_000
 
 /** POST /token by the demo partner. */
 export function tokenCall({ url }: Site): Load & { body: string } {
@@ -23,18 +23,23 @@ export async function transferCall(site: Site): Promise<Load & { body: string }>
 
 /** POST /booking, each time of another transfer request: copies of one, because asking for thousands would take longer than booking them. */
 export async function bookingCall(site: Site, { vouchers }: { vouchers: 0 | 1 }): Promise<Load> {
-  const { Transfer: asked } = await send<{ Transfer: { id: number } }>(await transferCall(site))
-  const ids: number[] = []
+  const ids = await copies(site.databaseUrl, await requestTransfer(site), ENOUGH)
   const body = () => {
-    const transfer_id = ids.pop()
-    if (transfer_id === undefined) throw new Error(`more than ${ENOUGH} bookings in one run`)
-    const TransferSelection = { outbound: 'requested-2' }
-    return JSON.stringify({
-      Booking: { transfer_id, return_vouchers: vouchers, TransferSelection, Customer: CUSTOMER },
-    })
+    const id = ids.pop()
+    if (id === undefined) throw new Error(`more than ${ENOUGH} bookings in one row`)
+    return JSON.stringify(bookingBody(id, vouchers))
   }
-  const prepare = async () => void ids.push(...(await copies(site.databaseUrl, asked.id, ENOUGH - ids.length)))
-  return { ...post(`${site.url}/api/v2/booking`, {}, await signIn(site)), body, prepare }
+  return { ...post(`${site.url}/api/v2/booking`, {}, await signIn(site)), body }
+}
+
+function bookingBody(transfer_id: number, return_vouchers: 0 | 1): object {
+  const TransferSelection = { outbound: 'requested-2' }
+  return { Booking: { transfer_id, return_vouchers, TransferSelection, Customer: CUSTOMER } }
+}
+
+async function requestTransfer(site: Site): Promise<number> {
+  const { Transfer } = await send<{ Transfer: { id: number } }>(await transferCall(site))
+  return Transfer.id
 }
 
 async function signIn(site: Site): Promise<string> {

@@ -1,11 +1,15 @@
-import { compare, type Comparison, type Load } from './measure.ts'
+import type { Load } from './load.ts'
+import { compare, type Comparison } from './measure.ts'
 import { startBareYardstick, startSqlYardstick } from './processes.ts'
 import { demo, type Site } from './sites.ts'
+import { percent, times } from './spread.ts'
 
 /** One line of the report. */
 export interface Row {
-  /** `<family>: <what>, against <what>`; a word of it restricts a run to it. */
+  /** `<family>: <what>`; a word of this or of `against` restricts a run to it. */
   what: string
+  /** What is measured beside it; empty where the figure stands alone. */
+  against: string
   budget: string
   measure: () => Promise<string>
 }
@@ -13,33 +17,25 @@ export interface Row {
 /** Where nobody has set a budget. */
 export const NO_BUDGET = '—'
 
+type LoadOf = (site: Site) => Load | Promise<Load>
+
 /** Against a bare Fastify route that answers the same JSON, a constant object. */
-export function againstBareRoute(
-  what: string,
-  budget: string,
-  site: () => Promise<Site>,
-  load: (site: Site) => Load | Promise<Load>,
-): Row {
+export function againstBareRoute(what: string, budget: string, site: () => Promise<Site>, load: LoadOf): Row {
   const measure = async () => {
     const subject = await load(await site())
     const { url, headers = {} } = subject
     return measureAgainst(what, subject, await (await fetch(url, { headers })).text(), 'json')
   }
-  return { what: `${what}, against the bare route`, budget, measure }
+  return { what, against: 'bare route', budget, measure }
 }
 
 /** Against a bare Fastify route that sends as many ready bytes: nothing is left to do but HTTP. */
-export function againstReadyBytes(
-  what: string,
-  budget: string,
-  site: () => Promise<Site>,
-  load: (site: Site) => Load | Promise<Load>,
-): Row {
+export function againstReadyBytes(what: string, budget: string, site: () => Promise<Site>, load: LoadOf): Row {
   const measure = async () => {
     const subject = await load(await site())
     return measureAgainst(what, subject, 'x'.repeat(await sizeOf(subject)), 'bytes')
   }
-  return { what: `${what}, against ready bytes`, budget, measure }
+  return { what, against: 'ready bytes', budget, measure }
 }
 
 async function measureAgainst(what: string, subject: Load, answer: string, kind: 'json' | 'bytes'): Promise<string> {
@@ -47,15 +43,15 @@ async function measureAgainst(what: string, subject: Load, answer: string, kind:
   const comparison = await compare(subject, { url: bare.url })
   await bare.stop()
   tellRates(`${what}, ${answer.length} bytes`, comparison)
-  return `${percent(comparison.throughput)}, p99 × ${comparison.p99.toFixed(1)}`
+  return ratios(comparison)
 }
 
-/** On the demo catalogue, against the bare route of that path whose only work is the same SQL. */
+/** On the demo catalogue, against the bare route of that path whose only work is the same SQL; with the rate itself, because a ratio says nothing about SQL that both got rid of. */
 export function againstSql(
   what: string,
   against: string,
   budget: string,
-  { path, load }: { path: string; load: (site: Site) => Load | Promise<Load> },
+  { path, load }: { path: string; load: LoadOf },
 ): Row {
   const measure = async () => {
     const site = await demo()
@@ -64,19 +60,19 @@ export function againstSql(
     const comparison = await compare(subject, { ...subject, url: sql.url + path })
     await sql.stop()
     tellRates(what, comparison)
-    return percent(comparison.throughput)
+    return `${percent(comparison.throughput)}, ${Math.round(comparison.perSecond.median)}/s`
   }
-  return { what: `${what}, against ${against}`, budget, measure }
+  return { what, against, budget, measure }
+}
+
+/** `74 % (72–76), p99 × 1.5 (1.4–1.6)`. */
+export function ratios({ throughput, p99 }: Comparison): string {
+  return `${percent(throughput)}, p99 ${times(p99)}`
 }
 
 /** Says on stderr what the ratio is made of. */
-export function tellRates(what: string, { requestsPerSecond, yardstickPerSecond }: Comparison): void {
-  console.error(`${what}: ${Math.round(requestsPerSecond)}/s against ${Math.round(yardstickPerSecond)}/s`)
-}
-
-/** `57 %`. */
-export function percent(ratio: number): string {
-  return `${Math.round(ratio * 100)} %`
+export function tellRates(what: string, { perSecond, yardstickPerSecond }: Comparison): void {
+  console.error(`${what}: ${Math.round(perSecond.median)}/s against ${Math.round(yardstickPerSecond.median)}/s`)
 }
 
 /** The bytes of its answer as they are sent. */

@@ -23,7 +23,7 @@ export const skiRows: Row[] = [
   againstBareRoute('ski: GET /resorts/search', NO_BUDGET, demo, ({ url }) => ({
     url: `${url}${API}/resorts/search?q=thorens`,
   })),
-  againstSql('ski: POST /checkout-link', 'the same INSERT by pg alone', NO_BUDGET, {
+  againstSql('ski: POST /checkout-link', 'its SQL by pg', NO_BUDGET, {
     path: '/checkout-link/ski',
     load: ({ url }) => ({
       url: `${url}${API}/checkout-link`,

@@ -1,10 +1,11 @@
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { compare } from './measure.ts'
-import { againstBareRoute, againstReadyBytes, againstSql, NO_BUDGET, percent, type Row, tellRates } from './row.ts'
+import { againstBareRoute, againstReadyBytes, againstSql, NO_BUDGET, ratios, type Row, tellRates } from './row.ts'
 import { demo, large } from './sites.ts'
 
 const API = '/api/public/v1'
-const QUOTE = `${API}/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00`
+/** A quote, one way. */
+export const QUOTE = `${API}/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00`
 
 const CHECKOUT = {
   route_from_code: 'airport-1',
@@ -15,27 +16,27 @@ const CHECKOUT = {
   adult_count: 2,
 }
 
-const SCALE = 'transfer: GET /transfer-options, large against demo catalogue'
+const SCALE = 'transfer: GET /transfer-options, large catalogue'
 
 /** The transfer public API. */
 export const transferRows: Row[] = [
-  againstBareRoute('transfer: GET /transfer-options, demo catalogue', '≥ 60 %, p99 ≤ 2 ×', demo, ({ url }) => ({
+  againstBareRoute('transfer: GET /transfer-options', '≥ 60 %, p99 ≤ 2 ×', demo, ({ url }) => ({
     url: url + QUOTE,
   })),
-  againstReadyBytes('transfer: GET /transfer-options, demo catalogue', NO_BUDGET, demo, ({ url }) => ({
+  againstReadyBytes('transfer: GET /transfer-options', NO_BUDGET, demo, ({ url }) => ({
     url: url + QUOTE,
   })),
-  { what: SCALE, budget: '≥ 90 %', measure: measureScale },
+  { what: SCALE, against: 'demo catalogue', budget: '≥ 90 %', measure: measureScale },
   againstBareRoute('transfer: GET /locations/search, large catalogue', '≥ 50 %', large, ({ url }) => ({
     url: `${url}${API}/locations/search?q=geneva`,
   })),
-  againstBareRoute('transfer: GET /locations/search with a typo, large catalogue', '≥ 50 %', large, ({ url }) => ({
+  againstBareRoute('transfer: GET /locations/search, large catalogue, with a typo', '≥ 50 %', large, ({ url }) => ({
     url: `${url}${API}/locations/search?q=chamoix`,
   })),
   againstBareRoute('transfer: GET /accommodations, 100,000 of them', '≥ 50 %', large, ({ url }) => ({
     url: `${url}${API}/accommodations?resort_id=11&q=hotel`,
   })),
-  againstSql('transfer: POST /checkout-link', 'the same INSERT by pg alone', '≥ 60 %', {
+  againstSql('transfer: POST /checkout-link', 'its SQL by pg', '≥ 60 %', {
     path: '/checkout-link/transfer',
     load: ({ url }) => ({
       url: `${url}${API}/checkout-link`,
@@ -49,5 +50,5 @@ export const transferRows: Row[] = [
 async function measureScale(): Promise<string> {
   const comparison = await compare({ url: (await large()).url + QUOTE }, { url: (await demo()).url + QUOTE })
   tellRates(SCALE, comparison)
-  return percent(comparison.throughput)
+  return ratios(comparison)
 }

@@ -4,6 +4,7 @@ import { processRows } from './rows-process.ts'
 import { skiRows } from './rows-ski.ts'
 import { transferRows } from './rows-transfer.ts'
 import { closeSites } from './sites.ts'
+import { tableOf } from './table.ts'
 
 /*
  * npm run bench [-- <word>]: the compiled server against its yardsticks, on this machine, in one run; with a word only
@@ -13,14 +14,20 @@ import { closeSites } from './sites.ts'
 
 const word = process.argv.slice(2).join(' ').toLowerCase()
 const all = [...transferRows, ...skiRows, ...partnerRows, ...processRows]
-const wanted = all.filter(({ what }) => what.toLowerCase().includes(word))
+const wanted = all.filter(({ what, against }) => `${what}, against ${against}`.toLowerCase().includes(word))
 
 try {
-  if (wanted.length === 0) throw new Error(`no row contains "${word}"`)
-  const report: { what: string; measured: string; budget: string }[] = []
-  for (const { what, measure, budget } of wanted) report.push({ what, measured: await measure(), budget })
-  console.log(`\n${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}\n`)
-  console.table(report)
+  await report()
 } finally {
   await closeSites()
+}
+
+async function report(): Promise<void> {
+  if (wanted.length === 0) throw new Error(`no row contains "${word}"`)
+  const startedAt = performance.now()
+  const lines = [['what', 'against', 'measured', 'budget']]
+  for (const { what, against, measure, budget } of wanted) lines.push([what, against, await measure(), budget])
+  const minutes = (performance.now() - startedAt) / 60_000
+  console.log(`\n${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${minutes.toFixed(1)} minutes\n`)
+  console.log(tableOf(lines))
 }
