@@ -17,10 +17,15 @@ const all = [...transferRows, ...skiRows, ...partnerRows, ...processRows]
 const wanted = all.filter(({ what, against }) => `${what}, against ${against}`.toLowerCase().includes(word))
 
 try {
-  await report()
+  await Promise.race([report(), interruption()])
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   await closeSites()
 }
+// A run that was interrupted still waits for answers.
+process.exit()
 
 async function report(): Promise<void> {
   if (wanted.length === 0) throw new Error(`no row contains "${word}"`)
@@ -30,4 +35,12 @@ async function report(): Promise<void> {
   const minutes = (performance.now() - startedAt) / 60_000
   console.log(`\n${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, ${minutes.toFixed(1)} minutes\n`)
   console.log(tableOf(lines))
+}
+
+/** Rejects when the run is to end before its time: on Ctrl-C, or on an error that nothing else catches. */
+function interruption(): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = (signal: string) => reject(new Error(`stopped by ${signal}`))
+    process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop).on('uncaughtException', reject)
+  })
 }

@@ -13,7 +13,7 @@ export interface Site {
 }
 
 const SERVER_URL = process.env['BENCH_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
-const databases: string[] = []
+const databases: ReturnType<typeof freshDatabase>[] = []
 
 /** The demo catalogue and the demo partner; set up when a row first asks for it. */
 export const demo = once(() => siteWith((db) => seedDemoWorld(db, new Date())))
@@ -21,15 +21,17 @@ export const demo = once(() => siteWith((db) => seedDemoWorld(db, new Date())))
 /** The large catalogue around them. */
 export const large = once(() => siteWith(fillLargeCatalogue))
 
-/** Stops the servers and drops their databases. */
+/** Stops the servers and drops their databases, one that is just being created too. */
 export async function closeSites(): Promise<void> {
   stopAll()
-  for (const database of databases) await dropDatabase(SERVER_URL, database)
+  for (const created of await Promise.allSettled(databases))
+    if (created.status === 'fulfilled') await dropDatabase(SERVER_URL, created.value.database)
 }
 
 async function siteWith(fill: (db: Database) => Promise<unknown>): Promise<Site> {
-  const { url: databaseUrl, database } = await freshDatabase(SERVER_URL)
-  databases.push(database)
+  const creating = freshDatabase(SERVER_URL)
+  databases.push(creating)
+  const { url: databaseUrl } = await creating
   const handle = await openPostgres(databaseUrl, console.error)
   await fill(handle.db)
   await handle.close()
