@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { partnerRows } from './rows-partner.ts'
 import { processRows } from './rows-process.ts'
+import { selfRows } from './rows-self.ts'
 import { skiRows } from './rows-ski.ts'
 import { transferRows } from './rows-transfer.ts'
 import { closeSites } from './sites.ts'
@@ -13,7 +14,7 @@ import { tableOf } from './table.ts'
  */
 
 const word = process.argv.slice(2).join(' ').toLowerCase()
-const all = [...transferRows, ...skiRows, ...partnerRows, ...processRows]
+const all = [...selfRows, ...transferRows, ...skiRows, ...partnerRows, ...processRows]
 const wanted = all.filter(({ what, against }) => `${what}, against ${against}`.toLowerCase().includes(word))
 
 try {

@@ -1,0 +1,19 @@
+import { compare } from './measure.ts'
+import { startCompiled } from './processes.ts'
+import { ratios, type Row, tellRates } from './row.ts'
+import { QUOTE } from './rows-transfer.ts'
+import { demo } from './sites.ts'
+
+const SELF = 'self: GET /transfer-options'
+
+/** The bench itself: two servers of one build, so that whatever differs from 100 % is noise. */
+export const selfRows: Row[] = [{ what: SELF, against: 'a second server', budget: '100 % ± 5 %', measure: measureSelf }]
+
+async function measureSelf(): Promise<string> {
+  const { url, databaseUrl } = await demo()
+  const second = await startCompiled({ DATABASE_URL: databaseUrl })
+  const comparison = await compare({ url: url + QUOTE }, { url: second.url + QUOTE })
+  await second.stop()
+  tellRates(SELF, comparison)
+  return ratios(comparison)
+}
