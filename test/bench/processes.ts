@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { freePort } from '../support/free-port.ts'
 
 /** A process that answers. */
@@ -32,6 +33,13 @@ export async function startBareYardstick(answer: string, kind: 'json' | 'bytes')
 /** Starts the bare routes whose only work is the SQL of the calls that write. */
 export async function startSqlYardstick(databaseUrl: string): Promise<Running> {
   return startYardstick('sql-yardstick.ts', databaseUrl)
+}
+
+/** Runs a file of the bench as a process of its own and returns what it printed. */
+export async function printedBy(file: string): Promise<string> {
+  const printed = promisify(execFile)(process.execPath, ['--import', 'tsx', `test/bench/${file}`])
+  running.push(printed.child)
+  return (await printed).stdout
 }
 
 async function startYardstick(file: string, ...rest: string[]): Promise<Running> {

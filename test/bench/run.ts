@@ -4,6 +4,7 @@ import { processRows } from './rows-process.ts'
 import { selfRows } from './rows-self.ts'
 import { skiRows } from './rows-ski.ts'
 import { transferRows } from './rows-transfer.ts'
+import { voucherRows } from './rows-voucher.ts'
 import { closeSites } from './sites.ts'
 import { tableOf } from './table.ts'
 
@@ -14,7 +15,7 @@ import { tableOf } from './table.ts'
  */
 
 const word = process.argv.slice(2).join(' ').toLowerCase()
-const all = [...selfRows, ...transferRows, ...skiRows, ...partnerRows, ...processRows]
+const all = [...selfRows, ...transferRows, ...skiRows, ...partnerRows, ...voucherRows, ...processRows]
 const wanted = all.filter(({ what, against }) => `${what}, against ${against}`.toLowerCase().includes(word))
 
 try {
