@@ -182,10 +182,45 @@ describe('what people type comes first', () => {
 
 describe('a place elsewhere', () => {
   it.each([
-    ...['Genova', 'Genoa', 'Genua', 'Gênes', 'geno', 'Genova airport', 'aeroporto di Genova', 'Gent', 'León', 'Soria'],
-    ...['Catania', 'Toulon', 'Poitiers', 'Bourges', 'Salisbury', 'Mostar', 'Marbella', 'Arona', 'Limone', 'Vals'],
-    ...['Wangen', 'Vallorbe', 'Talloires', 'Neustadt', 'Alpnach', 'La Chambre', 'San Martino', 'Val di Sole'],
-    ...['Tours', 'Porto', 'Prato', 'Graz', 'Mons', 'Traun', 'Le Tour', 'Verdun', 'Valence', 'Merano', 'Bolzano'],
+    'Genova',
+    'Genoa',
+    'Genua',
+    'Gênes',
+    'geno',
+    'Genova airport',
+    'aeroporto di Genova',
+    'Gent',
+    'León',
+    'Soria',
+    'Catania',
+    'Toulon',
+    'Poitiers',
+    'Bourges',
+    'Salisbury',
+    'Mostar',
+    'Marbella',
+    'Arona',
+    'Limone',
+    'Vals',
+    'Wangen',
+    'Vallorbe',
+    'Talloires',
+    'Neustadt',
+    'Alpnach',
+    'La Chambre',
+    'San Martino',
+    'Val di Sole',
+    'Tours',
+    'Porto',
+    'Prato',
+    'Graz',
+    'Mons',
+    'Traun',
+    'Le Tour',
+    'Verdun',
+    'Valence',
+    'Merano',
+    'Bolzano',
   ])('%s is none of ours with a typo', (query) => {
     expect(find(query)).toEqual([])
   })
@@ -249,9 +284,24 @@ describe('a trip in one text', () => {
   })
 
   it.each([
-    ...['genova to chamonix', 'genova chamonix', 'paris to chamonix', 'geneva to paris', 'from paris'],
-    ...['transfer', 'airport transfer', 'private taxi', 'shuttle bus', 'from nach', 'france to switzerland'],
-    ...['chamonix les praz', 'zermatt dorf', 'geneva dorf', 'glacier zermatt', 'Saint Lary', '->', '>>'],
+    'genova to chamonix',
+    'genova chamonix',
+    'paris to chamonix',
+    'geneva to paris',
+    'from paris',
+    'transfer',
+    'airport transfer',
+    'private taxi',
+    'shuttle bus',
+    'from nach',
+    'france to switzerland',
+    'chamonix les praz',
+    'zermatt dorf',
+    'geneva dorf',
+    'glacier zermatt',
+    'Saint Lary',
+    '->',
+    '>>',
     'geneva to chamonix '.repeat(6),
   ])('is not in %j', (query) => {
     expect(find(query)).toEqual([])
@@ -272,17 +322,17 @@ describe('every place of the demo', () => {
   it('is among the first three with a letter doubled, left out or swapped, unless that is the name of another', () => {
     const { byWholeName } = world.catalogue.current.placeIndex
     for (const place of places().filter(({ name }) => name.length >= 6)) {
-      for (const query of misspellings(place.name)) {
-        const named = byWholeName.get(wholeName(wordsOf(query)))
-        if (!named || named.has(place)) expect(found(query).slice(0, 3), query).toContain(place)
-      }
+      const queries = misspellings(place.name).filter(
+        (query) => byWholeName.get(wholeName(wordsOf(query)))?.has(place) ?? true,
+      )
+      for (const query of queries) expect(found(query).slice(0, 3), query).toContain(place)
     }
   })
 })
 
 function misspellings(name: string): string[] {
   return [...name.matchAll(/\p{L}/gu)].flatMap(({ 0: letter, index: at }) => {
-    const [before, next = '', after] = [name.slice(0, at), name.charAt(at + 1), name.slice(at + 2)]
+    const [before, next, after] = [name.slice(0, at), name.charAt(at + 1), name.slice(at + 2)]
     const swapped = /\p{L}/u.test(next) ? [before + next + letter + after] : []
     return [before + letter + letter + next + after, before + next + after, ...swapped]
   })
