@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, escapeIdentifier, Pool } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { markPooled } from './prepared-name.ts'
 import * as schema from './schema/index.ts'
 
 /** Any number that this program alone uses, for the advisory lock around migrations. */
@@ -37,8 +38,10 @@ export async function openPostgres(
     throw error
   }
   const listeners: PgListener[] = []
+  const db = drizzle(pool, { schema, casing: 'snake_case' })
+  if (directUrl !== undefined) markPooled(db)
   return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db,
     async listen(channel, onNotify) {
       const listener = new PgListener(directUrl ?? url, channel, onNotify, onError)
       listeners.push(listener)

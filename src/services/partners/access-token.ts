@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
+import { preparedName } from '../../db/prepared-name.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import type { Credentials } from './account.ts'
@@ -42,10 +43,7 @@ export type FindTokenOwner = (
   now: Date,
 ) => Promise<Partner | undefined>
 
-/**
- * Finds owners by a statement whose text is made once, because nearly every call of a partner begins with it. It has no
- * name: a pooler may give each call another session, in which nothing of that name was prepared.
- */
+/** Finds owners by a statement that is prepared once where it can be, because nearly every call of a partner begins with it. */
 export function tokenOwners(db: Database): FindTokenOwner {
   const statement = db
     .select({ partner: partners })
@@ -60,7 +58,7 @@ export function tokenOwners(db: Database): FindTokenOwner {
         isNull(partnerKeys.revokedAt),
       ),
     )
-    .prepare('')
+    .prepare(preparedName(db, 'token_owner'))
   return async ({ token, environment }, now) => {
     const [row] = await statement.execute({ digest: digestOf(token), now, environment })
     return row && partnerOfRow(row.partner)
