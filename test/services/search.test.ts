@@ -84,6 +84,13 @@ describe('a place by its name and the words around it', () => {
   })
 })
 
+describe('a text that is still being typed', () => {
+  it('is no trip because its last word looks like "to"', () => {
+    expect(find('La To')).not.toEqual([])
+    expect(find('paris to')).toEqual([])
+  })
+})
+
 describe('a typo', () => {
   it.each([
     ["Val d'sere", ["Val d'Isère"]],

@@ -2,7 +2,7 @@ import type { PlaceIndex } from '../../catalogue/place-index.ts'
 import { isFiller, isWay, wholeName } from '../../catalogue/place-words.ts'
 import { isWhole, type Match, matchPlaces } from './match-places.ts'
 
-/** A longer text is no trip, and dear to try. */
+/** A longer text is not a trip, and is expensive to search. */
 const MOST_WORDS = 16
 
 /**

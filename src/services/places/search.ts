@@ -17,6 +17,8 @@ export function searchPlaces(index: PlaceIndex, query: string): Place[] {
   const words = wordsOf(query.replace(ARROWS, ' to '))
   // "Aime to La Plagne" is not Aime-La-Plagne.
   const matches = words.length > 1 && words.some(isWay) ? [] : matchPlaces(index, words)
-  const found = matches.length > 0 ? matches : matchTrip(index, words)
+  const ends = matches.length > 0 ? matches : matchTrip(index, words)
+  // A last word may not be finished: "La To" leads to La Toussuire.
+  const found = ends.length === 0 && !words.slice(0, -1).some(isWay) ? matchPlaces(index, words) : ends
   return found.slice(0, MOST_RESULTS).map(([place]) => place)
 }
