@@ -13,8 +13,8 @@ export const idempotencyHeaders = z.looseObject({
 })
 
 /**
- * Returns a request of nobody known as the store of first answers takes it: its key belongs to the client's address
- * (decisions 6.8), of which only a digest with the key is kept, so that nobody can find it by trying all there are.
+ * Returns an anonymous request in the form that `answerOnce` expects. Its key is scoped to the client's address (decisions
+ * 6.8), which is stored only as a digest together with the key, so that it cannot be found by trying all addresses.
  */
 export function repeatable(request: FastifyRequest, environment: Environment, endpoint: string) {
   const key = request.headers['idempotency-key']
