@@ -14,7 +14,7 @@ export function doubtPoint({ places }: Catalogue, request: TransferRequest): Tra
   if (!point) return request
   const resorts = endsOf(trip).filter((code) => placeType(code) === 'resort')
   const isFar = (center: Point | null | undefined) => center && distanceKm(point, center) > MOST_KM
-  if (!resorts.some((code) => isFar(places.get(code)?.point))) return request
+  if (resorts.length === 0 || !resorts.every((code) => isFar(places.get(code)?.point))) return request
   return { ...request, accommodation: { ...accommodation, point: { ...point, doubtful: true } } }
 }
 
