@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 const CLEAN_UPS = [oldLinks, oldKeys, oldMessages, oldTokens, oldClientLinks, forgottenRequests]
 
 /**
- * Does what the process does by itself until the signal; resolves when the runs under way have ended. Several processes
+ * Runs the background jobs until the signal; resolves when the runs under way have ended. Several processes
  * may do it at once: each job can be repeated.
  */
 export async function startJobs(

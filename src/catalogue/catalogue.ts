@@ -1,3 +1,4 @@
+import type { Product } from '../values/booking.ts'
 import type { Point } from '../values/geo.ts'
 import type { PlaceCode, PlaceType } from '../values/place-code.ts'
 import type { AccommodationIndex } from './accommodation-index.ts'
@@ -27,6 +28,7 @@ export interface Catalogue {
   roundTripDiscount: number
   /** How long before its pickup a leg can still be sold (decisions 3.15). */
   minimumNoticeMinutes: number
+  cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
   rentals: RentalCatalogue
 }
 
@@ -148,6 +150,14 @@ export interface PartnerCode {
   partnerId: number
   /** What it takes off a price. */
   basisPoints: number
+}
+
+/** Whoever cancels so many hours before the start, or earlier, gets that share of the price back. */
+export interface CancellationRule {
+  hours: number
+  percent: number
+  /** Days of every year as `MM-DD`, both included, on which the first item starts; null all the year. */
+  season: { from: string; to: string } | null
 }
 
 /** A verified place to stay. */

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import {
   accommodations,
   basePrices,
+  cancellationTerms,
   currencies,
   markupRuleRoutes,
   markupRules,
@@ -14,6 +15,7 @@ import {
   shuttles,
   vehicles,
 } from '../db/schema/index.ts'
+import type { Product } from '../values/booking.ts'
 import { parseDecimal } from '../values/money.ts'
 import { isVariant, type PlaceCode, placeType } from '../values/place-code.ts'
 import { fold } from '../values/text.ts'
@@ -64,6 +66,7 @@ export async function loadCatalogue(database: Database, unchanged: Unchanged = {
         accommodations: unchanged.accommodations ?? (await loadAccommodations(db)),
         placeIndex: buildPlaceIndex([...placesByCode.values()].filter(({ code }) => !isVariant(code))),
         ...(await loadSettings(db)),
+        cancellationRules: await loadCancellationRules(db),
         rentals: await loadRentals(db, placesByCode.values()),
       }
     },
@@ -327,6 +330,19 @@ async function loadSettings(db: Database): Promise<Pick<Catalogue, 'roundTripDis
     roundTripDiscount: hundredthsOf('round_trip_discount_percent'),
     minimumNoticeMinutes: Math.ceil(hundredthsOf('minimum_notice_minutes') / 100),
   }
+}
+
+async function loadCancellationRules(db: Database): Promise<Catalogue['cancellationRules']> {
+  const rows = await db.select().from(cancellationTerms).where(eq(cancellationTerms.active, true))
+  const rulesOf = (product: Product) =>
+    rows
+      .filter((row) => row.product === product)
+      .map(({ hours, percent, seasonFrom: from, seasonTo: to }) => ({
+        hours,
+        percent,
+        season: from === '' ? null : { from, to },
+      }))
+  return { transfer: rulesOf('transfer'), ski: rulesOf('ski') }
 }
 
 function secondOfDay(time: string): number {

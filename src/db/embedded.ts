@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { DatabaseHandle } from './database.ts'
 import { lockFolder } from './embedded-lock.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import * as schema from './schema/index.ts'
 
 /** What the embedded database is built with. */
@@ -14,22 +14,27 @@ export const EXTENSIONS = { btree_gist }
 /** Opens the embedded database in a folder, or in memory alone, and migrates it. Throws FolderInUseError. */
 export async function openEmbedded(folder: string | undefined): Promise<DatabaseHandle> {
   const release = folder === undefined ? undefined : await lockFolder(folder)
-  const place = folder === undefined ? {} : { dataDir: join(folder, 'postgres') }
-  const lite = await PGlite.create({ ...place, extensions: EXTENSIONS })
-  const database = await embeddedHandle(lite)
-  return {
-    ...database,
-    async close() {
-      await database.close()
-      release?.()
-    },
+  try {
+    const place = folder === undefined ? {} : { dataDir: join(folder, 'postgres') }
+    const database = await embeddedHandle(await PGlite.create({ ...place, extensions: EXTENSIONS }))
+    const close = () => database.close().finally(() => release?.())
+    return { ...database, close }
+  } catch (error) {
+    release?.()
+    throw error
   }
 }
 
-/** The handle of an embedded database that runs already, migrated. */
+/** The handle of an embedded database that runs already, migrated; one that cannot be is closed. */
 export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
   const db = drizzle(lite, { schema, casing: 'snake_case' })
-  await migrate(db, MIGRATIONS)
+  try {
+    await ensureOurHistory(db)
+    await migrate(db, MIGRATIONS)
+  } catch (error) {
+    await lite.close()
+    throw error
+  }
   return {
     db,
     async listen(channel, onNotify) {

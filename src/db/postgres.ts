@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, escapeIdentifier, Pool } from 'pg'
 import type { DatabaseHandle } from './database.ts'
-import { MIGRATIONS } from './migrations.ts'
+import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { markPooled } from './prepared-name.ts'
 import * as schema from './schema/index.ts'
 
@@ -24,8 +24,8 @@ export async function openPostgres(
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3_000,
-    // A pooler refuses to set the sessions that it lends: there we only wait no longer.
-    ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : { query_timeout: STATEMENT_MS }),
+    // A pooler rejects session settings: there only our own wait is limited, a little longer than the role's should be.
+    ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : { query_timeout: STATEMENT_MS + 5_000 }),
     application_name: 'navette',
   })
   pool.on('error', onError)
@@ -59,7 +59,9 @@ async function migrateLocked(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), MIGRATIONS)
+    const db = drizzle(client)
+    await ensureOurHistory(db)
+    await migrate(db, MIGRATIONS)
   } finally {
     await client.end()
   }

@@ -7,6 +7,9 @@ export type LocalMinute = number
 /** Milliseconds of a minute. */
 export const MINUTE_MS = 60_000
 
+/** Milliseconds of an hour. */
+export const HOUR_MS = 3_600_000
+
 /** Milliseconds of 24 hours. */
 export const DAY_MS = 86_400_000
 

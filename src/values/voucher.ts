@@ -10,6 +10,8 @@ export interface Operator {
 
 /** Everything that stands on the voucher of one product (one leg), with nothing left to look up. It survives JSON. */
 export interface Voucher {
+  /** Of this shape. */
+  version: 1
   /** Of the booking. */
   reference: string
   /** `<reference>-P1` outbound, `<reference>-P2` return. */
@@ -25,8 +27,8 @@ export interface Voucher {
   /** Names of the two places. */
   from: string
   to: string
-  /** The address at one end of the leg; null while the traveller has not said it. Older vouchers have no `point`. */
-  accommodation: { end: 'pickup' | 'drop-off'; name: string; address: string; point?: Point | null } | null
+  /** The address at one end of the leg; null while the traveller has not said it. */
+  accommodation: { end: 'pickup' | 'drop-off'; name: string; address: string; point: Point | null } | null
   /** The flight (or train) that the leg waits for or catches; the time is null when only the number is known. */
   flight: { number: string; at: LocalMinute | null; direction: 'arrival' | 'departure' } | null
   /** Name of the vehicle type. */

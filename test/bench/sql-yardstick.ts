@@ -64,23 +64,11 @@ interface BookingBody {
   Booking: { transfer_id: number; return_vouchers: 0 | 1 }
 }
 
-const booking = newest<{
-  partner_id: number
-  customer: object
-  price_minor: string
-  commission_percent: string
-  commission_minor: string
-  vehicle_id: number
-  from_code: string
-  to_code: string
-  pickup_at: Date
-  group_size: number
-  offer: object
-  voucher: object
-  mail: object
-}>(
-  `SELECT *, (SELECT payload FROM outbox ORDER BY created_at DESC LIMIT 1) AS mail
-   FROM bookings JOIN booked_products ON booking_id = id ORDER BY id DESC LIMIT 1`,
+const booking = newest<Record<'booking' | 'item' | 'commission' | 'log' | 'mail', Row>>(
+  `SELECT to_jsonb(b) AS booking, to_jsonb(i) AS item, to_jsonb(c) AS commission, to_jsonb(l) AS log,
+     (SELECT to_jsonb(o) FROM outbox AS o ORDER BY created_at DESC LIMIT 1) AS mail
+   FROM bookings AS b JOIN booking_items AS i ON i.booking_id = b.id JOIN commissions AS c ON c.booking_id = b.id
+     JOIN booking_log AS l ON l.booking_id = b.id ORDER BY b.id DESC LIMIT 1`,
 )
 
 app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }) => {
@@ -93,45 +81,32 @@ app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }
   } finally {
     client.release()
   }
-  return wanted.return_vouchers ? { voucher: (await plainVoucher(sample.voucher)).toString('base64') } : {}
+  const { voucher } = sample.item
+  if (!wanted.return_vouchers || typeof voucher !== 'object' || !voucher) return {}
+  return { voucher: (await plainVoucher(voucher)).toString('base64') }
 })
 
 async function insertBooking(client: PoolClient, transferId: number, sample: Awaited<ReturnType<typeof booking>>) {
-  const now = new Date()
   // So many digits that no two bookings of a run draw the same.
   const reference = `NAV${randomInt(2 ** 48 - 1)}`
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, customer, price_minor, commission_percent, commission_minor, created_at)
-     VALUES ($1, $2, $3, 'live', $4, $5, $6, $7, $8) RETURNING id`,
-    [
-      reference,
-      transferId,
-      sample.partner_id,
-      sample.customer,
-      sample.price_minor,
-      sample.commission_percent,
-      sample.commission_minor,
-      now,
-    ],
-  )
-  await client.query(
-    `INSERT INTO booked_products (booking_id, number, vehicle_id, from_code, to_code, pickup_at, group_size, shared, price_minor, offer, voucher)
-     VALUES ($1, 1, $2, $3, $4, $5, $6, false, $7, $8, $9)`,
-    [
-      rows[0]?.id,
-      sample.vehicle_id,
-      sample.from_code,
-      sample.to_code,
-      sample.pickup_at,
-      sample.group_size,
-      sample.price_minor,
-      sample.offer,
-      sample.voucher,
-    ],
-  )
-  await client.query(
-    `INSERT INTO outbox (environment, kind, payload, created_at, next_attempt_at) VALUES ('live', 'mail', $1, $2, $2)`,
-    [sample.mail, now],
+  const { rows } = await insert(client, 'bookings', { ...sample.booking, reference, transfer_request_id: transferId })
+  const booking_id = rows[0]?.id
+  await insert(client, 'booking_items', { ...sample.item, booking_id })
+  await insert(client, 'commissions', { ...sample.commission, booking_id })
+  await insert(client, 'booking_log', { ...sample.log, booking_id })
+  await insert(client, 'outbox', sample.mail)
+}
+
+/** A row of a table, by its columns. */
+type Row = Record<string, unknown>
+
+/** Inserts the row under an id of its own. */
+function insert(client: PoolClient, table: string, { id: _, ...row }: Row) {
+  const values = Object.values(row)
+  const places = values.map((_, i) => `$${i + 1}`)
+  return client.query<{ id: number }>(
+    `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')}) RETURNING *`,
+    values,
   )
 }
 

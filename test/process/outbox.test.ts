@@ -35,7 +35,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     const subjects = Array.from({ length: 30 }, (_, i) => `Booking ${i}.`)
     for (const subject of subjects) {
       const mail = { to: 'vouchers@partner.example', subject, text: '', vouchers: [aVoucher()] }
-      await queueMail(db, { environment: 'live', ...mail }, new Date())
+      await queueMail(db, { environment: 'live', about: 'NAV1', ...mail }, new Date())
     }
 
     const variables = { DATABASE_URL: url, SMTP_URL: mailServer.url }
@@ -60,7 +60,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     let accept = () => {}
     mailServer.hold = (done) => (accept = done)
     const mail = { to: 'vouchers@partner.example', subject: 'Booking', text: '', vouchers: [aVoucher()] }
-    await queueMail(db, { environment: 'live', ...mail }, new Date())
+    await queueMail(db, { environment: 'live', about: 'NAV1', ...mail }, new Date())
 
     const server = await startServer({ DATABASE_URL: url, SMTP_URL: mailServer.url })
     await expect.poll(() => mailServer.received.length, PATIENCE).toBe(1)

@@ -72,7 +72,7 @@ describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () =>
       await client.connect()
       const kept = await client.query<{ reference: string; products: string; mails: string }>(`
         SELECT reference,
-          (SELECT count(*) FROM booked_products WHERE booking_id = bookings.id) AS products,
+          (SELECT count(*) FROM booking_items WHERE booking_id = bookings.id) AS products,
           (SELECT count(*) FROM outbox WHERE payload ->> 'subject' = 'Booking ' || reference || ': vouchers') AS mails
         FROM bookings`)
       await client.end()

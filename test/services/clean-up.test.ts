@@ -82,10 +82,12 @@ const MANY_ROWS = `
     SELECT 1, 'live', '{}', jsonb_build_object('outbound', jsonb_build_object('from', repeat('x', 1000), 'offers', jsonb '[]'), 'return', null),
       at, at + interval '1 day', at + interval '31 days'
     FROM many ORDER BY n;
-  INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, customer, price_minor, commission_percent, commission_minor, created_at)
-    SELECT 'NAV' || id, id, 1, 'live', '{}', 1, 0, 0, created_at FROM transfer_requests WHERE id % 3 > 0;
-  INSERT INTO booked_products (booking_id, number, vehicle_id, from_code, to_code, pickup_at, group_size, shared, price_minor, offer, voucher)
-    SELECT id, 1, 2, 'airport-1', 'resort-80', created_at + transfer_request_id % 3 * interval '200 days', 2, false, 1, '{}', '{}' FROM bookings;
+  INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, product, source, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at)
+    SELECT 'NAV' || id, id, 1, 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at FROM transfer_requests WHERE id % 3 > 0;
+  INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, vehicle_id, shared, group_size, price_minor, details)
+    SELECT id, 1, 'live', 'ride', 'booked', start, start, 'airport-1', 'resort-80', 2, false, 2, 1,
+      '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"from":"","to":"","vehicle":"","travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
+    FROM bookings, LATERAL (SELECT created_at + transfer_request_id % 3 * interval '200 days' AS start) AS ride;
   ANALYZE`
 
 describe.runIf('database' in template)('each clean-up among many rows', () => {

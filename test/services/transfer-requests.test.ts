@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { book } from '../../src/services/bookings/book.ts'
 import { offerTrip } from '../../src/services/offers/offer-trip.ts'
-import { nobody } from '../../src/services/offers/shuttle-seats.ts'
 import { cleanUp } from '../../src/services/clean-up/clean-up.ts'
+import { nobody } from '../../src/services/bookings/seats.ts'
 import type { Owner } from '../../src/services/partners/owner.ts'
+import { bookOffers } from '../../src/services/transfer-requests/book-offers.ts'
 import { forgottenRequests } from '../../src/services/transfer-requests/forget-offers.ts'
 import { getRequest, storeRequest } from '../../src/services/transfer-requests/transfer-request.ts'
 import { localMinute, parseDay, toInstant } from '../../src/values/time.ts'
@@ -72,9 +72,10 @@ describe('transfer requests', () => {
     const stored = await storeRequest(db, owner, { request, offered }, NOW)
     const { id: booked } = stored
     const [outbound] = offered.outbound.offers
+    if (!outbound) throw new Error('nothing was offered')
     const { operator } = world.config
-    const legs = outbound ? [{ leg: request.trip.outbound, offer: outbound, seats: null }] : []
-    await book(db, { owner, stored, legs, earliestPickup: 0, customer, prefix: 'NAV', operator }, NOW)
+    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', operator }
+    await bookOffers(db, world.catalogue.current, sale, NOW)
 
     const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)
     await forgetAt(NOW.getTime() + 31 * 86_400_000)
@@ -83,7 +84,7 @@ describe('transfer requests', () => {
     await expect(getRequest(db, owner, idle, 'id')).rejects.toThrow(`id: there is no transfer ${idle}`)
     await expect(getRequest(db, owner, booked, 'id')).resolves.toMatchObject({ id: booked, offered })
 
-    const pickedUp = toInstant(outbound?.pickupAt ?? 0)
+    const pickedUp = toInstant(outbound.pickupAt)
     await forgetAt(pickedUp + 30 * 86_400_000)
     const before = await getRequest(db, owner, booked, 'id')
     expect([before.offered, before.forgetAt]).toEqual([offered, new Date(pickedUp + 30 * 86_400_000)])

@@ -6,6 +6,7 @@ import { SATURDAY } from './demo.ts'
 export function aVoucher(changes: Partial<Voucher> = {}): Voucher {
   const day = parseDay(SATURDAY) ?? 0
   return {
+    version: 1,
     reference: 'NAV48213907',
     productReference: 'NAV48213907-P1',
     sandbox: false,
@@ -16,7 +17,12 @@ export function aVoucher(changes: Partial<Voucher> = {}): Voucher {
     pickupAt: localMinute(day, 11, 15),
     from: 'Geneva Airport',
     to: 'Val Thorens',
-    accommodation: { end: 'drop-off', name: 'Chalet Edelweiß', address: '12 Rue du Soleil, 73440 Val Thorens' },
+    accommodation: {
+      end: 'drop-off',
+      name: 'Chalet Edelweiß',
+      address: '12 Rue du Soleil, 73440 Val Thorens',
+      point: null,
+    },
     flight: { number: 'LX 1234', at: localMinute(day, 10, 30), direction: 'arrival' },
     vehicle: 'Minivan',
     travelMinutes: 165,

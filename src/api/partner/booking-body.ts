@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import { anyText, email, flag, flagWithDefault, integer, optional, required } from '../../http/fields.ts'
-import type { ChosenOffers } from '../../services/offers/chosen-offers.ts'
+import type { ChosenOffers } from '../../services/transfer-requests/sale-items.ts'
 import type { StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { Customer } from '../../values/customer.ts'
 import type { Offer, OfferedLeg } from '../../values/offer.ts'
@@ -29,7 +29,7 @@ const customerFields = z
   )
   .refine(({ country_code, mobile_number }) => isPossibleNumber(country_code, mobile_number), {
     path: ['mobile_number'],
-    error: 'must make a possible telephone number with the country_code',
+    error: 'must form a possible phone number together with country_code',
     when: ({ value }) => hasPhone(value),
   })
 

@@ -17,7 +17,7 @@ const NOT_COORDINATES = new Refusal('must be latitude and longitude in decimal d
 /** `45.2983,6.5824`. */
 export const coordinates: Kind<SubmittedPoint> = {
   read(value) {
-    if (typeof value !== 'string') return NOT_COORDINATES
+    if (typeof value !== 'string' || value.length > 100) return NOT_COORDINATES
     const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(value)
     const point = { latitude: Number(match?.[1] ?? Number.NaN), longitude: Number(match?.[2] ?? Number.NaN) }
     const isOnEarth = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180
@@ -58,9 +58,10 @@ export const line = text(1, 200)
 export const writtenNote: Kind<string> = {
   read(value) {
     const bounded = note.read(value)
-    return typeof value === 'string' && typeof bounded === 'string' && bounded !== ''
-      ? withoutUnwritable(value)
-      : bounded
+    if (typeof value !== 'string' || typeof bounded !== 'string' || bounded === '') return bounded
+    const written = withoutUnwritable(value)
+    // Space around it does not count, and is not kept without end.
+    return written.length <= 2 * bounded.length + 100 ? written : bounded
   },
   schema: note.schema,
 }

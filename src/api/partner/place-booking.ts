@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { book } from '../../services/bookings/book.ts'
 import { markReplayed } from '../../http/idempotency-key.ts'
-import { bookedLegs, type ChosenOffers } from '../../services/offers/chosen-offers.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
-import { earliestPickup } from '../../services/routing/pickup.ts'
+import { bookOffers } from '../../services/transfer-requests/book-offers.ts'
+import type { ChosenOffers } from '../../services/transfer-requests/sale-items.ts'
 import { getRequest, type StoredRequest } from '../../services/transfer-requests/transfer-request.ts'
 import type { Customer } from '../../values/customer.ts'
 import { ownerOf } from './bearer-auth.ts'
@@ -13,24 +12,27 @@ import { repeatable } from './repeatable.ts'
 /** A booking as either version asks for it. */
 export interface BookingCall {
   transferId: number
-  choose: (stored: StoredRequest, now: Date) => ChosenOffers
+  choose: (stored: StoredRequest) => ChosenOffers
+  /** What the traveller changes about the chosen offers. */
+  adjust?: (stored: StoredRequest, chosen: ChosenOffers, now: Date) => ChosenOffers
   customer: Customer
 }
 
-/** Books once per transfer and Idempotency-Key, and gives the reference. */
+/** Books once per transfer and Idempotency-Key, and returns the reference. */
 export async function placeBooking(
   { db, catalogue: { current: catalogue }, clock, bookingPrefix: prefix, operator }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { transferId, choose, customer }: BookingCall,
+  { transferId, choose, adjust, customer }: BookingCall,
 ): Promise<string> {
   const now = clock()
   const owner = ownerOf(request)
   const { answer, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
     const stored = await getRequest(tx, owner, transferId, 'Booking.transfer_id')
-    const legs = bookedLegs(catalogue, stored, choose(stored, now))
-    const booking = { owner, stored, legs, earliestPickup: earliestPickup(catalogue, now), customer, prefix, operator }
-    const { reference } = await book(tx, booking, now)
+    const offers = choose(stored)
+    const chosen = () => adjust?.(stored, offers, now) ?? offers
+    const sale = { owner, stored, chosen, customer, prefix, operator }
+    const { reference } = await bookOffers(tx, catalogue, sale, now)
     return reference
   })
   markReplayed(reply, replayed)

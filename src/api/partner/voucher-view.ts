@@ -1,10 +1,14 @@
-import type { Booking } from '../../services/bookings/get-booking.ts'
+import type { BookingItem } from '../../services/bookings/booking.ts'
+import { vouchersOf } from '../../services/bookings/stored-voucher.ts'
 import { renderVoucher } from '../../services/vouchers/render-voucher.ts'
 
 /** The vouchers of a booking as Base64 under their product references. They are drawn anew each time, to the same bytes. */
-export async function vouchersView({ products }: Booking): Promise<Record<string, string>> {
+export async function vouchersView(items: readonly BookingItem[]): Promise<Record<string, string>> {
   const drawn = await Promise.all(
-    products.map(async ({ voucher }) => [voucher.productReference, (await renderVoucher(voucher)).toString('base64')]),
+    vouchersOf(items).map(async (voucher) => [
+      voucher.productReference,
+      (await renderVoucher(voucher)).toString('base64'),
+    ]),
   )
   return Object.fromEntries(drawn)
 }

@@ -54,7 +54,8 @@ export async function applyRows(
       keptRates.push(...live.keptRates)
       await merge(TABLES.currencies, live.currencies)
       await merge(TABLES.promoCodes, rows.promoCodes)
-      await merge(TABLES.settings, rows.settings)
+      await merge(TABLES.settings, withNotice(rows.settings))
+      if (rows.cancellationTerms) await merge(TABLES.cancellationTerms, rows.cancellationTerms)
       await merge(TABLES.suppliers, rows.suppliers)
       await merge(TABLES.shops, rows.shops)
       await merge(TABLES.rentalOffers, rows.rentalOffers)
@@ -183,4 +184,10 @@ function each(names: string[], table?: string): SQL {
 
 async function select<Row extends Record<string, unknown>>(db: Database, query: SQL): Promise<Row[]> {
   return (await db.execute<Row>(query)).rows
+}
+
+/** A notice that is left out is none, also where there was one before. */
+function withNotice(settings: CatalogueRows['settings']): CatalogueRows['settings'] {
+  const name = 'minimum_notice_minutes'
+  return settings.some((row) => row.name === name) ? settings : [...settings, { name, value: '0', line: 0 }]
 }

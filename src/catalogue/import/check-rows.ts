@@ -21,6 +21,7 @@ export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[])
     ...rows.promoCodes.flatMap(promoFaults),
     ...euroFaults(rows.currencies, known),
     ...settingFaults(rows.settings, known),
+    ...(rows.cancellationTerms ?? []).flatMap(seasonFaults),
     ...pointFaults(TABLES.shops, rows.shops),
     ...rentalFaults(rows, known),
   ]
@@ -139,4 +140,10 @@ function settingFaults(settings: CatalogueRows['settings'], known: Known): FileF
       faultIf(name.endsWith('_percent') && Number(value) > 100, spec, line, 'value', 'must be at most 100 percent'),
     ),
   ]
+}
+
+function seasonFaults({ season_from, season_to, line }: Row<'cancellationTerms'>): FileFault[] {
+  const isHalf = (season_from === '') !== (season_to === '')
+  const reason = 'season_from and season_to must be given together, or neither'
+  return faultIf(isHalf, TABLES.cancellationTerms, line, 'season_to', reason)
 }

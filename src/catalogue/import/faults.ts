@@ -41,7 +41,7 @@ export function faultIf<Row>(
 }
 
 /** A row of a table, with its line. */
-export type Row<Name extends keyof CatalogueRows> = CatalogueRows[Name][number]
+export type Row<Name extends keyof CatalogueRows> = NonNullable<CatalogueRows[Name]>[number]
 
 /** Faults of rows whose range begins before that of another row with the same key has ended; ends are included. */
 export function overlapFaults<Row extends { line: number }>(

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
@@ -28,6 +28,7 @@ export async function readFolder(folder: string): Promise<{ rows: CatalogueRows;
     currencies: await read(TABLES.currencies),
     promoCodes: await read(TABLES.promoCodes),
     settings: await read(TABLES.settings),
+    cancellationTerms: (await hasFile(folder, TABLES.cancellationTerms)) ? await read(TABLES.cancellationTerms) : null,
     suppliers: await read(TABLES.suppliers),
     shops: await read(TABLES.shops),
     rentalOffers: await read(TABLES.rentalOffers),
@@ -36,6 +37,16 @@ export async function readFolder(folder: string): Promise<{ rows: CatalogueRows;
     measurements: await read(TABLES.measurements),
   }
   return { rows, faults }
+}
+
+async function hasFile(folder: string, { file }: Pick<TableSpec, 'file'>): Promise<boolean> {
+  try {
+    await access(join(folder, file))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
 }
 
 async function readTable<Row>(folder: string, spec: TableSpec<Row>, faults: FileFault[]): Promise<Located<Row>[]> {

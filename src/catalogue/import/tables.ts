@@ -19,6 +19,8 @@ import {
   withDefault,
 } from './columns.ts'
 import { SETTINGS } from '../../db/schema/prices.ts'
+import { parseDay } from '../../values/time.ts'
+import { PRODUCTS } from '../../values/booking.ts'
 import {
   AGE_GROUP_PATTERN,
   DURATIONS,
@@ -74,6 +76,10 @@ const priceColumns = {
   pax_max: integer(1, 1_000),
   price: storedAs('price_minor', price),
 }
+/** A leap year, so that 02-29 is one. */
+const dayOfYear = z
+  .string()
+  .refine((day) => parseDay(`2024-${day}`) !== undefined, 'must be a day of the year as MM-DD')
 const resort = shape(/^resort-\d{1,9}$/, 'must be a code such as resort-11')
 const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and dashes')
 const supplier = storedAs('supplier_id', supplierId)
@@ -177,6 +183,13 @@ export const TABLES = {
     },
     false,
   ),
+  cancellationTerms: table('cancellation-terms', ['product', 'percent', 'season_from', 'season_to'], {
+    product: oneOf(PRODUCTS),
+    hours: integer(0, 8_784),
+    percent: integer(1, 100),
+    season_from: withDefault('', dayOfYear),
+    season_to: withDefault('', dayOfYear),
+  }),
   suppliers: table('suppliers', ['id'], { id: supplierId, name: text, active }),
   shops: table('shops', ['id'], {
     id,
@@ -219,8 +232,12 @@ export const TABLES = {
   measurements: table('measurements', ['id'], { id, kind: oneOf(MEASUREMENT_KINDS), label: text, active }),
 }
 
-/** All rows of a folder, by table. */
-export type CatalogueRows = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
+type RowsByTable = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
+
+/** All rows of a folder, by table; null for a file that may be left out, so that what is stored stays. */
+export type CatalogueRows = Omit<RowsByTable, 'cancellationTerms'> & {
+  cancellationTerms: RowsByTable['cancellationTerms'] | null
+}
 
 /** A row and the line of its file it begins in. */
 export type Located<Row> = Row & { line: number }

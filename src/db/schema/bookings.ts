@@ -3,82 +3,193 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Customer } from '../../values/customer.ts'
-import type { Offer } from '../../values/offer.ts'
-import type { PlaceCode } from '../../values/place-code.ts'
-import type { Voucher } from '../../values/voucher.ts'
+import {
+  ACTORS,
+  BOOKING_SOURCES,
+  BOOKING_STATUSES,
+  ITEM_KINDS,
+  ITEM_STATES,
+  PRODUCTS,
+  SETTLEMENTS,
+} from '../../values/booking.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { oneOf } from './one-of.ts'
 import { partners } from './partners.ts'
 import { transferRequests } from './transfer-requests.ts'
 
-/** Sales to partners, one per transfer request at most. Amounts in EUR minor units. */
+/** What is being sold or was sold, on any channel. Amounts in minor units of the booking's currency. */
 export const bookings = pgTable(
   'bookings',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     reference: text().notNull().unique(),
-    transferRequestId: integer()
-      .notNull()
-      .unique()
-      .references(() => transferRequests.id),
-    partnerId: integer()
-      .notNull()
-      .references(() => partners.id),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
-    customer: jsonb().$type<Customer>().notNull(),
+    product: text({ enum: PRODUCTS }).notNull(),
+    /** Who sold it. */
+    source: text({ enum: BOOKING_SOURCES }).notNull(),
+    /** Whom the sale is attributed to: the seller where a partner sold it by API. */
+    partnerId: integer().references(() => partners.id),
+    transferRequestId: integer().unique(),
+    /** No reference: links are deleted a month after they expired, bookings stay. */
+    checkoutLinkId: bigint({ mode: 'number' }),
+    /** Of a form: sent twice, it books once. */
+    submissionKey: text(),
+    status: text({ enum: BOOKING_STATUSES }).notNull(),
+    settlement: text({ enum: SETTLEMENTS }).notNull(),
+    currency: text().notNull(),
+    /** Exchange rate at the sale: currency units per euro, in millionths. */
+    rateMillionths: bigint({ mode: 'number' }).notNull(),
     priceMinor: bigint({ mode: 'number' }).notNull(),
-    /** The partner's as it was then; 0 in the sandbox. */
-    commissionPercent: numeric({ precision: 5, scale: 2 }).notNull(),
-    commissionMinor: bigint({ mode: 'number' }).notNull(),
+    promoCode: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    /** Dialling prefix with its plus sign. */
+    countryCode: text().notNull(),
+    mobileNumber: text().notNull(),
+    /** The seller's own reference. */
+    sellerReference: text(),
+    /** The language of mails and vouchers. */
+    language: text().notNull(),
+    /** The cancellation terms of the day, versioned. */
+    terms: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When a booking that awaits payment gives its price and seats back; null for any other. */
+    holdUntil: timestamp({ withTimezone: true }),
+    confirmedAt: timestamp({ withTimezone: true }),
+    cancelledAt: timestamp({ withTimezone: true }),
+    /** What its cancellation gave back and what it cost; null for any other. */
+    refundMinor: bigint({ mode: 'number' }),
+    feeMinor: bigint({ mode: 'number' }),
+    /** When its first item starts. */
+    firstStartAt: timestamp({ withTimezone: true }).notNull(),
+    /** Incremented to invalidate the traveller's links. */
+    tokenVersion: integer().notNull().default(0),
   },
   (booking) => [
-    check('bookings_environment', sql`${booking.environment} IN ('live', 'sandbox')`),
+    unique('bookings_environment_id').on(booking.id, booking.environment),
+    unique('bookings_partner_id').on(booking.id, booking.partnerId),
+    unique('bookings_submission_key').on(booking.submissionKey, booking.source, booking.environment),
+    // A partner's booking is of that partner's own request, in the request's environment.
+    foreignKey({
+      name: 'bookings_transfer_request',
+      columns: [booking.transferRequestId, booking.partnerId, booking.environment],
+      foreignColumns: [transferRequests.id, transferRequests.partnerId, transferRequests.environment],
+    }),
+    oneOf('bookings_environment', booking.environment, ENVIRONMENTS),
+    oneOf('bookings_product', booking.product, PRODUCTS),
+    oneOf('bookings_source', booking.source, BOOKING_SOURCES),
+    oneOf('bookings_status', booking.status, BOOKING_STATUSES),
+    oneOf('bookings_settlement', booking.settlement, SETTLEMENTS),
     check('bookings_reference', sql`${booking.reference} ~ '^[A-Z]+[0-9]+$'`),
-    check('bookings_amounts', sql`${booking.priceMinor} >= 0 AND ${booking.commissionMinor} >= 0`),
-    check('bookings_commission', sql`${booking.environment} = 'live' OR ${booking.commissionMinor} = 0`),
-    index('bookings_partner').on(booking.partnerId),
+    check('bookings_currency', sql`${booking.currency} ~ '^[A-Z]{3}$' AND ${booking.rateMillionths} > 0`),
+    check('bookings_price', sql`${booking.priceMinor} >= 0`),
+    check(
+      'bookings_seller',
+      sql`(${booking.source} = 'partner_api') = (${booking.transferRequestId} IS NOT NULL) AND (${booking.source} <> 'partner_api' OR ${booking.partnerId} IS NOT NULL)`,
+    ),
+    check('bookings_hold', sql`(${booking.status} = 'awaiting_payment') = (${booking.holdUntil} IS NOT NULL)`),
+    check('bookings_confirmed', sql`${booking.status} <> 'confirmed' OR ${booking.confirmedAt} IS NOT NULL`),
+    check(
+      'bookings_cancelled',
+      sql`num_nonnulls(${booking.cancelledAt}, ${booking.refundMinor}, ${booking.feeMinor}) = CASE ${booking.status} WHEN 'cancelled' THEN 3 ELSE 0 END`,
+    ),
+    // A partner's sales by date.
+    index('bookings_partner_created').on(booking.partnerId, booking.environment, booking.createdAt),
+    // What awaits payment, the hold that ends first before the others.
+    index('bookings_awaiting')
+      .on(booking.holdUntil)
+      .where(sql`${booking.holdUntil} IS NOT NULL`),
+    // A link is booked once at a time: opened again, it shows the booking that there is.
+    uniqueIndex('bookings_checkout_link')
+      .on(booking.checkoutLinkId)
+      .where(sql`${booking.status} IN ('awaiting_payment', 'confirmed')`),
   ],
 )
 
-/** The legs of a booking, each with its voucher: number 1 is the outbound leg, 2 the return. */
-export const bookedProducts = pgTable(
-  'booked_products',
+/** One vehicle on one leg, one participant's equipment, or a fee. */
+export const bookingItems = pgTable(
+  'booking_items',
   {
+    bookingId: integer().notNull(),
+    /** 1, 2, …: what the product reference ends in. */
+    number: integer().notNull(),
+    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    kind: text({ enum: ITEM_KINDS }).notNull(),
+    state: text({ enum: ITEM_STATES }).notNull(),
+    startsAt: timestamp({ withTimezone: true }).notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of a ride, the places themselves: a seasonal variant stands under the code of its airport. */
+    fromCode: text().$type<PlaceCode>(),
+    toCode: text().$type<PlaceCode>(),
+    vehicleId: integer(),
+    /** Whether a ride is on a scheduled shuttle, whose seats are counted. */
+    shared: boolean().notNull(),
+    /** Of a rental. */
+    resortCode: text().$type<PlaceCode>(),
+    shopId: integer(),
+    /** How many people it is for. */
+    groupSize: integer().notNull(),
+    priceMinor: bigint({ mode: 'number' }).notNull(),
+    /** What was chosen, versioned. */
+    details: jsonb().notNull(),
+    /** What its voucher shows, as it was when it was sold or last changed, versioned; null where it has none. */
+    voucher: jsonb(),
+  },
+  (item) => [
+    primaryKey({ columns: [item.bookingId, item.number] }),
+    foreignKey({
+      name: 'booking_items_booking',
+      columns: [item.bookingId, item.environment],
+      foreignColumns: [bookings.id, bookings.environment],
+    }),
+    oneOf('booking_items_kind', item.kind, ITEM_KINDS),
+    oneOf('booking_items_state', item.state, ITEM_STATES),
+    check('booking_items_number', sql`${item.number} > 0`),
+    check('booking_items_price', sql`${item.priceMinor} >= 0`),
+    check('booking_items_group', sql`${item.groupSize} >= 0`),
+    check('booking_items_time', sql`${item.startsAt} <= ${item.endsAt}`),
+    check(
+      'booking_items_ride',
+      sql`(${item.kind} = 'ride') = (${item.fromCode} IS NOT NULL AND ${item.toCode} IS NOT NULL AND ${item.vehicleId} IS NOT NULL)`,
+    ),
+    check('booking_items_rental', sql`(${item.kind} = 'rental') = (${item.resortCode} IS NOT NULL)`),
+    // A day's rides and rentals.
+    index('booking_items_day')
+      .on(item.environment, item.startsAt)
+      .where(sql`${item.state} <> 'cancelled'`),
+    // Who sits on a departure of a shuttle.
+    index('booking_items_seats')
+      .on(item.fromCode, item.toCode, item.startsAt)
+      .where(sql`${item.shared} AND ${item.state} <> 'cancelled'`),
+  ],
+)
+
+/** Everything that ever happened to a booking, oldest first by id. */
+export const bookingLog = pgTable(
+  'booking_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     bookingId: integer()
       .notNull()
       .references(() => bookings.id),
-    number: integer().notNull(),
-    vehicleId: integer().notNull(),
-    /** Of the places themselves: a seasonal variant stands under the code of its airport. */
-    fromCode: text().$type<PlaceCode>().notNull(),
-    toCode: text().$type<PlaceCode>().notNull(),
-    pickupAt: timestamp({ withTimezone: true }).notNull(),
-    /** How many people travel. */
-    groupSize: integer().notNull(),
-    /** Whether they sit on a scheduled shuttle, whose seats are counted. */
-    shared: boolean().notNull(),
-    priceMinor: bigint({ mode: 'number' }).notNull(),
-    /** The offer that was chosen, kept when the others go. */
-    offer: jsonb().$type<Offer>().notNull(),
-    voucher: jsonb().$type<Voucher>().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actor: text({ enum: ACTORS }).notNull(),
+    /** `booked`, `confirmed`, `cancelled`, …, and in a sentence what is to be known of it, without personal data. */
+    event: text().notNull(),
+    detail: text(),
   },
-  (product) => [
-    primaryKey({ columns: [product.bookingId, product.number] }),
-    check('booked_products_number', sql`${product.number} IN (1, 2)`),
-    check('booked_products_price', sql`${product.priceMinor} >= 0`),
-    check('booked_products_group', sql`${product.groupSize} > 0`),
-    index('booked_products_seats')
-      .on(product.fromCode, product.toCode, product.pickupAt)
-      .where(sql`${product.shared}`),
-  ],
+  (line) => [oneOf('booking_log_actor', line.actor, ACTORS), index('booking_log_booking').on(line.bookingId, line.id)],
 )

@@ -33,6 +33,8 @@ export const outbox = pgTable(
     kind: text({ enum: ['mail', 'webhook'] }).notNull(),
     payload: jsonb().$type<OutboxPayload>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** What it is about, such as a booking's reference. */
+    about: text(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
@@ -49,6 +51,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(message.kind, message.nextAttemptAt)
       .where(sql`${message.nextAttemptAt} IS NOT NULL`),
+    index('outbox_about')
+      .on(message.about)
+      .where(sql`${message.about} IS NOT NULL`),
     index('outbox_sent_at')
       .on(message.sentAt)
       .where(sql`${message.sentAt} IS NOT NULL`),

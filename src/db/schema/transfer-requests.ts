@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { OfferedTrip } from '../../values/offer.ts'
 import type { TransferRequest } from '../../values/transfer-request.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
@@ -23,6 +23,8 @@ export const transferRequests = pgTable(
     forgetAt: timestamp({ withTimezone: true }),
   },
   (row) => [
+    // What a booking of it refers to, so that its partner and environment cannot differ.
+    unique('transfer_requests_owner').on(row.id, row.partnerId, row.environment),
     check('transfer_requests_environment', sql`${row.environment} IN ('live', 'sandbox')`),
     check('transfer_requests_expiry', sql`${row.expiresAt} > ${row.createdAt}`),
     index('transfer_requests_forget_at')

@@ -1,133 +1,159 @@
-import { randomInt } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookedProducts, bookings } from '../../db/schema/index.ts'
-import { ApiError } from '../../errors.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import type { Actor, BookingSource, ItemKind, Product, Settlement } from '../../values/booking.ts'
 import type { Customer } from '../../values/customer.ts'
-import { percentOf } from '../../values/money.ts'
-import type { Offer } from '../../values/offer.ts'
-import { withoutSuffix } from '../../values/place-code.ts'
-import { formatLocal, toInstant } from '../../values/time.ts'
-import { groupSize, type Leg } from '../../values/trip.ts'
-import type { Operator, Voucher } from '../../values/voucher.ts'
-import { claimSeats, type SeatClaim } from '../offers/shuttle-seats.ts'
-import { queueMail } from '../outbox/queue.ts'
-import type { Owner } from '../partners/owner.ts'
-import type { StoredRequest } from '../transfer-requests/transfer-request.ts'
-import { voucherMail } from './voucher-mail.ts'
-import { bookedVoucher } from './voucher.ts'
+import type { Environment } from '../../values/environment.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import type { Operator } from '../../values/voucher.ts'
+import type { Partner } from '../partners/partner.ts'
+import type { Booking } from './booking.ts'
+import { concludeSale } from './conclude-sale.ts'
+import type { RideDetails } from './item-details.ts'
+import { logEvent } from './log.ts'
+import { newReference } from './reference.ts'
+import { rideVoucher } from './ride-voucher.ts'
+import { claimSeats } from './seats.ts'
+import type { CancellationTerms } from './terms.ts'
 
-/** A leg, the offer that was chosen for it, and how many people its departure takes where it is a shuttle's. */
-export interface BookedLeg {
-  leg: Leg
-  offer: Offer
-  seats: number | null
-}
+/** Where a sale comes from, and what identifies it, so that it is booked only once. */
+type Source =
+  | { kind: 'partner_api'; transferRequestId: number }
+  | { kind: Exclude<BookingSource, 'partner_api'>; submissionKey: string; checkoutLinkId: number | null }
 
-/** What a partner books: one offer for each leg of its stored request, the outbound one first. */
+/** A sale: priced items, who travels, on which terms. */
 export interface NewBooking {
-  owner: Owner
-  stored: StoredRequest
-  legs: readonly BookedLeg[]
-  /** The first instant at which anybody can still be picked up, in milliseconds. */
-  earliestPickup: number
+  environment: Environment
+  source: Source
+  /** Whom the sale is attributed to: the seller where a partner sells by API. */
+  partner: Partner | null
+  product: Product
+  settlement: Settlement
+  currency: string
+  rateMillionths: number
+  promoCode: string | null
+  /** At least one, the first of which starts first. */
+  items: readonly [NewItem, ...NewItem[]]
   customer: Customer
+  /** ISO 639-1: of mails and vouchers. */
+  language: string
+  terms: CancellationTerms
   /** What references begin with. */
   prefix: string
   /** Who stands on the vouchers. */
   operator: Operator
+  /** Until when a booking that is not paid keeps its price and seats. */
+  holdUntil: Date
 }
 
-/** A booking that was made. */
-export interface Booked {
-  reference: string
-  vouchers: Voucher[]
+/** One line of a sale. */
+export interface NewItem {
+  kind: ItemKind
+  startsAt: Date
+  endsAt: Date
+  fromCode: PlaceCode | null
+  toCode: PlaceCode | null
+  vehicleId: number | null
+  /** How many people its departure takes, where it is a shuttle's. */
+  seats: number | null
+  groupSize: number
+  priceMinor: number
+  details: RideDetails
 }
 
 /**
- * Books a request once, however many try at the same time: booking, products, commission and the mail with the vouchers
- * are committed together, or nothing is. Throws ALREADY_BOOKED, OFFER_EXPIRED.
+ * Sells: booking, items and log are committed together, or nothing is; what needs no payment first is confirmed at once.
+ * Returns undefined if the source is already booked, even under concurrent attempts. Throws OFFER_EXPIRED where a shuttle
+ * has no seats left.
  */
-export async function book(db: Database, booking: NewBooking, now: Date): Promise<Booked> {
+export async function book(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
   return db.transaction(async (tx) => {
-    const { owner, stored, legs } = booking
-    const reason = whyExpired(booking, now)
-    if (reason !== undefined) {
-      await ensureNotBooked(tx, stored.id)
-      throw new ApiError('OFFER_EXPIRED', reason)
-    }
-    const { id, reference } = await insertBooking(tx, booking, now)
-    await claimSeats(tx, owner.environment, legs.flatMap(seatClaims))
-    const products = legs.map(({ leg, offer, seats }, i) => ({
-      bookingId: id,
-      number: i + 1,
-      vehicleId: offer.vehicle.id,
-      fromCode: withoutSuffix(leg.from),
-      toCode: withoutSuffix(leg.to),
-      pickupAt: new Date(toInstant(offer.pickupAt)),
-      groupSize: groupSize(leg.party),
-      shared: seats !== null,
-      priceMinor: offer.priceMinor,
-      offer,
-      voucher: bookedVoucher(booking, { reference, number: i + 1, offer }, now),
-    }))
-    await tx.insert(bookedProducts).values(products)
-    const vouchers = products.map(({ voucher }) => voucher)
-    await queueMail(tx, voucherMail(owner, reference, vouchers), now)
-    return { reference, vouchers }
+    const booking = await insertBooking(tx, sale, now)
+    if (!booking) return undefined
+    await claimSeats(tx, sale.environment, sale.items)
+    const items = await tx
+      .insert(bookingItems)
+      .values(sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.operator)))
+      .returning()
+    await logEvent(tx, booking.id, { actor: actorOf(sale.source), event: 'booked' }, now)
+    if (booking.status === 'confirmed') await concludeSale(tx, { booking, items, partner: sale.partner }, now)
+    return booking
   })
 }
 
-/** Why the offers can no longer be booked (decisions 3.15, 6.8); undefined while they can. */
-function whyExpired({ stored, legs, earliestPickup }: NewBooking, now: Date): string | undefined {
-  if (now >= stored.expiresAt) return `the offers of transfer ${stored.id} have expired, please request it again`
-  const late = legs.find(({ offer }) => toInstant(offer.pickupAt) < earliestPickup)
-  return late && `the pickup at ${formatLocal(late.offer.pickupAt)} is over, or too soon to be booked`
-}
-
-function seatClaims({ leg: { from, to, party }, offer: { pickupAt: at }, seats }: BookedLeg): SeatClaim[] {
-  return seats === null ? [] : [{ from, to, at, groupSize: groupSize(party), seats }]
-}
-
-async function insertBooking(
-  db: Database,
-  { owner, stored, legs, customer, prefix }: NewBooking,
-  now: Date,
-): Promise<{ id: number; reference: string }> {
-  const priceMinor = legs.reduce((sum, { offer }) => sum + offer.priceMinor, 0)
-  const commission = owner.environment === 'live' ? owner.partner.commission : 0
+/** Draws references until one is free; undefined where the conflict is about the source. */
+async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
+  const { source, partner, customer, items, prefix, holdUntil, operator: _, ...rest } = sale
+  const awaitsPayment = sale.settlement === 'prepaid'
   for (;;) {
     const [row] = await db
       .insert(bookings)
       .values({
-        reference: `${prefix}${randomDigits()}`,
-        transferRequestId: stored.id,
-        partnerId: owner.partner.id,
-        environment: owner.environment,
-        customer,
-        priceMinor,
-        commissionPercent: String(commission / 100),
-        commissionMinor: percentOf(priceMinor, commission),
+        ...rest,
+        reference: newReference(prefix),
+        source: source.kind,
+        partnerId: partner?.id ?? null,
+        ...(source.kind === 'partner_api'
+          ? { transferRequestId: source.transferRequestId }
+          : { submissionKey: source.submissionKey, checkoutLinkId: source.checkoutLinkId }),
+        status: awaitsPayment ? 'awaiting_payment' : 'confirmed',
+        priceMinor: items.reduce((sum, item) => sum + item.priceMinor, 0),
+        firstName: customer.name,
+        lastName: customer.lastName,
+        email: customer.email,
+        countryCode: customer.countryCode,
+        mobileNumber: customer.mobileNumber,
+        sellerReference: customer.reference,
         createdAt: now,
+        holdUntil: awaitsPayment ? holdUntil : null,
+        confirmedAt: awaitsPayment ? null : now,
+        firstStartAt: items[0].startsAt,
       })
       .onConflictDoNothing()
-      .returning({ id: bookings.id, reference: bookings.reference })
+      .returning()
     if (row) return row
-    // Another request was first; if it was not, the digits are taken and others are drawn.
-    await ensureNotBooked(db, stored.id)
+    if (await isBooked(db, sale)) return undefined
   }
 }
 
-/** Nine digits that nobody can guess from the ones before. */
-function randomDigits(): number {
-  return randomInt(100_000_000, 1_000_000_000)
+async function isBooked(db: Database, sale: NewBooking): Promise<boolean> {
+  const [row] = await db.select({ id: bookings.id }).from(bookings).where(sameSource(sale))
+  return row !== undefined
 }
 
-async function ensureNotBooked(db: Database, transferRequestId: number): Promise<void> {
-  const [booked] = await db
-    .select({ reference: bookings.reference })
-    .from(bookings)
-    .where(eq(bookings.transferRequestId, transferRequestId))
-  if (booked)
-    throw new ApiError('ALREADY_BOOKED', `transfer ${transferRequestId} was booked already, as ${booked.reference}`)
+function sameSource({ source, environment }: NewBooking): SQL | undefined {
+  if (source.kind === 'partner_api') return eq(bookings.transferRequestId, source.transferRequestId)
+  const { submissionKey, checkoutLinkId } = source
+  const sameLink =
+    checkoutLinkId === null
+      ? undefined
+      : and(eq(bookings.checkoutLinkId, checkoutLinkId), inArray(bookings.status, ['awaiting_payment', 'confirmed']))
+  const sameForm = and(
+    eq(bookings.submissionKey, submissionKey),
+    eq(bookings.source, source.kind),
+    eq(bookings.environment, environment),
+  )
+  return or(sameForm, sameLink)
+}
+
+/** The item as it is stored; its voucher is made when the booking is confirmed. */
+function itemRow(
+  booking: Booking,
+  { seats, ...item }: NewItem,
+  number: number,
+  operator: Operator,
+): typeof bookingItems.$inferInsert {
+  return {
+    ...item,
+    bookingId: booking.id,
+    environment: booking.environment,
+    number,
+    state: 'booked',
+    shared: seats !== null,
+    voucher: booking.status === 'confirmed' ? rideVoucher(booking, { number }, item.details, operator) : null,
+  }
+}
+
+function actorOf({ kind }: Source): Actor {
+  return kind === 'partner_api' ? 'partner' : 'traveller'
 }

@@ -1,10 +1,15 @@
 import { formatLocal } from '../../values/time.ts'
 import type { Voucher } from '../../values/voucher.ts'
 import type { NewMail } from '../outbox/queue.ts'
-import type { Owner } from '../partners/owner.ts'
+import type { Partner } from '../partners/partner.ts'
+import type { Booking } from './booking.ts'
 
-/** The mail that brings a booking's vouchers to its partner. */
-export function voucherMail({ partner, environment }: Owner, reference: string, vouchers: Voucher[]): NewMail {
+/** The mail that brings a booking's vouchers to the partner that sold it. */
+export function vouchersMail(
+  partner: Partner,
+  { reference, environment }: Pick<Booking, 'reference' | 'environment'>,
+  vouchers: Voucher[],
+): NewMail {
   const legs = vouchers.map(
     ({ productReference, from, to, pickupAt, passengerName, vehicle }) =>
       `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${from} – ${to}, ${passengerName}, ${vehicle}`,
@@ -12,6 +17,7 @@ export function voucherMail({ partner, environment }: Owner, reference: string, 
   const sandbox = environment === 'sandbox'
   return {
     environment,
+    about: reference,
     to: partner.email,
     subject: `${sandbox ? '[SANDBOX] ' : ''}Booking ${reference}: vouchers`,
     text: [

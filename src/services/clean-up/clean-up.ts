@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 /** The most rows that one statement takes: it ends long before it times out, and keeps nobody waiting. */
 export const BATCH = 1_000
 
-/** How a table is rid of what is no longer needed. */
+/** How to delete what a table no longer needs. */
 export interface CleanUp {
   table: PgTable
   /** Takes up to BATCH rows, found by an index, and returns how many it took. */

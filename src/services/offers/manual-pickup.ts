@@ -40,9 +40,10 @@ export function moveOffer(
   const isAllowed = allowedTimes(catalogue, stored, { leg, offer }, now)
   const wanted = localMinute(day, 0, minuteOfDay)
   if (isAllowed(wanted)) return { ...offer, pickupAt: wanted }
+  const times = timesOf(day, isAllowed)
   throw new ApiError(
     'INVALID_PARAMS',
-    `${formatTime(wanted)} is not a time that this offer allows on ${formatDay(day)}: ${timesOf(day, isAllowed)}`,
+    `${formatTime(wanted)} is not a time that this offer allows on ${formatDay(day)}: ${times || 'none is left'}`,
     { about: ['pickupTime'] },
   )
 }
@@ -55,17 +56,18 @@ function allowedTimes(
 ): (at: LocalMinute) => boolean {
   const route = catalogue.routes.get(routeKey(leg.from, leg.to))
   const fare = route?.fares.find(({ vehicle }) => vehicle.id === offer.vehicle.id)
+  const earliest = earliestPickup(catalogue, now)
+  const isAhead = (at: LocalMinute) => toInstant(at) >= earliest
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
   // A shuttle leaves when it leaves, and what has no price any more has none at another time.
-  if (type === 'shared' || !route || !fare) return isOwn
-  const earliest = earliestPickup(catalogue, now)
+  if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
   const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const size = groupSize(leg.party)
   const isInTime = catchesDeparture(leg)
     ? (at: LocalMinute) => toInstant(at) <= toInstant(pickupAt(leg, route))
     : (at: LocalMinute) => leg.anchor === 'pickup' || toInstant(at) >= toInstant(leg.at)
   const isCheap = (at: LocalMinute) => (legPrice(fare, size, momentOf(at), terms) ?? Infinity) <= offer.priceMinor
-  return (at) => isOwn(at) || (toInstant(at) >= earliest && isInTime(at) && isCheap(at))
+  return (at) => isAhead(at) && (isOwn(at) || (isInTime(at) && isCheap(at)))
 }
 
 /** The allowed times of a day, such as `00:00–06:55, 10:00`. */

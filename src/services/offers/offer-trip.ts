@@ -13,7 +13,7 @@ import { quoteSale } from '../trips/quote-sale.ts'
 import type { LegQuote } from '../trips/quote-trip.ts'
 import { findOffPeak } from './off-peak.ts'
 import { sharedOffers } from './shuttle-offers.ts'
-import type { SeatsTaken } from './shuttle-seats.ts'
+import type { SeatsTaken } from '../bookings/seats.ts'
 
 /**
  * Everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6, 6.5, 6.6).

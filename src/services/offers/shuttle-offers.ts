@@ -7,7 +7,7 @@ import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { pickupAt } from '../routing/pickup.ts'
 import { findDeparture } from './departure.ts'
-import type { SeatsTaken } from './shuttle-seats.ts'
+import type { SeatsTaken } from '../bookings/seats.ts'
 
 /**
  * Seats for the group on the next shuttle, on the last one before where the leg catches a departure (decisions 6.6), never

@@ -1,8 +1,10 @@
 import { and, eq, inArray, lt, max, sql, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { bookedProducts, bookings, transferRequests } from '../../db/schema/index.ts'
-import type { Offer, OfferedLeg, OfferedTrip } from '../../values/offer.ts'
+import { bookingItems, bookings, transferRequests } from '../../db/schema/index.ts'
+import type { OfferedLeg, OfferedTrip } from '../../values/offer.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { rideDetails } from '../bookings/item-details.ts'
 import { BATCH, type CleanUp } from '../clean-up/clean-up.ts'
 
 const KEPT_DAYS = 30
@@ -43,11 +45,11 @@ async function lockDue(db: Database, now: Date): Promise<{ id: number; lastRideA
 /** The pickup of a request's last ride; null where it was not booked. */
 function lastRide(db: Database): SQL<Date | null> {
   const rides = db
-    .select({ last: max(bookedProducts.pickupAt) })
+    .select({ last: max(bookingItems.startsAt) })
     .from(bookings)
-    .innerJoin(bookedProducts, eq(bookedProducts.bookingId, bookings.id))
+    .innerJoin(bookingItems, eq(bookingItems.bookingId, bookings.id))
     .where(eq(bookings.transferRequestId, transferRequests.id))
-  return sql<Date | null>`${rides}`.mapWith(bookedProducts.pickupAt)
+  return sql<Date | null>`${rides}`.mapWith(bookingItems.startsAt)
 }
 
 async function postpone(db: Database, ids: number[]): Promise<void> {
@@ -57,15 +59,12 @@ async function postpone(db: Database, ids: number[]): Promise<void> {
 
 async function dropUnchosen(db: Database, ids: number[]): Promise<void> {
   const rows = await db
-    .select({
-      id: transferRequests.id,
-      offered: transferRequests.offered,
-      outbound: bookedOffer(db, 1),
-      return: bookedOffer(db, 2),
-    })
+    .select({ id: transferRequests.id, offered: transferRequests.offered, rides: bookedRides(db) })
     .from(transferRequests)
     .where(inArray(transferRequests.id, ids))
-  const kept = JSON.stringify(rows.map(({ id, offered, ...chosen }) => ({ id, offered: onlyChosen(offered, chosen) })))
+  const kept = JSON.stringify(
+    rows.map(({ id, offered, rides }) => ({ id, offered: onlyChosen(offered, chosenRides.parse(rides)) })),
+  )
   await db
     .update(transferRequests)
     .set({ offered: sql`kept.offered`, forgetAt: null })
@@ -73,26 +72,30 @@ async function dropUnchosen(db: Database, ids: number[]): Promise<void> {
     .where(sql`${transferRequests.id} = kept.id`)
 }
 
-/** What was booked of a request, outbound or return; null where that was not booked. */
-function bookedOffer(db: Database, number: 1 | 2): SQL<Offer | null> {
-  const offers = db
-    .select({ offer: bookedProducts.offer })
+/** What was booked of the legs of a request. */
+const chosenRides = z.array(rideDetails.pick({ leg: true, offPeak: true }).extend({ vehicleId: z.int() }))
+
+function bookedRides(db: Database): SQL {
+  const { details, vehicleId } = bookingItems
+  const ride = sql`jsonb_build_object('leg', ${details} -> 'leg', 'offPeak', ${details} -> 'offPeak', 'vehicleId', ${vehicleId})`
+  const rides = db
+    .select({ rides: sql`coalesce(jsonb_agg(${ride}), '[]')` })
     .from(bookings)
-    .innerJoin(bookedProducts, eq(bookedProducts.bookingId, bookings.id))
-    .where(and(eq(bookings.transferRequestId, transferRequests.id), eq(bookedProducts.number, number)))
-  return sql<Offer | null>`${offers}`.mapWith(bookedProducts.offer)
+    .innerJoin(bookingItems, eq(bookingItems.bookingId, bookings.id))
+    .where(and(eq(bookings.transferRequestId, transferRequests.id), eq(bookingItems.kind, 'ride')))
+  return sql`${rides}`
 }
 
-function onlyChosen(offered: OfferedTrip, chosen: { outbound: Offer | null; return: Offer | null }): OfferedTrip {
-  const legWith = (leg: OfferedLeg, choice: Offer | null) => ({
+function onlyChosen(offered: OfferedTrip, rides: z.output<typeof chosenRides>): OfferedTrip {
+  const chosenOf = (leg: OfferedLeg, which: 'outbound' | 'return') => ({
     ...leg,
-    offers: leg.offers.filter(
-      ({ vehicle, offPeak }) => vehicle.id === choice?.vehicle.id && offPeak === choice.offPeak,
+    offers: leg.offers.filter(({ vehicle, offPeak }) =>
+      rides.some((ride) => ride.leg === which && ride.vehicleId === vehicle.id && ride.offPeak === offPeak),
     ),
   })
   return {
     ...offered,
-    outbound: legWith(offered.outbound, chosen.outbound),
-    return: offered.return && legWith(offered.return, chosen.return),
+    outbound: chosenOf(offered.outbound, 'outbound'),
+    return: offered.return && chosenOf(offered.return, 'return'),
   }
 }

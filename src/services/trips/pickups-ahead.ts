@@ -19,6 +19,6 @@ export function aheadPickup(leg: Leg, route: Route, earliest: number): LocalMinu
   if (toInstant(at) >= earliest) return at
   throw new ApiError(
     'NO_BOOKABLE_VEHICLE',
-    `${leg.from} to ${leg.to}: the pickup at ${formatLocal(at)} is over, or too soon to be booked`,
+    `${leg.from} to ${leg.to}: the pickup at ${formatLocal(at)} has passed or is too soon to be booked`,
   )
 }

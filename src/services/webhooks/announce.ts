@@ -12,7 +12,7 @@ export async function announceMarkupChanges(database: Database, now: Date): Prom
     if (ruleIds.length === 0) return
     const event = { type: 'price_markups.changed', timestamp: now.toISOString(), data: { rule_ids: ruleIds } } as const
     for (const { id, environment } of await db.select().from(webhooks)) {
-      await queueMessage(db, environment, { kind: 'webhook', webhookId: id, event }, now)
+      await queueMessage(db, { environment, about: null, payload: { kind: 'webhook', webhookId: id, event } }, now)
     }
   })
 }

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
-import { bookedProducts, bookings, outbox, transferRequests } from '../../../src/db/schema/index.ts'
+import { bookingItems, bookings, commissions, outbox, transferRequests } from '../../../src/db/schema/index.ts'
 import type { Voucher } from '../../../src/values/voucher.ts'
+import { vouchersOf as storedVouchers } from '../../../src/services/bookings/stored-voucher.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -26,8 +27,8 @@ const bodyOf = (transfer_id: number, selection: object, extra: object = {}) => (
 })
 /** What stands on the vouchers of a booking. */
 async function vouchersOf(reference: string): Promise<Voucher[]> {
-  const products = await world.database.db.select().from(bookedProducts)
-  return products.map(({ voucher }) => voucher).filter((voucher) => voucher.reference === reference)
+  const items = await world.database.db.select().from(bookingItems)
+  return storedVouchers(items).filter((voucher) => voucher.reference === reference)
 }
 const BOTH_WAYS = { outbound: 'requested-2', return: 'requested-3' }
 
@@ -43,12 +44,26 @@ describe('POST /booking', () => {
 
     const { db } = world.database
     const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
-    const products = await db
+    const items = await db
       .select()
-      .from(bookedProducts)
-      .where(eq(bookedProducts.bookingId, booking?.id ?? 0))
-    const total = products.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
-    expect(booking).toMatchObject({ priceMinor: total, commissionMinor: Math.round(total / 10), environment: 'live' })
+      .from(bookingItems)
+      .where(eq(bookingItems.bookingId, booking?.id ?? 0))
+    const total = items.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+    expect(items).toMatchObject([
+      { number: 1, state: 'booked' },
+      { number: 2, state: 'booked' },
+    ])
+    expect(booking).toMatchObject({
+      priceMinor: total,
+      status: 'confirmed',
+      settlement: 'account',
+      environment: 'live',
+    })
+    const lines = await db
+      .select()
+      .from(commissions)
+      .where(eq(commissions.bookingId, booking?.id ?? 0))
+    expect(lines).toMatchObject([{ amountMinor: Math.round(total / 10), state: 'pending' }])
     const mails = (await db.select().from(outbox)).filter(({ payload }) => JSON.stringify(payload).includes(reference))
     expect(mails.map(({ payload }) => payload)).toMatchObject([
       { kind: 'mail', to: 'partner@navette.example', subject: `Booking ${reference}: vouchers` },
@@ -187,7 +202,7 @@ describe('POST /booking', () => {
   })
 
   it.each([
-    ['+44', '123', /^Booking\.Customer\.mobile_number: must make a possible telephone number with the country_code$/],
+    ['+44', '123', /^Booking\.Customer\.mobile_number: must form a possible phone number together with country_code$/],
     ['+44', '447700900123', /^Booking\.Customer\.mobile_number: /],
     ['+999', '7700900123', 'Booking.Customer.country_code: must be a dialling prefix such as +33'],
     ['+9', '712345678', /^Booking\.Customer\.country_code: /],
@@ -204,7 +219,7 @@ describe('POST /booking', () => {
       await partner.post(PATH, bodyOf(1, { outbound: 'requested-2' }, { Customer: nameless })),
       400,
       'INVALID_PARAMS',
-      /^Booking\.Customer\.name: is required; Booking\.Customer\.mobile_number: must make /,
+      /^Booking\.Customer\.name: is required; Booking\.Customer\.mobile_number: must form /,
     )
     const form = new URLSearchParams({ 'Booking[transfer_id]': '1', 'TransferSelection[outbound]': 'requested-2' })
     for (const [field, value] of Object.entries({ ...nameless, name: 'Ada' })) form.set(`Customer[${field}]`, value)
@@ -213,7 +228,7 @@ describe('POST /booking', () => {
       await partner.send({ method: 'POST', url: PATH, headers, payload: form.toString() }),
       400,
       'INVALID_PARAMS',
-      /^Booking\[Customer\]\[mobile_number\]: must make /,
+      /^Booking\[Customer\]\[mobile_number\]: must form /,
     )
   })
 
@@ -258,10 +273,7 @@ describe('GET /booking/{reference}', () => {
     const { reference, vouchers } = (await partner.post(PATH, body)).json().Booking
     const [voucher = ''] = Object.values<string>(vouchers)
     expect(Buffer.from(voucher, 'base64').toString('latin1')).toContain('(Alpine Shuttle)')
-    const products = await world.database.db.select().from(bookedProducts)
-    expect(products.map(({ voucher }) => voucher).find((one) => one.reference === reference)?.operator).toEqual(
-      OPERATOR,
-    )
+    expect((await vouchersOf(reference)).map(({ operator }) => operator)).toEqual([OPERATOR])
 
     const { database, catalogue } = world
     const config = { ...world.config, operator: { ...OPERATOR, name: 'Another' } }

@@ -79,4 +79,21 @@ describe('a manual pickup time', () => {
     expectRefusal(await bookAt(shared, 11, 30), 400, 'INVALID_PARAMS', /: 11:30 is not a time .*: 11:00$/)
     expect((await bookAt(shared, 11, 0)).statusCode).toBe(200)
   })
+
+  it('gives way to the reference of a request that is booked already', async () => {
+    const { id } = (await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })).json().Transfer
+    const manual = { is_manual_pick_up_time: 1, manual_pick_up_time_hours: 14, manual_pick_up_time_minutes: 0 }
+    const book = (words: object) =>
+      partner.post('/api/booking', {
+        Booking: {
+          transfer_id: id,
+          return_vouchers: 0,
+          TransferSelection: { outbound: 'requested', ...words },
+          Customer: CUSTOMER,
+        },
+      })
+    expectRefusal(await book(manual), 400, 'INVALID_PARAMS', /14:00 is not a time/)
+    expect((await book({})).statusCode).toBe(200)
+    expectRefusal(await book(manual), 409, 'ALREADY_BOOKED')
+  })
 })

@@ -20,7 +20,7 @@ const BODY = {
   outbound_time_minutes: 0,
   adult_count: 2,
 }
-const OVER = 'airport-1 to resort-11: the pickup at 2026-11-23 11:00:00 is over, or too soon to be booked'
+const OVER = 'airport-1 to resort-11: the pickup at 2026-11-23 11:00:00 has passed or is too soon to be booked'
 
 const quote = (query: Record<string, string>) => world.app.inject({ url: `${API}/transfer-options`, query })
 const link = (words: object) =>
@@ -49,7 +49,12 @@ describe('a pickup', () => {
   it('of the return leg counts too', async () => {
     at('08:00:00')
     const landing = { ...TODAY, date: '2026-11-23', time: '09:00', return_date: '2026-11-23', return_time: '11:00' }
-    expectRefusal(await quote(landing), 422, 'NO_BOOKABLE_VEHICLE', /^resort-11 to airport-1: the pickup at .* is over/)
+    expectRefusal(
+      await quote(landing),
+      422,
+      'NO_BOOKABLE_VEHICLE',
+      /^resort-11 to airport-1: the pickup at .* has passed/,
+    )
   })
 
   it('is judged again when its offer is booked', async () => {
@@ -60,7 +65,7 @@ describe('a pickup', () => {
         Booking: { transfer_id: id, TransferSelection: { outbound: 'requested-2' }, Customer: CUSTOMER },
       })
     at('11:00:01')
-    expectRefusal(await book(), 422, 'OFFER_EXPIRED', /^the pickup at 2026-11-23 11:00:00 is over/)
+    expectRefusal(await book(), 422, 'OFFER_EXPIRED', /^the pickup at 2026-11-23 11:00:00 has passed/)
     at('10:59:00')
     expect((await book()).statusCode).toBe(200)
     at('11:00:01')

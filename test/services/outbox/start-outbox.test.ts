@@ -17,7 +17,14 @@ import { NEVER, NOW } from '../../support/world.ts'
 
 const TO = 'vouchers@partner.example'
 const FROM = '"Navette, \\"Alps\\"" <bookings@navette.example>'
-const MAIL = { environment: 'live', to: TO, subject: 'Booking NAV1', text: 'Attached.', vouchers: [] } as const
+const MAIL = {
+  environment: 'live',
+  about: 'NAV1',
+  to: TO,
+  subject: 'Booking NAV1',
+  text: 'Attached.',
+  vouchers: [],
+} as const
 
 const database = useDatabase()
 let server: MailServer

@@ -67,7 +67,7 @@ describe('a voucher', () => {
   })
 
   it('spells what its fonts lack in letters that they have', async () => {
-    const accommodation = { end: 'drop-off', name: '雪山酒店', address: 'שדרה 12' } as const
+    const accommodation = { end: 'drop-off', name: '雪山酒店', address: 'שדרה 12', point: null } as const
     const [lines] = pageLines(
       await renderVoucher(aVoucher({ passengerName: '王小明', to: 'فال', accommodation, notes: '谢谢 🎿 Zoë' })),
     )
@@ -117,7 +117,7 @@ describe('a voucher', () => {
     await assert(
       asyncProperty(text, text, boolean(), async (name, notes, sandbox) => {
         const long = { reference: 'NAV1', passengerName: name, from: name, to: notes, vehicle: name, notes, sandbox }
-        const accommodation = { end: 'pickup' as const, name, address: notes }
+        const accommodation = { end: 'pickup' as const, name, address: notes, point: null }
         const pages = pageLines(await renderVoucher(aVoucher({ ...long, accommodation })))
         expect(pages.every((lines) => lines.includes('NAV48213907-P1'))).toBe(true)
         expect(pages.flat().join('')).not.toContain('\0')

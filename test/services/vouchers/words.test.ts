@@ -50,7 +50,7 @@ describe('the words of a voucher', () => {
   })
 
   it('say the address at its own end of the leg', () => {
-    const accommodation = { end: 'pickup', name: 'Hôtel du Lac', address: '' } as const
+    const accommodation = { end: 'pickup', name: 'Hôtel du Lac', address: '', point: null } as const
     expect(addressWords(aVoucher({ accommodation }), 'pickup')).toBe('Hôtel du Lac')
     expect(addressWords(aVoucher({ accommodation }), 'drop-off')).toBeUndefined()
   })
@@ -61,7 +61,7 @@ describe('the words of a voucher', () => {
     expect(coordinatesWords(unnamed, 'pickup')).toBe('45.29800, 6.58240')
     expect(coordinatesWords(unnamed, 'drop-off')).toBeUndefined()
     expect(addressWords(unnamed, 'pickup')).toBeUndefined()
-    const accommodation = { end: 'pickup', name: 'Chalet', address: '' } as const
+    const accommodation = { end: 'pickup', name: 'Chalet', address: '', point: null } as const
     expect(coordinatesWords(aVoucher({ accommodation: { ...accommodation, point: null } }), 'pickup')).toBeUndefined()
     expect(coordinatesWords(aVoucher({ accommodation }), 'pickup'), 'an older voucher').toBeUndefined()
   })

@@ -39,7 +39,11 @@ afterEach(async () => {
 async function announce({ url = server.url, privateHosts = true } = {}): Promise<string> {
   const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url } as const
   const { id, secret } = await registerWebhook(database.db, webhook, now)
-  await queueMessage(database.db, 'live', { kind: 'webhook', webhookId: id, event: EVENT }, now)
+  await queueMessage(
+    database.db,
+    { environment: 'live', about: null, payload: { kind: 'webhook', webhookId: id, event: EVENT } },
+    now,
+  )
   const stopping = new AbortController()
   const deliver = { mail: undefined, webhook: webhookDelivery(database.db, { privateHosts }) }
   const stopped = startOutbox({ db: database.db, deliver, clock: () => now, log: memoryLog().log }, stopping.signal)

@@ -6,8 +6,8 @@ import { invalidParam } from '../../../errors.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
-import { getBooking } from '../../../services/bookings/get-booking.ts'
-import type { ChosenOffers } from '../../../services/offers/chosen-offers.ts'
+import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
+import type { ChosenOffers } from '../../../services/transfer-requests/sale-items.ts'
 import { moveOffer } from '../../../services/offers/manual-pickup.ts'
 import type { StoredRequest } from '../../../services/transfer-requests/transfer-request.ts'
 import { placeType } from '../../../values/place-code.ts'
@@ -38,7 +38,7 @@ export function booking(api: Api, deps: Deps) {
     operationId: 'createBooking',
     summary: 'Book',
     description:
-      'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer; a time before the landing, too late for the departure, in the past or in dearer hours is refused with the times that the offer allows.',
+      'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer; a time before the landing, too late for the departure, in the past, or at which the price is higher, is refused; the message lists the times the offer allows.',
     tag: 'Bookings',
     headers: idempotencyHeaders,
     body,
@@ -51,15 +51,14 @@ export function booking(api: Api, deps: Deps) {
     const minuteOfDay = manualTime(TransferSelection)
     const reference = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
-      choose(stored, now) {
-        const chosen = chosenOffers(stored, TransferSelection, offersByKeyV1)
-        return minuteOfDay === null ? chosen : pickedUpAt(deps.catalogue.current, stored, chosen, minuteOfDay, now)
-      },
+      choose: (stored) => chosenOffers(stored, TransferSelection, offersByKeyV1),
+      adjust: (stored, chosen, now) =>
+        minuteOfDay === null ? chosen : pickedUpAt(deps.catalogue.current, stored, chosen, minuteOfDay, now),
       customer: customerFrom(Customer),
     })
     if (!return_vouchers) return { Booking: { reference } }
-    const placed = await getBooking(deps.db, ownerOf(request), reference)
-    return { Booking: { reference, ...(await vouchersView(placed)) } }
+    const { items } = await getPartnerBooking(deps.db, ownerOf(request), reference)
+    return { Booking: { reference, ...(await vouchersView(items)) } }
   })
 }
 

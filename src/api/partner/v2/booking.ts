@@ -5,7 +5,9 @@ import { required, text } from '../../../http/fields.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
-import { type Booking, getBooking } from '../../../services/bookings/get-booking.ts'
+import { commissionMinor, type FullBooking, getPartnerBooking } from '../../../services/bookings/find-booking.ts'
+import { rideDetails } from '../../../services/bookings/item-details.ts'
+import { productReference } from '../../../services/bookings/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, formatLocal } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
@@ -80,8 +82,8 @@ export function booking(api: Api, deps: Deps) {
       customer: customerFrom(Customer),
     })
     if (!return_vouchers) return { Booking: { reference } }
-    const placed = await getBooking(deps.db, ownerOf(request), reference)
-    return { Booking: { reference, vouchers: await vouchersView(placed) } }
+    const { items } = await getPartnerBooking(deps.db, ownerOf(request), reference)
+    return { Booking: { reference, vouchers: await vouchersView(items) } }
   })
 
   const read = {
@@ -94,34 +96,40 @@ export function booking(api: Api, deps: Deps) {
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
   } satisfies FastifySchema
   api.get('/booking/:reference', { schema: read }, async (request) => {
-    const placed = await getBooking(deps.db, ownerOf(request), request.params.reference)
-    return { Booking: { ...bookingView(placed), vouchers: await vouchersView(placed) } }
+    const placed = await getPartnerBooking(deps.db, ownerOf(request), request.params.reference)
+    const commission = await commissionMinor(deps.db, placed.booking)
+    return { Booking: { ...bookingView(placed, commission), vouchers: await vouchersView(placed.items) } }
   })
 }
 
-function bookingView({ booking, products }: Booking): Omit<z.input<typeof stored>['Booking'], 'vouchers'> {
-  const { customer } = booking
+function bookingView(
+  { booking, items }: FullBooking,
+  commission: number,
+): Omit<z.input<typeof stored>['Booking'], 'vouchers'> {
   return {
     reference: booking.reference,
-    transfer_id: booking.transferRequestId,
+    transfer_id: booking.transferRequestId ?? 0,
     created_at: formatInstant(booking.createdAt),
     price: toDecimal(booking.priceMinor),
-    commission: toDecimal(booking.commissionMinor),
+    commission: toDecimal(commission),
     Customer: {
-      name: customer.name,
-      last_name: customer.lastName,
-      email: customer.email,
-      country_code: customer.countryCode,
-      mobile_number: customer.mobileNumber,
-      reference: customer.reference,
+      name: booking.firstName,
+      last_name: booking.lastName,
+      email: booking.email,
+      country_code: booking.countryCode,
+      mobile_number: booking.mobileNumber,
+      reference: booking.sellerReference,
     },
-    products: products.map(({ vehicleId, priceMinor, voucher }) => ({
-      reference: voucher.productReference,
-      from: voucher.from,
-      to: voucher.to,
-      pick_up_date_time: formatLocal(voucher.pickupAt),
-      vehicle_type_id: vehicleId,
-      price: toDecimal(priceMinor),
-    })),
+    products: items.map((item) => {
+      const { from, to, pickupAt } = rideDetails.parse(item.details)
+      return {
+        reference: productReference(booking, item),
+        from,
+        to,
+        pick_up_date_time: formatLocal(pickupAt),
+        vehicle_type_id: item.vehicleId ?? 0,
+        price: toDecimal(item.priceMinor),
+      }
+    }),
   }
 }

@@ -1,0 +1,594 @@
+CREATE TABLE "booking_items" (
+	"booking_id" integer NOT NULL,
+	"number" integer NOT NULL,
+	"environment" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"from_code" text,
+	"to_code" text,
+	"vehicle_id" integer,
+	"shared" boolean NOT NULL,
+	"resort_code" text,
+	"shop_id" integer,
+	"group_size" integer NOT NULL,
+	"price_minor" bigint NOT NULL,
+	"details" jsonb NOT NULL,
+	"voucher" jsonb,
+	CONSTRAINT "booking_items_booking_id_number_pk" PRIMARY KEY("booking_id","number"),
+	CONSTRAINT "booking_items_kind" CHECK ("booking_items"."kind" IN ('ride', 'rental', 'fee')),
+	CONSTRAINT "booking_items_state" CHECK ("booking_items"."state" IN ('booked', 'done', 'no_show', 'failed', 'cancelled')),
+	CONSTRAINT "booking_items_number" CHECK ("booking_items"."number" > 0),
+	CONSTRAINT "booking_items_price" CHECK ("booking_items"."price_minor" >= 0),
+	CONSTRAINT "booking_items_group" CHECK ("booking_items"."group_size" >= 0),
+	CONSTRAINT "booking_items_time" CHECK ("booking_items"."starts_at" <= "booking_items"."ends_at"),
+	CONSTRAINT "booking_items_ride" CHECK (("booking_items"."kind" = 'ride') = ("booking_items"."from_code" IS NOT NULL AND "booking_items"."to_code" IS NOT NULL AND "booking_items"."vehicle_id" IS NOT NULL)),
+	CONSTRAINT "booking_items_rental" CHECK (("booking_items"."kind" = 'rental') = ("booking_items"."resort_code" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "booking_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "booking_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"booking_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"event" text NOT NULL,
+	"detail" text,
+	CONSTRAINT "booking_log_actor" CHECK ("booking_log"."actor" IN ('traveller', 'partner', 'operator', 'system'))
+);
+--> statement-breakpoint
+CREATE TABLE "bookings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bookings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"reference" text NOT NULL,
+	"environment" text NOT NULL,
+	"product" text NOT NULL,
+	"source" text NOT NULL,
+	"partner_id" integer,
+	"transfer_request_id" integer,
+	"checkout_link_id" bigint,
+	"submission_key" text,
+	"status" text NOT NULL,
+	"settlement" text NOT NULL,
+	"currency" text NOT NULL,
+	"rate_millionths" bigint NOT NULL,
+	"price_minor" bigint NOT NULL,
+	"promo_code" text,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"country_code" text NOT NULL,
+	"mobile_number" text NOT NULL,
+	"seller_reference" text,
+	"language" text NOT NULL,
+	"terms" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"hold_until" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	"refund_minor" bigint,
+	"fee_minor" bigint,
+	"first_start_at" timestamp with time zone NOT NULL,
+	"token_version" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "bookings_transferRequestId_unique" UNIQUE("transfer_request_id"),
+	CONSTRAINT "bookings_environment_id" UNIQUE("id","environment"),
+	CONSTRAINT "bookings_partner_id" UNIQUE("id","partner_id"),
+	CONSTRAINT "bookings_submission_key" UNIQUE("submission_key","source","environment"),
+	CONSTRAINT "bookings_environment" CHECK ("bookings"."environment" IN ('live', 'sandbox')),
+	CONSTRAINT "bookings_product" CHECK ("bookings"."product" IN ('transfer', 'ski')),
+	CONSTRAINT "bookings_source" CHECK ("bookings"."source" IN ('partner_api', 'transfer_site', 'ski_site')),
+	CONSTRAINT "bookings_status" CHECK ("bookings"."status" IN ('awaiting_payment', 'confirmed', 'expired', 'cancelled')),
+	CONSTRAINT "bookings_settlement" CHECK ("bookings"."settlement" IN ('prepaid', 'on_arrival', 'account')),
+	CONSTRAINT "bookings_reference" CHECK ("bookings"."reference" ~ '^[A-Z]+[0-9]+$'),
+	CONSTRAINT "bookings_currency" CHECK ("bookings"."currency" ~ '^[A-Z]{3}$' AND "bookings"."rate_millionths" > 0),
+	CONSTRAINT "bookings_price" CHECK ("bookings"."price_minor" >= 0),
+	CONSTRAINT "bookings_seller" CHECK (("bookings"."source" = 'partner_api') = ("bookings"."transfer_request_id" IS NOT NULL) AND ("bookings"."source" <> 'partner_api' OR "bookings"."partner_id" IS NOT NULL)),
+	CONSTRAINT "bookings_hold" CHECK (("bookings"."status" = 'awaiting_payment') = ("bookings"."hold_until" IS NOT NULL)),
+	CONSTRAINT "bookings_confirmed" CHECK ("bookings"."status" <> 'confirmed' OR "bookings"."confirmed_at" IS NOT NULL),
+	CONSTRAINT "bookings_cancelled" CHECK (num_nonnulls("bookings"."cancelled_at", "bookings"."refund_minor", "bookings"."fee_minor") = CASE "bookings"."status" WHEN 'cancelled' THEN 3 ELSE 0 END)
+);
+--> statement-breakpoint
+CREATE TABLE "cancellation_terms" (
+	"product" text NOT NULL,
+	"hours" integer NOT NULL,
+	"percent" integer NOT NULL,
+	"season_from" text NOT NULL,
+	"season_to" text NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cancellation_terms_product_percent_season_from_season_to_pk" PRIMARY KEY("product","percent","season_from","season_to"),
+	CONSTRAINT "cancellation_terms_product" CHECK ("cancellation_terms"."product" IN ('transfer', 'ski')),
+	CONSTRAINT "cancellation_terms_hours" CHECK ("cancellation_terms"."hours" BETWEEN 0 AND 8784),
+	CONSTRAINT "cancellation_terms_percent" CHECK ("cancellation_terms"."percent" BETWEEN 1 AND 100),
+	CONSTRAINT "cancellation_terms_season" CHECK (("cancellation_terms"."season_from" = '') = ("cancellation_terms"."season_to" = '') AND "cancellation_terms"."season_from" ~ '^([0-9]{2}-[0-9]{2})?$' AND "cancellation_terms"."season_to" ~ '^([0-9]{2}-[0-9]{2})?$')
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_links" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "checkout_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"token_digest" text NOT NULL,
+	"environment" text NOT NULL,
+	"product" text NOT NULL,
+	"order" jsonb NOT NULL,
+	"currency" text NOT NULL,
+	"total_minor" bigint NOT NULL,
+	"promo_code_applied" boolean NOT NULL,
+	"partner_id" integer,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"session_digest" text,
+	CONSTRAINT "checkout_links_tokenDigest_unique" UNIQUE("token_digest"),
+	CONSTRAINT "checkout_links_digest" CHECK ("checkout_links"."token_digest" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "checkout_links_environment" CHECK ("checkout_links"."environment" IN ('live', 'sandbox')),
+	CONSTRAINT "checkout_links_product" CHECK ("checkout_links"."product" IN ('transfer', 'ski')),
+	CONSTRAINT "checkout_links_session" CHECK ("checkout_links"."session_digest" IS NULL OR ("checkout_links"."used_at" IS NOT NULL AND "checkout_links"."session_digest" ~ '^[0-9a-f]{64}$')),
+	CONSTRAINT "checkout_links_expiry" CHECK ("checkout_links"."expires_at" > "checkout_links"."created_at")
+);
+--> statement-breakpoint
+CREATE TABLE "client_links" (
+	"key_digest" text PRIMARY KEY NOT NULL,
+	"partner_id" integer NOT NULL,
+	"environment" text NOT NULL,
+	"trip" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "client_links_digest" CHECK ("client_links"."key_digest" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "client_links_environment" CHECK ("client_links"."environment" IN ('live', 'sandbox'))
+);
+--> statement-breakpoint
+CREATE TABLE "commissions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "commissions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"booking_id" integer NOT NULL,
+	"partner_id" integer NOT NULL,
+	"state" text NOT NULL,
+	"percent" numeric(5, 2) NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"earned_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "commissions_state" CHECK ("commissions"."state" IN ('pending', 'earned', 'paid')),
+	CONSTRAINT "commissions_percent" CHECK ("commissions"."percent" BETWEEN 0 AND 100),
+	CONSTRAINT "commissions_paid" CHECK (("commissions"."state" = 'paid') = ("commissions"."paid_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"environment" text NOT NULL,
+	"scope" text NOT NULL,
+	"key_digest" text NOT NULL,
+	"request_digest" text NOT NULL,
+	"sealed_answer" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_environment_scope_key_digest_pk" PRIMARY KEY("environment","scope","key_digest"),
+	CONSTRAINT "idempotency_keys_environment" CHECK ("idempotency_keys"."environment" IN ('live', 'sandbox'))
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"environment" text NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"about" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"last_error" text,
+	CONSTRAINT "outbox_environment" CHECK ("outbox"."environment" IN ('live', 'sandbox')),
+	CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" IN ('mail', 'webhook') AND "outbox"."payload" ->> 'kind' = "outbox"."kind"),
+	CONSTRAINT "outbox_sent" CHECK ("outbox"."sent_at" IS NULL OR "outbox"."next_attempt_at" IS NULL)
+);
+--> statement-breakpoint
+CREATE TABLE "access_tokens" (
+	"token_digest" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "access_tokens_digest" CHECK ("access_tokens"."token_digest" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "partner_keys" (
+	"key" text PRIMARY KEY NOT NULL,
+	"partner_id" integer NOT NULL,
+	"environment" text NOT NULL,
+	"secret_digest" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "partner_keys_environment" CHECK ("partner_keys"."environment" IN ('live', 'sandbox')),
+	CONSTRAINT "partner_keys_digest" CHECK ("partner_keys"."secret_digest" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "partners" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "partners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"commission_percent" numeric(5, 2) NOT NULL,
+	"promo_code" text,
+	"discount_percent" numeric(5, 2) DEFAULT '0' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "partners_promoCode_unique" UNIQUE("promo_code"),
+	CONSTRAINT "partners_commission" CHECK ("partners"."commission_percent" BETWEEN 0 AND 100),
+	CONSTRAINT "partners_promo_code" CHECK ("partners"."promo_code" = upper("partners"."promo_code") AND length("partners"."promo_code") BETWEEN 1 AND 64),
+	CONSTRAINT "partners_discount" CHECK ("partners"."discount_percent" BETWEEN 0 AND 100)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"provider" text NOT NULL,
+	"event_id" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "payment_events_provider_event_id_pk" PRIMARY KEY("provider","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"booking_id" integer NOT NULL,
+	"provider" text NOT NULL,
+	"provider_reference" text,
+	"state" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"next_look_at" timestamp with time zone,
+	CONSTRAINT "payments_booking_id" UNIQUE("id","booking_id"),
+	CONSTRAINT "payments_provider_reference" UNIQUE("provider","provider_reference"),
+	CONSTRAINT "payments_state" CHECK ("payments"."state" IN ('created', 'pending', 'confirmed', 'failed', 'expired')),
+	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0 AND "payments"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "payments_confirmed" CHECK (("payments"."state" = 'confirmed') = ("payments"."confirmed_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"booking_id" integer NOT NULL,
+	"provider_reference" text,
+	"state" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"next_attempt_at" timestamp with time zone,
+	CONSTRAINT "refunds_state" CHECK ("refunds"."state" IN ('created', 'sent', 'done', 'failed')),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
+	CONSTRAINT "refunds_done" CHECK (("refunds"."state" = 'done') = ("refunds"."done_at" IS NOT NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "accommodations" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "accommodations_id" CHECK ("accommodations"."id" > 0),
+	CONSTRAINT "accommodations_point" CHECK (("accommodations"."latitude" IS NULL) = ("accommodations"."longitude" IS NULL)),
+	CONSTRAINT "accommodations_latitude" CHECK ("accommodations"."latitude" BETWEEN -90 AND 90),
+	CONSTRAINT "accommodations_longitude" CHECK ("accommodations"."longitude" BETWEEN -180 AND 180)
+);
+--> statement-breakpoint
+CREATE TABLE "places" (
+	"code" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"country" text,
+	"aliases" text[] NOT NULL,
+	"iata" text,
+	"latitude" double precision,
+	"longitude" double precision,
+	"arrival_buffer_minutes" integer NOT NULL,
+	"check_in_lead_minutes" integer NOT NULL,
+	"region_id" integer,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "places_code" CHECK ("places"."code" ~ '^(resort|airport|train_station|city)-[0-9]{1,9}(-[a-z]+)?$'),
+	CONSTRAINT "places_iata" CHECK ("places"."iata" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "places_point" CHECK (("places"."latitude" IS NULL) = ("places"."longitude" IS NULL)),
+	CONSTRAINT "places_latitude" CHECK ("places"."latitude" BETWEEN -90 AND 90),
+	CONSTRAINT "places_longitude" CHECK ("places"."longitude" BETWEEN -180 AND 180),
+	CONSTRAINT "places_buffers" CHECK ("places"."arrival_buffer_minutes" BETWEEN 0 AND 720 AND "places"."check_in_lead_minutes" BETWEEN 0 AND 720)
+);
+--> statement-breakpoint
+CREATE TABLE "base_prices" (
+	"from_code" text NOT NULL,
+	"to_code" text NOT NULL,
+	"vehicle_id" integer NOT NULL,
+	"pax_min" integer NOT NULL,
+	"pax_max" integer NOT NULL,
+	"price_minor" bigint NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "base_prices_from_code_to_code_vehicle_id_pax_min_pk" PRIMARY KEY("from_code","to_code","vehicle_id","pax_min"),
+	CONSTRAINT "base_prices_band" CHECK (1 <= "base_prices"."pax_min" AND "base_prices"."pax_min" <= "base_prices"."pax_max"),
+	CONSTRAINT "base_prices_price" CHECK ("base_prices"."price_minor" BETWEEN 1 AND 10000000)
+);
+--> statement-breakpoint
+CREATE TABLE "currencies" (
+	"code" text PRIMARY KEY NOT NULL,
+	"rate" numeric(12, 6) NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "currencies_code" CHECK ("currencies"."code" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "currencies_rate" CHECK ("currencies"."rate" > 0 AND "currencies"."rate" < 1000),
+	CONSTRAINT "currencies_euro" CHECK ("currencies"."code" <> 'EUR' OR ("currencies"."rate" = 1 AND "currencies"."active"))
+);
+--> statement-breakpoint
+CREATE TABLE "live_rates" (
+	"code" text PRIMARY KEY NOT NULL,
+	"rate" numeric(12, 6) NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "live_rates_code" CHECK ("live_rates"."code" ~ '^[A-Z]{3}$' AND "live_rates"."code" <> 'EUR'),
+	CONSTRAINT "live_rates_rate" CHECK ("live_rates"."rate" > 0 AND "live_rates"."rate" < 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "markup_rule_routes" (
+	"rule_id" integer NOT NULL,
+	"from_code" text NOT NULL,
+	"to_code" text NOT NULL,
+	CONSTRAINT "markup_rule_routes_rule_id_from_code_to_code_pk" PRIMARY KEY("rule_id","from_code","to_code")
+);
+--> statement-breakpoint
+CREATE TABLE "markup_rules" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"vehicle_id" integer NOT NULL,
+	"weekday_from" integer NOT NULL,
+	"weekday_to" integer NOT NULL,
+	"date_from" date NOT NULL,
+	"date_to" date NOT NULL,
+	"time_from" time NOT NULL,
+	"time_to" time NOT NULL,
+	"percentage" numeric(7, 2) NOT NULL,
+	"level" integer NOT NULL,
+	"routes" text NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "markup_rules_weekdays" CHECK ("markup_rules"."weekday_from" BETWEEN 1 AND 7 AND "markup_rules"."weekday_to" BETWEEN 1 AND 7),
+	CONSTRAINT "markup_rules_dates" CHECK ("markup_rules"."date_from" <= "markup_rules"."date_to"),
+	CONSTRAINT "markup_rules_percentage" CHECK ("markup_rules"."percentage" BETWEEN -100 AND 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "promo_codes" (
+	"code" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"value" numeric(9, 2) NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "promo_codes_code" CHECK ("promo_codes"."code" = upper("promo_codes"."code") AND length("promo_codes"."code") BETWEEN 1 AND 64),
+	CONSTRAINT "promo_codes_type" CHECK ("promo_codes"."type" IN ('percent', 'fixed')),
+	CONSTRAINT "promo_codes_value" CHECK ("promo_codes"."value" > 0 AND ("promo_codes"."type" = 'fixed' OR "promo_codes"."value" <= 100)),
+	CONSTRAINT "promo_codes_dates" CHECK ("promo_codes"."valid_from" <= "promo_codes"."valid_to")
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" numeric(9, 2) NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "settings_name" CHECK ("settings"."name" IN ('round_trip_discount_percent', 'minimum_notice_minutes')),
+	CONSTRAINT "settings_value" CHECK ("settings"."value" >= 0 AND ("settings"."name" NOT LIKE '%_percent' OR "settings"."value" <= 100))
+);
+--> statement-breakpoint
+CREATE TABLE "vehicles" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"image_link" text NOT NULL,
+	"max_passengers" integer,
+	"max_luggage" integer,
+	"transports_skis" boolean NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "vehicles_id" CHECK ("vehicles"."id" > 0),
+	CONSTRAINT "vehicles_capacity" CHECK ("vehicles"."max_passengers" >= 1 AND "vehicles"."max_luggage" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "measurements" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"label" text NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "measurements_id" CHECK ("measurements"."id" > 0),
+	CONSTRAINT "measurements_kind" CHECK ("measurements"."kind" IN ('height', 'weight', 'shoe_size', 'foot_width', 'calf_width', 'head_size'))
+);
+--> statement-breakpoint
+CREATE TABLE "packs" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"offer_id" integer NOT NULL,
+	"parts" text[] NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "packs_id" CHECK ("packs"."id" > 0),
+	CONSTRAINT "packs_parts" CHECK (cardinality("packs"."parts") > 0 AND "packs"."parts" <@ ARRAY['skis', 'snowboard', 'boots', 'helmet'])
+);
+--> statement-breakpoint
+CREATE TABLE "rental_offers" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"supplier_id" text NOT NULL,
+	"name" text NOT NULL,
+	"group" text NOT NULL,
+	"age_group" text NOT NULL,
+	"min_age" integer,
+	"max_age" integer,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rental_offers_id" CHECK ("rental_offers"."id" > 0),
+	CONSTRAINT "rental_offers_group" CHECK ("rental_offers"."group" IN ('SKI', 'SNOWBOARD')),
+	CONSTRAINT "rental_offers_age_group" CHECK ("rental_offers"."age_group" ~ '^[a-z][a-z0-9_]{0,31}$'),
+	CONSTRAINT "rental_offers_ages" CHECK ("rental_offers"."min_age" >= 0 AND "rental_offers"."max_age" >= 0 AND ("rental_offers"."min_age" IS NULL OR "rental_offers"."max_age" IS NULL OR "rental_offers"."min_age" <= "rental_offers"."max_age"))
+);
+--> statement-breakpoint
+CREATE TABLE "rental_prices" (
+	"pack_id" integer NOT NULL,
+	"resort" text NOT NULL,
+	"resort_code" text GENERATED ALWAYS AS (nullif(resort, '')) STORED,
+	"date_from" date NOT NULL,
+	"date_to" date NOT NULL,
+	"online_minor" integer[] NOT NULL,
+	"in_store_minor" integer[] NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "rental_prices_pack_id_resort_date_from_pk" PRIMARY KEY("pack_id","resort","date_from"),
+	CONSTRAINT "rental_prices_dates" CHECK ("rental_prices"."date_from" <= "rental_prices"."date_to"),
+	CONSTRAINT "rental_prices_durations" CHECK (cardinality("rental_prices"."online_minor") = 12 AND cardinality("rental_prices"."in_store_minor") = 12),
+	CONSTRAINT "rental_prices_positive" CHECK (0 < ALL ("rental_prices"."online_minor") AND 0 < ALL ("rental_prices"."in_store_minor"))
+);
+--> statement-breakpoint
+CREATE TABLE "shops" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"supplier_id" text NOT NULL,
+	"resort_code" text NOT NULL,
+	"address" text NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"opening_hours" text[] NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shops_id" CHECK ("shops"."id" > 0),
+	CONSTRAINT "shops_resort" CHECK ("shops"."resort_code" LIKE 'resort-%'),
+	CONSTRAINT "shops_opening_hours" CHECK ("shops"."opening_hours" = '{}' OR array_to_string("shops"."opening_hours", '|', 'null') ~ '^((mon|tue|wed|thu|fri|sat|sun) ((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])\|)*(mon|tue|wed|thu|fri|sat|sun) ((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$'),
+	CONSTRAINT "shops_point" CHECK (("shops"."latitude" IS NULL) = ("shops"."longitude" IS NULL)),
+	CONSTRAINT "shops_latitude" CHECK ("shops"."latitude" BETWEEN -90 AND 90),
+	CONSTRAINT "shops_longitude" CHECK ("shops"."longitude" BETWEEN -180 AND 180)
+);
+--> statement-breakpoint
+CREATE TABLE "suppliers" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "routes" (
+	"from_code" text NOT NULL,
+	"to_code" text NOT NULL,
+	"distance_km" integer,
+	"duration_minutes" integer,
+	"manual" boolean NOT NULL,
+	"max_online_passengers" integer NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "routes_from_code_to_code_pk" PRIMARY KEY("from_code","to_code"),
+	CONSTRAINT "routes_two_ends" CHECK ("routes"."from_code" <> "routes"."to_code"),
+	CONSTRAINT "routes_distance" CHECK ("routes"."distance_km" > 0),
+	CONSTRAINT "routes_duration" CHECK ("routes"."duration_minutes" BETWEEN 1 AND 1440),
+	CONSTRAINT "routes_max_online_passengers" CHECK ("routes"."max_online_passengers" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "shared_prices" (
+	"from_code" text NOT NULL,
+	"to_code" text NOT NULL,
+	"vehicle_id" integer NOT NULL,
+	"pax_min" integer NOT NULL,
+	"pax_max" integer NOT NULL,
+	"price_minor" bigint NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shared_prices_from_code_to_code_vehicle_id_pax_min_pk" PRIMARY KEY("from_code","to_code","vehicle_id","pax_min"),
+	CONSTRAINT "shared_prices_band" CHECK (1 <= "shared_prices"."pax_min" AND "shared_prices"."pax_min" <= "shared_prices"."pax_max"),
+	CONSTRAINT "shared_prices_price" CHECK ("shared_prices"."price_minor" BETWEEN 1 AND 10000000)
+);
+--> statement-breakpoint
+CREATE TABLE "shuttles" (
+	"from_code" text NOT NULL,
+	"to_code" text NOT NULL,
+	"weekdays" text NOT NULL,
+	"date_from" date NOT NULL,
+	"date_to" date NOT NULL,
+	"departures" text[] NOT NULL,
+	"seats" integer NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "shuttles_from_code_to_code_weekdays_date_from_pk" PRIMARY KEY("from_code","to_code","weekdays","date_from"),
+	CONSTRAINT "shuttles_weekdays" CHECK ("shuttles"."weekdays" ~ '^[1-7]{1,7}$'),
+	CONSTRAINT "shuttles_seats" CHECK ("shuttles"."seats" > 0),
+	CONSTRAINT "shuttles_dates" CHECK ("shuttles"."date_from" <= "shuttles"."date_to")
+);
+--> statement-breakpoint
+CREATE TABLE "transfer_requests" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "transfer_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"partner_id" integer NOT NULL,
+	"environment" text NOT NULL,
+	"request" jsonb NOT NULL,
+	"offered" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"forget_at" timestamp with time zone,
+	CONSTRAINT "transfer_requests_owner" UNIQUE("id","partner_id","environment"),
+	CONSTRAINT "transfer_requests_environment" CHECK ("transfer_requests"."environment" IN ('live', 'sandbox')),
+	CONSTRAINT "transfer_requests_expiry" CHECK ("transfer_requests"."expires_at" > "transfer_requests"."created_at")
+);
+--> statement-breakpoint
+CREATE TABLE "changed_markup_rules" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "changed_markup_rules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"rule_id" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhooks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"partner_id" integer NOT NULL,
+	"environment" text NOT NULL,
+	"url" text NOT NULL,
+	"secret" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "webhooks_environment" CHECK ("webhooks"."environment" IN ('live', 'sandbox'))
+);
+--> statement-breakpoint
+ALTER TABLE "booking_items" ADD CONSTRAINT "booking_items_booking" FOREIGN KEY ("booking_id","environment") REFERENCES "public"."bookings"("id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booking_log" ADD CONSTRAINT "booking_log_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bookings" ADD CONSTRAINT "bookings_transfer_request" FOREIGN KEY ("transfer_request_id","partner_id","environment") REFERENCES "public"."transfer_requests"("id","partner_id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_links" ADD CONSTRAINT "checkout_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "client_links" ADD CONSTRAINT "client_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_booking" FOREIGN KEY ("booking_id","partner_id") REFERENCES "public"."bookings"("id","partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_key_partner_keys_key_fk" FOREIGN KEY ("key") REFERENCES "public"."partner_keys"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_keys" ADD CONSTRAINT "partner_keys_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment" FOREIGN KEY ("payment_id","booking_id") REFERENCES "public"."payments"("id","booking_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_rule_id_markup_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."markup_rules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "markup_rules" ADD CONSTRAINT "markup_rules_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_offer_id_rental_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."rental_offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_offers" ADD CONSTRAINT "rental_offers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_prices" ADD CONSTRAINT "rental_prices_pack_id_packs_id_fk" FOREIGN KEY ("pack_id") REFERENCES "public"."packs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rental_prices" ADD CONSTRAINT "rental_prices_resort_code_places_code_fk" FOREIGN KEY ("resort_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shops" ADD CONSTRAINT "shops_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shops" ADD CONSTRAINT "shops_resort_code_places_code_fk" FOREIGN KEY ("resort_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "routes" ADD CONSTRAINT "routes_from_code_places_code_fk" FOREIGN KEY ("from_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "routes" ADD CONSTRAINT "routes_to_code_places_code_fk" FOREIGN KEY ("to_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shuttles" ADD CONSTRAINT "shuttles_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "transfer_requests" ADD CONSTRAINT "transfer_requests_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "booking_items_day" ON "booking_items" USING btree ("environment","starts_at") WHERE "booking_items"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "booking_items_seats" ON "booking_items" USING btree ("from_code","to_code","starts_at") WHERE "booking_items"."shared" AND "booking_items"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "booking_log_booking" ON "booking_log" USING btree ("booking_id","id");--> statement-breakpoint
+CREATE INDEX "bookings_partner_created" ON "bookings" USING btree ("partner_id","environment","created_at");--> statement-breakpoint
+CREATE INDEX "bookings_awaiting" ON "bookings" USING btree ("hold_until") WHERE "bookings"."hold_until" IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "bookings_checkout_link" ON "bookings" USING btree ("checkout_link_id") WHERE "bookings"."status" IN ('awaiting_payment', 'confirmed');--> statement-breakpoint
+CREATE INDEX "checkout_links_expires_at" ON "checkout_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "client_links_expires_at" ON "client_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "commissions_booking_line" ON "commissions" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "commissions_partner" ON "commissions" USING btree ("partner_id","earned_at");--> statement-breakpoint
+CREATE INDEX "commissions_pending" ON "commissions" USING btree ("earned_at") WHERE "commissions"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_due" ON "outbox" USING btree ("kind","next_attempt_at") WHERE "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_about" ON "outbox" USING btree ("about") WHERE "outbox"."about" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_sent_at" ON "outbox" USING btree ("sent_at") WHERE "outbox"."sent_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "access_tokens_expires_at" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "partner_keys_active" ON "partner_keys" USING btree ("partner_id","environment") WHERE "partner_keys"."revoked_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "payment_events_received_at" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("booking_id") WHERE "payments"."state" IN ('created', 'pending');--> statement-breakpoint
+CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "payments_look" ON "payments" USING btree ("next_look_at") WHERE "payments"."next_look_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "refunds_booking" ON "refunds" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "accommodations_active" ON "accommodations" USING btree ("active");--> statement-breakpoint
+CREATE INDEX "markup_rule_routes_route" ON "markup_rule_routes" USING btree ("from_code","to_code","rule_id");--> statement-breakpoint
+CREATE INDEX "packs_offer" ON "packs" USING btree ("offer_id");--> statement-breakpoint
+CREATE INDEX "transfer_requests_forget_at" ON "transfer_requests" USING btree ("forget_at") WHERE "transfer_requests"."forget_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "webhooks_partner" ON "webhooks" USING btree ("partner_id");

@@ -1,2 +1,0 @@
-ALTER TABLE "checkout_links" ADD COLUMN "session_digest" text;--> statement-breakpoint
-ALTER TABLE "checkout_links" ADD CONSTRAINT "checkout_links_session" CHECK ("checkout_links"."session_digest" IS NULL OR ("checkout_links"."used_at" IS NOT NULL AND "checkout_links"."session_digest" ~ '^[0-9a-f]{64}$'));

@@ -1,2 +1,0 @@
-DROP INDEX "partner_keys_partner";--> statement-breakpoint
-CREATE UNIQUE INDEX "partner_keys_active" ON "partner_keys" USING btree ("partner_id","environment") WHERE "partner_keys"."revoked_at" IS NULL;

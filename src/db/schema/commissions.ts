@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, foreignKey, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { COMMISSION_STATES } from '../../values/booking.ts'
+import { bookings } from './bookings.ts'
+import { oneOf } from './one-of.ts'
+
+/** What partners earn by bookings, in EUR minor units: a line for the sale, a negative one for what was not kept of it. */
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    bookingId: integer().notNull(),
+    partnerId: integer().notNull(),
+    state: text({ enum: COMMISSION_STATES }).notNull(),
+    /** Of the price, as it was agreed then. */
+    percent: numeric({ precision: 5, scale: 2 }).notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it becomes payable: the end of the booking's last item, or its cancellation. */
+    earnedAt: timestamp({ withTimezone: true }).notNull(),
+    paidAt: timestamp({ withTimezone: true }),
+  },
+  (line) => [
+    // The partner is the one that the booking is attributed to.
+    foreignKey({
+      name: 'commissions_booking',
+      columns: [line.bookingId, line.partnerId],
+      foreignColumns: [bookings.id, bookings.partnerId],
+    }),
+    oneOf('commissions_state', line.state, COMMISSION_STATES),
+    check('commissions_percent', sql`${line.percent} BETWEEN 0 AND 100`),
+    check('commissions_paid', sql`(${line.state} = 'paid') = (${line.paidAt} IS NOT NULL)`),
+    index('commissions_booking_line').on(line.bookingId),
+    index('commissions_partner').on(line.partnerId, line.earnedAt),
+    index('commissions_pending')
+      .on(line.earnedAt)
+      .where(sql`${line.state} = 'pending'`),
+  ],
+)

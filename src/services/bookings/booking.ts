@@ -1,0 +1,15 @@
+import type { bookingItems, bookings } from '../../db/schema/index.ts'
+
+/** A sale of the operator's, whoever sold it. */
+export type Booking = typeof bookings.$inferSelect
+
+/** One vehicle on one leg, one participant's equipment, or a fee. */
+export type BookingItem = typeof bookingItems.$inferSelect
+
+/** What the voucher of an item is called: `NAV482915067-P1`. */
+export function productReference(
+  { reference }: Pick<Booking, 'reference'>,
+  { number }: Pick<BookingItem, 'number'>,
+): string {
+  return `${reference}-P${number}`
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import type { Owner } from '../partners/owner.ts'
+import type { Booking, BookingItem } from './booking.ts'
+
+/** A booking with its items, by number. */
+export interface FullBooking {
+  booking: Booking
+  items: BookingItem[]
+}
+
+/** What a partner sold by API under that reference; throws NOT_FOUND, for any other booking too. */
+export async function getPartnerBooking(
+  db: Database,
+  { partner, environment }: Owner,
+  reference: string,
+): Promise<FullBooking> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.reference, reference),
+        eq(bookings.source, 'partner_api'),
+        eq(bookings.partnerId, partner.id),
+        eq(bookings.environment, environment),
+      ),
+    )
+  if (!booking) throw new ApiError('NOT_FOUND', 'reference: there is no such booking')
+  return { booking, items: await itemsOf(db, booking) }
+}
+
+/** The booking of that reference; undefined where there is none. */
+export async function findBooking(db: Database, reference: string): Promise<FullBooking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
+  return booking && { booking, items: await itemsOf(db, booking) }
+}
+
+/** The reference under which a transfer request was booked; undefined where it was not. */
+export async function findReference(db: Database, transferRequestId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reference: bookings.reference })
+    .from(bookings)
+    .where(eq(bookings.transferRequestId, transferRequestId))
+  return row?.reference
+}
+
+/** Returns a booking's commission after cancellations, in EUR minor units. */
+export async function commissionMinor(db: Database, { id }: Booking): Promise<number> {
+  const [row] = await db
+    .select({ earned: sql`coalesce(sum(${commissions.amountMinor}), 0)`.mapWith(Number) })
+    .from(commissions)
+    .where(eq(commissions.bookingId, id))
+  return row?.earned ?? 0
+}
+
+async function itemsOf(db: Database, { id }: Booking): Promise<BookingItem[]> {
+  return db.select().from(bookingItems).where(eq(bookingItems.bookingId, id)).orderBy(asc(bookingItems.number))
+}

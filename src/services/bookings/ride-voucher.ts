@@ -1,0 +1,26 @@
+import { internationalNumber } from '../../values/phone.ts'
+import type { Operator, Voucher } from '../../values/voucher.ts'
+import { type Booking, type BookingItem, productReference } from './booking.ts'
+import type { RideDetails } from './item-details.ts'
+
+/** Returns the voucher of a ride, frozen at confirmation. */
+export function rideVoucher(
+  booking: Omit<Booking, 'id'>,
+  item: Pick<BookingItem, 'number'>,
+  { leg: _, offPeak: __, ...ride }: RideDetails,
+  operator: Operator,
+): Voucher {
+  return {
+    ...ride,
+    reference: booking.reference,
+    productReference: productReference(booking, item),
+    sandbox: booking.environment === 'sandbox',
+    bookedAt: booking.createdAt.toISOString(),
+    passengerName: `${booking.firstName} ${booking.lastName}`,
+    phone: internationalNumber(booking.countryCode, booking.mobileNumber),
+    email: booking.email,
+    partnerReference: booking.sellerReference,
+    priceDue: null,
+    operator,
+  }
+}

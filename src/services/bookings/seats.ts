@@ -1,0 +1,106 @@
+import { and, between, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import type { Environment } from '../../values/environment.ts'
+import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
+import { DAY_MS, formatInstant, type LocalMinute, toInstant } from '../../values/time.ts'
+import type { Trip } from '../../values/trip.ts'
+
+/** The two ends of a ride; a seasonal variant rides with its airport. */
+interface Ends {
+  from: PlaceCode
+  to: PlaceCode
+}
+
+/** A departure of the shuttles between two places. */
+interface ShuttleRide extends Ends {
+  at: LocalMinute
+}
+
+/** How many people sit on a departure already. */
+export type SeatsTaken = (ride: ShuttleRide) => number
+
+/** For private transfers, which do not share seats. */
+export const nobody: SeatsTaken = () => 0
+
+/** A departure lies at most so far from the time of its leg: the drive, the check-in and the wait for it. */
+const REACH_MS = 4 * DAY_MS
+
+/** Counts who sits on the departures that the legs of a trip may be offered (decisions 6.19). */
+export async function loadSeatsTaken(db: Database, environment: Environment, trip: Trip): Promise<SeatsTaken> {
+  const taken = new Map<string, number>()
+  for (const { from, to, at } of trip.return ? [trip.outbound, trip.return] : [trip.outbound]) {
+    const around = toInstant(at)
+    for (const { pickupAt, people } of await countPeople(db, environment, { from, to }, [
+      around - REACH_MS,
+      around + REACH_MS,
+    ]))
+      taken.set(keyOf({ from, to }, pickupAt.getTime()), people)
+  }
+  return (ride) => taken.get(keyOf(ride, toInstant(ride.at))) ?? 0
+}
+
+/** An item that may want seats. */
+interface SeatClaim {
+  fromCode: PlaceCode | null
+  toCode: PlaceCode | null
+  startsAt: Date
+  groupSize: number
+  /** How many people its departure takes; null where it shares no vehicle. */
+  seats: number | null
+}
+
+/**
+ * Makes sure that the seats of shuttles are free, and keeps them so until the transaction ends: whoever claims seats on
+ * the same departure waits. Throws OFFER_EXPIRED for one that is full (decisions 6.19).
+ */
+export async function claimSeats(db: Database, environment: Environment, claims: readonly SeatClaim[]): Promise<void> {
+  for (const [key, { from, to, startsAt, groupSize, seats }] of byDeparture(claims)) {
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`shuttle ${environment} ${key}`}, 0))`)
+    const at = startsAt.getTime()
+    const [taken] = await countPeople(db, environment, { from, to }, [at, at])
+    if ((taken?.people ?? 0) + groupSize > seats)
+      throw new ApiError('OFFER_EXPIRED', `the shuttle at ${formatInstant(startsAt)} has no seats left for this group`)
+  }
+}
+
+/** The seats wanted on each departure, in one order for everybody: two bookings of the same two never wait for each other. */
+function byDeparture(claims: readonly SeatClaim[]) {
+  const wanted = new Map<string, Ends & { startsAt: Date; groupSize: number; seats: number }>()
+  for (const { fromCode: from, toCode: to, startsAt, groupSize, seats } of claims) {
+    if (seats === null || !from || !to) continue
+    const key = keyOf({ from, to }, startsAt.getTime())
+    wanted.set(key, { from, to, startsAt, seats, groupSize: groupSize + (wanted.get(key)?.groupSize ?? 0) })
+  }
+  return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** The people on each departure between two instants in milliseconds, both included. */
+async function countPeople(
+  db: Database,
+  environment: Environment,
+  { from, to }: Ends,
+  [first, last]: [number, number],
+): Promise<{ pickupAt: Date; people: number }[]> {
+  return db
+    .select({ pickupAt: bookingItems.startsAt, people: sql<number>`sum(${bookingItems.groupSize})::int` })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .where(
+      and(
+        bookingItems.shared,
+        eq(bookingItems.fromCode, withoutSuffix(from)),
+        eq(bookingItems.toCode, withoutSuffix(to)),
+        between(bookingItems.startsAt, new Date(first), new Date(last)),
+        eq(bookings.environment, environment),
+        inArray(bookings.status, ['awaiting_payment', 'confirmed']),
+        ne(bookingItems.state, 'cancelled'),
+      ),
+    )
+    .groupBy(bookingItems.startsAt)
+}
+
+function keyOf({ from, to }: Ends, instant: number): string {
+  return `${withoutSuffix(from)}>${withoutSuffix(to)} ${instant}`
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { divideHalfUp } from '../../values/money.ts'
+import { formatDay, HOUR_MS, todayAt } from '../../values/time.ts'
+import type { CancellationRule } from '../../catalogue/catalogue.ts'
+import type { Settlement } from '../../values/booking.ts'
+
+/** The terms of one booking as they were when it was sold; stored as JSON. */
+export const cancellationTerms = z.object({
+  version: z.literal(1),
+  /** The last moments at which a share comes back, the latest first. */
+  steps: z.array(z.object({ until: z.iso.datetime(), percent: z.number() })),
+})
+
+/** The terms of one booking. */
+export type CancellationTerms = z.output<typeof cancellationTerms>
+
+/** The terms for a booking whose first item starts then. Of rules that give the same share back the strictest counts. */
+export function termsFor(rules: readonly CancellationRule[], startsAt: Date): CancellationTerms {
+  const day = formatDay(todayAt(startsAt)).slice('YYYY-'.length)
+  const hoursByPercent = new Map<number, number>()
+  for (const { hours, percent, season } of rules) {
+    if (season && !isInSeason(day, season)) continue
+    hoursByPercent.set(percent, Math.max(hours, hoursByPercent.get(percent) ?? 0))
+  }
+  const steps = Array.from(hoursByPercent, ([percent, hours]) => ({
+    until: new Date(startsAt.getTime() - hours * HOUR_MS).toISOString(),
+    percent,
+  }))
+  return { version: 1, steps: steps.toSorted((a, b) => (a.until < b.until ? 1 : -1)) }
+}
+
+/** A season may run over the end of the year: 12-20 to 01-05. */
+function isInSeason(day: string, { from, to }: { from: string; to: string }): boolean {
+  return from <= to ? day >= from && day <= to : day >= from || day <= to
+}
+
+/** The share in percent that comes back at a moment: the largest whose last moment is not over. */
+export function refundPercent({ steps }: CancellationTerms, now: Date): number {
+  const open = steps.filter(({ until }) => Date.parse(until) >= now.getTime())
+  return Math.max(0, ...open.map(({ percent }) => percent))
+}
+
+/** The last moment at which everything comes back; null where it never does. */
+export function freeUntil({ steps }: CancellationTerms): Date | null {
+  const free = steps.find(({ percent }) => percent === 100)
+  return free ? new Date(free.until) : null
+}
+
+/** What a cancellation costs and gives back, in minor units of the booking's currency. */
+export interface Settled {
+  refundMinor: number
+  feeMinor: number
+}
+
+/**
+ * What a cancellation gives back: what is kept is the price without its share, and never more than was paid. On account
+ * the whole price counts as paid, because the partner owes it.
+ */
+export function settleCancellation(
+  { priceMinor, settlement }: { priceMinor: number; settlement: Settlement },
+  paidMinor: number,
+  percent: number,
+): Settled {
+  const paid = settlement === 'account' ? priceMinor : paidMinor
+  const kept = priceMinor - divideHalfUp(priceMinor * percent, 100)
+  const refundMinor = Math.max(0, paid - kept)
+  return { refundMinor, feeMinor: paid - refundMinor }
+}

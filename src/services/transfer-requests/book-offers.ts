@@ -1,0 +1,104 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { ApiError } from '../../errors.ts'
+import { RATE_SCALE } from '../../values/money.ts'
+import { formatInstant } from '../../values/time.ts'
+import type { Operator } from '../../values/voucher.ts'
+import type { Customer } from '../../values/customer.ts'
+import { book, type NewBooking, type NewItem } from '../bookings/book.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { findReference } from '../bookings/find-booking.ts'
+import { termsFor } from '../bookings/terms.ts'
+import type { Owner } from '../partners/owner.ts'
+import { earliestPickup } from '../routing/pickup.ts'
+import { type ChosenOffers, saleItems } from './sale-items.ts'
+import type { StoredRequest } from './transfer-request.ts'
+
+/** What a partner books: an offer for each leg of its request. */
+export interface OfferSale {
+  owner: Owner
+  stored: StoredRequest
+  /** Called once; what it throws gives way to why the request cannot be booked at all. */
+  chosen: () => ChosenOffers
+  customer: Customer
+  /** What references begin with. */
+  prefix: string
+  operator: Operator
+}
+
+/**
+ * Books the chosen offers on the partner's account, once per request. Throws what `saleItems` throws, ALREADY_BOOKED, and
+ * OFFER_EXPIRED after a day, for a pickup that is over, and for a shuttle without seats (decisions 3.15, 6.8, 6.19).
+ */
+export async function bookOffers(db: Database, catalogue: Catalogue, sale: OfferSale, now: Date): Promise<Booking> {
+  const { stored } = sale
+  const items = await openItems(db, catalogue, sale, now)
+  const reason = whyExpired(catalogue, stored, items, now)
+  const booking = reason === undefined && (await book(db, newBooking(catalogue, sale, items), now))
+  if (booking) return booking
+  await ensureNotBooked(db, stored)
+  throw new ApiError('OFFER_EXPIRED', reason || 'please request the transfer again')
+}
+
+async function openItems(
+  db: Database,
+  catalogue: Catalogue,
+  sale: OfferSale,
+  now: Date,
+): Promise<[NewItem, ...NewItem[]]> {
+  const { stored, chosen } = sale
+  try {
+    return saleItems(catalogue, stored, chosen())
+  } catch (error) {
+    await ensureNotBooked(db, stored)
+    if (now >= stored.expiresAt) throw expired(stored)
+    throw error
+  }
+}
+
+async function ensureNotBooked(db: Database, { id }: StoredRequest): Promise<void> {
+  const reference = await findReference(db, id)
+  if (reference !== undefined)
+    throw new ApiError('ALREADY_BOOKED', `transfer ${id} was booked already, as ${reference}`)
+}
+
+function expired({ id }: StoredRequest): ApiError {
+  return new ApiError('OFFER_EXPIRED', `the offers of transfer ${id} have expired, please request it again`)
+}
+
+/** Why the offers can no longer be booked; undefined while they can. */
+function whyExpired(
+  catalogue: Catalogue,
+  stored: StoredRequest,
+  items: readonly NewItem[],
+  now: Date,
+): string | undefined {
+  if (now >= stored.expiresAt) return expired(stored).message
+  const earliest = earliestPickup(catalogue, now)
+  const late = items.find(({ startsAt }) => startsAt.getTime() < earliest)
+  return late && `the pickup at ${formatInstant(late.startsAt)} has passed or is too soon to be booked`
+}
+
+function newBooking(
+  { cancellationRules }: Catalogue,
+  { owner, stored, customer, prefix, operator }: OfferSale,
+  items: [NewItem, ...NewItem[]],
+): NewBooking {
+  return {
+    environment: owner.environment,
+    source: { kind: 'partner_api', transferRequestId: stored.id },
+    partner: owner.partner,
+    product: 'transfer',
+    settlement: 'account',
+    currency: 'EUR',
+    rateMillionths: RATE_SCALE,
+    promoCode: null,
+    items,
+    customer,
+    language: 'en',
+    terms: termsFor(cancellationRules.transfer, items[0].startsAt),
+    prefix,
+    operator,
+    holdUntil: items[0].startsAt,
+  }
+}

@@ -1,0 +1,109 @@
+import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
+import type { Point } from '../../values/geo.ts'
+import type { Offer, OfferedLeg } from '../../values/offer.ts'
+import { withoutSuffix } from '../../values/place-code.ts'
+import { MINUTE_MS, toInstant } from '../../values/time.ts'
+import type { LegExtras, TransferRequest } from '../../values/transfer-request.ts'
+import { groupSize, type Leg } from '../../values/trip.ts'
+import type { NewItem } from '../bookings/book.ts'
+import type { RideDetails } from '../bookings/item-details.ts'
+import { seatsAt } from '../offers/departure.ts'
+import { catchesDeparture } from '../routing/flight.ts'
+import { ensureSequence } from '../trips/ensure-sequence.ts'
+import type { StoredRequest } from './transfer-request.ts'
+
+/** An offer for each leg of a request. */
+export interface ChosenOffers {
+  outbound: Offer
+  return: Offer | null
+}
+
+/** The rides that the chosen offers of a request make. Throws what `ensureSequence` throws. */
+export function saleItems(
+  catalogue: Catalogue,
+  { request, offered }: StoredRequest,
+  chosen: ChosenOffers,
+): [NewItem, ...NewItem[]] {
+  ensureSequence({ pickupAt: chosen.outbound.pickupAt, travelMinutes: offered.outbound.travelMinutes }, chosen.return)
+  const { trip } = request
+  const outbound = ride(catalogue, request, {
+    which: 'outbound',
+    leg: trip.outbound,
+    extras: request.outbound,
+    offered: offered.outbound,
+    offer: chosen.outbound,
+  })
+  if (!trip.return || !offered.return || !chosen.return) return [outbound]
+  const back = ride(catalogue, request, {
+    which: 'return',
+    leg: trip.return,
+    extras: request.return,
+    offered: offered.return,
+    offer: chosen.return,
+  })
+  return [outbound, back]
+}
+
+interface SoldLeg {
+  which: RideDetails['leg']
+  leg: Leg
+  extras: LegExtras
+  offered: OfferedLeg
+  offer: Offer
+}
+
+function ride(catalogue: Catalogue, request: TransferRequest, sold: SoldLeg): NewItem {
+  const { leg, offered, offer } = sold
+  const { shuttles = [] } = catalogue.routes.get(routeKey(leg.from, leg.to)) ?? {}
+  const startsAt = new Date(toInstant(offer.pickupAt))
+  return {
+    kind: 'ride',
+    startsAt,
+    // In real minutes: an hour of the wall clock can occur twice.
+    endsAt: new Date(startsAt.getTime() + (offered.travelMinutes ?? 0) * MINUTE_MS),
+    fromCode: withoutSuffix(leg.from),
+    toCode: withoutSuffix(leg.to),
+    vehicleId: offer.vehicle.id,
+    seats: request.type === 'shared' ? seatsAt(shuttles, offer.pickupAt) : null,
+    groupSize: groupSize(leg.party),
+    priceMinor: offer.priceMinor,
+    details: detailsOf(request, sold),
+  }
+}
+
+function detailsOf(request: TransferRequest, { which, leg, extras, offered, offer }: SoldLeg): RideDetails {
+  return {
+    version: 1,
+    leg: which,
+    offPeak: offer.offPeak,
+    pickupAt: offer.pickupAt,
+    from: offered.from,
+    to: offered.to,
+    vehicle: offer.vehicle.name,
+    travelMinutes: offered.travelMinutes,
+    accommodation: accommodationOf(request, leg),
+    flight: flightOf(leg, extras.flightNumber),
+    ...leg.party,
+    skis: extras.skis,
+    snowboards: extras.snowboards,
+    notes: request.note?.trim() ?? null,
+  }
+}
+
+function accommodationOf({ accommodation }: TransferRequest, leg: Leg): RideDetails['accommodation'] {
+  const { name, address } = accommodation
+  const point = believedPoint(accommodation)
+  if (name === null && address === null && point === null) return null
+  const end = catchesDeparture(leg) ? 'pickup' : 'drop-off'
+  return { end, name: name ?? '', address: address ?? '', point }
+}
+
+function believedPoint({ point }: TransferRequest['accommodation']): Point | null {
+  return point && !point.doubtful ? { latitude: point.latitude, longitude: point.longitude } : null
+}
+
+function flightOf(leg: Leg, number: string | null): RideDetails['flight'] {
+  if (number === null) return null
+  const direction = catchesDeparture(leg) ? 'departure' : 'arrival'
+  return { number, at: leg.anchor === 'flight' ? leg.at : null, direction }
+}

@@ -1,0 +1,47 @@
+/** What is sold. */
+export const PRODUCTS = ['transfer', 'ski'] as const
+
+/** One kind of product. */
+export type Product = (typeof PRODUCTS)[number]
+
+/** Who sells a booking: a partner by its API, or one of our sites. */
+export const BOOKING_SOURCES = ['partner_api', 'transfer_site', 'ski_site'] as const
+
+/** A sales channel. */
+export type BookingSource = (typeof BOOKING_SOURCES)[number]
+
+/** The states of a booking. */
+export const BOOKING_STATUSES = ['awaiting_payment', 'confirmed', 'expired', 'cancelled'] as const
+
+/** One state of a booking. */
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+/** How a booking is paid: by card before, to the driver or shop, or on the partner's account. */
+export const SETTLEMENTS = ['prepaid', 'on_arrival', 'account'] as const
+
+/** A way of paying. */
+export type Settlement = (typeof SETTLEMENTS)[number]
+
+/** One vehicle on one leg, one participant's equipment, or a fee. */
+export const ITEM_KINDS = ['ride', 'rental', 'fee'] as const
+
+/** One kind of item. */
+export type ItemKind = (typeof ITEM_KINDS)[number]
+
+/** The states of an item. */
+export const ITEM_STATES = ['booked', 'done', 'no_show', 'failed', 'cancelled'] as const
+
+/** Who changes a booking. */
+export const ACTORS = ['traveller', 'partner', 'operator', 'system'] as const
+
+/** A party that changes bookings. */
+export type Actor = (typeof ACTORS)[number]
+
+/** The states of a payment. */
+export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'expired'] as const
+
+/** The states of a refund. */
+export const REFUND_STATES = ['created', 'sent', 'done', 'failed'] as const
+
+/** The states of a line of commission. */
+export const COMMISSION_STATES = ['pending', 'earned', 'paid'] as const

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { ensureOurHistory } from '../../src/db/migrations.ts'
+import * as schema from '../../src/db/schema/index.ts'
+import { useDatabase } from '../support/database.ts'
+
+const database = useDatabase()
+
+const namesOf = async (query: ReturnType<typeof sql>) =>
+  (await database.db.execute<{ name: string }>(query)).rows.map(({ name }) => name)
+
+/** The tables whose changes the running processes hear of. */
+const CATALOGUE_TABLES = [
+  'accommodations',
+  'base_prices',
+  'cancellation_terms',
+  'currencies',
+  'markup_rule_routes',
+  'markup_rules',
+  'measurements',
+  'packs',
+  'partners',
+  'places',
+  'promo_codes',
+  'rental_offers',
+  'rental_prices',
+  'routes',
+  'settings',
+  'shared_prices',
+  'shops',
+  'shuttles',
+  'suppliers',
+  'vehicles',
+]
+
+describe('the schema', () => {
+  it('is what the migrations make', async () => {
+    const text = await readFile(new URL('../../migrations/meta/0001_snapshot.json', import.meta.url), 'utf8')
+    const migrated: DrizzleSnapshotJSON = JSON.parse(text)
+    const current = generateDrizzleJson(schema, migrated.id, undefined, 'snake_case')
+    expect(await generateMigration(migrated, current)).toEqual([])
+  })
+
+  it('has every rule that only SQL can say', async () => {
+    expect(await namesOf(sql`SELECT conname AS name FROM pg_constraint WHERE contype = 'x' ORDER BY 1`)).toEqual([
+      'base_prices_bands',
+      'rental_prices_ranges',
+      'shared_prices_bands',
+    ])
+    const triggers = (name: string) =>
+      namesOf(sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = ${name} ORDER BY 1`)
+    expect(await triggers('notify_catalogue')).toEqual(CATALOGUE_TABLES)
+    expect(await triggers('touch_prices')).toEqual(['places', 'routes', 'vehicles'])
+    for (const name of ['note_added', 'note_changed', 'note_deleted'])
+      expect(await triggers(name)).toEqual(['markup_rules'])
+  })
+
+  it('is not laid over a database that was made by other migrations', async () => {
+    await expect(ensureOurHistory(database.db)).resolves.toBeUndefined()
+    await database.db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('another', 1)`)
+    await expect(ensureOurHistory(database.db)).rejects.toThrow('was left untouched')
+  })
+})
