@@ -13,6 +13,7 @@ import { prices as pricesV1 } from './v1/prices.ts'
 import { token as tokenV1 } from './v1/token.ts'
 import { transfer as transferV1 } from './v1/transfer.ts'
 import { booking } from './v2/booking.ts'
+import { cancellation } from './v2/cancellation.ts'
 import { clientLink } from './v2/client-link.ts'
 import { destinations } from './v2/destinations.ts'
 import { prices } from './v2/prices.ts'
@@ -44,6 +45,7 @@ export async function partnerSite(app: Api, deps: Deps, site: Site): Promise<voi
         destinations(api, deps)
         transfer(api, deps)
         booking(api, deps)
+        cancellation(api, deps)
         prices(api, deps)
         routes(api, deps)
         vehicles(api, deps, site)

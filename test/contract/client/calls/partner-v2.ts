@@ -28,6 +28,10 @@ export const calls = {
   getTransfer: () => client.GET('/transfer/{id}', { params: { path: { id: 1 } } }),
   createBooking: () => client.POST('/booking', { body: { Booking: BOOKING } }),
   getBooking: () => client.GET('/booking/{reference}', { params: { path: { reference: 'NAV123456789' } } }),
+  previewCancellation: () =>
+    client.GET('/booking/{reference}/cancellation', { params: { path: { reference: 'NAV123456789' } } }),
+  cancelBooking: () =>
+    client.POST('/booking/{reference}/cancellation', { params: { path: { reference: 'NAV123456789' } } }),
   listPrices: () => client.GET('/prices'),
   listMarkups: () => client.GET('/prices/markups'),
   listRoutes: () => client.GET('/routes'),

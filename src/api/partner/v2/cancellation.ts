@@ -1,0 +1,95 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { required, text } from '../../../http/fields.ts'
+import type { Api } from '../../../http/zod.ts'
+import { cancel, type Cancellation, previewCancellation } from '../../../services/bookings/cancel.ts'
+import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
+import { toDecimal } from '../../../values/money.ts'
+import { formatInstant } from '../../../values/time.ts'
+import { ownerOf } from '../bearer-auth.ts'
+
+const params = z.object({ reference: required(text(1, 40)) })
+
+const response = z
+  .object({
+    Cancellation: z.object({
+      reference: z.string(),
+      status: z.string().meta({ description: '`confirmed`, or `cancelled`.' }),
+      cancelled_at: z.string().nullable().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris; null before.' }),
+      price: z.number().meta({ description: 'EUR, of the whole booking.' }),
+      refund: z.number().meta({ description: 'EUR that are credited to your account.' }),
+      fee: z.number().meta({ description: 'EUR that you still owe.' }),
+      deadline: z
+        .string()
+        .nullable()
+        .meta({ description: 'The last moment of a full refund, Europe/Paris; null where there is none.' }),
+    }),
+  })
+  .meta({ id: 'Cancellation', description: 'What a cancellation costs and gives back.' })
+
+/** GET /booking/{reference}/cancellation: what cancelling would cost. POST: cancels the whole booking. An extension. */
+export function cancellation(api: Api, { db, clock }: Deps) {
+  const common = {
+    tag: 'Bookings',
+    params,
+    response: { 200: response },
+  } satisfies FastifySchema
+  const preview = {
+    ...common,
+    operationId: 'previewCancellation',
+    summary: 'See what a cancellation would cost',
+    description: 'After a cancellation, returns what it cost.',
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND', 'CANCELLATION_CLOSED'],
+  } satisfies FastifySchema
+  const act = {
+    ...common,
+    operationId: 'cancelBooking',
+    summary: 'Cancel a booking',
+    description:
+      'Cancels the whole booking on the terms that stood when it was made. A full refund is possible until `deadline`.',
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND', 'ALREADY_CANCELLED', 'CANCELLATION_CLOSED'],
+  } satisfies FastifySchema
+
+  api.get('/booking/:reference/cancellation', { schema: preview }, async (request) => {
+    const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+    const cancellation = await previewCancellation(db, booking, clock())
+    if (booking.status !== 'cancelled' && !cancellation.open) throw closed()
+    return { Cancellation: cancellationView(cancellation) }
+  })
+
+  api.post('/booking/:reference/cancellation', { schema: act }, async (request) => {
+    const now = clock()
+    const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+    const cancelled = await cancel(db, booking.id, 'partner', now)
+    if (cancelled) return { Cancellation: cancellationView(cancelled) }
+    const { booking: current } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+    throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()
+  })
+}
+
+function alreadyCancelled(reference: string): ApiError {
+  return new ApiError('ALREADY_CANCELLED', `reference: booking ${reference} was cancelled already`)
+}
+
+function closed(): ApiError {
+  return new ApiError('CANCELLATION_CLOSED', 'reference: the pickup of this booking has passed')
+}
+
+function cancellationView({
+  booking,
+  refundMinor,
+  feeMinor,
+  deadline,
+}: Cancellation): z.input<typeof response>['Cancellation'] {
+  return {
+    reference: booking.reference,
+    status: booking.status,
+    cancelled_at: booking.cancelledAt && formatInstant(booking.cancelledAt),
+    price: toDecimal(booking.priceMinor),
+    refund: toDecimal(refundMinor),
+    fee: toDecimal(feeMinor),
+    deadline: deadline && formatInstant(deadline),
+  }
+}

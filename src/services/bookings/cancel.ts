@@ -1,0 +1,89 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, commissions, outbox } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/booking.ts'
+import { percentOf } from '../../values/money.ts'
+import type { Booking } from './booking.ts'
+import { toEuros } from './conclude-sale.ts'
+import { logEvent } from './log.ts'
+import { paidMinor } from './paid.ts'
+import { BOOKING_MOVES, canMove } from './states.ts'
+import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from './terms.ts'
+
+/** What a cancellation would do, or did; `open` is false once the first item has started. */
+export interface Cancellation extends Settled {
+  booking: Booking
+  open: boolean
+  /** The last moment of a full refund; null where there is none. */
+  deadline: Date | null
+}
+
+/** What cancelling a booking at that moment would cost and give back; of one that is cancelled, what it did. */
+export async function previewCancellation(db: Database, booking: Booking, now: Date): Promise<Cancellation> {
+  const terms = cancellationTerms.parse(booking.terms)
+  const { refundMinor, feeMinor } = booking
+  const settled =
+    refundMinor === null || feeMinor === null
+      ? settleCancellation(booking, await paidMinor(db, booking), refundPercent(terms, now))
+      : { refundMinor, feeMinor }
+  return { booking, open: booking.firstStartAt > now, deadline: freeUntil(terms), ...settled }
+}
+
+/**
+ * Cancels a whole booking on its terms, before its first item starts: state, items, commission and log in one
+ * transaction. What the operator cancels is given back in full, at any time. Undefined where it cannot be cancelled any
+ * more.
+ */
+export async function cancel(db: Database, id: number, actor: Actor, now: Date): Promise<Cancellation | undefined> {
+  return db.transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    if (!booking || !canMove(booking.status, 'cancel')) return undefined
+    const preview = await previewCancellation(tx, booking, now)
+    if (!preview.open && actor !== 'operator') return undefined
+    const { refundMinor, feeMinor } =
+      actor === 'operator' ? settleCancellation(booking, await paidMinor(tx, booking), 100) : preview
+    const [cancelled = booking] = await tx
+      .update(bookings)
+      .set({ status: BOOKING_MOVES.cancel.to, cancelledAt: now, holdUntil: null, refundMinor, feeMinor })
+      .where(eq(bookings.id, id))
+      .returning()
+    await tx
+      .update(bookingItems)
+      .set({ state: 'cancelled' })
+      .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked')))
+    await reduceCommission(tx, cancelled, feeMinor, now)
+    await withdrawMails(tx, cancelled)
+    await logEvent(tx, id, { actor, event: 'cancelled' }, now)
+    return { ...preview, booking: cancelled, refundMinor, feeMinor }
+  })
+}
+
+/** Reduces the commission to the share of the price that is kept; what remains is earned at once. */
+async function reduceCommission(
+  db: Database,
+  { id, rateMillionths }: Booking,
+  keptMinor: number,
+  now: Date,
+): Promise<void> {
+  const lines = await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
+  const [sale] = lines
+  if (!sale) return
+  await db
+    .update(commissions)
+    .set({ state: 'earned', earnedAt: now })
+    .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
+  const kept = percentOf(toEuros(keptMinor, rateMillionths), Math.round(Number(sale.percent) * 100))
+  const change = kept - lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (change === 0) return
+  const { partnerId, percent } = sale
+  const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now, earnedAt: now }
+  await db.insert(commissions).values({ ...line, state: 'earned' })
+}
+
+/** Mails that still wait would say that the booking stands. */
+async function withdrawMails(db: Database, { reference }: Booking): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: null, lastError: 'the booking was cancelled' })
+    .where(and(eq(outbox.about, reference), isNotNull(outbox.nextAttemptAt)))
+}

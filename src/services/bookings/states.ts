@@ -1,0 +1,17 @@
+import type { BookingStatus } from '../../values/booking.ts'
+
+/** The moves of a booking: the states that each starts from, and the one it leads to. No other move exists. */
+export const BOOKING_MOVES = {
+  confirm: { from: ['awaiting_payment', 'expired'], to: 'confirmed' },
+  expire: { from: ['awaiting_payment'], to: 'expired' },
+  cancel: { from: ['awaiting_payment', 'confirmed'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly BookingStatus[]; to: BookingStatus }>
+
+/** One move of a booking. */
+export type BookingMove = keyof typeof BOOKING_MOVES
+
+/** Whether a booking in that state can make the move. */
+export function canMove(status: BookingStatus, move: BookingMove): boolean {
+  const from: readonly BookingStatus[] = BOOKING_MOVES[move].from
+  return from.includes(status)
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
+import { book, type NewBooking, type NewItem } from '../../../src/services/bookings/book.ts'
+import { cancel } from '../../../src/services/bookings/cancel.ts'
+import { expire } from '../../../src/services/bookings/expire.ts'
+import { useDatabase } from '../../support/database.ts'
+import { NOW } from '../../support/world.ts'
+
+const database = useDatabase()
+const START = new Date('2027-01-16T10:00:00Z')
+const HOLD_UNTIL = new Date(NOW.getTime() + 30 * 60_000)
+
+const ride: NewItem = {
+  kind: 'ride',
+  startsAt: START,
+  endsAt: START,
+  fromCode: 'airport-1',
+  toCode: 'resort-80',
+  vehicleId: 2,
+  seats: null,
+  groupSize: 2,
+  priceMinor: 42_350,
+  details: {
+    version: 1,
+    leg: 'outbound',
+    offPeak: 0,
+    pickupAt: 0,
+    from: 'Geneva Airport',
+    to: 'Val Thorens',
+    vehicle: 'Standard minivan',
+    travelMinutes: 200,
+    accommodation: null,
+    flight: null,
+    adults: 2,
+    children: 0,
+    infants: 0,
+    childSeats: 0,
+    boosters: 0,
+    skis: 0,
+    snowboards: 0,
+    notes: null,
+  },
+}
+const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBooking => ({
+  environment: 'live',
+  source: { kind: 'transfer_site', submissionKey, checkoutLinkId: null },
+  partner: null,
+  product: 'transfer',
+  settlement: 'prepaid',
+  currency: 'EUR',
+  rateMillionths: 1_000_000,
+  promoCode: null,
+  items: [ride],
+  customer: {
+    name: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    countryCode: '+44',
+    mobileNumber: '7700900123',
+    reference: null,
+  },
+  language: 'en',
+  terms: { version: 1, steps: [] },
+  prefix: 'NAV',
+  operator: { name: 'Navette', phone: '+33 4 50 00 00 00', email: 'bookings@example.com' },
+  holdUntil: HOLD_UNTIL,
+  ...changes,
+})
+const rowOf = async (id = 0) => (await database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
+
+describe('a sale', () => {
+  it('that is to be paid by card awaits it: no voucher, no mail, no commission yet', async () => {
+    const booking = await book(database.db, sale('card'), NOW)
+    expect(booking).toMatchObject({ status: 'awaiting_payment', priceMinor: 42_350, holdUntil: HOLD_UNTIL })
+    const [item] = await database.db
+      .select()
+      .from(bookingItems)
+      .where(eq(bookingItems.bookingId, booking?.id ?? 0))
+    expect(item).toMatchObject({ number: 1, state: 'booked', voucher: null })
+    expect(await database.db.$count(outbox)).toBe(0)
+    expect(await database.db.$count(commissions)).toBe(0)
+  })
+
+  it('that is paid on arrival is confirmed at once, with its voucher', async () => {
+    const booking = await book(database.db, sale('arrival', { settlement: 'on_arrival' }), NOW)
+    expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, holdUntil: null })
+    const [item] = await database.db
+      .select()
+      .from(bookingItems)
+      .where(eq(bookingItems.bookingId, booking?.id ?? 0))
+    expect(item?.voucher).toMatchObject({ version: 1, productReference: `${booking?.reference}-P1` })
+  })
+
+  it('is made once, however often its form is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(database.db, sale('twice'), NOW)))
+    expect(answers.filter((booking) => booking !== undefined)).toHaveLength(1)
+    expect(await database.db.$count(bookings, eq(bookings.submissionKey, 'twice'))).toBe(1)
+  })
+
+  it('of a checkout link is made once while it is open, and again when it has expired', async () => {
+    const source = (submissionKey: string) => ({ kind: 'transfer_site', submissionKey, checkoutLinkId: 7 }) as const
+    const first = await book(database.db, sale('', { source: source('first') }), NOW)
+    expect(await book(database.db, sale('', { source: source('second') }), NOW)).toBeUndefined()
+    await expire(database.db, first?.id ?? 0, HOLD_UNTIL)
+    expect(await book(database.db, sale('', { source: source('third') }), NOW)).toBeDefined()
+  })
+})
+
+describe('a booking that nobody pays', () => {
+  it('expires when its hold is over, and not before', async () => {
+    const booking = await book(database.db, sale('late'), NOW)
+    const id = booking?.id ?? 0
+    expect(await expire(database.db, id, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
+    expect(await expire(database.db, id, HOLD_UNTIL)).toBe(true)
+    expect(await expire(database.db, id, HOLD_UNTIL)).toBe(false)
+    expect(await rowOf(id)).toMatchObject({ status: 'expired', holdUntil: null })
+    const log = await database.db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(bookingLog.id)
+    expect(log.map(({ actor, event }) => `${actor} ${event}`)).toEqual(['traveller booked', 'system expired'])
+  })
+
+  it('is cancelled for nothing, and an expired one not at all', async () => {
+    const booking = await book(database.db, sale('unpaid'), NOW)
+    expect(await cancel(database.db, booking?.id ?? 0, 'traveller', NOW)).toMatchObject({ refundMinor: 0, feeMinor: 0 })
+    const late = await book(database.db, sale('gone'), NOW)
+    await expire(database.db, late?.id ?? 0, HOLD_UNTIL)
+    expect(await cancel(database.db, late?.id ?? 0, 'traveller', NOW)).toBeUndefined()
+  })
+})
