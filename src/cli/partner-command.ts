@@ -6,15 +6,8 @@ import { registerWebhook } from '../services/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../services/webhooks/registered.ts'
 import { formatInstant } from '../values/time.ts'
 import type { Command, CommandCall } from './command.ts'
-import {
-  environmentOf,
-  newPartner,
-  type Options,
-  partnerId,
-  readCall,
-  webhookId,
-  WrongCall,
-} from './partner-options.ts'
+import { environmentOf, newPartner, type Options, partnerId, readCall, webhookId } from './partner-options.ts'
+import { isParseError, WrongCall } from './wrong-call.ts'
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',
@@ -91,7 +84,7 @@ async function showWebhooks(db: Database, options: Options, { print }: CommandCa
 async function dropWebhook(db: Database, options: Options, { print }: CommandCall): Promise<void> {
   const id = webhookId(options)
   if (!(await removeWebhook(db, id))) throw new WrongCall(`--webhook: there is no webhook ${id}`)
-  print(`Webhook ${id} removed. What was not delivered to it yet is given up.`)
+  print(`Webhook ${id} removed. Undelivered events are dropped.`)
 }
 
 async function ensurePartner(db: Database, id: number): Promise<void> {
@@ -109,8 +102,4 @@ async function list(db: Database, _: Options, { print }: CommandCall): Promise<v
 
 function printCredentials({ environment, key, secret }: Credentials, print: CommandCall['print']): void {
   print(`${environment.padEnd(8)} api_key ${key}  api_secret ${secret}`)
-}
-
-function isParseError(error: unknown): error is Error {
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -2,9 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { NewPartner } from '../services/partners/account.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { parseDecimal } from '../values/money.ts'
-
-/** The operator called it wrongly; the message says how. */
-export class WrongCall extends Error {}
+import { WrongCall } from './wrong-call.ts'
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -25,7 +23,7 @@ export type Options = { [Name in keyof typeof OPTIONS]?: string }
 export function readCall(args: string[]): { action: string; options: Options } {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [action = '', ...rest] = positionals
-  if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: there is nothing to do with this`)
+  if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
   return { action, options: values }
 }
 

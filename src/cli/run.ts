@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import type { DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { openDatabase } from '../db/open.ts'
 import type { Command } from './command.ts'
@@ -20,7 +21,7 @@ async function run(command: Command, args: string[]): Promise<number> {
   const print = (line: string) => console.log(line)
   const cwd = process.cwd()
   try {
-    const handle = await openDatabase(database, (error) => console.error(error.message))
+    const handle = await openDatabase(aroundPooler(database), (error) => console.error(error.message))
     try {
       return await command.run(handle.db, { args, cwd, now: new Date(Date.now() + clockOffsetMs), print })
     } finally {
@@ -30,4 +31,10 @@ async function run(command: Command, args: string[]): Promise<number> {
     if (!(error instanceof FolderInUseError)) throw error
     return handOver(error.folder, { name: command.name, args, cwd }, print)
   }
+}
+
+/** A command may take longer than a pooler lends a session. */
+function aroundPooler(location: DatabaseLocation): DatabaseLocation {
+  if (location === 'memory' || !('url' in location)) return location
+  return { url: location.directUrl ?? location.url, directUrl: undefined }
 }

@@ -1,0 +1,151 @@
+import { parseArgs } from 'node:util'
+import type { Database } from '../db/database.ts'
+import { cancel } from '../services/bookings/cancel.ts'
+import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
+import { type DayItem, listDay } from '../services/bookings/list-day.ts'
+import { erase, exportData } from '../services/bookings/personal-data.ts'
+import { resendVouchers } from '../services/bookings/resend.ts'
+import type { Environment } from '../values/environment.ts'
+import { formatMoney } from '../values/money.ts'
+import { internationalNumber } from '../values/phone.ts'
+import { formatInstant, parseDay } from '../values/time.ts'
+import { csvLine } from './csv.ts'
+import type { Command, CommandCall } from './command.ts'
+import { isParseError, WrongCall } from './wrong-call.ts'
+
+const USAGE = [
+  'npm run bookings -- list --day <YYYY-MM-DD> [--sandbox] [--csv]',
+  'npm run bookings -- show <reference>',
+  'npm run bookings -- cancel <reference>',
+  'npm run bookings -- resend <reference>',
+  'npm run bookings -- export <reference>',
+  'npm run bookings -- erase <reference>',
+].join('\n       ')
+
+/** `bookings`: a day's items, one booking, its cancellation with a full refund, its vouchers again, a person's data. */
+export const bookingsCommand: Command = {
+  name: 'bookings',
+  usage: USAGE,
+  async run(db, call) {
+    try {
+      const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
+      const [action = '', reference, ...rest] = positionals
+      if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
+      if (action === 'list') {
+        if (reference !== undefined) throw new WrongCall(`${reference}: list takes no reference`)
+        return await list(db, values, call)
+      }
+      const act = ACTIONS.get(action)
+      if (!act) throw new WrongCall(`${action || 'nothing'}: must be list, ${[...ACTIONS.keys()].join(', ')}`)
+      if (reference === undefined) throw new WrongCall('<reference>: is required')
+      return await act(db, reference, call)
+    } catch (error) {
+      if (!(error instanceof WrongCall || isParseError(error))) throw error
+      call.print(`${error.message}\nUsage: ${USAGE}`)
+      return 2
+    }
+  },
+}
+
+const OPTIONS = {
+  day: { type: 'string' },
+  sandbox: { type: 'boolean', default: false },
+  csv: { type: 'boolean', default: false },
+} as const
+
+/** Does one thing to one booking, and returns the exit code. */
+type Action = (db: Database, reference: string, call: CommandCall) => Promise<number>
+
+const ACTIONS = new Map<string, Action>([
+  ['show', show],
+  ['cancel', cancelBooking],
+  ['resend', resend],
+  ['export', exportBooking],
+  ['erase', eraseBooking],
+])
+
+interface ListOptions {
+  day?: string
+  sandbox?: boolean
+  csv?: boolean
+}
+
+async function list(db: Database, { day = '', sandbox, csv }: ListOptions, { print }: CommandCall): Promise<number> {
+  const number = parseDay(day)
+  if (number === undefined) throw new WrongCall('--day: must be a date as YYYY-MM-DD')
+  const environment: Environment = sandbox ? 'sandbox' : 'live'
+  const items = await listDay(db, environment, number)
+  if (csv) for (const line of [Object.keys(COLUMNS), ...items.map(cellsOf)]) print(csvLine(line))
+  else for (const item of items) print(cellsOf(item).join('  '))
+  return 0
+}
+
+/** The columns of a day's list, which stay as they are. */
+const COLUMNS: Record<string, (row: DayItem) => string | number> = {
+  start: ({ item }) => formatInstant(item.startsAt),
+  product: ({ booking, item }) => `${booking.reference}-P${item.number}`,
+  from: ({ item }) => item.fromCode ?? item.resortCode ?? '',
+  to: ({ item }) => item.toCode ?? '',
+  vehicle: ({ item }) => item.vehicleId ?? '',
+  people: ({ item }) => item.groupSize,
+  name: ({ booking }) => `${booking.firstName} ${booking.lastName}`,
+  phone: ({ booking }) => internationalNumber(booking.countryCode, booking.mobileNumber),
+  status: ({ booking }) => booking.status,
+  state: ({ item }) => item.state,
+  settlement: ({ booking }) => booking.settlement,
+  price: ({ booking, item }) => formatMoney(item.priceMinor, booking.currency),
+}
+
+function cellsOf(row: DayItem): string[] {
+  return Object.values(COLUMNS).map((cell) => String(cell(row)))
+}
+
+async function show(db: Database, reference: string, { print }: CommandCall): Promise<number> {
+  const { booking, items } = await getBooking(db, reference)
+  const { status, settlement, source, environment } = booking
+  print(`${booking.reference}  ${status}  ${settlement}  ${source}  ${environment}`)
+  print(
+    `${booking.firstName} ${booking.lastName}  ${booking.email}  ${internationalNumber(booking.countryCode, booking.mobileNumber)}`,
+  )
+  print(`${formatMoney(booking.priceMinor, booking.currency)}, booked ${formatInstant(booking.createdAt)}`)
+  for (const item of items) print(`${cellsOf({ booking, item }).slice(0, 6).join('  ')}  ${item.state}`)
+  return 0
+}
+
+async function cancelBooking(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+  const { booking } = await getBooking(db, reference)
+  const cancelled = await cancel(db, booking.id, 'operator', now)
+  if (cancelled) {
+    const verb = booking.settlement === 'account' ? 'credited' : 'refunded'
+    print(`${reference} is cancelled; ${formatMoney(cancelled.refundMinor, booking.currency)} will be ${verb}.`)
+    return 0
+  }
+  const { booking: current } = await getBooking(db, reference)
+  print(`${reference} is ${current.status} and cannot be cancelled.`)
+  return 1
+}
+
+async function resend(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+  const to = await resendVouchers(db, await getBooking(db, reference), now)
+  print(to === undefined ? `${reference} has no vouchers to send.` : `The vouchers are on their way to ${to}.`)
+  return to === undefined ? 1 : 0
+}
+
+async function exportBooking(db: Database, reference: string, { print }: CommandCall): Promise<number> {
+  const kept = await exportData(db, reference)
+  if (!kept) throw new WrongCall(`${reference}: there is no such booking`)
+  print(JSON.stringify(kept, undefined, 2))
+  return 0
+}
+
+async function eraseBooking(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+  if (!(await erase(db, reference, now))) throw new WrongCall(`${reference}: there is no such booking`)
+  print(`${reference}: personal data erased; places, times and amounts kept.`)
+  return 0
+}
+
+async function getBooking(db: Database, reference: string): Promise<FullBooking> {
+  const found = await findBooking(db, reference)
+  if (!found) throw new WrongCall(`${reference}: there is no such booking`)
+  return found
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookingsCommand } from '../../src/cli/bookings-command.ts'
+import { csvLine } from '../../src/cli/csv.ts'
+import { outbox, transferRequests } from '../../src/db/schema/index.ts'
+import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const partner = partnerOf(world)
+
+async function run(...args: string[]): Promise<{ exit: number; lines: string[] }> {
+  const lines: string[] = []
+  const exit = await bookingsCommand.run(world.database.db, {
+    args,
+    cwd: '/',
+    now: NOW,
+    print: (line) => void lines.push(line),
+  })
+  return { exit, lines }
+}
+
+async function book(): Promise<string> {
+  const AdditionalInformation = {
+    accommodation_name: 'Chalet Secret',
+    additional_information: 'Ring twice',
+    flight_number: 'LX 2816',
+  }
+  const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY, AdditionalInformation })
+  const Booking = {
+    transfer_id: asked.json().Transfer.id,
+    return_vouchers: 0,
+    TransferSelection: { outbound: 'requested-2' },
+    Customer: CUSTOMER,
+  }
+  return (await partner.post('/api/v2/booking', { Booking })).json().Booking.reference
+}
+
+describe('npm run bookings', () => {
+  it('lists what starts on a day, for people and for spreadsheets', async () => {
+    const reference = await book()
+    const { lines } = await run('list', '--day', '2027-01-16')
+    expect(lines.find((line) => line.includes(reference))).toMatch(/^2027-01-16 11:00:00 {2}NAV\d{9}-P1 {2}airport-1 /)
+    const csv = await run('list', '--day', '2027-01-16', '--csv')
+    expect(csv.lines[0]).toBe('start,product,from,to,vehicle,people,name,phone,status,state,settlement,price')
+    expect(csv.lines.find((line) => line.includes(reference))).toContain(
+      ',Ada Lovelace,+44 7700 900123,confirmed,booked,account,',
+    )
+    expect((await run('list', '--day', '2027-01-17')).lines).toEqual([])
+    expect((await run('list', '--day', '2027-01-16', '--sandbox')).lines).toEqual([])
+  })
+
+  it('shows, sends again and cancels with a full refund; a cancelled one is off the list', async () => {
+    const reference = await book()
+    expect((await run('show', reference)).lines[0]).toBe(`${reference}  confirmed  account  partner_api  live`)
+    const mails = () => world.database.db.$count(outbox, eq(outbox.about, reference))
+    expect(await mails()).toBe(1)
+    expect((await run('resend', reference)).lines).toEqual([
+      'The vouchers are on their way to partner@navette.example.',
+    ])
+    expect(await mails()).toBe(2)
+    expect(await run('cancel', reference)).toEqual({
+      exit: 0,
+      lines: [`${reference} is cancelled; 423.50 EUR will be credited.`],
+    })
+    expect((await run('cancel', reference)).exit).toBe(1)
+    expect((await run('list', '--day', '2027-01-16')).lines.join()).not.toContain(reference)
+    const { refund, fee } = (await partner.get(`/api/v2/booking/${reference}/cancellation`)).json().Cancellation
+    expect([refund, fee]).toEqual([423.5, 0])
+  })
+
+  it('tells a person what is kept, and erases it everywhere', async () => {
+    const reference = await book()
+    const kept = (await run('export', reference)).lines.join('\n')
+    for (const word of ['Lovelace', 'ada@example.com', 'Chalet Secret', 'Ring twice', 'LX 2816'])
+      expect(kept).toContain(word)
+    expect((await run('erase', reference)).exit).toBe(0)
+    const after = (await run('export', reference)).lines.join('\n')
+    for (const word of ['Lovelace', 'ada@', '7700', 'Chalet Secret', 'Ring twice', 'LX 2816', 'order-1'])
+      expect(after).not.toContain(word)
+    expect(await world.database.db.$count(outbox, eq(outbox.about, reference))).toBe(0)
+    const { transfer_id, price, vouchers } = (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
+    expect([price, vouchers]).toEqual([423.5, {}])
+    expect(await world.database.db.$count(transferRequests, eq(transferRequests.id, transfer_id))).toBe(1)
+  })
+
+  it('says what is wrong with a call', async () => {
+    for (const args of [[], ['list'], ['list', '--day', '2027-02-30'], ['show'], ['show', 'NAV1'], ['fly', 'NAV1']])
+      expect((await run(...args)).exit, args.join(' ')).toBe(2)
+  })
+})
+
+describe('a line of CSV', () => {
+  it('runs no formula, keeps phones, and quotes what must be quoted', () => {
+    expect(csvLine(['=1+1', '+44 7700 900123', '-5', '@x', 'a "b", c', '\tx'])).toBe(
+      `'=1+1,+44 7700 900123,'-5,'@x,"a ""b"", c",'\tx`,
+    )
+  })
+})

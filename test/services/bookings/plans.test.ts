@@ -1,0 +1,66 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Pool } from 'pg'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Database } from '../../../src/db/database.ts'
+import * as schema from '../../../src/db/schema/index.ts'
+import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { listDay } from '../../../src/services/bookings/list-day.ts'
+import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
+import { localMinute, parseDay } from '../../../src/values/time.ts'
+import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
+
+const template = inject('template')
+const DAY = parseDay('2027-01-16') ?? 0
+const LEG = {
+  from: 'airport-1',
+  to: 'resort-80',
+  at: localMinute(DAY, 10, 0),
+  anchor: 'flight',
+  party: { adults: 2, children: 0, infants: 0, childSeats: 0, boosters: 0 },
+  luggage: { suitcases: 0, skiBags: 0, skiEquipment: false },
+} as const
+
+/** Two years of bookings, so many that the planner treats the tables as the large ones they become. */
+const TWO_YEARS = `
+  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at)
+    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', at, at, at
+    FROM (SELECT n, timestamptz '2026-01-01' + n * interval '25 minutes' AS at FROM generate_series(1, 40000) AS n) AS many;
+  INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, vehicle_id, shared, group_size, price_minor, details)
+    SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-' || id % 16, 'resort-' || id % 100, 2, id % 4 = 0, 2, 1, '{}' FROM bookings;
+  ANALYZE`
+
+describe.runIf('database' in template)('among many bookings an index finds', () => {
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+  let pool: Pool
+
+  beforeAll(async () => {
+    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+    pool = new Pool({ connectionString: url })
+    await pool.query(TWO_YEARS)
+    return async () => {
+      await pool.end()
+      await dropDatabase(serverUrl, database)
+    }
+  })
+
+  it.each<[what: string, index: string, ask: (db: Database) => Promise<unknown>]>([
+    ["a day's rides", 'booking_items_day', (db) => listDay(db, 'live', DAY)],
+    [
+      'who sits on a shuttle',
+      'booking_items_',
+      (db) => loadSeatsTaken(db, 'live', { outbound: LEG, return: null, currency: 'EUR', promoCode: null }),
+    ],
+    ['a reference', 'bookings_reference_unique', (db) => findBooking(db, 'NAV100')],
+  ])('%s', async (_, index, ask) => {
+    const statements: { query: string; params: unknown[] }[] = []
+    const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
+    await ask(drizzle(pool, { schema, casing: 'snake_case', logger }))
+    const plans: string[] = []
+    for (const { query, params } of statements) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`, params)
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    expect(plans[0]).toContain(index)
+    for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+  })
+})
