@@ -5,14 +5,19 @@ import { type Spread, spreadOf } from './spread.ts'
 
 const CONNECTIONS = 16
 
-/** Many short rounds rather than few long ones: the spread of their ratios is known better, and a hiccup spoils only one. */
-const ROUND_SECONDS = 0.35
-const MOST_ROUNDS = 20
+/**
+ * Many short rounds rather than few long ones: the pace of a machine drifts within a second, and the ratio of two
+ * neighbouring rounds does not notice.
+ */
+const ROUND_SECONDS = 0.15
+const MOST_ROUNDS = 36
 /** So many have an interval of 95 % at all. */
 const FEWEST_ROUNDS = 6
 /** What both sides may take together, where rounds of slow answers are longer. */
 const SECONDS = 2 * MOST_ROUNDS * ROUND_SECONDS
 const FEWEST_ANSWERS = 2 * CONNECTIONS
+/** One alone has too few answers for a p99. */
+const ROUNDS_PER_P99 = 6
 
 /** Throughput and latency of one against the other, as ratios round by round, and the throughputs themselves. */
 export interface Comparison {
@@ -33,13 +38,23 @@ export async function compare(subject: Load, yardstick: Load): Promise<Compariso
   )
   return {
     throughput: spreadOf(rounds.map(([ours, theirs]) => ours.perSecond / theirs.perSecond)),
-    p99: spreadOf(rounds.map(([ours, theirs]) => ours.p99 / theirs.p99)),
+    p99: spreadOf(inGroups(rounds, ROUNDS_PER_P99).map(p99Ratio)),
     perSecond: spreadOf(rounds.map(([ours]) => ours.perSecond)),
     yardstickPerSecond: spreadOf(rounds.map(([, theirs]) => theirs.perSecond)),
   }
 }
 
-/** How many requests make a round, and how long it will take. */
+/** The p99 of the rounds together. */
+function p99Ratio(rounds: [Run, Run][]): number {
+  return p99(rounds.flatMap(([ours]) => ours.waits)) / p99(rounds.flatMap(([, theirs]) => theirs.waits))
+}
+
+function inGroups<Value>(values: Value[], size: number): Value[][] {
+  if (values.length <= size) return [values]
+  return [values.slice(0, size), ...inGroups(values.slice(size), size)]
+}
+
+/** How many answers make a round, and how long it will take. */
 function planOf(perSecond: number): { amount: number; seconds: number } {
   const amount = Math.max(FEWEST_ANSWERS, Math.round(perSecond * ROUND_SECONDS))
   return { amount, seconds: amount / perSecond }
@@ -57,35 +72,37 @@ async function warmUp(load: Load): Promise<number> {
 
 interface Run {
   perSecond: number
-  p99: number
+  waits: number[]
 }
 
 /**
- * Drives it with so many requests, not for so many seconds: none is left over for the next round. The time runs from
- * the first answer to the last: connecting does not count.
+ * Drives it with a number of requests, not for a number of seconds: none is left over for the next round. The time runs
+ * from the first answer until so many more have come, while all connections are busy: neither connecting nor the last
+ * requests, one after the other, count.
  */
-async function run({ body, ...load }: Load, amount: number): Promise<Run> {
+async function run({ body, ...load }: Load, answers: number): Promise<Run> {
   const waits: number[] = []
-  let [firstAt, lastAt] = [Number.NaN, Number.NaN]
+  const answeredAt: number[] = []
   const result = await drive(
     {
       ...load,
       ...(typeof body === 'function'
         ? { requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }] }
         : body !== undefined && { body }),
-      amount,
+      amount: answers + CONNECTIONS,
       connections: CONNECTIONS,
       // How often it looks whether it is done; a round would end up to a second late.
       sampleInt: 5,
     },
     (ms) => {
-      lastAt = performance.now()
-      if (waits.push(ms) === 1) firstAt = lastAt
+      waits.push(ms)
+      answeredAt.push(performance.now())
     },
   )
   const refusals = result['4xx'] + result['5xx']
   if (refusals > 0 || result.errors > 0) throw new Error(`${load.url}: ${refusals} refusals, ${result.errors} errors`)
-  return { perSecond: ((waits.length - 1) / (lastAt - firstAt)) * 1000, p99: p99(waits) }
+  const [first = Number.NaN, last = Number.NaN] = [answeredAt[0], answeredAt[answers]]
+  return { perSecond: (answers / (last - first)) * 1000, waits }
 }
 
 /** The driver never sleeps: waking it can take longer than an answer, and the server that wakes it would pay. */

@@ -9,7 +9,7 @@ import { large } from './sites.ts'
 import { inUnits, spreadOf } from './spread.ts'
 import { watchSwap } from './swap.ts'
 
-const SWAPS = 5
+const SWAPS = 3
 const STARTS = 3
 
 const starts = once(() => repeat(STARTS, startTwice))

@@ -9,7 +9,7 @@ test.each([
   [8, 1, 8],
   [9, 2, 8],
   [12, 3, 10],
-  [20, 6, 15],
+  [36, 12, 25],
 ])('of %i values the interval of the median goes from number %i to number %i', (count, low, high) => {
   const values = Array.from({ length: count }, (_, i) => i + 1)
   expect(spreadOf(values.toReversed())).toEqual({ median: (count + 1) / 2, low, high })
