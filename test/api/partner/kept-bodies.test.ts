@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepBody } from '../../../src/api/partner/kept-bodies.ts'
+import { keepBody } from '../../../src/api/partner/views/kept-bodies.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()

@@ -19,11 +19,11 @@ import {
   customerFrom,
   manualPickupFields,
   selectionFields,
-} from '../booking-body.ts'
-import { offersByKeyV1 } from '../offer-view.ts'
+} from '../bodies/booking-body.ts'
+import { offersByKeyV1 } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { BOOKING_REFUSALS } from '../refusals.ts'
-import { vouchersView } from '../voucher-view.ts'
+import { vouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 

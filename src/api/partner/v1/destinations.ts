@@ -8,8 +8,8 @@ import { conditionalHeaders, LargeBody, sendLarge } from '../../../http/large-bo
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/routing/destinations.ts'
-import { keepBody } from '../kept-bodies.ts'
-import { destinationCode } from '../kinds.ts'
+import { keepBody } from '../views/kept-bodies.ts'
+import { destinationCode } from '../bodies/kinds.ts'
 
 const destinationList = z.record(z.string(), z.string()).meta({
   id: 'Destinations',

@@ -5,7 +5,7 @@ import { optional } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { mostPassengers, mostPassengersAnywhere } from '../../../services/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/routing/get-route.ts'
-import { destinationCode } from '../kinds.ts'
+import { destinationCode } from '../bodies/kinds.ts'
 
 const query = z.object({ from: optional(destinationCode), to: optional(destinationCode) })
 

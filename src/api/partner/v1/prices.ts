@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
-import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
-import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
+import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
+import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../views/price-list.ts'
 
 const params = z.object({ destination_code: destinationFilter })
 const priceQuery = z.object({ since })

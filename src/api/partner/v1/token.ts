@@ -4,7 +4,7 @@ import type { Deps, Site } from '../../../deps.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import type { Api } from '../../../http/zod.ts'
 import { formatInstant } from '../../../values/time.ts'
-import { credentials, exchange } from '../credentials.ts'
+import { credentials, exchange } from '../bodies/credentials.ts'
 
 const response = z
   .object({

@@ -10,12 +10,12 @@ import { placeType } from '../../../values/place-code.ts'
 import { formatLocal } from '../../../values/time.ts'
 import type { Leg } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { checkInView, offerResponse, offersByKeyV1, offersView } from '../offer-view.ts'
+import { checkInView, offerResponse, offersByKeyV1, offersView } from '../views/offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
 import { TRIP_REFUSALS } from '../refusals.ts'
-import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
-import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../transfer-body.ts'
-import { transferParams } from '../transfer-params.ts'
+import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../views/submitted-view.ts'
+import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../bodies/transfer-body.ts'
+import { transferParams } from '../bodies/transfer-params.ts'
 
 const legFields = {
   from: z.string(),

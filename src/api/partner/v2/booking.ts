@@ -11,12 +11,12 @@ import { productReference } from '../../../services/bookings/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, formatLocal } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../booking-body.ts'
+import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../bodies/booking-body.ts'
 import { EXAMPLES } from '../examples.ts'
-import { offersByKey } from '../offer-view.ts'
+import { offersByKey } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { BOOKING_REFUSALS } from '../refusals.ts'
-import { vouchersView } from '../voucher-view.ts'
+import { vouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf(selectionFields)
 

@@ -9,7 +9,7 @@ import { ensurePickupsAhead } from '../../../services/trips/pickups-ahead.ts'
 import type { Trip } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { TRIP_REFUSALS } from '../refusals.ts'
-import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromWords } from '../transfer-body.ts'
+import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromWords } from '../bodies/transfer-body.ts'
 
 const body = transferBodyOf(
   { ...tripFields, has_ski_equipment: flagWithDefault(true), return_has_ski_equipment: flagWithDefault(true) },

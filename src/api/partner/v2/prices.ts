@@ -5,8 +5,8 @@ import { oneOf, withDefault } from '../../../http/fields.ts'
 import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
-import { markupFilters, markupList, markupListBody, pageSize } from '../markup-list.ts'
-import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../price-list.ts'
+import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
+import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../views/price-list.ts'
 
 const priceQuery = z.object({
   type: withDefault('private', oneOf(TRANSFER_TYPES), {

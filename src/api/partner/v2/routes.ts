@@ -7,8 +7,8 @@ import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { destinationsByStart, mostPassengers } from '../../../services/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/routing/get-route.ts'
-import { keepBody } from '../kept-bodies.ts'
-import { destinationCode } from '../kinds.ts'
+import { keepBody } from '../views/kept-bodies.ts'
+import { destinationCode } from '../bodies/kinds.ts'
 
 const routeList = z
   .record(z.string(), z.array(z.string()))

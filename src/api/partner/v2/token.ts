@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps, Site } from '../../../deps.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import type { Api } from '../../../http/zod.ts'
-import { credentials, exchange } from '../credentials.ts'
+import { credentials, exchange } from '../bodies/credentials.ts'
 
 const response = z
   .object({

@@ -11,12 +11,12 @@ import { TRANSFER_TYPES } from '../../../values/transfer-request.ts'
 import type { Leg } from '../../../values/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { EXAMPLES } from '../examples.ts'
-import { checkInView, offerResponse, offersByKey, offersView } from '../offer-view.ts'
+import { checkInView, offerResponse, offersByKey, offersView } from '../views/offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
 import { TRIP_REFUSALS } from '../refusals.ts'
-import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../submitted-view.ts'
-import { TRANSFER_NAMES, requestFromBody, transferBody } from '../transfer-body.ts'
-import { transferParams } from '../transfer-params.ts'
+import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../views/submitted-view.ts'
+import { TRANSFER_NAMES, requestFromBody, transferBody } from '../bodies/transfer-body.ts'
+import { transferParams } from '../bodies/transfer-params.ts'
 
 const leg = z.object({
   from: z.string(),

@@ -1,6 +1,6 @@
-import type { BookingItem } from '../../services/bookings/booking.ts'
-import { vouchersOf } from '../../services/bookings/stored-voucher.ts'
-import { renderVoucher } from '../../services/vouchers/render-voucher.ts'
+import type { BookingItem } from '../../../services/bookings/booking.ts'
+import { vouchersOf } from '../../../services/bookings/stored-voucher.ts'
+import { renderVoucher } from '../../../services/vouchers/render-voucher.ts'
 
 /** The vouchers of a booking as Base64 under their product references. They are drawn anew each time, to the same bytes. */
 export async function vouchersView(items: readonly BookingItem[]): Promise<Record<string, string>> {

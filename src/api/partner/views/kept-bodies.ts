@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { LargeBody } from '../../http/large-body.ts'
-import { once } from '../../values/once.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { LargeBody } from '../../../http/large-body.ts'
+import { once } from '../../../values/once.ts'
 
 /** How many large answers of the same routes are kept; the one that nobody asked for the longest makes room. */
 const MOST_KEPT = 32

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dayOf, formatDay, minuteOfDay } from '../../values/time.ts'
-import type { LegExtras, SubmittedPoint, TransferRequest } from '../../values/transfer-request.ts'
-import type { Leg } from '../../values/trip.ts'
+import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
+import type { LegExtras, SubmittedPoint, TransferRequest } from '../../../values/transfer-request.ts'
+import type { Leg } from '../../../values/trip.ts'
 
 /** The submitted fields of `Transfer`, as they were understood. */
 export const submittedTransfer = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Deps, Site } from '../../deps.ts'
-import { ApiError } from '../../errors.ts'
-import { required, text } from '../../http/fields.ts'
-import { type AccessToken, issueToken } from '../../services/partners/access-token.ts'
-import { CHALLENGE } from './bearer-auth.ts'
+import type { Deps, Site } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { required, text } from '../../../http/fields.ts'
+import { type AccessToken, issueToken } from '../../../services/partners/access-token.ts'
+import { CHALLENGE } from '../bearer-auth.ts'
 
 /** Whatever can be a key or a secret; whether it is one is answered with 401. */
 const credential = text(0, 200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { toDecimal } from '../../values/money.ts'
-import type { Offer, OfferedLeg } from '../../values/offer.ts'
-import { addMinutes, formatDuration, formatLocal } from '../../values/time.ts'
+import { toDecimal } from '../../../values/money.ts'
+import type { Offer, OfferedLeg } from '../../../values/offer.ts'
+import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
 
 /** One vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z
