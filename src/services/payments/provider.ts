@@ -88,8 +88,8 @@ export interface Provider {
   close: (reference: string, now: Date) => Promise<void>
   /** Sends money back. Throws RefundRefused where the provider says that it cannot. */
   refund: (refund: RefundRequest, now: Date) => Promise<RefundFacts>
-  /** Reads a signed event; undefined where the signature is not the provider's. */
-  readEvent: (event: RawEvent, now: Date) => ProviderEvent | undefined
+  /** Reads a signed event; undefined where the signature is not the provider's. It may ask the provider whose it is. */
+  readEvent: (event: RawEvent, now: Date) => Promise<ProviderEvent | undefined>
 }
 
 /** The provider did not answer, or not as it should: what it was asked may have happened or not. */
