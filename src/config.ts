@@ -8,6 +8,8 @@ import type { Operator } from './values/voucher.ts'
 export interface Config {
   port: number
   host: string
+  /** Where metrics are served, on the same host; without one nothing is measured. */
+  metricsPort: number | undefined
   database: DatabaseLocation
   redisUrl: string | undefined
   siteUrl: string
@@ -22,6 +24,16 @@ export interface Config {
   bookingPrefix: string
   /** Who stands on vouchers, and sends mails unless told otherwise. */
   operator: Operator
+  /** What travellers' links are signed with; without one the database keeps a generated one. */
+  secretKey: string | undefined
+  /** The account that takes cards, and what its webhook calls are signed with. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined
+  /** The operator's own pages of law, where there are any. */
+  papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
+  /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
+  attributionDays: number
+  /** How long after the last item contact data is kept. */
+  retentionDays: number
   /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of these addresses. */
   trustProxy: boolean | string[]
   rateLimits: boolean
@@ -36,9 +48,23 @@ const optionalUrl = (protocols: RegExp, example: string) =>
     .refine((text) => URL.canParse(text) && protocols.test(text), `must be a URL such as ${example}`)
     .optional()
 
+const portNumber = z.string().regex(/^\d+$/, 'must be a port number').transform(Number).pipe(z.number().max(65_535))
+
+/** A whole number of days between two, both included. */
+const days = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `must be a number of days from ${least} to ${most}`,
+    )
+    .transform(Number)
+
 const siteUrl = optionalUrl(/^https?:\/\/[^?#]*$/, 'https://transfers.example.com').transform((url) =>
   url === undefined ? undefined : new URL(url).href.replace(/\/+$/, ''),
 )
+
+const pageUrl = optionalUrl(/^https?:/, 'https://transfers.example.com/terms')
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
@@ -67,13 +93,9 @@ const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Nave
 
 const environment = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d+$/, 'must be a port number')
-      .transform(Number)
-      .pipe(z.number().max(65_535))
-      .default(3000),
+    PORT: portNumber.default(3000),
     HOST: z.string().default('0.0.0.0'),
+    METRICS_PORT: portNumber.optional(),
     DATABASE_URL: optionalUrl(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'),
     DATABASE_LISTEN_URL: optionalUrl(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'),
     DATA_DIR: z.string().default('.data'),
@@ -104,6 +126,14 @@ const environment = z
       .string()
       .regex(/^[^<>@\s,;:"()]+@[^<>@\s,;:"()]+$/, 'must be an address such as bookings@example.com')
       .optional(),
+    SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    TERMS_URL: pageUrl,
+    PRIVACY_URL: pageUrl,
+    IMPRINT_URL: pageUrl,
+    ATTRIBUTION_DAYS: days(0, 90).default(0),
+    RETENTION_DAYS: days(1, 3650).default(1095),
     TRUST_PROXY: trustProxy,
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
     LOG_LEVEL: z
@@ -123,6 +153,18 @@ const environment = z
   .refine((env) => env.DATABASE_LISTEN_URL === undefined || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_LISTEN_URL'],
     message: 'is refused without DATABASE_URL: it is the direct way to the same database, around a pooler',
+  })
+  .refine((env) => env.METRICS_PORT === undefined || env.METRICS_PORT !== env.PORT, {
+    path: ['METRICS_PORT'],
+    message: 'must differ from PORT: metrics are never public',
+  })
+  .superRefine((env, context) => {
+    const needs = (path: 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET', other: typeof path) => {
+      if (env[path] === undefined && env[other] !== undefined)
+        context.addIssue({ code: 'custom', path: [path], message: `is missing: ${other} is nothing without it` })
+    }
+    needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+    needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
   })
   .superRefine((env, context) => {
     const { siteUrl, skiSiteUrl, sandboxUrl } = siteUrls(env)
@@ -167,6 +209,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     port: env.PORT,
     host: env.HOST,
+    metricsPort: env.METRICS_PORT,
     database: databaseLocation(env),
     redisUrl: env.REDIS_URL,
     ...sites,
@@ -175,6 +218,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS === 'on',
     bookingPrefix: env.BOOKING_PREFIX,
     operator,
+    secretKey: env.SECRET_KEY,
+    stripe: stripeAccount(env),
+    papers: { termsUrl: env.TERMS_URL, privacyUrl: env.PRIVACY_URL, imprintUrl: env.IMPRINT_URL },
+    attributionDays: env.ATTRIBUTION_DAYS,
+    retentionDays: env.RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL,
@@ -185,6 +233,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
 /** The name in quotes, lest a comma in it begins another address. */
 function senderOf({ name, email }: Operator): string {
   return `"${name.replace(/["\\]/g, '\\$&')}" <${email}>`
+}
+
+function stripeAccount(env: z.output<typeof environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  return secretKey === undefined || webhookSecret === undefined ? undefined : { secretKey, webhookSecret }
 }
 
 function databaseLocation(env: z.output<typeof environment>): DatabaseLocation {

@@ -98,3 +98,69 @@ describe('the roots of the sites', () => {
     expect(() => readConfig({ SITE_URL: url })).toThrow(/SITE_URL: must be a URL/)
   })
 })
+
+describe('the port of the metrics', () => {
+  it('is none by default', () => {
+    expect(readConfig({}).metricsPort).toBeUndefined()
+    expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+  })
+
+  it.each([
+    [{ METRICS_PORT: 'on' }, 'must be a port number'],
+    [{ METRICS_PORT: '3000' }, 'must differ from PORT'],
+    [{ METRICS_PORT: '8080', PORT: '8080' }, 'must differ from PORT'],
+  ])('is never the public one: %j', (variables, reason) => {
+    expect(() => readConfig(variables)).toThrow(`METRICS_PORT: ${reason}`)
+  })
+})
+
+describe('the sale', () => {
+  it('takes no cards, sets no cookie and keeps contacts for three years by default', () => {
+    expect(readConfig({})).toMatchObject({
+      secretKey: undefined,
+      stripe: undefined,
+      papers: { termsUrl: undefined, privacyUrl: undefined, imprintUrl: undefined },
+      attributionDays: 0,
+      retentionDays: 1095,
+    })
+  })
+
+  it('is configured by its variables', () => {
+    const variables = {
+      SECRET_KEY: 'k'.repeat(32),
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      TERMS_URL: 'https://a.example/terms',
+      PRIVACY_URL: 'https://a.example/privacy',
+      IMPRINT_URL: 'https://a.example/imprint',
+      ATTRIBUTION_DAYS: '90',
+      RETENTION_DAYS: '3650',
+    }
+    expect(readConfig(variables)).toMatchObject({
+      secretKey: 'k'.repeat(32),
+      stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+      papers: {
+        termsUrl: 'https://a.example/terms',
+        privacyUrl: 'https://a.example/privacy',
+        imprintUrl: 'https://a.example/imprint',
+      },
+      attributionDays: 90,
+      retentionDays: 3650,
+    })
+  })
+
+  it.each([
+    [{ SECRET_KEY: 'k'.repeat(31) }, 'SECRET_KEY: must be at least 32 characters'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: is missing'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY: is missing'],
+    [{ TERMS_URL: '/terms' }, 'TERMS_URL: must be a URL'],
+    [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL: must be a URL'],
+    [{ IMPRINT_URL: 'imprint' }, 'IMPRINT_URL: must be a URL'],
+    [{ ATTRIBUTION_DAYS: '91' }, 'ATTRIBUTION_DAYS: must be a number of days from 0 to 90'],
+    [{ ATTRIBUTION_DAYS: '-1' }, 'ATTRIBUTION_DAYS: must be a number of days from 0 to 90'],
+    [{ RETENTION_DAYS: '0' }, 'RETENTION_DAYS: must be a number of days from 1 to 3650'],
+    [{ RETENTION_DAYS: '3 years' }, 'RETENTION_DAYS: must be a number of days from 1 to 3650'],
+  ])('is refused as %j', (variables, reason) => {
+    expect(() => readConfig(variables)).toThrow(reason)
+  })
+})
