@@ -67,6 +67,8 @@ export const tripQuery = z.object({ ...outboundFields, ...returnFields })
 
 type TripQuery = z.output<typeof tripQuery>
 
+const RETURN_NAMES = z.object(returnFields).keyof().options
+
 /** A trip as a link carries it: ages inform the operator but price nothing. */
 export interface LinkedTrip {
   trip: Trip
@@ -101,22 +103,12 @@ export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
 }
 
 function isReturnTrip(query: TripQuery): boolean {
-  return (
-    query.return === true ||
-    query.return_to !== undefined ||
-    query.return_date !== undefined ||
-    query.return_time !== undefined ||
-    query.return_is_flight !== undefined ||
-    query.return_adults !== undefined ||
-    query.return_children !== undefined ||
-    noneAsNull(query.return_child_ages) !== null ||
-    query.return_infants !== undefined ||
-    query.return_child_seats !== undefined ||
-    query.return_boosters !== undefined ||
-    query.return_luggage !== undefined ||
-    query.return_ski_bags !== undefined ||
-    query.return_ski !== undefined
-  )
+  return query.return === true || RETURN_NAMES.some((name) => isGiven(query[name]))
+}
+
+/** An empty list of ages says nothing. */
+function isGiven(value: number | string | boolean | number[] | undefined): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined
 }
 
 function returnLeg(query: TripQuery, outbound: Leg): Leg {
