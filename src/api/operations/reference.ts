@@ -4,40 +4,43 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from 'ghtml'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
+import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
 import { once } from '../../values/once.ts'
 
-/** An API description, made when first asked for. */
-export interface Description {
-  title: string
-  describe: () => object
+/** An API and the file that describes it. */
+export interface DescribedApi {
+  file: string
+  info: ApiInfo
+  routes: readonly DescribedRoute[]
 }
 
 /**
- * The API descriptions by file name under /openapi/, and at /reference an interactive page over them that needs nothing
- * from outside and may call the sites, which are given.
+ * The API descriptions under /openapi/, each made when first asked for, and at /reference an interactive page over them
+ * that needs nothing from outside and may call the sites, which are given.
  */
 export async function reference(
   app: FastifyInstance,
-  descriptions: ReadonlyMap<string, Description>,
+  { described, contact }: { described: readonly DescribedApi[]; contact: Contact },
   siteUrls: readonly string[],
 ): Promise<void> {
-  for (const [name, { describe }] of descriptions) {
-    const body = once(async () => new LargeBody(JSON.stringify(describe())))
-    app.get(`/openapi/${name}`, (request, reply) =>
+  for (const { file, info, routes } of described) {
+    const body = once(async () => new LargeBody(JSON.stringify(openApiDocument(info, routes, contact))))
+    app.get(`/openapi/${file}`, (request, reply) =>
       sendLarge(request, reply.headers(OPEN), body(), 'public, max-age=300'),
     )
   }
 
   await app.register(fastifyStatic, { root: BUNDLE, prefix: '/reference/assets/', index: false })
   const policy = policyFor(siteUrls)
-  for (const [name] of descriptions) app.get(`/reference/${name.replace('.json', '')}`, (_, reply) => send(reply, name))
-  const [first = ''] = descriptions.keys()
-  app.get('/reference', (_, reply) => send(reply, first))
+  for (const api of described) app.get(pathOf(api), (_, reply) => send(reply, api))
+  const [first] = described
+  if (first) app.get('/reference', (_, reply) => send(reply, first))
 
-  function send(reply: FastifyReply, chosen: string): FastifyReply {
+  function send(reply: FastifyReply, chosen: DescribedApi): FastifyReply {
     return reply
       .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
-      .send(page(descriptions, chosen))
+      .send(page(described, chosen))
   }
 }
 
@@ -60,17 +63,21 @@ function policyFor(siteUrls: readonly string[]): string {
   ].join('; ')
 }
 
-function page(descriptions: ReadonlyMap<string, Description>, chosen: string): string {
-  const links = [...descriptions].map(([name, { title }]) => {
-    const current = name === chosen ? html`aria-current="page"` : ''
-    return html`<a href="/reference/${name.replace('.json', '')}" !${current}>${title}</a>`
+function pathOf({ file }: DescribedApi): string {
+  return `/reference/${file.replace('.json', '')}`
+}
+
+function page(described: readonly DescribedApi[], chosen: DescribedApi): string {
+  const links = described.map((api) => {
+    const current = api === chosen ? html`aria-current="page"` : ''
+    return html`<a href="${pathOf(api)}" !${current}>${api.info.title}</a>`
   })
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${descriptions.get(chosen)?.title ?? ''} – Navette API reference</title>
+        <title>${chosen.info.title} – Navette API reference</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style>
           !${STYLE}
@@ -79,7 +86,7 @@ function page(descriptions: ReadonlyMap<string, Description>, chosen: string): s
       </head>
       <body>
         <openapi-explorer
-          spec-url="/openapi/${chosen}"
+          spec-url="/openapi/${chosen.file}"
           primary-color="#0b5fa5"
           secondary-color="#4aa3e8"
           text-color="#10243a"

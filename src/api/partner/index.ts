@@ -32,7 +32,7 @@ export function versionsOf(routes: readonly DescribedRoute[]): [v2: DescribedRou
 }
 
 /** The partner API, versions 2 and 1: one set of tokens, one set of transfers and bookings (partner specification). */
-export async function partnerSite(app: Api, deps: Deps, site: Site): Promise<void> {
+export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void> {
   const tries = deps.limit(`${site.environment}:partner:token`, 10)
   await app.register(version2, { prefix: PREFIX.v2 })
   await app.register(version1, { prefix: PREFIX.v1 })

@@ -21,8 +21,8 @@ import {
   readLateFields,
   rentalFromBody,
 } from './checkout-body.ts'
+import { linkPageUrl } from './checkout-url.ts'
 import { EXAMPLES } from './examples.ts'
-import { linkPageUrl } from './funnel/page-url.ts'
 
 const response = z
   .object({

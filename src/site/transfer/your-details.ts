@@ -1,8 +1,8 @@
 import { html } from 'ghtml'
-import type { Markup } from '../../../http/page.ts'
-import { formatMoney } from '../../../values/money.ts'
-import { formatLocal, formatTime } from '../../../values/time.ts'
-import { type OrderedLeg, type TransferOrder, transferTotal } from '../../../values/transfer-order.ts'
+import { formatMoney } from '../../values/money.ts'
+import { formatLocal, formatTime } from '../../values/time.ts'
+import { type OrderedLeg, type TransferOrder, transferTotal } from '../../values/transfer-order.ts'
+import type { Markup } from '../page/frame.ts'
 
 /** Step 3: what was chosen and its price, with the fields that the order fills in. */
 export function yourDetails(order: TransferOrder): Markup {

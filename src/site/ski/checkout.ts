@@ -1,17 +1,12 @@
 import { html } from 'ghtml'
-import type { Markup } from '../../../http/page.ts'
-import { packName } from '../../../services/rentals/order-rental.ts'
-import type { PackSelection } from '../../../services/rentals/select-packs.ts'
-import { formatMoney } from '../../../values/money.ts'
-import { lastDay, type MeasurementKind, type Period } from '../../../values/rental.ts'
-import {
-  type EquippedParticipant,
-  equipmentPrice,
-  type RentalOrder,
-  rentalTotal,
-} from '../../../values/rental-order.ts'
-import { formatDay } from '../../../values/time.ts'
-import type { Contact } from '../rental-query.ts'
+import type { Contact } from '../../api/ski/rental-query.ts'
+import { packName } from '../../services/rentals/order-rental.ts'
+import type { PackSelection } from '../../services/rentals/select-packs.ts'
+import { formatMoney } from '../../values/money.ts'
+import { type EquippedParticipant, equipmentPrice, type RentalOrder, rentalTotal } from '../../values/rental-order.ts'
+import { lastDay, type MeasurementKind, type Period } from '../../values/rental.ts'
+import { formatDay } from '../../values/time.ts'
+import type { Markup } from '../page/frame.ts'
 
 /** The checkout with packs selected: who skis is filled in here. */
 export function selectionCheckout(

@@ -1,8 +1,8 @@
 import { html } from 'ghtml'
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { Markup } from '../../../http/page.ts'
-import { DURATIONS } from '../../../values/rental.ts'
-import { formatDay, todayAt } from '../../../values/time.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { DURATIONS } from '../../values/rental.ts'
+import { formatDay, todayAt } from '../../values/time.ts'
+import type { Markup } from '../page/frame.ts'
 
 const USUAL_DAYS = 6
 

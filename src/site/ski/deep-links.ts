@@ -1,4 +1,12 @@
 import type { z } from 'zod'
+import {
+  checkoutLinkQuery,
+  contactFromQuery,
+  packQuery,
+  rentalFromQuery,
+  type rentalQuery,
+  searchLinkQuery,
+} from '../../api/ski/rental-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { everyValue } from '../../http/query-string.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
@@ -7,15 +15,7 @@ import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
 import type { Rental } from '../../values/rental.ts'
-import { checkoutUrl, pickerUrl, startUrl } from './funnel/page-url.ts'
-import {
-  checkoutLinkQuery,
-  contactFromQuery,
-  packQuery,
-  rentalFromQuery,
-  type rentalQuery,
-  searchLinkQuery,
-} from './rental-query.ts'
+import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
 export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) {

@@ -1,11 +1,11 @@
 import { html } from 'ghtml'
-import type { Markup } from '../../../http/page.ts'
-import { chooseVehicles } from '../../../services/trips/choose-vehicles.ts'
-import type { TripQuote, VehicleQuote } from '../../../services/trips/quote-trip.ts'
-import { formatMoney } from '../../../values/money.ts'
-import { formatLocal } from '../../../values/time.ts'
-import { groupSize } from '../../../values/trip.ts'
-import type { LinkedTrip } from '../trip-query.ts'
+import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
+import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
+import type { TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
+import { formatMoney } from '../../values/money.ts'
+import { formatLocal } from '../../values/time.ts'
+import { groupSize } from '../../values/trip.ts'
+import type { Markup } from '../page/frame.ts'
 import { pageUrl } from './page-url.ts'
 
 /** Step 2: what a trip can be booked with, each vehicle leading to the traveller's details. */

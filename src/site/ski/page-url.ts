@@ -1,6 +1,7 @@
-import type { PackSelection } from '../../../services/rentals/select-packs.ts'
-import type { Rental } from '../../../values/rental.ts'
-import { type Contact, rentalToQuery } from '../rental-query.ts'
+import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import { type Contact, rentalToQuery } from '../../api/ski/rental-query.ts'
+import type { PackSelection } from '../../services/rentals/select-packs.ts'
+import type { Rental } from '../../values/rental.ts'
 
 /** The URL of the start of the funnel. */
 export function startUrl(siteUrl: string): string {
@@ -21,14 +22,6 @@ export function checkoutUrl(
   const words = withContact(rentalToQuery(rental), contact)
   return `${siteUrl}${CHECKOUT_PATH}?${words.toString()}&pack=${packs.map(({ pack }) => pack.id).join(',')}`
 }
-
-/** The URL of the checkout filled in from a link. */
-export function linkPageUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}${CHECKOUT_PATH}?t=${encodeURIComponent(token)}`
-}
-
-/** Where the checkout lies below the site. */
-export const CHECKOUT_PATH = '/ski-rental/booking/book/'
 
 function withContact(words: URLSearchParams, { email, bookingReference }: Contact): URLSearchParams {
   if (email !== null) words.set('email', email)

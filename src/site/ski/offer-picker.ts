@@ -1,10 +1,10 @@
 import { html } from 'ghtml'
-import type { Markup } from '../../../http/page.ts'
-import type { OfferQuote, RentalQuote } from '../../../services/rentals/quote-rental.ts'
-import { formatMoney } from '../../../values/money.ts'
-import { lastDay } from '../../../values/rental.ts'
-import { formatDay } from '../../../values/time.ts'
-import type { Contact } from '../rental-query.ts'
+import type { Contact } from '../../api/ski/rental-query.ts'
+import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
+import { formatMoney } from '../../values/money.ts'
+import { lastDay } from '../../values/rental.ts'
+import { formatDay } from '../../values/time.ts'
+import type { Markup } from '../page/frame.ts'
 import { checkoutUrl } from './page-url.ts'
 
 /** Step 2: everything that can be rented, each variant leading to the checkout. */

@@ -1,6 +1,6 @@
-import type { Choice } from '../../../services/trips/choose-vehicles.ts'
-import { tripToBody } from '../trip-body.ts'
-import type { LinkedTrip } from '../trip-query.ts'
+import { tripToBody } from '../../api/transfer/trip-body.ts'
+import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
+import type { Choice } from '../../services/trips/choose-vehicles.ts'
 
 /** The URL of a step of the funnel: 1 the route form, 2 the vehicle picker, 3 the traveller's details. */
 export function pageUrl(siteUrl: string, step: 1 | 2 | 3, linked?: LinkedTrip, choice?: Choice): string {

@@ -1,11 +1,11 @@
 import { html } from 'ghtml'
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import type { Markup } from '../../../http/page.ts'
-import { groupPlaces, type PlaceGroup } from '../../../services/places/group-places.ts'
-import { catchesDeparture } from '../../../services/routing/flight.ts'
-import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
-import { dayOf, formatDay, formatTime, todayAt } from '../../../values/time.ts'
-import type { Leg, Trip } from '../../../values/trip.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { groupPlaces, type PlaceGroup } from '../../services/places/group-places.ts'
+import { catchesDeparture } from '../../services/routing/flight.ts'
+import { isVariant, type PlaceCode } from '../../values/place-code.ts'
+import { dayOf, formatDay, formatTime, todayAt } from '../../values/time.ts'
+import type { Leg, Trip } from '../../values/trip.ts'
+import type { Markup } from '../page/frame.ts'
 
 /** What a traveller brings to the form. */
 export interface FilledIn {

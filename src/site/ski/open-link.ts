@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '../../../db/database.ts'
+import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import type { Database } from '../../db/database.ts'
 import {
   type CheckoutLink,
   consumeLink,
   findActiveLink,
   findUsedLink,
   type LinkToken,
-} from '../../../services/checkout-links/checkout-link.ts'
-import { digestOf } from '../../../values/token.ts'
-import { CHECKOUT_PATH } from './page-url.ts'
+} from '../../services/checkout-links/checkout-link.ts'
+import { digestOf } from '../../values/token.ts'
 
 /** A browser at the URL of a link. */
 interface Visit {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, ifReadable, optional } from '../../http/fields.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
@@ -7,8 +8,7 @@ import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
-import { pageUrl } from './funnel/page-url.ts'
-import { tripFromQuery, tripQuery } from './trip-query.ts'
+import { pageUrl } from './page-url.ts'
 
 const searchQuery = tripQuery.extend({ currency: ifReadable(tripQuery.shape.currency) })
 

@@ -1,0 +1,44 @@
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
+import { parseQueryString } from './query-string.ts'
+import { logRequests, requestId } from './request-log.ts'
+import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
+
+/** A server without routes: how it reads requests, what it refuses, what it logs, how it stops. */
+export function newServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): Api {
+  const app = Fastify({
+    loggerInstance: log,
+    // A logger of its own for each request would cost more than a quote: lines that need it name the request instead.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 10_000,
+    // A body that does not come is timed out only where the limit for headers is no longer than the one for all.
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 10_000 },
+    trustProxy,
+    // No longer than a URL can be: what is too long for a token is an unknown one.
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 16 * 1024 },
+    // Keys that could change what an object is are ignored like any unknown one.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  }).withTypeProvider<ZodTypes>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string) => parseQueryString(body),
+  )
+  logRequests(app)
+  handleErrors(app)
+  // When the server stops, a connection whose request was in flight must not stay open for another one.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1
+  })
+  return app
+}

@@ -1,0 +1,17 @@
+import cookie from '@fastify/cookie'
+import type { Deps, Site } from '../../deps.ts'
+import { refuseOtherMethods } from '../../http/public-api.ts'
+import type { Api } from '../../http/zod.ts'
+import { deepLinks } from './deep-links.ts'
+import { funnel } from './funnel.ts'
+
+/** The pages of the ski rental site, and the deep links that lead there. */
+export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
+  await app.register(async (pages: Api) => {
+    await pages.register(cookie)
+    const refuseOthers = refuseOtherMethods(pages)
+    deepLinks(pages, deps, site)
+    funnel(pages, deps, site)
+    refuseOthers()
+  })
+}
