@@ -100,8 +100,6 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
 
   site.get<{ Params: { token: string } }>('/book/public-checkout/:token', async ({ params: { token } }, reply) => {
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    // The traveller starts afresh: whatever booking this browser was in the middle of is forgotten.
-    reply.setCookie('booking_session', '', { path: '/', maxAge: 0, httpOnly: true, sameSite: 'lax' })
     return redirectOnce(reply, link ? linkPageUrl(url, token) : pageUrl(url, 1))
   })
 }

@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
@@ -8,7 +7,6 @@ import { funnel } from './funnel.ts'
 /** The pages of the transfer site, and the deep links that lead there. */
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
-    await pages.register(cookie)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site)
     funnel(pages, deps, site)
