@@ -46,8 +46,8 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
 
   function quoteLink(query: z.output<typeof tripQuery>) {
     const now = clock()
-    const linked = tripFromQuery(query, now)
-    linked.trip.currency = currencyOrEuro(catalogue.current, linked.trip.currency)
+    const currency = currencyOrEuro(catalogue.current, query.currency)
+    const linked = tripFromQuery({ ...query, currency }, now)
     return { linked, quote: quoteTrip(catalogue.current, linked.trip, now) }
   }
 
