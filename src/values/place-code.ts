@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The four kinds of place, in the order in which equal search matches are listed (decisions 3.10). */
 export const PLACE_TYPES = ['airport', 'resort', 'train_station', 'city'] as const
 
@@ -6,6 +8,9 @@ export type PlaceType = (typeof PLACE_TYPES)[number]
 
 /** `<type>-<number>`, for a seasonal variant of an airport with a suffix: `airport-2-w`. */
 export type PlaceCode = `${PlaceType}-${string}`
+
+/** A code as it stands in stored JSON. */
+export const storedPlaceCode = z.templateLiteral([z.enum(PLACE_TYPES), '-', z.string()])
 
 /** The shape of a public location code (decisions 3.1). */
 export const PLACE_CODE_PATTERN = /^(?:resort|airport|train_station|city)-\d+$/

@@ -1,5 +1,5 @@
 import type { LocalMinute } from './time.ts'
-import type { Leg } from './trip.ts'
+import type { Leg } from '../services/trips/trip.ts'
 
 /** A priced trip with everything that is filled in for the traveller; stored as JSON. Prices in minor units of `currency`. */
 export interface TransferOrder {

@@ -79,7 +79,8 @@ const MANY_ROWS = `
   INSERT INTO access_tokens (token_digest, key, created_at, expires_at)
     SELECT digest, 'demo-key', at, at + interval '1 day' FROM many;
   INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at, forget_at)
-    SELECT 1, 'live', '{}', jsonb_build_object('outbound', jsonb_build_object('from', repeat('x', 1000), 'offers', jsonb '[]'), 'return', null),
+    SELECT 1, 'live', '{}', jsonb_build_object('version', 1, 'roundTripDiscount', 0, 'return', null, 'outbound',
+        jsonb_build_object('from', repeat('x', 1000), 'to', '', 'travelMinutes', null, 'checkInAt', null, 'offers', jsonb '[]')),
       at, at + interval '1 day', at + interval '31 days'
     FROM many ORDER BY n;
   INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, product, source, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at)

@@ -1,13 +1,15 @@
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { transferRequests } from '../../src/db/schema/index.ts'
 import { offerTrip } from '../../src/services/offers/offer-trip.ts'
 import { cleanUp } from '../../src/services/clean-up/clean-up.ts'
 import { nobody } from '../../src/services/bookings/seats.ts'
 import type { Owner } from '../../src/services/partners/owner.ts'
 import { bookOffers } from '../../src/services/transfer-requests/book-offers.ts'
 import { forgottenRequests } from '../../src/services/transfer-requests/forget-offers.ts'
-import { getRequest, storeRequest } from '../../src/services/transfer-requests/transfer-request.ts'
+import { getRequest, storeRequest } from '../../src/services/transfer-requests/stored-request.ts'
 import { localMinute, parseDay, toInstant } from '../../src/values/time.ts'
-import type { TransferRequest } from '../../src/values/transfer-request.ts'
+import type { TransferRequest } from '../../src/services/transfer-requests/transfer-request.ts'
 import { GENEVA, VAL_THORENS } from '../support/demo.ts'
 import { NEVER, NOW, useWorld } from '../support/world.ts'
 
@@ -63,6 +65,19 @@ describe('transfer requests', () => {
       NOW,
     )
     expect(await getRequest(db, owner, stored.id, 'id')).toEqual(stored)
+  })
+
+  it.each(['request', 'offered'] as const)('say so where the stored %s cannot be read', async (column) => {
+    const { db } = world.database
+    const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
+    const { id } = await storeRequest(db, owner, { request, offered }, NOW)
+    await db
+      .update(transferRequests)
+      .set({ [column]: sql`${transferRequests[column]} || '{"version": 2}'` })
+      .where(eq(transferRequests.id, id))
+    await expect(getRequest(db, owner, id, 'id')).rejects.toThrow(
+      new RegExp(`transfer ${id} cannot be read: .*at version`, 's'),
+    )
   })
 
   it('are forgotten a month after their offers expired; booked ones keep the chosen offer, from a month after the ride', async () => {

@@ -5,7 +5,7 @@ import { cheapest } from '../../services/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
 import { toDecimal } from '../../values/money.ts'
 import { formatDuration, formatLocal } from '../../values/time.ts'
-import { carriesSkis } from '../../values/trip.ts'
+import { carriesSkis } from '../../services/trips/trip.ts'
 
 const vehicleOption = z
   .object({

@@ -14,7 +14,7 @@ import {
 import type { FieldNames } from '../../http/field-names.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
-import type { Leg, Trip } from '../../values/trip.ts'
+import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { locationCode } from './kinds.ts'
 
 const RETURN_ONLY = { description: 'Only with `is_return` 1; then it defaults to the outbound value.' }

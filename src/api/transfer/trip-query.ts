@@ -12,7 +12,7 @@ import {
 } from '../../http/fields.ts'
 import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
 import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
-import type { Leg, Trip } from '../../values/trip.ts'
+import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { ages, locationCode, timeOfDay } from './kinds.ts'
 
 /** The words of a trip in a query string (transfer specification, endpoint 3). */

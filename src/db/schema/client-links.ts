@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Trip } from '../../values/trip.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import { partners } from './partners.ts'
 
@@ -13,7 +12,8 @@ export const clientLinks = pgTable(
       .notNull()
       .references(() => partners.id),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
-    trip: jsonb().$type<Trip>().notNull(),
+    /** Versioned. */
+    trip: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

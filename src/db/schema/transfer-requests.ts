@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import type { OfferedTrip } from '../../values/offer.ts'
-import type { TransferRequest } from '../../values/transfer-request.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import { partners } from './partners.ts'
 
@@ -14,8 +12,9 @@ export const transferRequests = pgTable(
       .notNull()
       .references(() => partners.id),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
-    request: jsonb().$type<TransferRequest>().notNull(),
-    offered: jsonb().$type<OfferedTrip>().notNull(),
+    /** What was asked for and what was offered, both versioned. */
+    request: jsonb().notNull(),
+    offered: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When its offers can no longer be booked. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),

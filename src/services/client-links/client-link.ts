@@ -1,14 +1,18 @@
 import { and, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../values/environment.ts'
 import { clientLinks } from '../../db/schema/index.ts'
-import { digestOf, newToken } from '../../values/token.ts'
-import type { Trip } from '../../values/trip.ts'
-import type { Owner } from '../partners/owner.ts'
+import { readStored } from '../../db/stored-json.ts'
+import type { Environment } from '../../values/environment.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { digestOf, newToken } from '../../values/token.ts'
 import { oldRows } from '../clean-up/old-rows.ts'
+import type { Owner } from '../partners/owner.ts'
+import { storedTrip, type Trip } from '../trips/trip.ts'
 
 const VALID_MS = 30 * DAY_MS
+
+const versionedTrip = storedTrip.extend({ version: z.literal(1) })
 
 /** Stores a trip that a partner's client will find filled in, for 30 days; gives the key that opens it. */
 export async function createClientLink(
@@ -22,7 +26,7 @@ export async function createClientLink(
     keyDigest: digestOf(key),
     partnerId: partner.id,
     environment,
-    trip,
+    trip: { version: 1, ...trip } satisfies z.input<typeof versionedTrip>,
     createdAt: now,
     expiresAt: new Date(now.getTime() + VALID_MS),
   })
@@ -45,7 +49,7 @@ export async function findClientTrip(
         gt(clientLinks.expiresAt, now),
       ),
     )
-  return link?.trip
+  return link && readStored(versionedTrip, link.trip, 'the trip of a client link')
 }
 
 /** Links are forgotten when they expire. */

@@ -1,7 +1,7 @@
 import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
 import { RATE_SCALE } from '../../values/money.ts'
-import type { Offer } from '../../values/offer.ts'
+import type { Offer } from './offer.ts'
 import {
   DAY_MINUTES,
   dayOf,
@@ -12,11 +12,11 @@ import {
   momentOf,
   toInstant,
 } from '../../values/time.ts'
-import { groupSize, type Leg } from '../../values/trip.ts'
+import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
-import type { StoredRequest } from '../transfer-requests/transfer-request.ts'
+import type { StoredRequest } from '../transfer-requests/stored-request.ts'
 
 /** A time of its day that a traveller wants an offer at. */
 export interface ManualPickup {

@@ -1,6 +1,6 @@
-import type { Offer } from '../../values/offer.ts'
+import type { Offer } from './offer.ts'
 import { addMinutes, momentOf, toInstant } from '../../values/time.ts'
-import { groupSize } from '../../values/trip.ts'
+import { groupSize } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'

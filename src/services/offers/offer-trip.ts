@@ -1,9 +1,9 @@
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
-import type { OfferedLeg, OfferedTrip, Offer } from '../../values/offer.ts'
+import type { Offer, OfferedLeg, OfferedTrip } from './offer.ts'
 import { RATE_SCALE } from '../../values/money.ts'
 import { addMinutes } from '../../values/time.ts'
-import type { TransferRequest } from '../../values/transfer-request.ts'
-import type { Leg, Trip } from '../../values/trip.ts'
+import type { TransferRequest } from '../transfer-requests/transfer-request.ts'
+import type { Leg, Trip } from '../trips/trip.ts'
 import type { PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { getRoutes } from '../routing/get-route.ts'
@@ -29,7 +29,7 @@ export function offerTrip(
   const terms = { roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const legs =
     type === 'shared' ? sharedLegs(catalogue, trip, terms, taken, now) : privateLegs(catalogue, trip, terms, now)
-  return { roundTripDiscount, ...legs }
+  return { version: 1, roundTripDiscount, ...legs }
 }
 
 type OfferedLegs = Pick<OfferedTrip, 'outbound' | 'return'>

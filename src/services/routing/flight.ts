@@ -1,5 +1,5 @@
 import { placeType } from '../../values/place-code.ts'
-import type { Leg } from '../../values/trip.ts'
+import type { Leg } from '../trips/trip.ts'
 
 /**
  * Whether the flight or train of a leg departs where the leg ends, so that it is caught; else it arrives where the leg

@@ -1,7 +1,7 @@
 import { type Catalogue, type Place, type Route, routeKey } from '../../catalogue/catalogue.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
-import { groupSize, type Leg, type Trip } from '../../values/trip.ts'
+import { groupSize, type Leg, type Trip } from '../trips/trip.ts'
 
 /** The routes of a trip's legs, checked in the order of decisions 2.3. */
 export interface TripRoutes {

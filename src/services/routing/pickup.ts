@@ -1,6 +1,6 @@
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
 import { addMinutes, type LocalMinute, MINUTE_MS } from '../../values/time.ts'
-import type { Leg } from '../../values/trip.ts'
+import type { Leg } from '../trips/trip.ts'
 import { catchesDeparture } from './flight.ts'
 
 const GRID_MINUTES = 5

@@ -12,7 +12,7 @@ import { termsFor } from '../bookings/terms.ts'
 import type { Owner } from '../partners/owner.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { type ChosenOffers, saleItems } from './sale-items.ts'
-import type { StoredRequest } from './transfer-request.ts'
+import type { StoredRequest } from './stored-request.ts'
 
 /** What a partner books: an offer for each leg of its request. */
 export interface OfferSale {

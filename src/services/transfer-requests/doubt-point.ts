@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { distanceKm, type Point } from '../../values/geo.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
-import type { TransferRequest } from '../../values/transfer-request.ts'
-import type { Trip } from '../../values/trip.ts'
+import type { TransferRequest } from './transfer-request.ts'
+import type { Trip } from '../trips/trip.ts'
 
 /** How far from its leg's resort an accommodation can be believed to lie (decisions 6.16). */
 const MOST_KM = 50

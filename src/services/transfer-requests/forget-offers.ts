@@ -2,10 +2,11 @@ import { and, eq, inArray, lt, max, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, transferRequests } from '../../db/schema/index.ts'
-import type { OfferedLeg, OfferedTrip } from '../../values/offer.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { rideDetails } from '../bookings/item-details.ts'
 import { BATCH, type CleanUp } from '../clean-up/clean-up.ts'
+import type { OfferedLeg, OfferedTrip } from '../offers/offer.ts'
+import { readOffered } from './stored-request.ts'
 
 const KEPT_DAYS = 30
 
@@ -63,7 +64,10 @@ async function dropUnchosen(db: Database, ids: number[]): Promise<void> {
     .from(transferRequests)
     .where(inArray(transferRequests.id, ids))
   const kept = JSON.stringify(
-    rows.map(({ id, offered, rides }) => ({ id, offered: onlyChosen(offered, chosenRides.parse(rides)) })),
+    rows.map(({ id, offered, rides }) => ({
+      id,
+      offered: onlyChosen(readOffered({ id, offered }), chosenRides.parse(rides)),
+    })),
   )
   await db
     .update(transferRequests)

@@ -1,16 +1,16 @@
 import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
 import type { Point } from '../../values/geo.ts'
-import type { Offer, OfferedLeg } from '../../values/offer.ts'
+import type { Offer, OfferedLeg } from '../offers/offer.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
 import { MINUTE_MS, toInstant } from '../../values/time.ts'
-import type { LegExtras, TransferRequest } from '../../values/transfer-request.ts'
-import { groupSize, type Leg } from '../../values/trip.ts'
+import type { LegExtras, TransferRequest } from './transfer-request.ts'
+import { groupSize, type Leg } from '../trips/trip.ts'
 import type { NewItem } from '../bookings/book.ts'
 import type { RideDetails } from '../bookings/item-details.ts'
 import { seatsAt } from '../offers/departure.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { ensureSequence } from '../trips/ensure-sequence.ts'
-import type { StoredRequest } from './transfer-request.ts'
+import type { StoredRequest } from './stored-request.ts'
 
 /** An offer for each leg of a request. */
 export interface ChosenOffers {

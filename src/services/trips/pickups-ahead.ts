@@ -1,7 +1,7 @@
 import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
 import { formatLocal, type LocalMinute, toInstant } from '../../values/time.ts'
-import type { Leg, Trip } from '../../values/trip.ts'
+import type { Leg, Trip } from './trip.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
 

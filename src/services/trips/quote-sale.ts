@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Trip } from '../../values/trip.ts'
+import type { Trip } from './trip.ts'
 import { ensureSequence } from './ensure-sequence.ts'
 import { quoteTrip, type TripQuote } from './quote-trip.ts'
 

@@ -1,7 +1,7 @@
 import type { Catalogue, Currency, Fare, Route, VehicleType } from '../../catalogue/catalogue.ts'
 import { ApiError } from '../../errors.ts'
 import { type LocalMinute, momentOf } from '../../values/time.ts'
-import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from '../../values/trip.ts'
+import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
 import { getCurrency } from '../pricing/currency.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'

@@ -1,6 +1,6 @@
 import { invalidParam } from '../../errors.ts'
 import { dayOf, todayAt } from '../../values/time.ts'
-import type { Trip } from '../../values/trip.ts'
+import type { Trip } from './trip.ts'
 
 /** What the caller calls the two dates. */
 export interface DateNames {

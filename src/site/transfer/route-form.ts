@@ -4,7 +4,7 @@ import { groupPlaces, type PlaceGroup } from '../../services/places/group-places
 import { catchesDeparture } from '../../services/routing/flight.ts'
 import { isVariant, type PlaceCode } from '../../values/place-code.ts'
 import { dayOf, formatDay, formatTime, todayAt } from '../../values/time.ts'
-import type { Leg, Trip } from '../../values/trip.ts'
+import type { Leg, Trip } from '../../services/trips/trip.ts'
 import type { Markup } from '../page/frame.ts'
 
 /** What a traveller brings to the form. */

@@ -4,7 +4,7 @@ import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import type { TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
 import { formatMoney } from '../../values/money.ts'
 import { formatLocal } from '../../values/time.ts'
-import { groupSize } from '../../values/trip.ts'
+import { groupSize } from '../../services/trips/trip.ts'
 import type { Markup } from '../page/frame.ts'
 import { pageUrl } from './page-url.ts'
 

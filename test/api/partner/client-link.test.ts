@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clientLinks } from '../../../src/db/schema/index.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -47,6 +48,12 @@ describe('POST /client-link', () => {
     world.setNow(new Date(NOW.getTime() + 30 * 86_400_000))
     expect(await follow(link)).toBe('http://navette.test/book/?step=1')
     world.setNow(NOW)
+  })
+
+  it('fails where the stored trip cannot be read', async () => {
+    const link = await linkFor(ONE_WAY)
+    await world.database.db.update(clientLinks).set({ trip: { version: 0 } })
+    expectRefusal(await world.app.inject(link), 500, 'INTERNAL_ERROR')
   })
 
   it('refuses what is no trip of ours', async () => {

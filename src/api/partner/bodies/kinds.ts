@@ -2,7 +2,7 @@ import { type Kind, note, Refusal, shape, text } from '../../../http/fields.ts'
 import { isDiallingPrefix } from '../../../values/phone.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
-import type { SubmittedPoint } from '../../../values/transfer-request.ts'
+import type { SubmittedPoint } from '../../../services/transfer-requests/transfer-request.ts'
 
 const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
 
@@ -21,7 +21,7 @@ export const coordinates: Kind<SubmittedPoint> = {
     const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(value)
     const point = { latitude: Number(match?.[1] ?? Number.NaN), longitude: Number(match?.[2] ?? Number.NaN) }
     const isOnEarth = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180
-    return isOnEarth ? { ...point, text: value } : NOT_COORDINATES
+    return isOnEarth ? { ...point, text: value, doubtful: false } : NOT_COORDINATES
   },
   schema: { type: 'string', examples: ['45.2983,6.5824'] },
 }

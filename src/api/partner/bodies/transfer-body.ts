@@ -5,8 +5,12 @@ import type { FieldNames } from '../../../http/field-names.ts'
 import { ensureTravelDates } from '../../../services/trips/travel-dates.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { localMinute } from '../../../values/time.ts'
-import { TRANSFER_TYPES, type TransferRequest, type TransferType } from '../../../values/transfer-request.ts'
-import type { Leg, Luggage, Trip } from '../../../values/trip.ts'
+import {
+  TRANSFER_TYPES,
+  type TransferRequest,
+  type TransferType,
+} from '../../../services/transfer-requests/transfer-request.ts'
+import type { Leg, Luggage, Trip } from '../../../services/trips/trip.ts'
 import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 

@@ -9,7 +9,7 @@ import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import type { ChosenOffers } from '../../../services/transfer-requests/sale-items.ts'
 import { moveOffer } from '../../../services/offers/manual-pickup.ts'
-import type { StoredRequest } from '../../../services/transfer-requests/transfer-request.ts'
+import type { StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
 import { placeType } from '../../../values/place-code.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import {

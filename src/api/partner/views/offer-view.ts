@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toDecimal } from '../../../values/money.ts'
-import type { Offer, OfferedLeg } from '../../../values/offer.ts'
+import type { Offer, OfferedLeg } from '../../../services/offers/offer.ts'
 import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
 
 /** One vehicle at one pickup time (partner specification, Offer). */

@@ -7,7 +7,7 @@ import { LargeBody } from '../../../http/large-body.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
-import type { TransferType } from '../../../values/transfer-request.ts'
+import type { TransferType } from '../../../services/transfer-requests/transfer-request.ts'
 import { keepBody } from './kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 

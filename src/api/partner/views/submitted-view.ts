@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
-import type { LegExtras, SubmittedPoint, TransferRequest } from '../../../values/transfer-request.ts'
-import type { Leg } from '../../../values/trip.ts'
+import type { LegExtras, TransferRequest } from '../../../services/transfer-requests/transfer-request.ts'
+import type { Leg } from '../../../services/trips/trip.ts'
 
 /** The submitted fields of `Transfer`, as they were understood. */
 export const submittedTransfer = z.object({
@@ -102,12 +102,8 @@ export function informationWords(request: TransferRequest): z.input<typeof submi
     flight_number: there.flightNumber,
     return_flight_number: back.flightNumber,
     additional_information: note,
-    accommodation_coordinates: accommodation.point && coordinatesText(accommodation.point),
+    accommodation_coordinates: accommodation.point?.text ?? null,
   }
-}
-
-function coordinatesText({ text, latitude, longitude }: SubmittedPoint): string {
-  return text ?? `${latitude},${longitude}`
 }
 
 function legInformation(leg: Leg | null, extras: LegExtras) {

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const offer = z.object({
+  /** 0 is the requested time; 1, 2 and 3 are the vehicle's off-peak times, the nearest first. */
+  offPeak: z.int(),
+  vehicle: z.object({ id: z.int(), name: z.string() }),
+  /** A local minute. */
+  pickupAt: z.int(),
+  /** How far the pickup moved from the requested time; null where it did not. */
+  waitingMinutes: z.int().nullable(),
+  priceMinor: z.int(),
+})
+
+/** One vehicle at one pickup time. */
+export type Offer = z.output<typeof offer>
+
+const offeredLeg = z.object({
+  /** Names as they were when it was priced. */
+  from: z.string(),
+  to: z.string(),
+  travelMinutes: z.int().nullable(),
+  /** The local minute at which the flight's or train's check-in closes; null where none is caught. */
+  checkInAt: z.int().nullable(),
+  offers: z.array(offer),
+})
+
+/** The offers of one leg: the requested ones first, by price, then the off-peak ones. */
+export type OfferedLeg = z.output<typeof offeredLeg>
+
+/** What a transfer request was answered with; stored as JSON, so that the booking is made of the same. Prices in EUR minor units. */
+export const offeredTrip = z.object({
+  version: z.literal(1),
+  /** Taken off both legs of a return trip, in basis points; 0 on one-way trips. */
+  roundTripDiscount: z.int(),
+  outbound: offeredLeg,
+  return: offeredLeg.nullable(),
+})
+
+/** What a transfer request was answered with. */
+export type OfferedTrip = z.output<typeof offeredTrip>
