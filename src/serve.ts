@@ -8,6 +8,7 @@ import type { Database, DatabaseHandle, DatabaseLocation } from './db/database.t
 import { isEmbedded } from './db/open.ts'
 import { seedDemoWorld } from './demo.ts'
 import { startJobs } from './jobs.ts'
+import type { Lane } from './services/outbox/delivery.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
@@ -25,11 +26,11 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const app = await buildApp({ config, log, db: database.db, catalogue, clock })
   const stopCommands = await takeCommands(config.database, database.db, clock)
   const jobs = startJobs(config, { db: database.db, clock }, log, stop.signal)
-  const deliver = {
-    mail: config.smtp && (await import('./services/outbox/deliver-mail.ts')).mailDelivery(config.smtp),
-    webhook: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }),
+  const lanes = {
+    mail: await mailLane(config),
+    webhook: { deliver: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }) },
   }
-  const outbox = startOutbox({ db: database.db, deliver, clock, log }, stop.signal)
+  const outbox = startOutbox({ db: database.db, clock, log }, lanes, stop.signal)
 
   stopInOrder(log, async () => {
     stop.abort()
@@ -37,6 +38,13 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     await database.close()
   })
   await app.listen({ port: config.port, host: config.host })
+}
+
+/** Without a mail server nothing of it is loaded. */
+async function mailLane({ smtp }: Config): Promise<Lane> {
+  if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
+  const { mailDelivery } = await import('./services/mail/deliver-mail.ts')
+  return { deliver: mailDelivery(smtp) }
 }
 
 /** While this process has an embedded database in a folder, operators' commands run here. */

@@ -4,7 +4,7 @@ import { openPostgres } from '../../src/db/postgres.ts'
 import { outbox } from '../../src/db/schema/outbox.ts'
 import { partners } from '../../src/db/schema/partners.ts'
 import { markupRules } from '../../src/db/schema/prices.ts'
-import { queueMail } from '../../src/services/outbox/queue.ts'
+import { type NewMail, queueMail } from '../../src/services/mail/mail.ts'
 import { registerWebhook } from '../../src/services/webhooks/register.ts'
 import { startHookServer } from '../support/hook-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -27,6 +27,15 @@ async function sharedDatabase() {
   return { db: handle.db, url }
 }
 
+const mailOf = (subject: string): NewMail => ({
+  environment: 'live',
+  about: 'NAV1',
+  to: 'vouchers@partner.example',
+  subject,
+  text: '',
+  attachments: [{ kind: 'voucher', voucher: aVoucher() }],
+})
+
 describe.runIf('database' in template)('on PostgreSQL', () => {
   it('every mail arrives though a process that sends them is killed', { timeout: 120_000 }, async () => {
     const { db, url } = await sharedDatabase()
@@ -34,8 +43,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     onTestFinished(() => mailServer.close())
     const subjects = Array.from({ length: 30 }, (_, i) => `Booking ${i}.`)
     for (const subject of subjects) {
-      const mail = { to: 'vouchers@partner.example', subject, text: '', vouchers: [aVoucher()] }
-      await queueMail(db, { environment: 'live', about: 'NAV1', ...mail }, new Date())
+      await queueMail(db, mailOf(subject), new Date())
     }
 
     const variables = { DATABASE_URL: url, SMTP_URL: mailServer.url }
@@ -59,8 +67,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     onTestFinished(() => mailServer.close())
     let accept = () => {}
     mailServer.hold = (done) => (accept = done)
-    const mail = { to: 'vouchers@partner.example', subject: 'Booking', text: '', vouchers: [aVoucher()] }
-    await queueMail(db, { environment: 'live', about: 'NAV1', ...mail }, new Date())
+    await queueMail(db, mailOf('Booking'), new Date())
 
     const server = await startServer({ DATABASE_URL: url, SMTP_URL: mailServer.url })
     await expect.poll(() => mailServer.received.length, PATIENCE).toBe(1)

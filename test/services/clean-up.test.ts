@@ -75,7 +75,7 @@ const MANY_ROWS = `
   INSERT INTO idempotency_keys (environment, scope, key_digest, request_digest, created_at)
     SELECT 'live', 'x', digest, digest, at FROM many;
   INSERT INTO outbox (environment, kind, payload, created_at, sent_at)
-    SELECT 'live', 'mail', '{"kind": "mail"}', at, at FROM many;
+    SELECT 'live', 'mail', '{}', at, at FROM many;
   INSERT INTO access_tokens (token_digest, key, created_at, expires_at)
     SELECT digest, 'demo-key', at, at + interval '1 day' FROM many;
   INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at, forget_at)

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, commissions, outbox } from '../../db/schema/index.ts'
+import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import { percentOf } from '../../values/money.ts'
+import { withdrawMessages } from '../outbox/queue.ts'
 import type { Booking } from './booking.ts'
 import { toEuros } from './conclude-sale.ts'
 import { logEvent } from './log.ts'
@@ -52,7 +53,8 @@ export async function cancel(db: Database, id: number, actor: Actor, now: Date):
       .set({ state: 'cancelled' })
       .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked')))
     await reduceCommission(tx, cancelled, feeMinor, now)
-    await withdrawMails(tx, cancelled)
+    // Mails that still wait would say that the booking stands.
+    await withdrawMessages(tx, cancelled.reference, 'the booking was cancelled')
     await logEvent(tx, id, { actor, event: 'cancelled' }, now)
     return { ...preview, booking: cancelled, refundMinor, feeMinor }
   })
@@ -78,12 +80,4 @@ async function reduceCommission(
   const { partnerId, percent } = sale
   const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now, earnedAt: now }
   await db.insert(commissions).values({ ...line, state: 'earned' })
-}
-
-/** Mails that still wait would say that the booking stands. */
-async function withdrawMails(db: Database, { reference }: Booking): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ nextAttemptAt: null, lastError: 'the booking was cancelled' })
-    .where(and(eq(outbox.about, reference), isNotNull(outbox.nextAttemptAt)))
 }

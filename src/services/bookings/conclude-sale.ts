@@ -2,9 +2,9 @@ import type { Database } from '../../db/database.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
 import type { Partner } from '../partners/partner.ts'
-import { queueMail } from '../outbox/queue.ts'
+import { queueMail } from '../mail/mail.ts'
+import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { vouchersMail } from './voucher-mail.ts'
 import { vouchersOf } from './stored-voucher.ts'
 
 /** A booking in the moment of its confirmation. */
@@ -19,7 +19,7 @@ export interface Sale {
 export async function concludeSale(db: Database, { booking, items, partner }: Sale, now: Date): Promise<void> {
   if (partner) await addCommission(db, booking, items, partner, now)
   if (partner && booking.source === 'partner_api')
-    await queueMail(db, vouchersMail(partner, booking, vouchersOf(items)), now)
+    await queueMail(db, vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) }), now)
 }
 
 /** The sandbox earns nothing (decisions 1.2). */

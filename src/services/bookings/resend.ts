@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
-import { queueMail } from '../outbox/queue.ts'
-import { partnerOfRow } from '../partners/partner.ts'
+import { queueMail } from '../mail/mail.ts'
+import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { FullBooking } from './find-booking.ts'
 import { vouchersOf } from './stored-voucher.ts'
-import { vouchersMail } from './voucher-mail.ts'
 
 /** Queues the vouchers of a confirmed booking once more for the partner that sold it, and returns its address; undefined for any other. */
 export async function resendVouchers(
@@ -19,6 +18,6 @@ export async function resendVouchers(
     return undefined
   const [seller] = await db.select().from(partners).where(eq(partners.id, partnerId))
   if (!seller) return undefined
-  await queueMail(db, vouchersMail(partnerOfRow(seller), booking, vouchers), now)
+  await queueMail(db, vouchersMail({ ...booking, to: seller.email, vouchers }), now)
   return seller.email
 }

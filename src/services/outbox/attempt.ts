@@ -1,25 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
-import type { MailPayload, WebhookPayload } from '../../db/schema/outbox.ts'
 import type { Log } from '../../log.ts'
 import { type Deliver, DeliveryError, isFinal, reasonOf } from './delivery.ts'
 import { LEASE_MS, markFailed, markSent, type OutboxMessage } from './messages.ts'
 import { MOST_ATTEMPTS, pauseMs } from './pauses.ts'
 
-/** What the outbox works with. Without a delivery for mails they stay in it, and the log says so. */
+/** What the outbox works with. */
 export interface OutboxWorld {
   db: Database
-  deliver: { mail: Deliver<MailPayload> | undefined; webhook: Deliver<WebhookPayload> }
   clock: () => Date
   log: Log
 }
 
 /** Delivers a claimed message, or plans the next attempt. Never rejects: what cannot be noted falls due after the lease. */
-export async function attempt(world: OutboxWorld, message: OutboxMessage, stop: AbortSignal): Promise<void> {
-  const { db, clock, log } = world
+export async function attempt(
+  { db, clock, log }: OutboxWorld,
+  deliver: Deliver,
+  message: OutboxMessage,
+  stop: AbortSignal,
+): Promise<void> {
   const facts = { message: message.id, kind: message.kind, attempts: message.attempts }
   try {
-    await handOver(world, message)
+    await deliver(message, clock())
   } catch (error) {
     const failure = planNext(message, error, clock())
     const why = { ...facts, ...failure, ...(error instanceof DeliveryError ? {} : { err: error }) }
@@ -30,12 +32,6 @@ export async function attempt(world: OutboxWorld, message: OutboxMessage, stop: 
   }
   await note(() => markSent(db, message, clock()), log, stop)
   log.info(facts, 'message delivered')
-}
-
-async function handOver({ deliver, clock }: OutboxWorld, message: OutboxMessage): Promise<void> {
-  const { payload } = message
-  if (payload.kind === 'webhook') return deliver.webhook(message, payload, clock())
-  return deliver.mail?.(message, payload, clock())
 }
 
 function planNext(

@@ -1,12 +1,10 @@
-import type { OutboxPayload } from '../../db/schema/outbox.ts'
 import type { OutboxMessage } from './messages.ts'
 
 /** Hands a message over. Throws when the receiver did not take it, DeliveryError where the reason may be kept. */
-export type Deliver<Payload extends OutboxPayload> = (
-  message: OutboxMessage,
-  payload: Payload,
-  now: Date,
-) => Promise<void>
+export type Deliver = (message: OutboxMessage, now: Date) => Promise<void>
+
+/** How the messages of one kind go out. While that is closed they wait, and the log says why. */
+export type Lane = { deliver: Deliver } | { closed: string }
 
 /** Why a delivery failed, in words that hold no personal data and no secret; a final one is not tried again. */
 export class DeliveryError extends Error {

@@ -10,6 +10,9 @@ export const LEASE_MS = 3 * 60 * 1000
 /** A stored message. */
 export type OutboxMessage = typeof outbox.$inferSelect
 
+/** A kind of messages: all that the queue knows of what is in them. */
+export type Kind = OutboxMessage['kind']
+
 /**
  * Takes messages that are due, for this worker alone, and counts an attempt. It is a lease: the claim moves the next
  * attempt behind LEASE_MS and is committed at once. A row lock held while sending would be let go the moment its
@@ -18,7 +21,7 @@ export type OutboxMessage = typeof outbox.$inferSelect
  */
 export async function claimDue(
   db: Database,
-  { kind, most }: { kind: OutboxMessage['kind']; most: number },
+  { kind, most }: { kind: Kind; most: number },
   now: Date,
 ): Promise<OutboxMessage[]> {
   const due = db.$with('due').as(
@@ -57,7 +60,7 @@ export async function markFailed(
 }
 
 /** How many messages of a kind wait. */
-export async function countWaiting(db: Database, kind: OutboxMessage['kind']): Promise<number> {
+export async function countWaiting(db: Database, kind: Kind): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(outbox)

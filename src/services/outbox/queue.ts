@@ -1,24 +1,28 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import type { Environment } from '../../values/environment.ts'
-import { type MailPayload, outbox, type OutboxPayload } from '../../db/schema/outbox.ts'
-
-/** A mail to queue. */
-export type NewMail = Omit<MailPayload, 'kind'> & { environment: Environment; about: string }
-
-/** Puts a mail into the outbox; inside a transaction it is sent if and only if that is committed. */
-export async function queueMail(db: Database, { environment, about, ...mail }: NewMail, now: Date): Promise<void> {
-  await queueMessage(db, { environment, about, payload: { kind: 'mail', ...mail } }, now)
-}
+import type { Kind } from './messages.ts'
 
 /** A message to queue. */
 interface NewMessage {
   environment: Environment
+  kind: Kind
   /** What it is about, such as a booking's reference; null where nobody will ask. */
   about: string | null
-  payload: OutboxPayload
+  /** Whatever JSON the delivery of its kind reads. */
+  payload: object
 }
 
-/** Puts any message into the outbox, due at once. */
-export async function queueMessage(db: Database, { payload, ...rest }: NewMessage, now: Date): Promise<void> {
-  await db.insert(outbox).values({ ...rest, kind: payload.kind, payload, createdAt: now, nextAttemptAt: now })
+/** Puts a message into the outbox, due at once; inside a transaction it goes out if and only if that is committed. */
+export async function queueMessage(db: Database, message: NewMessage, now: Date): Promise<void> {
+  await db.insert(outbox).values({ ...message, createdAt: now, nextAttemptAt: now })
+}
+
+/** Keeps messages that still wait from going out, and notes the reason; one that is under way may still arrive. */
+export async function withdrawMessages(db: Database, about: string, reason: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: null, lastError: reason })
+    .where(and(eq(outbox.about, about), isNotNull(outbox.nextAttemptAt)))
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { OUTBOX_KINDS } from '../../db/schema/outbox.ts'
 import { attempt, type OutboxWorld } from './attempt.ts'
-import { claimDue, countWaiting, type OutboxMessage } from './messages.ts'
+import type { Deliver, Lane } from './delivery.ts'
+import { claimDue, countWaiting, type Kind, type OutboxMessage } from './messages.ts'
 
 const POLL_MS = 1_000
 const REPORT_MS = 60_000
@@ -9,23 +11,28 @@ const AT_ONCE = 5
 /**
  * Delivers what is in the outbox until the signal; resolves when the deliveries under way have ended. Several processes
  * may do it at once. A message is delivered twice only where the process, or its database, dies between the receiver's
- * yes and the note of it.
+ * yes and the note of it. Each kind has a lane of its own, so that slow receivers of one delay no other.
  */
-export async function startOutbox(world: OutboxWorld, stop: AbortSignal): Promise<void> {
-  await Promise.all([
-    world.deliver.mail ? work(world, 'mail', stop) : reportWaiting(world, stop),
-    // A lane of their own, so that a partner's slow server delays no voucher.
-    work(world, 'webhook', stop),
-  ])
+export async function startOutbox(world: OutboxWorld, lanes: Record<Kind, Lane>, stop: AbortSignal): Promise<void> {
+  await Promise.all(
+    OUTBOX_KINDS.map((kind) => {
+      const lane = lanes[kind]
+      return 'deliver' in lane ? work(world, { kind, ...lane }, stop) : reportWaiting(world, { kind, ...lane }, stop)
+    }),
+  )
 }
 
-async function work(world: OutboxWorld, kind: OutboxMessage['kind'], stop: AbortSignal): Promise<void> {
+async function work(
+  world: OutboxWorld,
+  { kind, deliver }: { kind: Kind; deliver: Deliver },
+  stop: AbortSignal,
+): Promise<void> {
   const claim = claimer(world, kind)
   const underWay = new Set<Promise<void>>()
   let tick: Promise<void> | undefined
   while (!stop.aborted) {
     for (const message of await claim(AT_ONCE - underWay.size)) {
-      const delivery = attempt(world, message, stop).finally(() => underWay.delete(delivery))
+      const delivery = attempt(world, deliver, message, stop).finally(() => underWay.delete(delivery))
       underWay.add(delivery)
     }
     tick ??= pause(POLL_MS, stop).finally(() => (tick = undefined))
@@ -35,7 +42,7 @@ async function work(world: OutboxWorld, kind: OutboxMessage['kind'], stop: Abort
 }
 
 /** Claims up to so many messages; none while the database is away, which is logged when it begins. */
-function claimer({ db, clock, log }: OutboxWorld, kind: OutboxMessage['kind']) {
+function claimer({ db, clock, log }: OutboxWorld, kind: Kind) {
   let away = false
   return async (most: number): Promise<OutboxMessage[]> => {
     if (most === 0) return []
@@ -51,12 +58,16 @@ function claimer({ db, clock, log }: OutboxWorld, kind: OutboxMessage['kind']) {
   }
 }
 
-async function reportWaiting({ db, log }: OutboxWorld, stop: AbortSignal): Promise<void> {
-  log.warn('SMTP_URL is not set: mails stay in the outbox')
+async function reportWaiting(
+  { db, log }: OutboxWorld,
+  { kind, closed }: { kind: Kind; closed: string },
+  stop: AbortSignal,
+): Promise<void> {
+  log.warn(closed)
   let reported = 0
   while (!stop.aborted) {
-    const waiting = await countWaiting(db, 'mail').catch(() => reported)
-    if (waiting > reported) log.warn({ waiting }, 'SMTP_URL is not set: mails wait in the outbox')
+    const waiting = await countWaiting(db, kind).catch(() => reported)
+    if (waiting > reported) log.warn({ waiting }, closed)
     reported = waiting
     await pause(REPORT_MS, stop)
   }

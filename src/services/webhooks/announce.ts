@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { changedMarkupRules, webhooks } from '../../db/schema/webhooks.ts'
-import { queueMessage } from '../outbox/queue.ts'
+import { queueEvent, type WebhookEvent } from './event.ts'
 
 /**
  * Queues for each webhook one event with the ids of the markup rules that changed, came or went since the last time.
@@ -10,10 +10,12 @@ export async function announceMarkupChanges(database: Database, now: Date): Prom
   await database.transaction(async (db) => {
     const ruleIds = await takeChangedRules(db)
     if (ruleIds.length === 0) return
-    const event = { type: 'price_markups.changed', timestamp: now.toISOString(), data: { rule_ids: ruleIds } } as const
-    for (const { id, environment } of await db.select().from(webhooks)) {
-      await queueMessage(db, { environment, about: null, payload: { kind: 'webhook', webhookId: id, event } }, now)
+    const event: WebhookEvent = {
+      type: 'price_markups.changed',
+      timestamp: now.toISOString(),
+      data: { rule_ids: ruleIds },
     }
+    for (const webhook of await db.select().from(webhooks)) await queueEvent(db, webhook, event, now)
   })
 }
 

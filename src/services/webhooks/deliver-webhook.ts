@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { WebhookPayload } from '../../db/schema/outbox.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
 import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
 import { post } from './call.ts'
+import { webhookCall } from './event.ts'
 import { PrivateAddressError } from './public-address.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -11,8 +11,9 @@ import { signedHeaders } from './sign.ts'
  * Calls the partner's webhook, signed. Any 2xx takes the event; 410, or a webhook that is no longer registered, ends
  * the attempts.
  */
-export function webhookDelivery(db: Database, { privateHosts }: { privateHosts: boolean }): Deliver<WebhookPayload> {
-  return async (message, { webhookId, event }, now) => {
+export function webhookDelivery(db: Database, { privateHosts }: { privateHosts: boolean }): Deliver {
+  return async (message, now) => {
+    const { webhookId, event } = webhookCall.parse(message.payload)
     const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId))
     if (!webhook) throw new DeliveryError('no longer registered', { final: true })
     const { type, timestamp, data } = event

@@ -6,6 +6,7 @@ import { outbox } from '../../../src/db/schema/outbox.ts'
 import { markupRules } from '../../../src/db/schema/prices.ts'
 import { webhooks } from '../../../src/db/schema/webhooks.ts'
 import { announceMarkupChanges } from '../../../src/services/webhooks/announce.ts'
+import { webhookCall } from '../../../src/services/webhooks/event.ts'
 import { registerWebhook } from '../../../src/services/webhooks/register.ts'
 import { catalogueFolder } from '../../support/catalogue-folder.ts'
 import { useDatabase } from '../../support/database.ts'
@@ -27,8 +28,7 @@ const changeIn = (db: Database, ...ids: number[]) =>
 const change = (...ids: number[]) => changeIn(database.db, ...ids)
 
 /** The rules of each message. */
-const announced = async () =>
-  (await queued()).map(({ payload }) => (payload.kind === 'webhook' ? payload.event.data.rule_ids : []))
+const announced = async () => (await queued()).map(({ payload }) => webhookCall.parse(payload).event.data.rule_ids)
 
 afterEach(async () => {
   await database.db.delete(outbox)
@@ -64,10 +64,10 @@ describe('changed markup rules', () => {
     await change(2, 1)
     await announce()
     const event = { type: 'price_markups.changed', timestamp: NOW.toISOString(), data: { rule_ids: [1, 2] } }
-    expect((await queued()).map(({ environment, payload }) => ({ environment, payload }))).toEqual(
+    expect((await queued()).map(({ environment, kind, payload }) => ({ environment, kind, payload }))).toEqual(
       expect.arrayContaining([
-        { environment: 'live', payload: { kind: 'webhook', webhookId: first.id, event } },
-        { environment: 'live', payload: { kind: 'webhook', webhookId: second.id, event } },
+        { environment: 'live', kind: 'webhook', payload: { version: 1, webhookId: first.id, event } },
+        { environment: 'live', kind: 'webhook', payload: { version: 1, webhookId: second.id, event } },
       ]),
     )
     expect(await queued()).toHaveLength(2)

@@ -1,23 +1,22 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { outbox, type WebhookPayload } from '../../../src/db/schema/outbox.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '../../../src/db/schema/outbox.ts'
 import { webhooks } from '../../../src/db/schema/webhooks.ts'
-import { queueMessage } from '../../../src/services/outbox/queue.ts'
-import { startOutbox } from '../../../src/services/outbox/start-outbox.ts'
+import { queueEvent, type WebhookEvent } from '../../../src/services/webhooks/event.ts'
 import { webhookDelivery } from '../../../src/services/webhooks/deliver-webhook.ts'
 import { registerWebhook } from '../../../src/services/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../../../src/services/webhooks/registered.ts'
 import { useDatabase } from '../../support/database.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { type HookServer, startHookServer } from '../../support/hook-server.ts'
-import { memoryLog } from '../../support/memory-log.ts'
+import { runOutbox } from '../../support/outbox.ts'
 import { NOW } from '../../support/world.ts'
 
-const EVENT = {
+const EVENT: WebhookEvent = {
   type: 'price_markups.changed',
   timestamp: '2026-11-23T09:00:00.000Z',
   data: { rule_ids: [3, 7] },
-} satisfies WebhookPayload['event']
+}
 
 const database = useDatabase()
 let server: HookServer
@@ -39,18 +38,9 @@ afterEach(async () => {
 async function announce({ url = server.url, privateHosts = true } = {}): Promise<string> {
   const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url } as const
   const { id, secret } = await registerWebhook(database.db, webhook, now)
-  await queueMessage(
-    database.db,
-    { environment: 'live', about: null, payload: { kind: 'webhook', webhookId: id, event: EVENT } },
-    now,
-  )
-  const stopping = new AbortController()
-  const deliver = { mail: undefined, webhook: webhookDelivery(database.db, { privateHosts }) }
-  const stopped = startOutbox({ db: database.db, deliver, clock: () => now, log: memoryLog().log }, stopping.signal)
-  onTestFinished(() => {
-    stopping.abort()
-    return stopped
-  })
+  await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
+  const deliver = webhookDelivery(database.db, { privateHosts })
+  runOutbox(database.db, { webhook: { deliver } }, () => now)
   return secret
 }
 

@@ -1,8 +1,7 @@
 import { createTransport } from 'nodemailer'
-import type { MailPayload } from '../../db/schema/outbox.ts'
-import type { Voucher } from '../../values/voucher.ts'
-import { renderVoucher } from '../vouchers/render-voucher.ts'
-import { type Deliver, DeliveryError } from './delivery.ts'
+import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
+import { renderAttachments } from './attachments.ts'
+import { mail } from './mail.ts'
 
 /** The whole conversation; the timeouts below are for a server that falls silent. */
 const TIMEOUT_MS = 60_000
@@ -14,8 +13,8 @@ export interface Smtp {
   from: string
 }
 
-/** Sends a mail by SMTP with its vouchers attached; each message keeps its Message-ID over all attempts. */
-export function mailDelivery({ url, from }: Smtp): Deliver<MailPayload> {
+/** Sends mails by SMTP with what they carry; each message keeps its Message-ID over all attempts. */
+export function mailDelivery({ url, from }: Smtp): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -27,15 +26,16 @@ export function mailDelivery({ url, from }: Smtp): Deliver<MailPayload> {
   })
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
-  return async ({ id, createdAt }, { to, subject, text, vouchers }) => {
-    const attachments = await attach(vouchers)
+  return async ({ id, createdAt, payload }) => {
+    const { to, subject, text, attachments } = mail.parse(payload)
+    const files = await renderAttachments(attachments)
     try {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text,
-        attachments,
+        attachments: files,
         messageId: `<${id}@${domain}>`,
         date: createdAt,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -45,16 +45,6 @@ export function mailDelivery({ url, from }: Smtp): Deliver<MailPayload> {
       throw new DeliveryError(`SMTP: ${describe(error)}`, { cause: error })
     }
   }
-}
-
-/** One after the other, so that requests are served in between. */
-async function attach(vouchers: Voucher[]): Promise<{ filename: string; content: Buffer; contentType: string }[]> {
-  const attachments = []
-  for (const voucher of vouchers) {
-    const content = await renderVoucher(voucher)
-    attachments.push({ filename: `${voucher.productReference}.pdf`, content, contentType: 'application/pdf' })
-  }
-  return attachments
 }
 
 /** The codes alone: a server's own words repeat the address. */

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Voucher } from '../../values/voucher.ts'
+import { renderVoucher } from '../vouchers/render-voucher.ts'
+import { storedVoucher } from '../vouchers/stored-voucher.ts'
+
+/** What a mail carries: the facts, of which a file is made when the mail is sent. */
+export const attachment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('voucher'), voucher: storedVoucher }),
+])
+
+type Attachment = z.output<typeof attachment>
+
+interface AttachedFile {
+  filename: string
+  content: Buffer
+  contentType: string
+}
+
+/** Makes the files of a mail, one after the other, so that requests are served in between. */
+export async function renderAttachments(attachments: readonly Attachment[]): Promise<AttachedFile[]> {
+  const files: AttachedFile[] = []
+  for (const { voucher } of attachments) files.push(await voucherFile(voucher))
+  return files
+}
+
+async function voucherFile(voucher: Voucher): Promise<AttachedFile> {
+  const filename = `${voucher.productReference}.pdf`
+  return { filename, content: await renderVoucher(voucher), contentType: 'application/pdf' }
+}

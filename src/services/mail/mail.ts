@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import type { Environment } from '../../values/environment.ts'
+import { queueMessage } from '../outbox/queue.ts'
+import { attachment } from './attachments.ts'
+
+/** A mail as it waits in the outbox. What it carries is rendered when it is sent. */
+export const mail = z.object({
+  version: z.literal(1),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  attachments: z.array(attachment),
+})
+
+/** A mail to queue; `about` is what it tells of, such as a booking's reference. */
+export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
+  environment: Environment
+  about: string
+}
+
+/** Puts a mail into the outbox; inside a transaction it is sent if and only if that is committed. */
+export async function queueMail(db: Database, { environment, about, ...written }: NewMail, now: Date): Promise<void> {
+  const payload: z.output<typeof mail> = { version: 1, ...written }
+  await queueMessage(db, { environment, kind: 'mail', about, payload }, now)
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import type { webhooks } from '../../db/schema/webhooks.ts'
+import { queueMessage } from '../outbox/queue.ts'
+
+/** What a webhook is called with. */
+const event = z.object({
+  type: z.literal('price_markups.changed'),
+  timestamp: z.string(),
+  data: z.object({ rule_ids: z.array(z.int()) }),
+})
+
+/** What a webhook is called with. */
+export type WebhookEvent = z.output<typeof event>
+
+/** An event as it waits in the outbox; the address and the secret of its webhook are looked up when it is called. */
+export const webhookCall = z.object({ version: z.literal(1), webhookId: z.int(), event })
+
+/** Puts an event for a webhook into the outbox; inside a transaction it goes out if and only if that is committed. */
+export async function queueEvent(
+  db: Database,
+  { id, environment }: Pick<typeof webhooks.$inferSelect, 'id' | 'environment'>,
+  event: WebhookEvent,
+  now: Date,
+): Promise<void> {
+  const payload: z.output<typeof webhookCall> = { version: 1, webhookId: id, event }
+  await queueMessage(db, { environment, kind: 'webhook', about: null, payload }, now)
+}

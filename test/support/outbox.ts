@@ -1,0 +1,20 @@
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
+import type { Lane } from '../../src/services/outbox/delivery.ts'
+import type { Kind } from '../../src/services/outbox/messages.ts'
+import { startOutbox } from '../../src/services/outbox/start-outbox.ts'
+import { memoryLog } from './memory-log.ts'
+
+/** Runs an outbox until the test ends, or until it is stopped. Lanes that are not given are closed. */
+export function runOutbox(db: Database, lanes: Partial<Record<Kind, Lane>>, clock: () => Date) {
+  const { log, text } = memoryLog()
+  const stopping = new AbortController()
+  const closed = { closed: 'closed in this test' }
+  const stopped = startOutbox({ db, clock, log }, { mail: closed, webhook: closed, ...lanes }, stopping.signal)
+  const stop = () => {
+    stopping.abort()
+    return stopped
+  }
+  onTestFinished(stop)
+  return { stop, logged: text }
+}
