@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { DAY_MS } from '../../values/time.ts'
@@ -47,7 +47,7 @@ export async function markSent(db: Database, { id }: OutboxMessage, now: Date): 
   await db.update(outbox).set({ sentAt: now, nextAttemptAt: null, lastError: null }).where(eq(outbox.id, id))
 }
 
-/** Notes why the attempt failed and when the next one is due; null gives the message up. */
+/** Notes why the attempt failed and when the next one is due; null gives the message up. A withdrawn one stays so. */
 export async function markFailed(
   db: Database,
   { id, attempts }: OutboxMessage,
@@ -56,7 +56,7 @@ export async function markFailed(
   await db
     .update(outbox)
     .set({ lastError: reason, nextAttemptAt })
-    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.sentAt)))
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNotNull(outbox.nextAttemptAt)))
 }
 
 /** How many messages of a kind wait. */

@@ -1,11 +1,11 @@
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/outbox.ts'
 import { cleanUp } from '../../../src/services/clean-up/clean-up.ts'
 import { type Deliver, DeliveryError } from '../../../src/services/outbox/delivery.ts'
 import { claimDue, LEASE_MS, oldMessages } from '../../../src/services/outbox/messages.ts'
 import { MOST_ATTEMPTS } from '../../../src/services/outbox/pauses.ts'
-import { queueMessage } from '../../../src/services/outbox/queue.ts'
+import { queueMessage, withdrawMessages } from '../../../src/services/outbox/queue.ts'
 import { useDatabase } from '../../support/database.ts'
 import { runOutbox } from '../../support/outbox.ts'
 import { NEVER, NOW } from '../../support/world.ts'
@@ -99,6 +99,20 @@ describe('a message in the outbox', () => {
     take()
     await stopped
     expect(await message()).toMatchObject({ sentAt: NOW })
+  })
+
+  it('that is withdrawn does not go out, even if an attempt of it is failing at that moment', async () => {
+    await queue()
+    const { deliver, isOffered, refuse } = slowReceiver()
+    const { stop } = run(deliver)
+    await expect.poll(isOffered, PATIENCE).toBe(true)
+    await queue()
+    await withdrawMessages(database.db, 'NAV1', 'cancelled')
+    refuse()
+    await stop()
+    later(LEASE_MS)
+    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toEqual([])
+    expect(await database.db.$count(outbox, eq(outbox.lastError, 'cancelled'))).toBe(2)
   })
 })
 
