@@ -1,3 +1,5 @@
+import type { MeasurementKind } from './values/rental.ts'
+
 /** Every code an answer can carry and its HTTP status: the closed catalogue of refusals. */
 export const ERROR_STATUS = {
   INVALID_PARAMS: 400,
@@ -33,40 +35,76 @@ export const ERROR_STATUS = {
 /** One code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a service may refuse, in our words; the answer names it as the caller wrote it (decisions 2.2). */
-export type Subject =
+/** What a refusal is about, in words of ours; the endpoint that answers names it as its callers do (decisions 2.2). */
+export type Subject = Word | `participants.${number}.${ParticipantWord}`
+
+/** Every word that an endpoint may have a name for. */
+export type SubjectWord = Word | ParticipantWord
+
+type Word =
+  | 'accommodation'
+  | 'booking'
   | 'currency'
+  | 'days'
   | 'from'
-  | 'to'
-  | 'returnTo'
-  | 'return'
-  | 'vehicle'
-  | 'returnVehicle'
+  | 'idempotencyKey'
+  | 'outbound'
+  | 'pack'
   | 'pickupTime'
   | 'resort'
+  | 'return'
+  | 'returnTo'
+  | 'returnVehicle'
   | 'shop'
+  | 'to'
+  | 'transfer'
+  | 'url'
+  | 'vehicle'
+
+type ParticipantWord = 'age' | 'helmet' | 'lastDay' | 'pack' | MeasurementKind
+
+/** One thing that is wrong. The message begins with what it is about, if anything. */
+export interface Fault {
+  about: readonly Subject[]
+  reason: string
+}
 
 interface RefusalOptions extends ErrorOptions {
   headers?: Record<string, string>
-  /** What the message is about, where it does not begin with a name. */
   about?: readonly Subject[]
 }
 
-/** A refusal for the caller: the code picks the status, the message is a sentence for them, the cause is for the log. */
+/** A refusal for the caller: the code picks the status, the reason is a sentence for them, the cause is for the log. */
 export class ApiError extends Error {
   code: ErrorCode
   statusCode: number
   headers: Record<string, string>
-  about: readonly Subject[]
+  faults: readonly Fault[]
 
-  constructor(code: ErrorCode, message: string, options: RefusalOptions = {}) {
-    super(message, options)
+  constructor(code: ErrorCode, what: string | readonly Fault[], options: RefusalOptions = {}) {
+    const faults = typeof what === 'string' ? [{ about: options.about ?? [], reason: what }] : what
+    super(messageOf(faults), options)
     this.name = 'ApiError'
     this.code = code
     this.statusCode = ERROR_STATUS[code]
     this.headers = options.headers ?? {}
-    this.about = options.about ?? []
+    this.faults = faults
   }
+}
+
+/** The faults in one line, every subject under the name it is given. */
+export function messageOf(
+  faults: readonly Fault[],
+  nameOf: (subject: Subject) => string = (subject) => subject,
+): string {
+  return faults
+    .map(({ about, reason }) => (about.length > 0 ? `${about.map(nameOf).join(' and ')}: ${reason}` : reason))
+    .join('; ')
+}
+
+/** Throws one refusal with these faults, if there are any. */
+export function refuseFaults(code: ErrorCode, faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new ApiError(code, faults)
 }
 
 /** The results of all checks. What several of them refuse with the first one's code becomes one refusal (decisions 2.2). */
@@ -84,10 +122,8 @@ export function checkAll<Result>(checks: (() => Result)[]): Result[] {
   const [first] = refusals
   if (!first) return results
   const alike = refusals.filter(({ code }) => code === first.code)
-  throw new ApiError(first.code, alike.map(({ message }) => message).join('; '))
-}
-
-/** The refusal of a parameter, under the name the caller wrote (decisions 2.2). */
-export function invalidParam(field: string, reason: string): ApiError {
-  return new ApiError('INVALID_PARAMS', `${field}: ${reason}`)
+  throw new ApiError(
+    first.code,
+    alike.flatMap(({ faults }) => faults),
+  )
 }

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { ApiError, Subject } from '../errors.ts'
+import { ApiError, messageOf, type Subject, type SubjectWord } from '../errors.ts'
 import { everyValue } from './query-string.ts'
 
-/** What an endpoint calls the subjects of refusals: one name, or several that callers choose from; the subject itself where it says nothing. */
-export type FieldNames = Partial<Record<Subject, string | readonly [string, ...string[]]>>
+/** What an endpoint calls the subjects of refusals: one name, or several that callers choose from; the word itself where it says nothing. */
+export type FieldNames = Partial<Record<SubjectWord, Name>>
+
+type Name = string | readonly [string, ...string[]]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,16 +13,30 @@ declare module 'fastify' {
   }
 }
 
+const HEADER_NAMES: FieldNames = { idempotencyKey: 'Idempotency-Key' }
+
+/** The refusal of a field that was read here, under the name it was read by; services say what a refusal is about instead. */
+export function invalidParam(field: string, reason: string): ApiError {
+  return new ApiError('INVALID_PARAMS', `${field}: ${reason}`)
+}
+
 /** The message of a refusal, beginning with the field as this caller wrote it (decisions 2.2). */
-export function messageTo(request: FastifyRequest, { about, message }: ApiError): string {
-  const fields = about.map((subject) => nameIn(request, subject))
-  const named = fields.length > 0 ? `${fields.join(' and ')}: ${message}` : message
-  return isForm(request) ? bracketed(named) : named
+export function messageTo(request: FastifyRequest, { faults }: ApiError): string {
+  const message = messageOf(faults, (subject) => nameIn(request, subject))
+  return isForm(request) ? bracketed(message) : message
 }
 
 function nameIn({ routeOptions, originalUrl }: FastifyRequest, subject: Subject): string {
-  const names = [routeOptions.config.names?.[subject] ?? subject].flat()
-  return names.find((name) => everyValue(originalUrl, name).length > 0) ?? names[0] ?? subject
+  const names: Partial<Record<string, Name>> = { ...HEADER_NAMES, ...routeOptions.config.names }
+  return subject
+    .split('.')
+    .map((word) => written(originalUrl, [names[word] ?? word].flat()) ?? word)
+    .join('.')
+}
+
+/** The one of several names that stands in the URL, else the first. */
+function written(url: string, names: readonly string[]): string | undefined {
+  return names.find((name) => everyValue(url, name).length > 0) ?? names[0]
 }
 
 function isForm({ headers }: FastifyRequest): boolean {

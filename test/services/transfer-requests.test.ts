@@ -64,7 +64,7 @@ describe('transfer requests', () => {
       { request, offered: offerTrip(world.catalogue.current, request, nobody, NOW) },
       NOW,
     )
-    expect(await getRequest(db, owner, stored.id, 'id')).toEqual(stored)
+    expect(await getRequest(db, owner, stored.id)).toEqual(stored)
   })
 
   it.each(['request', 'offered'] as const)('say so where the stored %s cannot be read', async (column) => {
@@ -75,7 +75,7 @@ describe('transfer requests', () => {
       .update(transferRequests)
       .set({ [column]: sql`${transferRequests[column]} || '{"version": 2}'` })
       .where(eq(transferRequests.id, id))
-    await expect(getRequest(db, owner, id, 'id')).rejects.toThrow(
+    await expect(getRequest(db, owner, id)).rejects.toThrow(
       new RegExp(`transfer ${id} cannot be read: .*at version`, 's'),
     )
   })
@@ -94,17 +94,17 @@ describe('transfer requests', () => {
 
     const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)
     await forgetAt(NOW.getTime() + 31 * 86_400_000)
-    await expect(getRequest(db, owner, idle, 'id')).resolves.toMatchObject({ id: idle })
+    await expect(getRequest(db, owner, idle)).resolves.toMatchObject({ id: idle })
     await forgetAt(NOW.getTime() + 31 * 86_400_000 + 1)
-    await expect(getRequest(db, owner, idle, 'id')).rejects.toThrow(`id: there is no transfer ${idle}`)
-    await expect(getRequest(db, owner, booked, 'id')).resolves.toMatchObject({ id: booked, offered })
+    await expect(getRequest(db, owner, idle)).rejects.toThrow(`transfer: there is no transfer ${idle}`)
+    await expect(getRequest(db, owner, booked)).resolves.toMatchObject({ id: booked, offered })
 
     const pickedUp = toInstant(outbound.pickupAt)
     await forgetAt(pickedUp + 30 * 86_400_000)
-    const before = await getRequest(db, owner, booked, 'id')
+    const before = await getRequest(db, owner, booked)
     expect([before.offered, before.forgetAt]).toEqual([offered, new Date(pickedUp + 30 * 86_400_000)])
     await forgetAt(pickedUp + 30 * 86_400_000 + 1)
-    const after = await getRequest(db, owner, booked, 'id')
+    const after = await getRequest(db, owner, booked)
     expect(after.offered).toEqual({ ...offered, outbound: { ...offered.outbound, offers: [outbound] } })
     expect(after.forgetAt).toBeNull()
   })

@@ -28,7 +28,7 @@ export async function placeBooking(
   const now = clock()
   const owner = ownerOf(request)
   const { answer, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
-    const stored = await getRequest(tx, owner, transferId, 'Booking.transfer_id')
+    const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
     const sale = { owner, stored, chosen, customer, prefix, operator }

@@ -28,5 +28,5 @@ export async function placeTransfer(
     return stored.id
   })
   markReplayed(reply, replayed)
-  return stored ?? getRequest(db, owner, id, 'id')
+  return stored ?? getRequest(db, owner, id)
 }

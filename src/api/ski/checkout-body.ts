@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidParam } from '../../errors.ts'
+import { type FieldNames, invalidParam } from '../../http/field-names.ts'
 import {
   anyInteger,
   anyText,
@@ -93,6 +93,22 @@ export const checkoutBody = z
     'must be an object',
   )
   .meta({ id: 'CheckoutLinkRequest' })
+
+/** What the words of a checkout-link request are called in refusals. */
+export const CHECKOUT_NAMES: FieldNames = {
+  currency: 'currency_code',
+  days: 'duration_days',
+  lastDay: 'end_date',
+  pack: 'pack_id',
+  resort: 'resort_id',
+  shop: 'shop_id',
+  height: 'height_id',
+  weight: 'weight_id',
+  shoe_size: 'shoe_size_id',
+  foot_width: 'foot_width_id',
+  calf_width: 'calf_width_id',
+  head_size: 'head_size_id',
+}
 
 /** A checkout-link request whose form is right. */
 export type CheckoutBody = z.output<typeof checkoutBody>

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
-import type { FieldNames } from '../../http/field-names.ts'
 import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
@@ -13,6 +12,7 @@ import { ensureSuitable, orderRental } from '../../services/rentals/order-rental
 import { toDecimal } from '../../values/money.ts'
 import { type RentalOrder, rentalTotal } from '../../values/rental-order.ts'
 import {
+  CHECKOUT_NAMES,
   type CheckoutBody,
   checkoutBody,
   measurementsOf,
@@ -38,8 +38,6 @@ const response = z
     promo_code_applied: z.boolean(),
   })
   .meta({ id: 'CheckoutLink', description: 'The stored link.' })
-
-const NAMES: FieldNames = { currency: 'currency_code', resort: 'resort_id', shop: 'shop_id' }
 
 const ENDPOINT = 'ski checkout-link'
 
@@ -69,7 +67,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   } satisfies FastifySchema
   api.post(
     '/checkout-link',
-    { schema, onRequest: limit(`${site.environment}:ski:checkout-link`, 20), config: { names: NAMES } },
+    { schema, onRequest: limit(`${site.environment}:ski:checkout-link`, 20), config: { names: CHECKOUT_NAMES } },
     async (request, reply) => {
       const now = clock()
       const { environment, url } = site

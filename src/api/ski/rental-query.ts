@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidParam } from '../../http/field-names.ts'
 import {
   anyInteger,
   anyText,
@@ -12,7 +13,6 @@ import {
   text,
   withDefault,
 } from '../../http/fields.ts'
-import { invalidParam } from '../../errors.ts'
 import { RENTAL_DAYS, type Rental } from '../../values/rental.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { packIds } from './kinds.ts'

@@ -47,7 +47,11 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
   } satisfies FastifySchema
   api.get(
     '/accommodations',
-    { schema, onRequest: limit(`${environment}:transfer:accommodations`, 30) },
+    {
+      schema,
+      onRequest: limit(`${environment}:transfer:accommodations`, 30),
+      config: { names: { resort: 'resort_id' } },
+    },
     ({ query: { resort_id, q, limit } }) => {
       const found = findAccommodations(catalogue.current, resort_id, q)
       return { data: found.slice(0, limit).map(accommodationView), total: found.length }

@@ -1,14 +1,13 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Accommodation, Catalogue } from '../../catalogue/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { ApiError } from '../../errors.ts'
 import { anyInteger, note, optional } from '../../http/fields.ts'
 import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
-import { isNear, RESORT_RADIUS_KM } from '../../services/places/find-accommodations.ts'
+import { getAccommodation, RESORT_RADIUS_KM } from '../../services/places/find-accommodations.ts'
 import { resortOf } from '../../services/routing/get-route.ts'
 import { chooseVehicles, type Wish } from '../../services/trips/choose-vehicles.ts'
 import { type OrderExtras, orderTrip } from '../../services/trips/order-trip.ts'
@@ -96,19 +95,10 @@ function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id }: CheckoutLi
 function extrasOf(catalogue: Catalogue, quote: TripQuote, body: CheckoutLinkBody): OrderExtras {
   return {
     accommodation:
-      body.accommodation_id === undefined ? null : getAccommodation(catalogue, quote, body.accommodation_id),
+      body.accommodation_id === undefined
+        ? null
+        : getAccommodation(catalogue, body.accommodation_id, resortOf(quote.outbound.route)),
     outbound: { flightNumber: body.outbound_flight_number || null, note: body.additional_info || null },
     return: { flightNumber: body.return_flight_number || null, note: body.return_additional_info || null },
   }
-}
-
-function getAccommodation(catalogue: Catalogue, { outbound }: TripQuote, id: number): Accommodation {
-  const refuse = (reason: string) => new ApiError('VALIDATION_ERROR', `accommodation_id: ${reason}`)
-  const resort = resortOf(outbound.route)
-  if (!resort) throw refuse('this route has no resort')
-  const accommodation = catalogue.accommodations.byId.get(id)
-  if (!accommodation) throw refuse(`there is no accommodation ${id}`)
-  if (!isNear(accommodation, resort))
-    throw refuse(`${accommodation.name} is not within ${RESORT_RADIUS_KM} km of ${resort.name}`)
-  return accommodation
 }

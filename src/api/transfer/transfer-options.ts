@@ -1,11 +1,15 @@
 import type { FastifySchema } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
+import type { FieldNames } from '../../http/field-names.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { BODY_NAMES, tripBody, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
+
+/** What the words of a query are called in refusals. */
+const QUERY_NAMES: FieldNames = { outbound: 'date', return: 'return_date', returnTo: 'return_to' }
 
 /** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */
 export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {
@@ -34,7 +38,7 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
   } satisfies FastifySchema
 
-  api.get('/transfer-options', { schema: get, onRequest, config: { names: { returnTo: 'return_to' } } }, (request) => {
+  api.get('/transfer-options', { schema: get, onRequest, config: { names: QUERY_NAMES } }, (request) => {
     const now = clock()
     const linked = tripFromQuery(request.query, now)
     return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked))

@@ -62,10 +62,12 @@ export const tripBodyFields = {
 
 /** What the words of a body are called in refusals. */
 export const BODY_NAMES: FieldNames = {
+  accommodation: 'accommodation_id',
   currency: 'currency_code',
   from: 'route_from_code',
   to: 'route_to_code',
   returnTo: 'return_route_to_code',
+  outbound: 'outbound_date',
   return: 'return_date',
   vehicle: 'outbound_vehicle_type_id',
   returnVehicle: 'return_vehicle_type_id',
@@ -109,7 +111,7 @@ export function tripFromBody(body: TripBody, now: Date): Trip {
     currency: body.currency_code,
     promoCode: body.promo_code || null,
   }
-  ensureTravelDates(trip, now, { outbound: 'outbound_date', return: 'return_date' })
+  ensureTravelDates(trip, now)
   return trip
 }
 

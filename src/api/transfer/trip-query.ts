@@ -98,7 +98,7 @@ export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
     currency: query.currency,
     promoCode: query.promo || null,
   }
-  ensureTravelDates(trip, now, { outbound: 'date', return: 'return_date' })
+  ensureTravelDates(trip, now)
   return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
 }
 

@@ -28,7 +28,7 @@ export async function getPartnerBooking(
         eq(bookings.environment, environment),
       ),
     )
-  if (!booking) throw new ApiError('NOT_FOUND', 'reference: there is no such booking')
+  if (!booking) throw new ApiError('NOT_FOUND', 'there is no such booking', { about: ['booking'] })
   return { booking, items: await itemsOf(db, booking) }
 }
 

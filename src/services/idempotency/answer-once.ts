@@ -72,10 +72,9 @@ export async function answerOnce<Answer>(
 }
 
 function keyReused(): ApiError {
-  return new ApiError(
-    'IDEMPOTENCY_KEY_REUSED',
-    'Idempotency-Key: was used for a different request within the last 24 hours',
-  )
+  return new ApiError('IDEMPOTENCY_KEY_REUSED', 'was used for a different request within the last 24 hours', {
+    about: ['idempotencyKey'],
+  })
 }
 
 /** Keys are forgotten when they are too old to be replayed. */

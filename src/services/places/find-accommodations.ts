@@ -15,7 +15,9 @@ export const RESORT_RADIUS_KM = 10
 export function findAccommodations(catalogue: Catalogue, resortId: number, text: string): Accommodation[] {
   const resort = catalogue.places.get(placeCode('resort', resortId))
   if (!resort?.point)
-    throw new ApiError('RESORT_NOT_FOUND', `resort_id: there is no active resort ${resortId} with coordinates`)
+    throw new ApiError('RESORT_NOT_FOUND', `there is no active resort ${resortId} with coordinates`, {
+      about: ['resort'],
+    })
   const wanted = fold(text)
   const atStart: Accommodation[] = []
   const atWord: Accommodation[] = []
@@ -33,8 +35,22 @@ function beginsWord(name: string, at: number): boolean {
   return /[^\p{L}\p{N}]/u.test(name.charAt(at - 1))
 }
 
+/** The accommodation of that number; throws VALIDATION_ERROR unless it lies around the resort of the route. */
+export function getAccommodation(catalogue: Catalogue, id: number, resort: Place | undefined): Accommodation {
+  if (!resort) throw misplaced('this route has no resort')
+  const accommodation = catalogue.accommodations.byId.get(id)
+  if (!accommodation) throw misplaced(`there is no accommodation ${id}`)
+  if (!isNear(accommodation, resort))
+    throw misplaced(`${accommodation.name} is not within ${RESORT_RADIUS_KM} km of ${resort.name}`)
+  return accommodation
+}
+
+function misplaced(reason: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', reason, { about: ['accommodation'] })
+}
+
 /** Whether the accommodation lies within reach of the place; never when one of them has no coordinates. */
-export function isNear(accommodation: Accommodation, place: Place): boolean {
+function isNear(accommodation: Accommodation, place: Place): boolean {
   return (
     accommodation.point !== null &&
     place.point !== null &&

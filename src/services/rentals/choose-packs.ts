@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack } from '../../catalogue/rentals.ts'
-import { ApiError, checkAll } from '../../errors.ts'
+import { checkAll, type Fault, refuseFaults } from '../../errors.ts'
 import type { Period, Rental } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
@@ -32,21 +32,22 @@ export interface PackChoice {
 export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readonly PackWish[], now: Date): ChosenPacks {
   const terms = getRentalTerms(catalogue, rental, now)
   checkAll([
-    () => ensureRentalLength(rental.period, 'duration_days'),
+    () => ensureRentalLength(rental.period, 'days'),
     ...wishes.map(
       ({ period }, i) =>
         () =>
-          period && ensureRentalLength(period, `participants.${i}.end_date`),
+          period && ensureRentalLength(period, `participants.${i}.lastDay`),
     ),
   ])
-  const faults: string[] = []
+  const faults: Fault[] = []
   const choices = wishes.flatMap(({ packId, period: own }, i) => {
     const period = own ?? rental.period
     const choice = findChoice(catalogue.rentals.packs.get(packId), terms, period)
-    if (!choice) faults.push(`participants.${i}.pack_id: ${describeMiss(catalogue, packId, terms, period)}`)
+    if (!choice)
+      faults.push({ about: [`participants.${i}.pack`], reason: describeMiss(catalogue, packId, terms, period) })
     return choice ?? []
   })
-  if (faults.length > 0) throw new ApiError('NO_BOOKABLE_PACK', faults.join('; '))
+  refuseFaults('NO_BOOKABLE_PACK', faults)
   return { ...terms, rental, choices }
 }
 
@@ -69,7 +70,7 @@ function describeMiss(
   { firstDay, days }: Period,
 ): string {
   if (rentals.packs.get(packId)?.equipment.hasBoard === false)
-    return `pack ${packId} is a helmet alone, ask for it by \`helmet\` beside another pack`
+    return `pack ${packId} is a helmet alone, ask for a helmet beside another pack`
   const where = shop ? `${shop.name} in ${resort.name}` : resort.name
   return `pack ${packId} cannot be rented at ${where} for ${days} days from ${formatDay(firstDay)}`
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack, RentalOffer } from '../../catalogue/rentals.ts'
-import { ApiError } from '../../errors.ts'
+import { type Fault, refuseFaults } from '../../errors.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import type { Participant, RentalOrder } from '../../values/rental-order.ts'
 import { type ChosenPacks, choosePacks, type PackChoice } from './choose-packs.ts'
@@ -27,9 +27,9 @@ export function orderRental(
     const participant = participants[i]
     return participant ? [{ choice, participant }] : []
   })
-  refuse(
+  refuseFaults(
     'NO_BOOKABLE_PACK',
-    pairs.flatMap(({ choice, participant }, i) => helmetFaults(choice, participant, `participants.${i}`)),
+    pairs.flatMap(({ choice, participant }, i) => helmetFaults(choice, participant, i)),
   )
   ensureSuitable(catalogue, chosen, participants)
   const lines = pairs.flatMap(({ choice, participant }) => packsFor(choice, participant))
@@ -76,13 +76,9 @@ type Person = Pick<Participant, 'age' | 'measurements'>
 export function ensureSuitable(catalogue: Catalogue, { choices }: ChosenPacks, people: readonly Person[]): void {
   const faults = choices.flatMap((choice, i) => {
     const person = people[i]
-    return person ? personFaults(catalogue, choice, person, `participants.${i}`) : []
+    return person ? personFaults(catalogue, choice, person, i) : []
   })
-  refuse('VALIDATION_ERROR', faults)
-}
-
-function refuse(code: 'VALIDATION_ERROR' | 'NO_BOOKABLE_PACK', faults: string[]): void {
-  if (faults.length > 0) throw new ApiError(code, faults.join('; '))
+  refuseFaults('VALIDATION_ERROR', faults)
 }
 
 const OLDEST = 130
@@ -91,15 +87,16 @@ function personFaults(
   { rentals }: Catalogue,
   { board }: PackChoice,
   { age, measurements }: Person,
-  field: string,
-): string[] {
-  const faults = MEASUREMENT_KINDS.flatMap((kind) => {
+  i: number,
+): Fault[] {
+  const faults = MEASUREMENT_KINDS.flatMap((kind): Fault[] => {
     const id = measurements[kind]
     const known = id === undefined || rentals.measurements.get(id)?.kind === kind
-    return known ? [] : [`${field}.${kind}_id: there is no ${kind.replaceAll('_', ' ')} measurement ${id}`]
+    const reason = `there is no ${kind.replaceAll('_', ' ')} measurement ${id}`
+    return known ? [] : [{ about: [`participants.${i}.${kind}`], reason }]
   })
   const misfit = ageFault(board.pack.offer, age)
-  return misfit === undefined ? faults : [`${field}.age: ${misfit}`, ...faults]
+  return misfit === undefined ? faults : [{ about: [`participants.${i}.age`], reason: misfit }, ...faults]
 }
 
 function ageFault({ name, minAge, maxAge }: RentalOffer, age: number): string | undefined {
@@ -109,9 +106,10 @@ function ageFault({ name, minAge, maxAge }: RentalOffer, age: number): string | 
   return `${name} is for ages ${maxAge === null ? `from ${youngest}` : `${youngest} to ${maxAge}`}`
 }
 
-function helmetFaults({ board, helmet }: PackChoice, participant: Participant, field: string): string[] {
+function helmetFaults({ board, helmet }: PackChoice, participant: Participant, i: number): Fault[] {
   const missing = needsHelmet(board.pack, participant) && !helmet
-  return missing ? [`${field}.helmet: there is no helmet to go with pack ${board.pack.id}`] : []
+  const reason = `there is no helmet to go with pack ${board.pack.id}`
+  return missing ? [{ about: [`participants.${i}.helmet`], reason }] : []
 }
 
 function needsHelmet({ equipment }: Pack, { helmet }: Participant): boolean {

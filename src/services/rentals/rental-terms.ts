@@ -1,6 +1,6 @@
 import type { Catalogue, Currency } from '../../catalogue/catalogue.ts'
 import type { Shop, SkiResort, Supplier } from '../../catalogue/rentals.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, type Subject } from '../../errors.ts'
 import { convert } from '../../values/money.ts'
 import { isRentalLength, type Period, type Rental, RENTAL_DAYS } from '../../values/rental.ts'
 import { getCurrency } from '../pricing/currency.ts'
@@ -44,12 +44,13 @@ function getShop({ rentals }: Catalogue, resort: SkiResort, id: number): Shop {
   return shop
 }
 
-/** Throws DURATION_OUT_OF_RANGE for more or fewer days than equipment is rented for, under the name the caller wrote. */
-export function ensureRentalLength({ days }: Period, field: string): void {
+/** Throws DURATION_OUT_OF_RANGE for more or fewer days than equipment is rented for. */
+export function ensureRentalLength({ days }: Period, about: Subject): void {
   if (isRentalLength(days)) return
   throw new ApiError(
     'DURATION_OUT_OF_RANGE',
-    `${field}: must be from ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, not ${days}`,
+    `must be from ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, not ${days}`,
+    { about: [about] },
   )
 }
 

@@ -21,7 +21,7 @@ export function selectPacks(catalogue: Catalogue, rental: Rental, ids: readonly 
     ids.length > 0 ? [...new Set(ids)].map((id) => catalogue.rentals.packs.get(id)) : cheapestForAdults(quote)
   const priced = packs.flatMap((pack) => (pack ? (priceIn(quote, pack) ?? []) : []))
   if (packs.length === 0 || priced.length < packs.length || !isWearable(priced))
-    throw new ApiError('NO_BOOKABLE_PACK', 'pack: these packs cannot be rented together here')
+    throw new ApiError('NO_BOOKABLE_PACK', 'these packs cannot be rented together here', { about: ['pack'] })
   const prices = priceLines(
     quote,
     priced.map(({ onlineMinor }) => onlineMinor),

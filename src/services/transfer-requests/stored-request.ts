@@ -41,13 +41,8 @@ export async function storeRequest(
   return { id: row.id, ...stored }
 }
 
-/** The owner's request of that id. Throws NOT_FOUND under the name the caller gave the id, for another's request too. */
-export async function getRequest(
-  db: Database,
-  { partner, environment }: Owner,
-  id: number,
-  name: string,
-): Promise<StoredRequest> {
+/** The owner's request of that id; throws NOT_FOUND, for another's request too. */
+export async function getRequest(db: Database, { partner, environment }: Owner, id: number): Promise<StoredRequest> {
   const [row] = await db
     .select()
     .from(transferRequests)
@@ -58,7 +53,7 @@ export async function getRequest(
         eq(transferRequests.environment, environment),
       ),
     )
-  if (!row) throw new ApiError('NOT_FOUND', `${name}: there is no transfer ${id}`)
+  if (!row) throw new ApiError('NOT_FOUND', `there is no transfer ${id}`, { about: ['transfer'] })
   return readRequest(row)
 }
 

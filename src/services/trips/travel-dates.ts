@@ -1,17 +1,11 @@
-import { invalidParam } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { dayOf, todayAt } from '../../values/time.ts'
 import type { Trip } from './trip.ts'
 
-/** What the caller calls the two dates. */
-export interface DateNames {
-  outbound: string
-  return: string
-}
-
 /** Throws INVALID_PARAMS when the trip starts before the operator's today, or returns before it starts (decisions 3.7). */
-export function ensureTravelDates(trip: Trip, now: Date, names: DateNames): void {
-  const outboundDay = dayOf(trip.outbound.at)
-  if (outboundDay < todayAt(now)) throw invalidParam(names.outbound, 'must not be in the past')
-  if (trip.return && dayOf(trip.return.at) < outboundDay)
-    throw invalidParam(names.return, `must not be before ${names.outbound}`)
+export function ensureTravelDates({ outbound, return: back }: Trip, now: Date): void {
+  const firstDay = dayOf(outbound.at)
+  if (firstDay < todayAt(now)) throw new ApiError('INVALID_PARAMS', 'must not be in the past', { about: ['outbound'] })
+  if (back && dayOf(back.at) < firstDay)
+    throw new ApiError('INVALID_PARAMS', 'must not be before the outbound date', { about: ['return'] })
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
 import { webhooks } from '../../db/schema/webhooks.ts'
-import { invalidParam } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
 
@@ -38,6 +38,10 @@ export async function registerWebhook(
 
 function ensureCallable(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw invalidParam('url', 'must be an http or https URL')
-  if (parsed.username || parsed.password) throw invalidParam('url', 'must not carry a user name or password')
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw notCallable('must be an http or https URL')
+  if (parsed.username || parsed.password) throw notCallable('must not carry a user name or password')
+}
+
+function notCallable(reason: string): ApiError {
+  return new ApiError('INVALID_PARAMS', reason, { about: ['url'] })
 }

@@ -245,7 +245,7 @@ describe('a return trip by query', () => {
       await get({ ...TRIP, return_date: '2027-01-15' }),
       400,
       'INVALID_PARAMS',
-      'return_date: must not be before date',
+      'return_date: must not be before the outbound date',
     )
   })
 })

@@ -79,6 +79,8 @@ export const manualPickupFields = {
 
 /** What the words of a booking are called in refusals. */
 export const BOOKING_NAMES: FieldNames = {
+  transfer: 'Booking.transfer_id',
+  outbound: 'Booking.TransferSelection.outbound',
   return: 'Booking.TransferSelection.return',
   pickupTime: 'Booking.TransferSelection.manual_pick_up_time_hours',
 }
@@ -106,19 +108,19 @@ export function chosenOffers(
 ): ChosenOffers {
   const outbound = getOffer(keys(offered.outbound), chosen.outbound, 'outbound')
   if (!offered.return) {
-    if (chosen.return !== undefined) throw refuse('return', 'this transfer has no return leg')
+    if (chosen.return !== undefined) throw notOffered('return', 'this transfer has no return leg')
     return { outbound, return: null }
   }
-  if (chosen.return === undefined) throw refuse('return', 'is required: this transfer has a return leg')
+  if (chosen.return === undefined) throw notOffered('return', 'is required: this transfer has a return leg')
   return { outbound, return: getOffer(keys(offered.return), chosen.return, 'return') }
 }
 
 function getOffer(offers: ReadonlyMap<string, Offer>, key: string, leg: 'outbound' | 'return'): Offer {
   const offer = offers.get(key)
-  if (!offer) throw refuse(leg, `must be one of the leg's offers: ${[...offers.keys()].join(', ')}`)
+  if (!offer) throw notOffered(leg, `must be one of the leg's offers: ${[...offers.keys()].join(', ')}`)
   return offer
 }
 
-function refuse(leg: 'outbound' | 'return', reason: string): ApiError {
-  return new ApiError('VALIDATION_ERROR', `Booking.TransferSelection.${leg}: ${reason}`)
+function notOffered(leg: 'outbound' | 'return', reason: string): ApiError {
+  return new ApiError('VALIDATION_ERROR', reason, { about: [leg] })
 }

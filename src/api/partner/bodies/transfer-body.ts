@@ -43,6 +43,7 @@ export const TRANSFER_NAMES: FieldNames = {
   from: 'Transfer.route_from_code',
   to: 'Transfer.route_to_code',
   returnTo: 'Transfer.return_route_to_code',
+  outbound: 'Transfer.outbound_date',
   return: 'Transfer.return_date',
 }
 
@@ -181,7 +182,7 @@ export function tripFromWords(words: TripWords, now: Date, load: { outbound: Leg
     currency: 'EUR',
     promoCode: null,
   }
-  ensureTravelDates(trip, now, { outbound: 'Transfer.outbound_date', return: 'Transfer.return_date' })
+  ensureTravelDates(trip, now)
   return trip
 }
 

@@ -1,7 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { required, text } from '../../../http/fields.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
@@ -12,6 +11,7 @@ import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, formatLocal } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../bodies/booking-body.ts'
+import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
 import { offersByKey } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
@@ -91,11 +91,11 @@ export function booking(api: Api, deps: Deps) {
     summary: 'Read a booking',
     description: 'One of your own bookings, with its vouchers again. Another partner’s is 404 `NOT_FOUND`.',
     tag: 'Bookings',
-    params: z.object({ reference: required(text(1, 40)) }),
+    params: bookingParams,
     response: { 200: stored },
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
   } satisfies FastifySchema
-  api.get('/booking/:reference', { schema: read }, async (request) => {
+  api.get('/booking/:reference', { schema: read, config: { names: BOOKING_PATH_NAMES } }, async (request) => {
     const placed = await getPartnerBooking(deps.db, ownerOf(request), request.params.reference)
     const commission = await commissionMinor(deps.db, placed.booking)
     return { Booking: { ...bookingView(placed, commission), vouchers: await vouchersView(placed.items) } }

@@ -2,15 +2,13 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
-import { required, text } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { cancel, type Cancellation, previewCancellation } from '../../../services/bookings/cancel.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
-
-const params = z.object({ reference: required(text(1, 40)) })
+import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 
 const response = z
   .object({
@@ -33,7 +31,7 @@ const response = z
 export function cancellation(api: Api, { db, clock }: Deps) {
   const common = {
     tag: 'Bookings',
-    params,
+    params: bookingParams,
     response: { 200: response },
   } satisfies FastifySchema
   const preview = {
@@ -52,29 +50,37 @@ export function cancellation(api: Api, { db, clock }: Deps) {
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND', 'ALREADY_CANCELLED', 'CANCELLATION_CLOSED'],
   } satisfies FastifySchema
 
-  api.get('/booking/:reference/cancellation', { schema: preview }, async (request) => {
-    const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
-    const cancellation = await previewCancellation(db, booking, clock())
-    if (booking.status !== 'cancelled' && !cancellation.open) throw closed()
-    return { Cancellation: cancellationView(cancellation) }
-  })
+  api.get(
+    '/booking/:reference/cancellation',
+    { schema: preview, config: { names: BOOKING_PATH_NAMES } },
+    async (request) => {
+      const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+      const cancellation = await previewCancellation(db, booking, clock())
+      if (booking.status !== 'cancelled' && !cancellation.open) throw closed()
+      return { Cancellation: cancellationView(cancellation) }
+    },
+  )
 
-  api.post('/booking/:reference/cancellation', { schema: act }, async (request) => {
-    const now = clock()
-    const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
-    const cancelled = await cancel(db, booking.id, 'partner', now)
-    if (cancelled) return { Cancellation: cancellationView(cancelled) }
-    const { booking: current } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
-    throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()
-  })
+  api.post(
+    '/booking/:reference/cancellation',
+    { schema: act, config: { names: BOOKING_PATH_NAMES } },
+    async (request) => {
+      const now = clock()
+      const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+      const cancelled = await cancel(db, booking.id, 'partner', now)
+      if (cancelled) return { Cancellation: cancellationView(cancelled) }
+      const { booking: current } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
+      throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()
+    },
+  )
 }
 
 function alreadyCancelled(reference: string): ApiError {
-  return new ApiError('ALREADY_CANCELLED', `reference: booking ${reference} was cancelled already`)
+  return new ApiError('ALREADY_CANCELLED', `booking ${reference} was cancelled already`, { about: ['booking'] })
 }
 
 function closed(): ApiError {
-  return new ApiError('CANCELLATION_CLOSED', 'reference: the pickup of this booking has passed')
+  return new ApiError('CANCELLATION_CLOSED', 'the pickup of this booking has passed', { about: ['booking'] })
 }
 
 function cancellationView({

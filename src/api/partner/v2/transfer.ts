@@ -16,7 +16,7 @@ import { placeTransfer } from '../place-transfer.ts'
 import { TRIP_REFUSALS } from '../refusals.ts'
 import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../views/submitted-view.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBody } from '../bodies/transfer-body.ts'
-import { transferParams } from '../bodies/transfer-params.ts'
+import { TRANSFER_PATH_NAMES, transferParams } from '../bodies/path-params.ts'
 
 const leg = z.object({
   from: z.string(),
@@ -86,8 +86,8 @@ export function transfer(api: Api, deps: Deps) {
     response: { 200: storedRecord },
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
   } satisfies FastifySchema
-  api.get('/transfer/:id', { schema: read }, async (request) => {
-    const stored = await getRequest(deps.db, ownerOf(request), request.params.id, 'id')
+  api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
+    const stored = await getRequest(deps.db, ownerOf(request), request.params.id)
     return {
       Transfer: { ...transferView(stored), ...transferWords(stored.request) },
       AdditionalInformation: informationWords(stored.request),

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { FieldNames } from '../../../http/field-names.ts'
+import { integer, required, text } from '../../../http/fields.ts'
+
+/** The path of a stored request, in both versions. */
+export const transferParams = z.object({ id: required(integer(1), { description: 'From POST /transfer.' }) })
+
+/** What a stored request is called in refusals. */
+export const TRANSFER_PATH_NAMES: FieldNames = { transfer: 'id' }
+
+/** The path of a booking. */
+export const bookingParams = z.object({ reference: required(text(1, 40)) })
+
+/** What a booking is called in refusals. */
+export const BOOKING_PATH_NAMES: FieldNames = { booking: 'reference' }
