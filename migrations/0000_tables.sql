@@ -63,6 +63,7 @@ CREATE TABLE "bookings" (
 	"terms" jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"hold_until" timestamp with time zone,
+	"hold_extended" boolean DEFAULT false NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
 	"refund_minor" bigint,
@@ -174,7 +175,7 @@ CREATE TABLE "outbox" (
 	"sent_at" timestamp with time zone,
 	"last_error" text,
 	CONSTRAINT "outbox_environment" CHECK ("outbox"."environment" IN ('live', 'sandbox')),
-	CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" IN ('mail', 'webhook') AND "outbox"."payload" ->> 'kind' = "outbox"."kind"),
+	CONSTRAINT "outbox_kind" CHECK ("outbox"."kind" IN ('mail', 'webhook')),
 	CONSTRAINT "outbox_sent" CHECK ("outbox"."sent_at" IS NULL OR "outbox"."next_attempt_at" IS NULL)
 );
 --> statement-breakpoint
@@ -223,9 +224,13 @@ CREATE TABLE "payments" (
 	"booking_id" integer NOT NULL,
 	"provider" text NOT NULL,
 	"provider_reference" text,
+	"page_url" text,
+	"request" jsonb NOT NULL,
 	"state" text NOT NULL,
 	"currency" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
+	"received_currency" text,
+	"received_minor" bigint,
 	"created_at" timestamp with time zone NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"next_look_at" timestamp with time zone,
@@ -233,13 +238,16 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_provider_reference" UNIQUE("provider","provider_reference"),
 	CONSTRAINT "payments_state" CHECK ("payments"."state" IN ('created', 'pending', 'confirmed', 'failed', 'expired')),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount_minor" > 0 AND "payments"."currency" ~ '^[A-Z]{3}$'),
-	CONSTRAINT "payments_confirmed" CHECK (("payments"."state" = 'confirmed') = ("payments"."confirmed_at" IS NOT NULL))
+	CONSTRAINT "payments_confirmed" CHECK (num_nonnulls("payments"."confirmed_at", "payments"."received_currency", "payments"."received_minor") = CASE "payments"."state" WHEN 'confirmed' THEN 3 ELSE 0 END),
+	CONSTRAINT "payments_received" CHECK ("payments"."received_minor" >= 0),
+	CONSTRAINT "payments_opened" CHECK (("payments"."provider_reference" IS NULL) = ("payments"."page_url" IS NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"payment_id" text NOT NULL,
 	"booking_id" integer NOT NULL,
+	"origin" text NOT NULL,
 	"provider_reference" text,
 	"state" text NOT NULL,
 	"amount_minor" bigint NOT NULL,
@@ -249,6 +257,7 @@ CREATE TABLE "refunds" (
 	"done_at" timestamp with time zone,
 	"next_attempt_at" timestamp with time zone,
 	CONSTRAINT "refunds_state" CHECK ("refunds"."state" IN ('created', 'sent', 'done', 'failed')),
+	CONSTRAINT "refunds_origin" CHECK ("refunds"."origin" IN ('us', 'dashboard', 'dispute')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_minor" > 0),
 	CONSTRAINT "refunds_done" CHECK (("refunds"."state" = 'done') = ("refunds"."done_at" IS NOT NULL))
 );

@@ -40,6 +40,12 @@ export type Actor = (typeof ACTORS)[number]
 /** The states of a payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'expired'] as const
 
+/** One state of a payment. */
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+/** Who sends money back: we, the operator in the provider's dashboard, or the traveller's bank. */
+export const REFUND_ORIGINS = ['us', 'dashboard', 'dispute'] as const
+
 /** The states of a refund. */
 export const REFUND_STATES = ['created', 'sent', 'done', 'failed'] as const
 

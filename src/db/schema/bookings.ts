@@ -68,6 +68,8 @@ export const bookings = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When a booking that awaits payment gives its price and seats back; null for any other. */
     holdUntil: timestamp({ withTimezone: true }),
+    /** Whether an attempt to pay has extended the hold, as one may once. */
+    holdExtended: boolean().notNull().default(false),
     confirmedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
     /** What its cancellation gave back and what it cost; null for any other. */

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,11 +13,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { PAYMENT_STATES, REFUND_STATES } from '../../values/booking.ts'
+import { PAYMENT_STATES, REFUND_ORIGINS, REFUND_STATES } from '../../values/booking.ts'
 import { bookings } from './bookings.ts'
 import { oneOf } from './one-of.ts'
 
-/** Attempts to pay a booking. Amounts in minor units of their currency, which may not be the booking's. */
+/** Attempts to pay a booking. */
 export const payments = pgTable(
   'payments',
   {
@@ -26,11 +27,18 @@ export const payments = pgTable(
       .notNull()
       .references(() => bookings.id),
     provider: text().notNull(),
-    /** The provider's own name for it; null until the provider was called. */
+    /** The provider's own name for it, and its page; null until the provider has answered. */
     providerReference: text(),
+    pageUrl: text(),
+    /** What else the provider is told, versioned: repeated, a call must be the same to the letter. */
+    request: jsonb().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
+    /** What was asked for. */
     currency: text().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
+    /** What came in, which may be something else; null until it did. */
+    receivedCurrency: text(),
+    receivedMinor: bigint({ mode: 'number' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: timestamp({ withTimezone: true }),
     /** When the provider is asked next what became of it; null once nothing more can. */
@@ -44,7 +52,12 @@ export const payments = pgTable(
       .where(sql`${payment.state} IN ('created', 'pending')`),
     oneOf('payments_state', payment.state, PAYMENT_STATES),
     check('payments_amount', sql`${payment.amountMinor} > 0 AND ${payment.currency} ~ '^[A-Z]{3}$'`),
-    check('payments_confirmed', sql`(${payment.state} = 'confirmed') = (${payment.confirmedAt} IS NOT NULL)`),
+    check(
+      'payments_confirmed',
+      sql`num_nonnulls(${payment.confirmedAt}, ${payment.receivedCurrency}, ${payment.receivedMinor}) = CASE ${payment.state} WHEN 'confirmed' THEN 3 ELSE 0 END`,
+    ),
+    check('payments_received', sql`${payment.receivedMinor} >= 0`),
+    check('payments_opened', sql`(${payment.providerReference} IS NULL) = (${payment.pageUrl} IS NULL)`),
     index('payments_booking').on(payment.bookingId),
     index('payments_look')
       .on(payment.nextLookAt)
@@ -52,21 +65,24 @@ export const payments = pgTable(
   ],
 )
 
-/** Attempts to give money back. */
+/** What went back of a payment or is on its way: sent by us, in the provider's dashboard, or by the traveller's bank. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Random: it is kept in the provider's metadata, by which a lost call is found again. */
+    /** Of ours, random: it is kept in the provider's metadata, by which a lost call is found again. */
     id: text().primaryKey(),
     paymentId: text().notNull(),
     bookingId: integer().notNull(),
+    origin: text({ enum: REFUND_ORIGINS }).notNull(),
     providerReference: text(),
     state: text({ enum: REFUND_STATES }).notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     reason: text().notNull(),
+    /** How many attempts have failed. */
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     doneAt: timestamp({ withTimezone: true }),
+    /** When the provider is called next; null where nothing more is to be done, or by us. */
     nextAttemptAt: timestamp({ withTimezone: true }),
   },
   (refund) => [
@@ -76,6 +92,7 @@ export const refunds = pgTable(
       foreignColumns: [payments.id, payments.bookingId],
     }),
     oneOf('refunds_state', refund.state, REFUND_STATES),
+    oneOf('refunds_origin', refund.origin, REFUND_ORIGINS),
     check('refunds_amount', sql`${refund.amountMinor} > 0`),
     check('refunds_done', sql`(${refund.state} = 'done') = (${refund.doneAt} IS NOT NULL)`),
     index('refunds_booking').on(refund.bookingId),

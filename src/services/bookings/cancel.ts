@@ -5,7 +5,9 @@ import type { Actor } from '../../values/booking.ts'
 import { percentOf } from '../../values/money.ts'
 import { withdrawMessages } from '../outbox/queue.ts'
 import type { Booking } from './booking.ts'
+import { closeSoon } from './close-soon.ts'
 import { toEuros } from './conclude-sale.ts'
+import { giveBack } from './give-back.ts'
 import { logEvent } from './log.ts'
 import { paidMinor } from './paid.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
@@ -52,6 +54,9 @@ export async function cancel(db: Database, id: number, actor: Actor, now: Date):
       .update(bookingItems)
       .set({ state: 'cancelled' })
       .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked')))
+    await closeSoon(tx, cancelled, now)
+    if (cancelled.settlement !== 'account' && refundMinor > 0)
+      await giveBack(tx, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
     await reduceCommission(tx, cancelled, feeMinor, now)
     // Mails that still wait would say that the booking stands.
     await withdrawMessages(tx, cancelled.reference, 'the booking was cancelled')

@@ -75,6 +75,10 @@ export async function erase(db: Database, reference: string, now: Date): Promise
         details: sql`${bookingItems.details} || '{"accommodation": null, "flight": null, "notes": null}'::jsonb`,
       })
       .where(eq(bookingItems.bookingId, booking.id))
+    await tx
+      .update(payments)
+      .set({ request: sql`${payments.request} || jsonb_build_object('email', ${ERASED}::text)` })
+      .where(eq(payments.bookingId, booking.id))
     await eraseRequest(tx, booking)
     await tx.delete(outbox).where(eq(outbox.about, reference))
     await logEvent(tx, booking.id, { actor: 'operator', event: 'erased' }, now)

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../../values/booking.ts'
+import type { BookingStatus, PaymentState } from '../../values/booking.ts'
 
 /** The moves of a booking: the states that each starts from, and the one it leads to. No other move exists. */
 export const BOOKING_MOVES = {
@@ -15,3 +15,11 @@ export function canMove(status: BookingStatus, move: BookingMove): boolean {
   const from: readonly BookingStatus[] = BOOKING_MOVES[move].from
   return from.includes(status)
 }
+
+/** The moves of a payment, by what the provider says: the states that each starts from. What came in always counts. */
+export const PAYMENT_MOVES = {
+  pending: ['created'],
+  failed: ['created', 'pending'],
+  expired: ['created', 'pending'],
+  confirmed: ['created', 'pending', 'failed', 'expired'],
+} as const satisfies Record<Exclude<PaymentState, 'created'>, readonly PaymentState[]>

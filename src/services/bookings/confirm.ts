@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, partners } from '../../db/schema/index.ts'
+import type { Actor, Settlement } from '../../values/booking.ts'
+import type { Operator } from '../../values/voucher.ts'
+import { partnerOfRow } from '../partners/partner.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import { closeSoon } from './close-soon.ts'
+import { concludeSale } from './conclude-sale.ts'
+import { rideDetails } from './item-details.ts'
+import { logEvent } from './log.ts'
+import { rideVoucher } from './ride-voucher.ts'
+import { BOOKING_MOVES, canMove } from './states.ts'
+
+/** How a booking comes to be confirmed: who does it, and how it is paid. */
+export interface Confirmation {
+  actor: Actor
+  settlement: Settlement
+}
+
+/**
+ * Confirms a booking that its caller has locked, in the caller's transaction: vouchers, commission, mails and log.
+ * Throws where the states do not allow it.
+ */
+export async function confirm(
+  db: Database,
+  booking: Booking,
+  { actor, settlement }: Confirmation,
+  operator: Operator,
+  now: Date,
+): Promise<Booking> {
+  if (!canMove(booking.status, 'confirm'))
+    throw new Error(`${booking.reference} is ${booking.status} and cannot be confirmed`)
+  const [confirmed = booking] = await db
+    .update(bookings)
+    .set({ status: BOOKING_MOVES.confirm.to, settlement, confirmedAt: now, holdUntil: null })
+    .where(eq(bookings.id, booking.id))
+    .returning()
+  await closeSoon(db, booking, now)
+  const items = await makeVouchers(db, confirmed, operator)
+  await logEvent(db, booking.id, { actor, event: 'confirmed' }, now)
+  await concludeSale(db, { booking: confirmed, items, partner: await partnerOf(db, confirmed) }, now)
+  return confirmed
+}
+
+/** Makes the vouchers of a booking's rides from its items as they are, and returns all items, by number. */
+export async function makeVouchers(db: Database, booking: Booking, operator: Operator): Promise<BookingItem[]> {
+  const items = await db
+    .select()
+    .from(bookingItems)
+    .where(eq(bookingItems.bookingId, booking.id))
+    .orderBy(asc(bookingItems.number))
+  for (const item of items) {
+    if (item.kind !== 'ride' || item.state !== 'booked') continue
+    item.voucher = rideVoucher(booking, item, rideDetails.parse(item.details), operator)
+    await db
+      .update(bookingItems)
+      .set({ voucher: item.voucher })
+      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, item.number)))
+  }
+  return items
+}
+
+async function partnerOf(db: Database, { partnerId }: Booking) {
+  if (partnerId === null) return null
+  const [row] = await db.select().from(partners).where(eq(partners.id, partnerId))
+  return row ? partnerOfRow(row) : null
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { payments, refunds } from '../../db/schema/index.ts'
+import type { Booking } from './booking.ts'
+
+/**
+ * Notes that money of a locked booking is to go back, in minor units of its currency, from its latest payments first; it
+ * is sent after the commit. Never more than what came in less what went back; returns how much it is.
+ */
+export async function giveBack(
+  db: Database,
+  booking: Booking,
+  { amountMinor, reason }: { amountMinor: number; reason: string },
+  now: Date,
+): Promise<number> {
+  let left = amountMinor
+  for (const { paymentId, remainingMinor } of await refundable(db, booking)) {
+    const part = Math.min(left, remainingMinor)
+    if (part <= 0) continue
+    await db.insert(refunds).values({
+      id: randomBytes(16).toString('base64url'),
+      paymentId,
+      bookingId: booking.id,
+      origin: 'us',
+      state: 'created',
+      amountMinor: part,
+      reason,
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    left -= part
+  }
+  return amountMinor - left
+}
+
+/** What is left of each payment in the booking's currency, the latest first. */
+async function refundable(
+  db: Database,
+  { id, currency }: Booking,
+): Promise<{ paymentId: string; remainingMinor: number }[]> {
+  const returned = db
+    .select({ paymentId: refunds.paymentId, minor: sql<string>`sum(${refunds.amountMinor})`.as('minor') })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, id), isUnderWay))
+    .groupBy(refunds.paymentId)
+    .as('returned')
+  return db
+    .select({
+      paymentId: payments.id,
+      remainingMinor: sql`${payments.receivedMinor} - coalesce(${returned.minor}, 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(returned, eq(returned.paymentId, payments.id))
+    .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
+    .orderBy(desc(payments.confirmedAt), desc(payments.id))
+}
+
+/** Whether a refund counts: all but the failed ones that nobody tries again. */
+export const isUnderWay = or(ne(refunds.state, 'failed'), isNotNull(refunds.nextAttemptAt))

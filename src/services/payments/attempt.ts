@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import { MINUTE_MS } from '../../values/time.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { confirm } from '../bookings/confirm.ts'
+import { paidMinor } from '../bookings/paid.ts'
+import { openPage } from './open-page.ts'
+import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
+import type { PaymentWorld } from './payment-world.ts'
+import { settle } from './settle.ts'
+
+/** An attempt leaves the traveller at least so much time, at the cost of the hold, once. */
+const EXTENSION_MS = 15 * MINUTE_MS
+
+/** How an attempt is made: everything but its amount, which is what is due. */
+export type NewAttempt = Omit<NewPayment, 'amountMinor'>
+
+/**
+ * Returns the page on which a booking that awaits payment can be paid: that of its open attempt or of a new one, made
+ * only after the provider has said that the older is closed. Undefined where nothing is to be paid. Throws ProviderAway;
+ * the attempt then stands, and the next call opens it.
+ */
+export async function payByCard(
+  world: PaymentWorld,
+  booking: Pick<Booking, 'id'>,
+  how: NewAttempt,
+  now: Date,
+): Promise<string | undefined> {
+  const open = await findOpenPayment(world.db, booking)
+  if (open) await settle(world, open, now)
+  const payment = await startAttempt(world, booking, how, now)
+  return payment && (await openPage(world, payment, now)).pageUrl
+}
+
+/** The open attempt, or a new one with the hold extended. Undefined where the booking does not await payment. */
+async function startAttempt(
+  { db, catalogue }: PaymentWorld,
+  { id }: Pick<Booking, 'id'>,
+  how: NewAttempt,
+  now: Date,
+): Promise<Payment | undefined> {
+  return db.transaction(async (tx) => {
+    const booking = await lockAwaiting(tx, id)
+    if (!booking) return undefined
+    const open = await findOpenPayment(tx, booking)
+    if (open) return open
+    const amountMinor = booking.priceMinor - (await paidMinor(tx, booking))
+    const holdUntil = extendedHold(catalogue.current, booking, now)
+    if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
+    return addPayment(tx, booking, { ...how, amountMinor }, now)
+  })
+}
+
+/** The later end of a hold that leaves too little time; undefined where it stays. None outlasts the last moment to sell. */
+function extendedHold(
+  { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
+  { holdUntil, holdExtended, firstStartAt }: Booking,
+  now: Date,
+): Date | undefined {
+  const lastMoment = firstStartAt.getTime() - minimumNoticeMinutes * MINUTE_MS
+  const end = Math.min(now.getTime() + EXTENSION_MS, lastMoment)
+  return holdExtended || holdUntil === null || end <= holdUntil.getTime() ? undefined : new Date(end)
+}
+
+/**
+ * Confirms a booking that awaits payment as one that is paid on arrival; an attempt by card that is still open is closed
+ * soon after, and counts if it was paid. Returns whether the booking is confirmed.
+ */
+export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
+  return world.db.transaction(async (tx) => {
+    const booking = await lockAwaiting(tx, id)
+    if (!booking) return false
+    await confirm(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.operator, now)
+    return true
+  })
+}
+
+async function lockAwaiting(db: Database, id: number): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  return booking?.status === 'awaiting_payment' ? booking : undefined
+}

@@ -1,0 +1,31 @@
+import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import type { Environment } from '../../values/environment.ts'
+import type { Operator } from '../../values/voucher.ts'
+import type { Provider } from './provider.ts'
+
+/** The providers of this process. */
+export interface Providers {
+  /** The one that new payments are opened with; undefined where no card can be taken. */
+  current: Readonly<Record<Environment, Provider | undefined>>
+  /** All by name: what was paid with one stays with it. */
+  byName: ReadonlyMap<string, Provider>
+}
+
+/** What payments work with. */
+export interface PaymentWorld {
+  db: Database
+  catalogue: CatalogueHolder
+  operator: Operator
+  providers: Providers
+}
+
+/** The provider that a payment was made with; throws where this process does not know it. */
+export function providerOf(
+  { providers }: Pick<PaymentWorld, 'providers'>,
+  { provider }: { provider: string },
+): Provider {
+  const found = providers.byName.get(provider)
+  if (!found) throw new Error(`The payment provider ${provider} is not configured`)
+  return found
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { payments } from '../../db/schema/index.ts'
+import { MINUTE_MS } from '../../values/time.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { PaymentRequest, Provider } from './provider.ts'
+
+/** One attempt to pay a booking. */
+export type Payment = typeof payments.$inferSelect
+
+/** What the provider is told beyond the payment's columns; stored as JSON. */
+const storedRequest = z.object({
+  version: z.literal(1),
+  environment: z.enum(['live', 'sandbox']),
+  description: z.string(),
+  email: z.string(),
+  language: z.string(),
+  returnUrl: z.string(),
+})
+
+/** A payment to come: with which provider, what the traveller reads, and where the browser returns to. */
+export interface NewPayment {
+  provider: Provider
+  /** What is due. */
+  amountMinor: number
+  description: string
+  /** The URL to return to, by the payment's id. */
+  returnUrl: (id: string) => string
+}
+
+/**
+ * Stores an attempt to pay a booking, in the transaction that says so; the provider is called after the commit. Undefined
+ * while another attempt is open.
+ */
+export async function addPayment(
+  db: Database,
+  booking: Booking,
+  { provider, amountMinor, description, returnUrl }: NewPayment,
+  now: Date,
+): Promise<Payment | undefined> {
+  const id = randomBytes(16).toString('base64url')
+  const { environment, email, language } = booking
+  const request: z.output<typeof storedRequest> = {
+    version: 1,
+    environment,
+    description,
+    email,
+    language,
+    returnUrl: returnUrl(id),
+  }
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      id,
+      bookingId: booking.id,
+      provider: provider.name,
+      request,
+      state: 'created',
+      currency: booking.currency,
+      amountMinor,
+      createdAt: now,
+      nextLookAt: new Date(now.getTime() + MINUTE_MS),
+    })
+    .onConflictDoNothing()
+    .returning()
+  return payment
+}
+
+/** What the provider is asked to take. */
+export function requestOf({ id, currency, amountMinor, request }: Payment): PaymentRequest {
+  const { version: _, ...rest } = storedRequest.parse(request)
+  return { id, currency, amountMinor, ...rest }
+}
+
+/** The payment of that id; undefined where there is none. */
+export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+/** The attempt at a booking that is still open; undefined where none is. */
+export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
+  return payment
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings, payments } from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { confirm, makeVouchers } from '../bookings/confirm.ts'
+import { giveBack } from '../bookings/give-back.ts'
+import { logEvent } from '../bookings/log.ts'
+import { paidMinor } from '../bookings/paid.ts'
+import { PAYMENT_MOVES } from '../bookings/states.ts'
+import { canBeKept } from './can-be-kept.ts'
+import { openPage } from './open-page.ts'
+import { type Payment } from './payment.ts'
+import { type PaymentWorld, providerOf } from './payment-world.ts'
+import type { PaymentFacts } from './provider.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { whatMoneyDoes } from './what-money-does.ts'
+
+/**
+ * Brings a payment up to what its provider says is true: called by the browser's return, the webhook and the poller
+ * alike, at once or one after the other; a second call changes nothing. Throws ProviderAway where it cannot be asked.
+ */
+export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
+  const { reference } = await openPage(world, payment, now)
+  const facts = await providerOf(world, payment).read(reference)
+  await world.db.transaction((tx) => takeFacts({ ...world, db: tx }, payment, facts, now))
+  await sendRefunds(world, payment.bookingId, now)
+}
+
+async function takeFacts(world: PaymentWorld, { id, bookingId }: Payment, facts: PaymentFacts, now: Date) {
+  const { db } = world
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  if (!booking || !payment) return
+  const cameIn = await movePayment(db, payment, facts, now)
+  await recordRefunds(db, payment, facts, now)
+  if (cameIn) await takeMoney(world, booking, now)
+}
+
+/** Moves the payment to the state that the provider says, where the table allows it. Returns whether money came in. */
+async function movePayment(db: Database, { id }: Payment, facts: PaymentFacts, now: Date): Promise<boolean> {
+  const state = ({ open: 'pending', paid: 'confirmed', failed: 'failed', expired: 'expired' } as const)[facts.state]
+  const received = { receivedCurrency: facts.currency, receivedMinor: facts.amountMinor, confirmedAt: now }
+  const [moved] = await db
+    .update(payments)
+    .set({ state, ...(state === 'confirmed' ? received : {}), ...(state === 'pending' ? {} : { nextLookAt: null }) })
+    .where(and(eq(payments.id, id), inArray(payments.state, PAYMENT_MOVES[state])))
+    .returning({ id: payments.id })
+  return moved !== undefined && state === 'confirmed'
+}
+
+/** What the money does to its booking, which is locked. */
+async function takeMoney({ db, catalogue, operator }: PaymentWorld, booking: Booking, now: Date): Promise<void> {
+  const {
+    confirm: isSold,
+    giveBackMinor,
+    problem,
+  } = whatMoneyDoes({
+    ...booking,
+    feeMinor: booking.feeMinor ?? 0,
+    paidMinor: await paidMinor(db, booking),
+    canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
+  })
+  await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail: problem }, now)
+  if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, operator, now)
+  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival')
+    await collectNothing({ db, operator }, booking)
+  if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
+}
+
+/** A booking that was to be paid on arrival and was paid by card all the same: the driver collects nothing. */
+async function collectNothing(
+  { db, operator }: Pick<PaymentWorld, 'db' | 'operator'>,
+  booking: Booking,
+): Promise<void> {
+  const paid = { ...booking, settlement: 'prepaid' as const }
+  await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
+  await makeVouchers(db, paid, operator)
+}
+
+function reasonFor({ status }: Booking): string {
+  if (status === 'cancelled') return 'paid after the cancellation'
+  return status === 'expired' ? 'paid after the hold was over' : 'paid too much'
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { paymentEvents, payments } from '../../db/schema/index.ts'
+import type { PaymentWorld } from './payment-world.ts'
+import type { Provider, RawEvent } from './provider.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Takes a webhook call: only a reason to look. Returns whether it is the provider's; a forged one changes nothing. One
+ * that cannot be settled now is not noted, so that the provider sends it again.
+ */
+export async function takeEvent(world: PaymentWorld, provider: Provider, raw: RawEvent, now: Date): Promise<boolean> {
+  const event = await provider.readEvent(raw, now)
+  if (!event) return false
+  const { db } = world
+  const key = { provider: provider.name, eventId: event.id }
+  const [known] = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, key.provider), eq(paymentEvents.eventId, key.eventId)))
+  if (known || event.paymentReference === null) return true
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider.name), eq(payments.providerReference, event.paymentReference)))
+  // One that comes before our own note of the payment is not noted either: the poller will look.
+  if (!payment) return true
+  await settle(world, payment, now)
+  await db
+    .insert(paymentEvents)
+    .values({ ...key, receivedAt: now })
+    .onConflictDoNothing()
+  return true
+}
