@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The root of the repository. */
+export const ROOT = new URL('../../', import.meta.url)
+
+/** The papers: the front page, everything under docs, and what lies beside the migrations. */
+export const PAPERS = [
+  'README.md',
+  'migrations/README.md',
+  ...readdirSync(new URL('docs', ROOT))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+/** Returns the text of a file of the repository. */
+export function textOf(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8')
+}
+
+/** A fenced block, and the line of the file on which it begins. */
+export interface Fence {
+  language: string
+  text: string
+  line: number
+}
+
+/** Returns the fenced blocks of a paper in their order. */
+export function fencesOf(markdown: string): Fence[] {
+  return Array.from(markdown.matchAll(/^```(\w*)\n([^]*?)^```$/gm), ({ 1: language = '', 2: text = '', index }) => ({
+    language,
+    text,
+    line: markdown.slice(0, index).split('\n').length,
+  }))
+}
+
+/** Returns a paper without its fenced blocks. */
+export function proseOf(markdown: string): string {
+  return markdown.replace(/^```\w*\n[^]*?^```$/gm, '')
+}
