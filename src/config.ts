@@ -91,7 +91,8 @@ function isSubnet(text: string): boolean {
 
 const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Navette <bookings@example.com>'
 
-const environment = z
+/** Every variable of the environment that counts. */
+export const environment = z
   .object({
     PORT: portNumber.default(3000),
     HOST: z.string().default('0.0.0.0'),

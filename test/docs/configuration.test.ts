@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { environment } from '../../src/config.ts'
+import { textOf } from './markdown.ts'
+
+/** The rows of the table of variables. */
+const [table = ''] = textOf('docs/configuration.md').split('\n## ')
+const rows = Array.from(table.matchAll(/^\| (`[A-Z_]+`.*?) \| (.*?) ?\| /gm), ({ 1: variables = '', 2: shown = '' }) =>
+  Array.from(variables.matchAll(/[A-Z_]+/g), ([variable]) => ({ variable, shown })),
+).flat()
+
+describe('the table of variables', () => {
+  it('names every variable, and no other', () => {
+    expect(rows.map(({ variable }) => variable).toSorted()).toEqual(Object.keys(environment.shape).toSorted())
+  })
+
+  it.each(rows)('says what $variable is when it is not set', ({ variable, shown }) => {
+    const schema = Object.entries(environment.shape).find(([name]) => name === variable)?.[1]
+    const literal = /^`([^<{]+)`$/.exec(shown)?.[1]
+    expect(schema?.parse(undefined)).toEqual(literal === undefined ? undefined : schema?.parse(literal))
+  })
+})
