@@ -7,6 +7,14 @@ import { loadCatalogue, type Unchanged } from './load.ts'
 
 const RETRY_MS = 1_000
 
+/** The catalogue in use and how current it is, in milliseconds of `performance.now()`. */
+export interface WatchedCatalogue extends CatalogueHolder {
+  /** When it was loaded. */
+  readonly loadedAtMs: number
+  /** When the first change was heard of that is not in it; undefined when there is none. */
+  readonly behindSinceMs: number | undefined
+}
+
 /**
  * Loads the catalogue and keeps it as the database has it, until the signal: a committed change is swapped in as a
  * whole, and then `onSwap` is told.
@@ -16,14 +24,22 @@ export async function watchCatalogue(
   log: Log,
   stop: AbortSignal,
   onSwap: () => void = () => {},
-): Promise<CatalogueHolder> {
+): Promise<WatchedCatalogue> {
   const changed = new Set<string>()
   let loading = true
+  let behindSinceMs: number | undefined
   await database.listen('catalogue', (table) => {
     changed.add(table || ANY_TABLE)
+    behindSinceMs ??= performance.now()
     if (!loading) void reload()
   })
-  const holder: { current: Catalogue } = { current: await loadCatalogue(database.db) }
+  const holder = {
+    current: await loadCatalogue(database.db),
+    loadedAtMs: performance.now(),
+    get behindSinceMs() {
+      return behindSinceMs
+    },
+  }
   void reload()
   return holder
 
@@ -37,8 +53,11 @@ export async function watchCatalogue(
       try {
         const startedAt = performance.now()
         holder.current = await readAgain(database.db, tables, holder.current)
+        holder.loadedAtMs = performance.now()
+        // What was heard of meanwhile may have come too late for this one.
+        behindSinceMs = changed.size > 0 ? startedAt : undefined
         log.info(
-          { routes: holder.current.routes.size, ms: Math.round(performance.now() - startedAt) },
+          { routes: holder.current.routes.size, ms: Math.round(holder.loadedAtMs - startedAt) },
           'catalogue swapped',
         )
         onSwap()

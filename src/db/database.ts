@@ -20,7 +20,17 @@ export interface DatabaseHandle {
    * may be missed meanwhile.
    */
   listen: (channel: string, onNotify: (payload?: string) => void) => Promise<void>
+  /** What its connections do at this moment. */
+  connections: () => Connections
   close: () => Promise<void>
+}
+
+/** The connections of one process to its database; `pending` statements and transactions wait for one. */
+interface Connections {
+  idle: number
+  used: number
+  max: number
+  pending: number
 }
 
 /**

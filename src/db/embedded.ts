@@ -40,6 +40,8 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
     async listen(channel, onNotify) {
       await lite.listen(channel, onNotify)
     },
+    // The one that it has is never lent to another process, and what waits for it is not told.
+    connections: () => ({ idle: 0, used: 1, max: 1, pending: 0 }),
     close: () => lite.close(),
   }
 }

@@ -10,6 +10,7 @@ import * as schema from './schema/index.ts'
 const MIGRATION_LOCK = 6_283_741
 
 const STATEMENT_MS = 30_000
+const MOST_CONNECTIONS = 10
 
 /**
  * Opens PostgreSQL by its URL and migrates it; processes that start together do it one after the other. Where the URL
@@ -22,7 +23,7 @@ export async function openPostgres(
 ): Promise<DatabaseHandle> {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
+    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 3_000,
     // A pooler rejects session settings: there only our own wait is limited, a little longer than the role's should be.
     ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : { query_timeout: STATEMENT_MS + 5_000 }),
@@ -47,6 +48,12 @@ export async function openPostgres(
       listeners.push(listener)
       await listener.connect()
     },
+    connections: () => ({
+      idle: pool.idleCount,
+      used: pool.totalCount - pool.idleCount,
+      max: MOST_CONNECTIONS,
+      pending: pool.waitingCount,
+    }),
     async close() {
       await Promise.all(listeners.map((listener) => listener.close()))
       await pool.end()
