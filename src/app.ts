@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Deps, Site } from './deps.ts'
 import { mount } from './http/mount.ts'
 import type { DescribedRoute } from './http/openapi/described-routes.ts'
+import { observeRequests, type RequestObserver } from './http/observe-requests.ts'
 import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
@@ -20,14 +21,20 @@ import { transferPages } from './site/transfer/index.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
 
 /** What the application is given from the real world, or by a test. */
-export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator'> & { config: Config; log: FastifyBaseLogger }
+export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator'> & {
+  config: Config
+  log: FastifyBaseLogger
+  /** Hears of every answer, where answers are measured. */
+  observe?: RequestObserver | undefined
+}
 
 /** What can be mounted on a site. */
 type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 
 /** The whole application, not yet listening: the families on their sites, and what operators need. */
-export async function buildApp({ config, log, ...world }: World): Promise<FastifyInstance> {
+export async function buildApp({ config, log, observe, ...world }: World): Promise<FastifyInstance> {
   const app = newServer(config, log)
+  if (observe) observeRequests(app, observe)
   const deps: Deps = {
     ...world,
     bookingPrefix: config.bookingPrefix,

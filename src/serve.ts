@@ -9,6 +9,7 @@ import { isEmbedded } from './db/open.ts'
 import { seedDemoWorld } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import type { Lane } from './services/outbox/delivery.ts'
+import type { MetricsWorld } from './metrics/start-metrics.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
@@ -23,7 +24,8 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const announce = () =>
     announceMarkupChanges(database.db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
   const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
-  const app = await buildApp({ config, log, db: database.db, catalogue, clock })
+  const metrics = await takeMetrics(config, { database, catalogue, log })
+  const app = await buildApp({ config, log, observe: metrics?.observe, db: database.db, catalogue, clock })
   const stopCommands = await takeCommands(config.database, database.db, clock)
   const jobs = startJobs(config, { db: database.db, clock }, log, stop.signal)
   const lanes = {
@@ -34,7 +36,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
 
   stopInOrder(log, async () => {
     stop.abort()
-    await Promise.all([app.close(), stopCommands(), jobs, outbox])
+    await Promise.all([app.close(), stopCommands(), metrics?.stop(), jobs, outbox])
     await database.close()
   })
   await app.listen({ port: config.port, host: config.host })
@@ -45,6 +47,13 @@ async function mailLane({ smtp }: Config): Promise<Lane> {
   if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
   const { mailDelivery } = await import('./services/mail/deliver-mail.ts')
   return { deliver: mailDelivery(smtp) }
+}
+
+/** Where no port is given for them, nothing is measured, and what measures is not even loaded. */
+async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<MetricsWorld, 'port' | 'host'>) {
+  if (port === undefined) return undefined
+  const { startMetrics } = await import('./metrics/start-metrics.ts')
+  return startMetrics({ port, host, ...world })
 }
 
 /** While this process has an embedded database in a folder, operators' commands run here. */

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { DatabaseHandle } from '../../src/db/database.ts'
 import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { startMetrics } from '../../src/metrics/start-metrics.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
 /** A Monday before the season, 10:00 in Paris: what the tests' clock shows unless one of them moves it. */
@@ -52,12 +53,16 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     let now = NOW
     const log = pino({ level: config.logLevel })
     const catalogue = await watchCatalogue(database, log, stop.signal)
-    const app = await buildApp({ config, log, db: database.db, catalogue, clock: () => now })
+    const { metricsPort: port, host } = config
+    const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, log })
+    const observe = metrics?.observe
+    const app = await buildApp({ config, log, observe, db: database.db, catalogue, clock: () => now })
     await app.ready()
     Object.assign(world, { app, config, database, catalogue, setNow: (moment: Date) => (now = moment) })
     cleanUp = async () => {
       stop.abort()
       await app.close()
+      await metrics?.stop()
       // A test may have closed the database itself, to see what happens then.
       if (!closed) await database.close()
       await drop()

@@ -1,16 +1,16 @@
 import { and, count, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { outbox } from '../../db/schema/outbox.ts'
-import type { OutboxMessage } from './messages.ts'
+import { outbox, OUTBOX_KINDS } from '../../db/schema/outbox.ts'
+import type { Kind } from './messages.ts'
 
-/** Messages of one kind that wait for their next attempt, or were given up. */
+/** Messages of one kind that wait for their next attempt, or will not be tried again. */
 interface Unsent {
-  kind: OutboxMessage['kind']
+  kind: Kind
   state: 'waiting' | 'given_up'
   messages: number
 }
 
-/** Returns how many messages of each kind wait and how many were given up, none included. */
+/** Returns how many messages of each kind wait and how many were given up or withdrawn, also where it is none. */
 export async function countUnsent(db: Database): Promise<Unsent[]> {
   const counted = (state: Unsent['state']) => ({
     kind: outbox.kind,
@@ -26,7 +26,7 @@ export async function countUnsent(db: Database): Promise<Unsent[]> {
     .groupBy(outbox.kind)
   const rows = await waiting.unionAll(givenUp)
   const states = ['waiting', 'given_up'] as const
-  return outbox.kind.enumValues.flatMap((kind) =>
+  return OUTBOX_KINDS.flatMap((kind) =>
     states.map((state) => ({
       kind,
       state,

@@ -1,0 +1,30 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { WatchedCatalogue } from '../catalogue/watch.ts'
+
+/** Registers how old the catalogue in use is, and for how long a committed change has waited to be in it. */
+export function registerCatalogue(registry: Registry, catalogue: WatchedCatalogue): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'navette_catalogue_age_seconds',
+      help: 'Time since the catalogue in use was loaded.',
+      registers: [],
+      collect() {
+        this.set(secondsSince(catalogue.loadedAtMs))
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'navette_catalogue_behind_seconds',
+      help: 'How long the oldest change that is not in the catalogue in use has waited; 0 when there is none.',
+      registers: [],
+      collect() {
+        this.set(catalogue.behindSinceMs === undefined ? 0 : secondsSince(catalogue.behindSinceMs))
+      },
+    }),
+  )
+}
+
+function secondsSince(ms: number): number {
+  return (performance.now() - ms) / 1_000
+}

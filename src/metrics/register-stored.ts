@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { StoredFigure } from './stored-figures.ts'
+
+/** However many ask, the database is asked no more often than this. */
+const KEPT_MS = 3_000
+
+/** A scraper waits no longer than this for the database: what else there is to tell is worth more. */
+const PATIENCE_MS = 2_000
+
+/** Registers a gauge that is read at a scrape; while the database does not answer, it has no value. */
+export function registerStored(registry: Registry, figure: StoredFigure, db: Database, log: Log): void {
+  const { name, help, labelNames } = figure
+  const read = atMostEvery(KEPT_MS, () => figure.read(db))
+  let failing = false
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      async collect() {
+        try {
+          const values = await inTime(read())
+          empty(this)
+          for (const { labels, value } of values) this.set(labels, value)
+          failing = false
+        } catch (error) {
+          empty(this)
+          if (!failing) log.warn({ err: error, metric: name }, 'metric not read, it is left out')
+          failing = true
+        }
+      },
+    }),
+  )
+}
+
+/** Leaves it without a value; a reset alone gives 0 to one that has no labels. */
+function empty(gauge: Gauge): void {
+  gauge.reset()
+  gauge.remove({})
+}
+
+/** Returns what was read last, or what is being read; reads again once that has been kept for so long. */
+function atMostEvery<Read>(keptMs: number, read: () => Promise<Read>): () => Promise<Read> {
+  let reading: Promise<Read> | undefined
+  let freshUntilMs = 0
+  return () => {
+    if (reading && performance.now() < freshUntilMs) return reading
+    freshUntilMs = Infinity
+    reading = read().finally(() => (freshUntilMs = performance.now() + keptMs))
+    return reading
+  }
+}
+
+async function inTime<Read>(reading: Promise<Read>): Promise<Read> {
+  const late = wait(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`the database did not answer within ${PATIENCE_MS} ms`)
+  })
+  return Promise.race([reading, late])
+}

@@ -1,0 +1,27 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { Registry } from 'prom-client'
+
+/**
+ * Serves `GET /metrics`, and nothing else, on a port of its own. Rejects where that port is taken. Returns a function
+ * that stops it when the answers under way have ended.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { port, host }: { port: number; host: string },
+): Promise<() => Promise<void>> {
+  const server = createServer(({ method, url }, response) => {
+    if (method === 'GET' && url === '/metrics') void write(registry, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  return () => new Promise((closed) => server.close(() => closed()))
+}
+
+async function write(registry: Registry, response: ServerResponse): Promise<void> {
+  try {
+    const text = await registry.metrics()
+    response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
+  } catch (error) {
+    response.destroy(error instanceof Error ? error : undefined)
+  }
+}

@@ -1,0 +1,41 @@
+import { Registry } from 'prom-client'
+import type { WatchedCatalogue } from '../catalogue/watch.ts'
+import type { DatabaseHandle } from '../db/database.ts'
+import type { RequestObserver } from '../http/observe-requests.ts'
+import type { Log } from '../log.ts'
+import { registerCatalogue } from './catalogue.ts'
+import { registerConnections } from './connections.ts'
+import { requestDurations } from './request-durations.ts'
+import { registerRuntime } from './runtime.ts'
+import { serveMetrics } from './serve-metrics.ts'
+import { registerStored } from './register-stored.ts'
+import { STORED_FIGURES } from './stored-figures.ts'
+
+/** What is measured, and where it is served. */
+export interface MetricsWorld {
+  port: number
+  host: string
+  database: DatabaseHandle
+  catalogue: WatchedCatalogue
+  log: Log
+}
+
+/** Metrics that are being served. */
+interface Metrics {
+  /** To be told of every answer. */
+  observe: RequestObserver
+  /** Resolves when scrapes under way have ended. */
+  stop: () => Promise<void>
+}
+
+/** Measures this process and serves it to Prometheus on a port of its own. Rejects where that port is taken. */
+export async function startMetrics({ port, host, database, catalogue, log }: MetricsWorld): Promise<Metrics> {
+  const registry = new Registry()
+  const observe = requestDurations(registry)
+  registerRuntime(registry)
+  registerConnections(registry, database)
+  registerCatalogue(registry, catalogue)
+  for (const figure of STORED_FIGURES) registerStored(registry, figure, database.db, log)
+  const stop = await serveMetrics(registry, { port, host })
+  return { observe, stop }
+}

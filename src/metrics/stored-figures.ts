@@ -1,0 +1,39 @@
+import type { Database } from '../db/database.ts'
+import { countBookings } from '../services/bookings/count-bookings.ts'
+import { ratesAgeSeconds } from '../services/currencies/rates-age.ts'
+import { countUnsent } from '../services/outbox/count-unsent.ts'
+
+/** A gauge whose values are read from the database. */
+export interface StoredFigure {
+  name: string
+  help: string
+  labelNames: string[]
+  /** Runs one query that an index answers: it is asked every few seconds, by every process. */
+  read: (db: Database) => Promise<{ labels: Record<string, string>; value: number }[]>
+}
+
+/** Everything that is read from the database at a scrape: a new figure is an entry here and a count in its service. */
+export const STORED_FIGURES: readonly StoredFigure[] = [
+  {
+    name: 'navette_outbox_messages',
+    help: 'Messages that wait in the outbox, and those that were given up.',
+    labelNames: ['kind', 'state'],
+    read: async (db) =>
+      (await countUnsent(db)).map(({ kind, state, messages }) => ({ labels: { kind, state }, value: messages })),
+  },
+  {
+    name: 'navette_bookings',
+    help: 'Bookings that are kept, by who sold them and their status.',
+    labelNames: ['environment', 'source', 'status'],
+    read: async (db) => (await countBookings(db)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
+  },
+  {
+    name: 'navette_exchange_rates_age_seconds',
+    help: 'Time since the source of exchange rates was last read; absent where it never was.',
+    labelNames: [],
+    read: async (db) => {
+      const value = await ratesAgeSeconds(db)
+      return value === undefined ? [] : [{ labels: {}, value }]
+    },
+  },
+]

@@ -1,0 +1,116 @@
+import { Registry } from 'prom-client'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { currencies, liveRates, outbox } from '../../src/db/schema/index.ts'
+import { serveMetrics } from '../../src/metrics/serve-metrics.ts'
+import { queueMessage } from '../../src/services/outbox/queue.ts'
+import { freePort } from '../support/free-port.ts'
+import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
+import { scrape } from '../support/metrics.ts'
+import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const port = await freePort()
+const world = useWorld({ METRICS_PORT: String(port), HOST: '127.0.0.1' })
+const url = `http://127.0.0.1:${port}/metrics`
+const valueOf = async (metric: string) => (await scrape(url)).get(metric)
+
+describe('the duration of requests', () => {
+  const counted = (method: string, route: string, status: number) =>
+    valueOf(
+      `http_server_request_duration_seconds_count{http_request_method="${method}",http_route="${route}",http_response_status_code="${status}"}`,
+    )
+
+  it('is observed once for each answer, by method, route and status', async () => {
+    const query = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }
+    const quote = (changed = {}) =>
+      world.app.inject({ url: '/api/public/v1/transfer-options', query: { ...query, ...changed } })
+    await quote()
+    await quote({ to: 'resort-80' })
+    await quote({ time: 'noon' })
+    expect(await counted('GET', '/api/public/v1/transfer-options', 200)).toBe(2)
+    expect(await counted('GET', '/api/public/v1/transfer-options', 400)).toBe(1)
+    expect(await counted('GET', '/sandbox/api/public/v1/transfer-options', 200)).toBeUndefined()
+  })
+
+  it('names templates, never what stands in a path', async () => {
+    await world.app.inject({ url: '/book/public-checkout/secret-token' })
+    await world.app.inject({ url: '/wp-login.php' })
+    await world.app.inject({ url: '/.env' })
+    expect(await counted('GET', 'unmatched', 404)).toBe(2)
+    const metrics = [...(await scrape(url)).keys()].join('\n')
+    expect(metrics).toContain('http_route="/book/public-checkout/:token"')
+    expect(metrics).not.toMatch(/secret-token|wp-login|\.env/)
+  })
+})
+
+describe('what is read from the database', () => {
+  const waiting = 'navette_outbox_messages{kind="mail",state="waiting"}'
+  const givenUp = 'navette_outbox_messages{kind="mail",state="given_up"}'
+
+  beforeAll(() => scrape(url))
+
+  it('counts messages that wait and that were given up', async () => {
+    const { db } = world.database
+    expect(await valueOf(waiting)).toBe(0)
+    const mail = { environment: 'live', kind: 'mail', payload: {} } as const
+    for (const about of ['NAV1', 'NAV2', 'NAV3']) await queueMessage(db, { about, ...mail }, NOW)
+    await expect.poll(() => valueOf(waiting)).toBe(3)
+    await db.update(outbox).set({ nextAttemptAt: null })
+    await expect.poll(() => valueOf(givenUp)).toBe(3)
+    await db.update(outbox).set({ sentAt: NOW })
+    await expect.poll(() => valueOf(givenUp)).toBe(0)
+    expect(await valueOf(waiting)).toBe(0)
+  })
+
+  it('counts bookings by environment, source and status', async () => {
+    const bookings = 'navette_bookings{environment="sandbox",source="partner_api",status="confirmed"}'
+    expect(await valueOf(bookings)).toBeUndefined()
+    const partner = partnerOf(world, 'sandbox')
+    const { id } = (await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })).json().Transfer
+    const Booking = { transfer_id: id, TransferSelection: { outbound: 'requested-2' }, Customer: CUSTOMER }
+    expect((await partner.post('/api/v2/booking', { Booking })).statusCode).toBe(200)
+    await expect.poll(() => valueOf(bookings)).toBe(1)
+  })
+
+  it('tells how old the exchange rates are, once they were read', async () => {
+    const age = 'navette_exchange_rates_age_seconds'
+    expect(await valueOf(age)).toBeUndefined()
+    const readAt = new Date(Date.now() - 3_600_000)
+    await world.database.db.insert(liveRates).values({ code: 'USD', rate: '1.1', readAt })
+    await expect.poll(() => valueOf(age)).toBeGreaterThan(3_599)
+  })
+})
+
+it('tells that the catalogue is current, and how long ago it was loaded', async () => {
+  const age = 'navette_catalogue_age_seconds'
+  const before = (await valueOf(age)) ?? 0
+  expect(before).toBeGreaterThan(0)
+  await world.database.db.update(currencies).set({ updatedAt: new Date() })
+  await expect.poll(() => valueOf(age)).toBeLessThan(before)
+  await expect.poll(() => valueOf('navette_catalogue_behind_seconds')).toBe(0)
+})
+
+it('tells of the process, its event loop and its connections', async () => {
+  const metrics = await scrape(url)
+  const positive = [
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+    'nodejs_eventloop_lag_p99_seconds',
+    'nodejs_eventloop_time_seconds_total{nodejs_eventloop_state="active"}',
+    'db_client_connection_max',
+  ]
+  for (const metric of positive) expect(metrics.get(metric), metric).toBeGreaterThan(0)
+  expect(metrics.get('db_client_connection_pending_requests')).toBe(0)
+})
+
+it('have their port for themselves', async () => {
+  await expect(serveMetrics(new Registry(), { port, host: '127.0.0.1' })).rejects.toThrow('EADDRINUSE')
+})
+
+it('says what it can while the database does not answer', async () => {
+  await world.database.close()
+  await expect
+    .poll(async () => [...(await scrape(url)).keys()].filter((metric) => metric.startsWith('navette_')))
+    .toEqual(['navette_catalogue_age_seconds', 'navette_catalogue_behind_seconds'])
+  expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(0)
+})

@@ -1,0 +1,11 @@
+/** What a scrape says, one line each: the value by the metric and its labels as they stand. */
+export async function scrape(url: string): Promise<Map<string, number>> {
+  const answer = await fetch(url)
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
