@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { Duration } from 'luxon'
 import { z } from 'zod'
 import type { DatabaseLocation } from './db/database.ts'
-import type { Operator } from './values/voucher.ts'
+import type { Operator } from './values/operator.ts'
 
 /** What the process is told by its environment (decisions 1.3). Wrong states cannot be written. */
 export interface Config {

@@ -1,8 +1,8 @@
 import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database } from './db/database.ts'
 import type { Environment } from './values/environment.ts'
+import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
-import type { Operator } from './values/voucher.ts'
 
 /** What endpoints get from outside: made once in `main.ts`, passed by hand. */
 export interface Deps {

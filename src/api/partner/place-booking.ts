@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { markReplayed } from '../../http/idempotency-key.ts'
+import type { Customer } from '../../services/bookings/customer.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { bookOffers } from '../../services/transfer-requests/book-offers.ts'
 import type { ChosenOffers } from '../../services/transfer-requests/sale-items.ts'
 import { getRequest, type StoredRequest } from '../../services/transfer-requests/stored-request.ts'
-import type { Customer } from '../../values/customer.ts'
 import { ownerOf } from './bearer-auth.ts'
 import { repeatable } from './repeatable.ts'
 

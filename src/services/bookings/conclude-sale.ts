@@ -5,7 +5,7 @@ import type { Partner } from '../partners/partner.ts'
 import { queueMail } from '../mail/mail.ts'
 import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { Booking, BookingItem } from './booking.ts'
-import { vouchersOf } from './stored-voucher.ts'
+import { vouchersOf } from './item-vouchers.ts'
 
 /** A booking in the moment of its confirmation. */
 export interface Sale {

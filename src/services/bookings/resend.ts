@@ -4,7 +4,7 @@ import { partners } from '../../db/schema/index.ts'
 import { queueMail } from '../mail/mail.ts'
 import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { FullBooking } from './find-booking.ts'
-import { vouchersOf } from './stored-voucher.ts'
+import { vouchersOf } from './item-vouchers.ts'
 
 /** Queues the vouchers of a confirmed booking once more for the partner that sold it, and returns its address; undefined for any other. */
 export async function resendVouchers(

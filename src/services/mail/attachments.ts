@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import type { Voucher } from '../../values/voucher.ts'
 import { renderVoucher } from '../vouchers/render-voucher.ts'
-import { storedVoucher } from '../vouchers/stored-voucher.ts'
+import { type Voucher, voucher } from '../vouchers/voucher.ts'
 
 /** What a mail carries: the facts, of which a file is made when the mail is sent. */
-export const attachment = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('voucher'), voucher: storedVoucher }),
-])
+export const attachment = z.discriminatedUnion('kind', [z.object({ kind: z.literal('voucher'), voucher })])
 
 type Attachment = z.output<typeof attachment>
 

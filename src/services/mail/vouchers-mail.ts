@@ -1,6 +1,6 @@
 import type { Environment } from '../../values/environment.ts'
 import { formatLocal } from '../../values/time.ts'
-import type { Voucher } from '../../values/voucher.ts'
+import type { Voucher } from '../vouchers/voucher.ts'
 import type { NewMail } from './mail.ts'
 
 /** Whom the vouchers of a booking go to. */

@@ -1,7 +1,7 @@
 import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
-import type { Operator } from '../../values/voucher.ts'
+import type { Operator } from '../../values/operator.ts'
 import type { Provider } from './provider.ts'
 
 /** The providers of this process. */

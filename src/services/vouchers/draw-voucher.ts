@@ -1,5 +1,5 @@
 import { formatInstant } from '../../values/time.ts'
-import type { Voucher } from '../../values/voucher.ts'
+import type { Voucher } from './voucher.ts'
 import { ACCENT, ALARM, type Box, GREY, PANEL, type Passage, Sheet, type TextStyle } from './sheet.ts'
 import {
   addressWords,

@@ -1,4 +1,4 @@
-import type { Voucher } from '../../values/voucher.ts'
+import type { Voucher } from './voucher.ts'
 
 /** The voucher as a PDF; the same voucher always gives the same bytes. */
 export async function renderVoucher(voucher: Voucher): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { formatMoney } from '../../values/money.ts'
 import { dayOf, formatLocal, formatTime, type LocalMinute } from '../../values/time.ts'
-import type { Voucher } from '../../values/voucher.ts'
+import type { Voucher } from './voucher.ts'
 
 /** `Saturday 16 January 2027`. */
 export function dateWords(at: LocalMinute): string {

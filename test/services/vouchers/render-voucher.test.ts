@@ -2,7 +2,7 @@ import { assert, asyncProperty, boolean, constant, oneof, string } from 'fast-ch
 import { describe, expect, it } from 'vitest'
 import { renderVoucher } from '../../../src/services/vouchers/render-voucher.ts'
 import { spell } from '../../../src/services/vouchers/spell.ts'
-import type { Voucher } from '../../../src/values/voucher.ts'
+import type { Voucher } from '../../../src/services/vouchers/voucher.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { aVoucher } from '../../support/voucher.ts'
 

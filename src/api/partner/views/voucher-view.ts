@@ -1,5 +1,5 @@
 import type { BookingItem } from '../../../services/bookings/booking.ts'
-import { vouchersOf } from '../../../services/bookings/stored-voucher.ts'
+import { vouchersOf } from '../../../services/bookings/item-vouchers.ts'
 import { renderVoucher } from '../../../services/vouchers/render-voucher.ts'
 
 /** The vouchers of a booking as Base64 under their product references. They are drawn anew each time, to the same bytes. */

@@ -1,4 +1,4 @@
-/** Who travels, as a partner names them; stored as JSON. */
+/** Who travels, and how to reach them. */
 export interface Customer {
   name: string
   lastName: string
@@ -7,6 +7,6 @@ export interface Customer {
   countryCode: string
   /** As it was submitted. */
   mobileNumber: string
-  /** The partner's own word for the booking. */
+  /** The seller's own word for the booking. */
   reference: string | null
 }

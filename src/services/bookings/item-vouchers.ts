@@ -1,5 +1,7 @@
+import { readStored } from '../../db/stored-json.ts'
+import type { Operator } from '../../values/operator.ts'
 import { internationalNumber } from '../../values/phone.ts'
-import type { Operator, Voucher } from '../../values/voucher.ts'
+import { type Voucher, voucher as storedVoucher } from '../vouchers/voucher.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
 import type { RideDetails } from './item-details.ts'
 
@@ -23,4 +25,11 @@ export function rideVoucher(
     priceDue: null,
     operator,
   }
+}
+
+/** Returns the vouchers of the items that have one, in their order. */
+export function vouchersOf(items: readonly Pick<BookingItem, 'voucher'>[]): Voucher[] {
+  return items.flatMap(({ voucher }) =>
+    voucher === null ? [] : readStored(storedVoucher, voucher, 'the voucher of a booking'),
+  )
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/** What a voucher shows of a ride, whoever travels. */
+export const shownRide = z.object({
+  /** A local minute. */
+  pickupAt: z.int(),
+  /** Names of the two places. */
+  from: z.string(),
+  to: z.string(),
+  /** The address at one end of the leg; null while the traveller has not said it. */
+  accommodation: z
+    .object({
+      end: z.enum(['pickup', 'drop-off']),
+      name: z.string(),
+      address: z.string(),
+      point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    })
+    .nullable(),
+  /** The flight (or train) that the leg waits for or catches; the time is null when only the number is known. */
+  flight: z
+    .object({ number: z.string(), at: z.int().nullable(), direction: z.enum(['arrival', 'departure']) })
+    .nullable(),
+  /** Name of the vehicle type. */
+  vehicle: z.string(),
+  travelMinutes: z.int().nullable(),
+  adults: z.int(),
+  children: z.int(),
+  infants: z.int(),
+  childSeats: z.int(),
+  boosters: z.int(),
+  skis: z.int(),
+  snowboards: z.int(),
+  notes: z.string().nullable(),
+})
+
+/** Everything that stands on the voucher of one product (one leg), with nothing left to look up; stored as JSON. */
+export const voucher = shownRide.extend({
+  version: z.literal(1),
+  /** Of the booking. */
+  reference: z.string(),
+  /** `<reference>-P1` outbound, `<reference>-P2` return. */
+  productReference: z.string(),
+  /** A sandbox voucher says that it is not valid for travel. */
+  sandbox: z.boolean(),
+  /** ISO 8601 instant. */
+  bookedAt: z.string(),
+  passengerName: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  partnerReference: z.string().nullable(),
+  /** What the traveller still owes the driver. */
+  priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
+  /** As it was when the leg was booked, so that the voucher never changes. */
+  operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+})
+
+/** What stands on the voucher of one product. */
+export type Voucher = z.output<typeof voucher>
