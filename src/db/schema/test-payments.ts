@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { ENVIRONMENTS } from '../../values/environment.ts'
+import { oneOf } from './one-of.ts'
+
+const STATES = ['open', 'paid', 'failed', 'expired'] as const
+
+/** Payments at the test provider, which keeps them as if it were another house: it knows nothing of bookings. */
+export const testPayments = pgTable(
+  'test_payments',
+  {
+    /** The provider's own name for it, which stands in the address of its page. */
+    reference: text().primaryKey(),
+    /** Ours: asked for twice, it is opened once. */
+    paymentId: text().notNull(),
+    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    currency: text().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    description: text().notNull(),
+    returnUrl: text().notNull(),
+    state: text({ enum: STATES }).notNull().default('open'),
+    firstRefundFails: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (payment) => [
+    unique('test_payments_payment_id').on(payment.paymentId),
+    oneOf('test_payments_environment', payment.environment, ENVIRONMENTS),
+    oneOf('test_payments_state', payment.state, STATES),
+    check('test_payments_amount', sql`${payment.amountMinor} > 0 AND ${payment.currency} ~ '^[A-Z]{3}$'`),
+  ],
+)
+
+/** What the test provider gave back, or failed to. */
+export const testRefunds = pgTable(
+  'test_refunds',
+  {
+    reference: text().primaryKey(),
+    paymentReference: text()
+      .notNull()
+      .references(() => testPayments.reference),
+    /** Ours, with the number of the attempt: asked for twice, it is made once. */
+    refundId: text().notNull(),
+    attempt: integer().notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    state: text({ enum: ['done', 'failed'] }).notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (refund) => [
+    unique('test_refunds_attempt').on(refund.refundId, refund.attempt),
+    oneOf('test_refunds_state', refund.state, ['done', 'failed']),
+    check('test_refunds_amount', sql`${refund.amountMinor} > 0 AND ${refund.attempt} > 0`),
+    index('test_refunds_payment').on(refund.paymentReference),
+  ],
+)
+
+/** Webhook calls that the test provider has yet to make, one row each. */
+export const testEvents = pgTable(
+  'test_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The event's own name, the same in both calls of one that is told twice. */
+    eventId: text().notNull(),
+    paymentReference: text()
+      .notNull()
+      .references(() => testPayments.reference),
+    dueAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (event) => [index('test_events_due').on(event.dueAt)],
+)

@@ -1,0 +1,73 @@
+import { and, eq, sum } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { testPayments, testRefunds } from '../../../db/schema/index.ts'
+import type { Environment } from '../../../values/environment.ts'
+import { queueTestEvents } from './test-events.ts'
+
+/** What can be decided on the test provider's page: what becomes of the payment, and after how many seconds each call of the webhook follows. */
+export const DECISIONS = {
+  pay: { state: 'paid', calls: [0] },
+  pay_refund_fails: { state: 'paid', calls: [0], firstRefundFails: true },
+  decline: { state: 'failed', calls: [0] },
+  pay_no_return: { state: 'paid', calls: [0] },
+  pay_late_webhook: { state: 'paid', calls: [30] },
+  pay_twice_webhook: { state: 'paid', calls: [0, 0] },
+  pay_no_webhook: { state: 'paid', calls: [] },
+} as const satisfies Record<string, { state: 'paid' | 'failed'; calls: number[]; firstRefundFails?: boolean }>
+
+/** One way to end a test payment. */
+export type Decision = keyof typeof DECISIONS
+
+/** A payment at the test provider. */
+export type TestPayment = typeof testPayments.$inferSelect
+
+/** How a test payment is named from outside. */
+export interface TestPaymentName {
+  reference: string
+  environment: Environment
+}
+
+/** A payment of the environment with what went back of it; undefined where there is none of this name. */
+export async function findTestPayment(
+  db: Database,
+  { reference, environment }: TestPaymentName,
+): Promise<(TestPayment & { refundedMinor: number }) | undefined> {
+  const [payment] = await db
+    .select()
+    .from(testPayments)
+    .where(and(eq(testPayments.reference, reference), eq(testPayments.environment, environment)))
+  return payment && { ...payment, refundedMinor: await refundedOf(db, reference) }
+}
+
+/** What the test provider has given back of a payment. */
+export async function refundedOf(db: Database, reference: string): Promise<number> {
+  const [done] = await db
+    .select({ minor: sum(testRefunds.amountMinor).mapWith(Number) })
+    .from(testRefunds)
+    .where(and(eq(testRefunds.paymentReference, reference), eq(testRefunds.state, 'done')))
+  return done?.minor ?? 0
+}
+
+/** Pays or declines a payment and plans what the webhook is told; of one that is not open any more it changes nothing. */
+export async function decide(
+  db: Database,
+  { reference, environment }: TestPaymentName,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  const { state, calls, ...rest } = DECISIONS[decision]
+  await db.transaction(async (tx) => {
+    const [decided] = await tx
+      .update(testPayments)
+      .set({ state, ...rest })
+      .where(
+        and(
+          eq(testPayments.reference, reference),
+          eq(testPayments.environment, environment),
+          eq(testPayments.state, 'open'),
+        ),
+      )
+      .returning()
+    if (decided) await queueTestEvents(tx, reference, calls, now)
+  })
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { testPayments, testRefunds } from '../../../db/schema/index.ts'
+import type { Environment } from '../../../values/environment.ts'
+import { newToken } from '../../../values/token.ts'
+import { type Provider, type RefundFacts, type RefundRequest, RefundRefused } from '../provider.ts'
+import { readTestEvent } from './test-events.ts'
+import { refundedOf, type TestPayment } from './test-payment.ts'
+
+/** What the test provider is made with. */
+export interface TestProviderOptions {
+  /** What its events are signed with. */
+  key: string
+  /** The site below which its pages are. */
+  siteUrls: Readonly<Record<Environment, string>>
+}
+
+/** A provider inside the house that moves no money: whoever opens its page decides what becomes of the payment. */
+export function testProvider(db: Database, { key, siteUrls }: TestProviderOptions): Provider {
+  return {
+    name: 'test',
+
+    async open({ id: paymentId, environment, currency, amountMinor, description, returnUrl }, createdAt) {
+      const wanted = { paymentId, environment, currency, amountMinor, description, returnUrl, createdAt }
+      await db
+        .insert(testPayments)
+        .values({ reference: `test_${newToken()}`, ...wanted })
+        .onConflictDoNothing({ target: testPayments.paymentId })
+      const { reference } = await getPayment(db, { paymentId })
+      return { reference, pageUrl: `${siteUrls[environment]}/pay/test/${reference}` }
+    },
+
+    async read(reference) {
+      const { state, currency, amountMinor } = await getPayment(db, { reference })
+      const refunds = await db
+        .select()
+        .from(testRefunds)
+        .where(eq(testRefunds.paymentReference, reference))
+        .orderBy(asc(testRefunds.createdAt), asc(testRefunds.attempt))
+      const paidMinor = state === 'paid' ? amountMinor : 0
+      return { state, currency, amountMinor: paidMinor, refunds: refunds.map(refundFacts), disputes: [] }
+    },
+
+    async close(reference) {
+      await db
+        .update(testPayments)
+        .set({ state: 'expired' })
+        .where(and(eq(testPayments.reference, reference), eq(testPayments.state, 'open')))
+    },
+
+    refund: (refund, now) => giveBack(db, refund, now),
+
+    readEvent: async (event, now) => readTestEvent(event, key, now),
+  }
+}
+
+/** Once for each attempt; the first of all fails where that was asked for. */
+async function giveBack(
+  db: Database,
+  { id: refundId, attempt, paymentReference, amountMinor }: RefundRequest,
+  createdAt: Date,
+): Promise<RefundFacts> {
+  return db.transaction(async (tx) => {
+    const [payment] = await tx
+      .select()
+      .from(testPayments)
+      .where(eq(testPayments.reference, paymentReference))
+      .for('update')
+    const made = await tx.select().from(testRefunds).where(eq(testRefunds.paymentReference, paymentReference))
+    const before = made.find((refund) => refund.refundId === refundId && refund.attempt === attempt)
+    if (before) return refundFacts(before)
+    const leftMinor = payment?.state === 'paid' ? payment.amountMinor - (await refundedOf(tx, paymentReference)) : 0
+    if (amountMinor > leftMinor) throw new RefundRefused(`only ${leftMinor} can be given back`)
+    const state = payment?.firstRefundFails && made.length === 0 ? 'failed' : 'done'
+    const reference = `test_refund_${newToken()}`
+    const refund = { reference, paymentReference, refundId, attempt, amountMinor, state, createdAt } as const
+    await tx.insert(testRefunds).values(refund)
+    return refundFacts(refund)
+  })
+}
+
+function refundFacts({ reference, refundId, amountMinor, state }: typeof testRefunds.$inferInsert): RefundFacts {
+  return { reference, id: refundId, amountMinor, state }
+}
+
+/** A payment by one of its names; throws where there is none. */
+async function getPayment(db: Database, name: { reference: string } | { paymentId: string }): Promise<TestPayment> {
+  const isNamed =
+    'reference' in name ? eq(testPayments.reference, name.reference) : eq(testPayments.paymentId, name.paymentId)
+  const [payment] = await db.select().from(testPayments).where(isNamed)
+  if (!payment) throw new Error('The test provider has no such payment')
+  return payment
+}
