@@ -110,6 +110,8 @@ export const bookings = pgTable(
     ),
     // A partner's sales by date.
     index('bookings_partner_created').on(booking.partnerId, booking.environment, booking.createdAt),
+    // How many there are of each, without a look at the bookings themselves.
+    index('bookings_counted').on(booking.environment, booking.source, booking.status),
     // What awaits payment, the hold that ends first before the others.
     index('bookings_awaiting')
       .on(booking.holdUntil)

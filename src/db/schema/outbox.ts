@@ -32,6 +32,10 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(message.kind, message.nextAttemptAt)
       .where(sql`${message.nextAttemptAt} IS NOT NULL`),
+    // What will not be tried again; nothing is in it that takes its usual way.
+    index('outbox_given_up')
+      .on(message.kind)
+      .where(sql`${message.sentAt} IS NULL AND ${message.nextAttemptAt} IS NULL`),
     index('outbox_about')
       .on(message.about)
       .where(sql`${message.about} IS NOT NULL`),

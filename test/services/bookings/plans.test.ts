@@ -3,9 +3,11 @@ import { Pool } from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../../src/db/database.ts'
 import * as schema from '../../../src/db/schema/index.ts'
+import { countBookings } from '../../../src/services/bookings/count-bookings.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { listDay } from '../../../src/services/bookings/list-day.ts'
 import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
+import { countUnsent } from '../../../src/services/outbox/count-unsent.ts'
 import { localMinute, parseDay } from '../../../src/values/time.ts'
 import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
 
@@ -27,7 +29,8 @@ const TWO_YEARS = `
     FROM (SELECT n, timestamptz '2026-01-01' + n * interval '25 minutes' AS at FROM generate_series(1, 40000) AS n) AS many;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, vehicle_id, shared, group_size, price_minor, details)
     SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-' || id % 16, 'resort-' || id % 100, 2, id % 4 = 0, 2, 1, '{}' FROM bookings;
-  ANALYZE`
+  INSERT INTO outbox (environment, kind, payload, about, created_at, sent_at)
+    SELECT 'live', 'mail', '{}', reference, created_at, created_at FROM bookings`
 
 describe.runIf('database' in template)('among many bookings an index finds', () => {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
@@ -37,6 +40,7 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
     pool = new Pool({ connectionString: url })
     await pool.query(TWO_YEARS)
+    await pool.query('VACUUM ANALYZE')
     return async () => {
       await pool.end()
       await dropDatabase(serverUrl, database)
@@ -50,6 +54,8 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
       'booking_items_',
       (db) => loadSeatsTaken(db, 'live', { outbound: LEG, return: null, currency: 'EUR', promoCode: null }),
     ],
+    ['how many there are of each status', 'bookings_counted', countBookings],
+    ['what waits for its mail or was given up', 'outbox_given_up', countUnsent],
     ['a reference', 'bookings_reference_unique', (db) => findBooking(db, 'NAV100')],
   ])('%s', async (_, index, ask) => {
     const statements: { query: string; params: unknown[] }[] = []
