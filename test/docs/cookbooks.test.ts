@@ -1,0 +1,87 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useWorld } from '../support/world.ts'
+import { type Fence, fencesOf, textOf } from './markdown.ts'
+
+/** The papers whose commands are run. */
+const COOKBOOKS = ['README.md', 'docs/transfer.md', 'docs/ski-rental.md', 'docs/partners.md']
+
+/** What is random or the clock's is written as … in an answer. */
+const VARYING = '[\\w :.-]+'
+
+/** Ends the output of one block. */
+const END = '\x1e'
+
+/** A block of commands, and the block that shows what it prints. */
+interface Step {
+  command: Fence
+  shown: Fence | undefined
+}
+
+/** The commands of a paper that call the server; those of npm start it, or are the operator's. */
+function stepsOf(paper: string): Step[] {
+  const fences = fencesOf(textOf(paper))
+  return fences.flatMap((command, i) => {
+    const next = fences[i + 1]
+    const shown = next && ['json', 'text'].includes(next.language) ? next : undefined
+    return command.language === 'sh' && !command.text.startsWith('npm ') ? [{ command, shown }] : []
+  })
+}
+
+/** What a text means in a block of that language; undefined where nothing is shown. */
+function valueOf(shown: Fence | undefined, text = ''): unknown {
+  return shown?.language === 'json' ? JSON.parse(text) : shown && text.trim()
+}
+
+/** The part of an answer that a block shows: of objects the members, of lists the first entries. */
+function excerpt(answer: unknown, shown: unknown): unknown {
+  if (typeof shown === 'string' && typeof answer === 'string') return matches(answer, shown) ? shown : answer
+  if (Array.isArray(shown) && Array.isArray(answer))
+    return answer.slice(0, shown.length).map((entry, i) => excerpt(entry, shown[i]))
+  if (isObject(shown) && isObject(answer)) {
+    const members = Object.keys(shown).filter((key) => key in answer)
+    return Object.fromEntries(members.map((key) => [key, excerpt(answer[key], shown[key])]))
+  }
+  return answer
+}
+
+function matches(answer: string, shown: string): boolean {
+  const parts = shown.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(`^${parts.join(VARYING)}$`).test(answer)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands', () => {
+  const world = useWorld({ SITE_URL: 'http://localhost:3000' })
+  let folder = ''
+
+  beforeAll(async () => {
+    const { port } = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }))
+    folder = await mkdtemp(join(tmpdir(), 'cookbook-'))
+    await writeFile(join(folder, '.curlrc'), `connect-to = "localhost:3000:127.0.0.1:${port}"\n`)
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it.each(COOKBOOKS)('of %s print what it shows', async (paper) => {
+    const steps = stepsOf(paper)
+    const script = steps.map(({ command }) => `${command.text}printf '${END}'\n`).join('')
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+      cwd: folder,
+      env: { ...process.env, CURL_HOME: folder },
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const printed = stdout.split(END)
+
+    for (const [i, { command, shown }] of steps.entries()) {
+      const expected = valueOf(shown, shown?.text)
+      expect(excerpt(valueOf(shown, printed[i]), expected), `${paper}:${command.line}`).toEqual(expected)
+    }
+  })
+})
