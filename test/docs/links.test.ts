@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { fencesOf, PAPERS, proseOf, ROOT, textOf } from './markdown.ts'
+
+const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+
+/** The anchors of a paper's headings, as GitHub makes them. */
+function anchorsOf(path: string): string[] {
+  return Array.from(proseOf(textOf(path)).matchAll(/^#+ (.*)$/gm), ({ 1: heading = '' }) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+describe.each(PAPERS)('%s', (paper) => {
+  const text = textOf(paper)
+
+  it('links to files and headings that exist', () => {
+    const targets = Array.from(
+      proseOf(text).matchAll(/\]\((?!https?:|mailto:)([^)]+)\)/g),
+      ({ 1: target = '' }) => target,
+    )
+    const broken = targets.filter((target) => {
+      const [path = '', anchor] = target.split('#')
+      const file = path === '' ? new URL(paper, ROOT) : new URL(path, new URL(paper, ROOT))
+      return !existsSync(file) || (anchor !== undefined && !anchorsOf(relative(file)).includes(anchor))
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('names scripts that exist', () => {
+    const commands = [proseOf(text), ...fencesOf(text).map((fence) => fence.text)].join('\n')
+    const named = Array.from(commands.matchAll(/\bnpm run (?:--silent )?([\w:]+)/g), ({ 1: script = '' }) => script)
+    expect(named.filter((script) => !(script in scripts))).toEqual([])
+  })
+})
+
+describe('README.md', () => {
+  it('is read in three minutes', () => {
+    expect(textOf('README.md').length).toBeLessThan(12_000)
+  })
+
+  it('leads to every paper', () => {
+    const linked = Array.from(textOf('README.md').matchAll(/\]\((docs\/[\w-]+\.md)/g), ({ 1: target }) => target)
+    expect(linked).toEqual(expect.arrayContaining(PAPERS.filter((paper) => paper.startsWith('docs/'))))
+  })
+})
+
+function relative(file: URL): string {
+  return decodeURIComponent(file.href.slice(ROOT.href.length))
+}
