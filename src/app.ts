@@ -16,6 +16,7 @@ import { observeRequests, type RequestObserver } from './http/observe-requests.t
 import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
+import { pageAssets } from './site/page/assets.ts'
 import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
@@ -41,16 +42,18 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     operator: config.operator,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
-  const live: Site = { environment: 'live', url: config.siteUrl }
-  const sandbox: Site = { environment: 'sandbox', url: config.sandboxUrl }
-  const skiLive: Site = { environment: 'live', url: config.skiSiteUrl }
-  const skiSandbox: Site = { environment: 'sandbox', url: `${config.sandboxUrl}/ski` }
+  const roots = { transfer: config.siteUrl, ski: config.skiSiteUrl }
+  const sandboxRoots = { transfer: config.sandboxUrl, ski: `${config.sandboxUrl}/ski` }
+  const live: Site = { environment: 'live', url: roots.transfer, roots }
+  const sandbox: Site = { environment: 'sandbox', url: sandboxRoots.transfer, roots: sandboxRoots }
+  const skiLive: Site = { ...live, url: roots.ski }
+  const skiSandbox: Site = { ...sandbox, url: sandboxRoots.ski }
 
   const mounted: { at: Site; parts: Part[] }[] = [
-    { at: live, parts: [transferApi, transferPages, partnerApi, vehiclePictures] },
-    { at: sandbox, parts: [transferApi, transferPages, partnerApi, vehiclePictures] },
-    { at: skiLive, parts: [skiApi, skiPages] },
-    { at: skiSandbox, parts: [skiApi, skiPages] },
+    { at: live, parts: [transferApi, transferPages, partnerApi, pageAssets, vehiclePictures] },
+    { at: sandbox, parts: [transferApi, transferPages, partnerApi, pageAssets, vehiclePictures] },
+    { at: skiLive, parts: [skiApi, skiPages, pageAssets] },
+    { at: skiSandbox, parts: [skiApi, skiPages, pageAssets] },
   ]
   const urls = mounted.map(({ at }) => at.url)
   const liveRoutes = new Map<Part, readonly DescribedRoute[]>()

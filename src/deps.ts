@@ -22,4 +22,6 @@ export interface Site {
   environment: Environment
   /** The public root of the family in this environment, without a slash at its end. */
   url: string
+  /** The roots of both products in this environment, for pages that lead from one to the other. */
+  roots: { transfer: string; ski: string }
 }

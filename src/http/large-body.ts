@@ -8,14 +8,14 @@ import { anyText, optional } from './fields.ts'
 
 const compress = promisify(gzip)
 
-/** A large JSON answer that many requests share: made once, tagged, and compressed once when somebody first asks. */
+/** A large answer that many requests share: made once, tagged, and compressed once when somebody first asks. */
 export class LargeBody {
   readonly bytes: Buffer
   readonly etag: string
   readonly compressed = once(() => compress(this.bytes))
 
-  constructor(json: string) {
-    this.bytes = Buffer.from(json)
+  constructor(text: string) {
+    this.bytes = Buffer.from(text)
     this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
   }
 }
@@ -25,7 +25,7 @@ export const conditionalHeaders = z.looseObject({
   'if-none-match': optional(anyText, { description: 'The `ETag` of what you have, to hear only whether it changed.' }),
 })
 
-/** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. Only the caller may keep it, unless said otherwise. */
+/** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. It is JSON, and only the caller may keep it, unless said otherwise. */
 export async function sendLarge(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ export async function sendLarge(
   const body = await made
   reply.headers({ ETag: body.etag, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl })
   if (isKnown(request.headers['if-none-match'], body.etag)) return void reply.code(304).send()
-  reply.type('application/json; charset=utf-8')
+  if (!reply.hasHeader('Content-Type')) reply.type('application/json; charset=utf-8')
   if (!acceptsGzip(request.headers['accept-encoding'])) return void reply.send(body.bytes)
   const compressed = await body.compressed()
   reply.header('Content-Encoding', 'gzip').send(compressed)

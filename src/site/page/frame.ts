@@ -1,84 +1,92 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { html } from 'ghtml'
+import type { Site } from '../../deps.ts'
+import type { Operator } from '../../values/operator.ts'
+import type { Words } from '../words/en.ts'
+import { SCRIPT, STYLE } from './assets.ts'
+import { MARK, TAB_ICON } from './icons.ts'
+import { attributes, type Markup } from './markup.ts'
 
-/** Markup that is escaped already: what `html` gives. */
-export type Markup = string
-
-const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#14213d, #e8ecf4); --paper: light-dark(#fff, #10151f); --line: light-dark(#d5dbe6, #33405a); --accent: light-dark(#0b5fa5, #7cc0ff); }
-* { box-sizing: border-box; }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-header, main { max-width: 44rem; margin: 0 auto; padding: 1rem; }
-header { display: flex; gap: 1rem; justify-content: space-between; border-bottom: 1px solid var(--line); }
-header a { color: inherit; font-weight: 700; text-decoration: none; }
-h1 { font-size: 1.5rem; line-height: 1.2; }
-h2 { font-size: 1.15rem; margin-top: 2rem; }
-dl { display: grid; grid-template-columns: minmax(8rem, auto) 1fr; gap: .25rem 1rem; }
-dt { opacity: .75; } dd { margin: 0; }
-label { display: block; margin: .75rem 0 .25rem; }
-input, select, textarea { width: 100%; padding: .5rem; font: inherit; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .4rem; }
-select option { color: #14213d; }
-fieldset { border: 1px solid var(--line); border-radius: .6rem; margin: 1rem 0; }
-.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0 1rem; }
-.option { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding: .75rem; margin: .75rem 0; border: 1px solid var(--line); border-radius: .6rem; }
-.price { font-size: 1.25rem; font-weight: 700; }
-.button, button { display: inline-block; padding: .6rem 1.1rem; font: inherit; font-weight: 600; color: #fff; background: #0b5fa5; border: 0; border-radius: .4rem; text-decoration: none; cursor: pointer; }
-a { color: var(--accent); }
-.note { padding: .6rem .8rem; border-left: .3rem solid #e0a100; background: light-dark(#fff6dc, #332a10); }
-`
-
-// Outside the template, because the policy names the hash of exactly this text.
-const STYLE_ELEMENT = `<style>${STYLE}</style>`
-
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-/** What every page of a site shares. */
-export interface PageFrame {
-  title: string
-  siteName: string
-  /** Where the site's name leads. */
-  homeUrl: string
-  sandbox: boolean
+/** What the pages of a site share. */
+export interface Frame {
+  site: Site
+  /** The product that the pages sell. */
+  area: 'transfer' | 'ski'
+  operator: Operator
+  words: Words
 }
 
-/** Sends a page of the booking funnel: never cached, without scripts, telling other sites nothing of its address. */
-export function sendPage(
-  reply: FastifyReply,
-  { title, siteName, homeUrl, sandbox }: PageFrame,
-  main: Markup,
-): FastifyReply {
-  const page = html`<!doctype html>
-    <html lang="en">
+/** One page. Its markup holds the only `h1`. */
+export interface Page {
+  title: string
+  main: Markup
+  /** 200 unless told otherwise. */
+  status?: number
+}
+
+/** Sends a page: never cached, with our own style and script alone, telling other sites nothing of its address. */
+export function sendPage(reply: FastifyReply, frame: Frame, { title, main, status = 200 }: Page): FastifyReply {
+  return reply
+    .code(status)
+    .headers(HEADERS)
+    .send(documentOf(frame, title, main))
+}
+
+// The referrer stays within the site, because without one a browser does not say where a form comes from.
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+function documentOf(frame: Frame, title: string, main: Markup): Markup {
+  const { site, operator, words } = frame
+  const isSandbox = site.environment === 'sandbox'
+  return html`<!doctype html>
+    <html lang="${words.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} – ${siteName}</title>
-        !${STYLE_ELEMENT}
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – ${operator.name}</title>
+        <link rel="icon" href="${TAB_ICON}" />
+        <link rel="stylesheet" href="${site.url}${STYLE.path}" />
+        <script src="${site.url}${SCRIPT.path}" defer></script>
       </head>
       <body>
-        <header><a href="${homeUrl}">${siteName}</a>!${sandbox ? html`<strong>Sandbox</strong>` : ''}</header>
-        <main>
-          !${sandbox ? html`<p class="note">This is the sandbox: nothing here is booked or charged.</p>` : ''}
-          <h1>${title}</h1>
-          !${main}
-        </main>
+        <a class="skip" href="#main">${words.frame.skip}</a>
+        !${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''} !${header(frame)}
+        <main id="main">!${main}</main>
+        !${footer(frame)}
       </body>
     </html>`
-  return reply
-    .headers({
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-      'Cache-Control': 'no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-    })
-    .send(page)
+}
+
+function header({ site, area, operator, words }: Frame): Markup {
+  const link = (product: Frame['area'], label: string) => {
+    const current = product === area ? 'page' : undefined
+    return html`<a!${attributes({ href: `${site.roots[product]}/`, 'aria-current': current })}>${label}</a>`
+  }
+  return html`<header>
+    <div class="inner">
+      <a class="brand" href="${site.roots.transfer}/">!${MARK}${operator.name}</a>
+      <nav aria-label="${words.frame.products}">
+        !${link('transfer', words.frame.transfers)} !${link('ski', words.frame.skiRental)}
+      </nav>
+    </div>
+  </header>`
+}
+
+function footer({ operator: { name, phone, email } }: Frame): Markup {
+  return html`<footer>
+    <div class="inner">
+      <p>${name}</p>
+      <p><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>
+      <p><a href="mailto:${email}">${email}</a></p>
+    </div>
+  </footer>`
 }

@@ -6,7 +6,8 @@ import { formatMoney } from '../../values/money.ts'
 import { type EquippedParticipant, equipmentPrice, type RentalOrder, rentalTotal } from '../../values/rental-order.ts'
 import { lastDay, type MeasurementKind, type Period } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Markup } from '../page/frame.ts'
+import { textField } from '../page/fields.ts'
+import type { Markup } from '../page/markup.ts'
 
 /** The checkout with packs selected: who skis is filled in here. */
 export function selectionCheckout(
@@ -19,7 +20,7 @@ export function selectionCheckout(
     { resort: resort.name, shop: shop?.name ?? null, total: formatMoney(total, currency.code), promoCode, contact },
     html`<fieldset>
       <legend>Equipment</legend>
-      <dl>
+      <dl class="summary">
         !${packs.map(
           ({ pack, priceMinor }) =>
             html`<dt>${packName(pack)}</dt>
@@ -54,7 +55,7 @@ function frame({ resort, shop, total, promoCode, contact }: Summary, participant
   return html`<p class="price">${total}</p>
     <p>${shop === null ? resort : `${shop}, ${resort}`}</p>
     !${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
-    <form>
+    <form class="card">
       !${participants}
       <fieldset>
         <legend>Contact</legend>
@@ -69,7 +70,7 @@ function participantFields(equipped: EquippedParticipant, currency: string): Mar
   const { participant, period, packs, sizes } = equipped
   return html`<fieldset>
     <legend>${participant.firstName}</legend>
-    <dl>
+    <dl class="summary">
       <dt>Age</dt>
       <dd>${participant.age}, ${participant.gender}</dd>
       !${
@@ -104,5 +105,5 @@ function days(period: Period): Markup {
 }
 
 function field(name: string, label: string, value: string): Markup {
-  return html`<label>${label}<input name="${name}" value="${value}" /></label>`
+  return textField({ name, label, value })
 }

@@ -7,7 +7,10 @@ import { type Api, parse } from '../../http/zod.ts'
 import { repriceRental } from '../../services/rentals/order-rental.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
-import { type Markup, sendPage } from '../page/frame.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import type { Markup } from '../page/markup.ts'
+import { stepPage } from '../page/progress.ts'
+import { en } from '../words/en.ts'
 import { orderCheckout, selectionCheckout } from './checkout.ts'
 import { offerPicker } from './offer-picker.ts'
 import { openLink } from './open-link.ts'
@@ -17,27 +20,25 @@ import { startForm } from './start-form.ts'
 type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** The pages of the ski site: start, offer picker and checkout (decisions 5.6). */
-export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environment }: Site) {
-  const send = (reply: FastifyReply, title: string, main: Markup) =>
-    sendPage(
-      reply,
-      { title, siteName: 'Navette ski rental', homeUrl: startUrl(url), sandbox: environment === 'sandbox' },
-      main,
-    )
+export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site: Site) {
+  const { url, environment } = site
+  const frame: Frame = { site, area: 'ski', operator, words: en }
+  const send = (reply: FastifyReply, step: 1 | 2 | 3, title: string, main: Markup) =>
+    sendPage(reply, frame, stepPage(frame, step, title, main))
   const restart = (reply: FastifyReply) => redirectOnce(reply, startUrl(url))
 
   function showOffers(query: unknown, reply: FastifyReply) {
     const now = clock()
     const words = parse(searchLinkQuery, query)
     const quote = quoteRental(catalogue.current, rentalFromQuery(words, now), now)
-    return send(reply, 'Choose your equipment', offerPicker(quote, url, contactFromQuery(words)))
+    return send(reply, 2, en.rentalOffers.title, offerPicker(quote, url, contactFromQuery(words)))
   }
 
   function showSelection(query: unknown, reply: FastifyReply) {
     const now = clock()
     const words = parse(checkoutLinkQuery, query)
     const selection = selectPacks(catalogue.current, rentalFromQuery(words, now), words.pack ?? [], now)
-    return send(reply, 'Your rental', selectionCheckout(selection, contactFromQuery(words)))
+    return send(reply, 3, en.rentalDetails.title, selectionCheckout(selection, contactFromQuery(words)))
   }
 
   async function showLink(token: string, request: PageRequest, reply: FastifyReply) {
@@ -45,19 +46,24 @@ export function funnel(site: Api, { db, catalogue, clock }: Deps, { url, environ
     const now = clock()
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: url }, now)
     if (link?.order.product !== 'ski') return restart(reply)
-    return send(reply, 'Your rental', orderCheckout(repriceRental(catalogue.current, link.order, now)))
+    return send(reply, 3, en.rentalDetails.title, orderCheckout(repriceRental(catalogue.current, link.order, now)))
   }
 
-  site.get('/', (_, reply) => restart(reply))
+  function showStart(promoCode: unknown, reply: FastifyReply) {
+    const filledIn = { siteUrl: url, promoCode: typeof promoCode === 'string' ? promoCode : '' }
+    return send(reply, 1, en.rentalSearch.title, startForm(catalogue.current, en, clock(), filledIn))
+  }
+
+  api.get('/', (_, reply) => restart(reply))
   for (const path of ['/book', '/book/']) {
-    site.get(path, ({ query }: PageRequest, reply) =>
+    api.get(path, ({ query }: PageRequest, reply) =>
       query['step'] === '2'
         ? orElse(reply, startUrl(url), () => showOffers(query, reply))
-        : send(reply, 'Rent skis and snowboards', startForm(catalogue.current, url, clock())),
+        : showStart(query['promo_code'], reply),
     )
   }
   for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)]) {
-    site.get(path, (request: PageRequest, reply) => {
+    api.get(path, (request: PageRequest, reply) => {
       const { t: token } = request.query
       return orElse(reply, startUrl(url), () =>
         typeof token === 'string' ? showLink(token, request, reply) : showSelection(request.query, reply),

@@ -4,7 +4,7 @@ import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-renta
 import { formatMoney } from '../../values/money.ts'
 import { lastDay } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Markup } from '../page/frame.ts'
+import type { Markup } from '../page/markup.ts'
 import { checkoutUrl } from './page-url.ts'
 
 /** Step 2: everything that can be rented, each variant leading to the checkout. */
@@ -14,13 +14,15 @@ export function offerPicker(quote: RentalQuote, siteUrl: string, contact: Contac
     html`<h2>${offer.name} ${offer.group === 'SKI' ? 'skis' : 'snowboard'}, ${ages(offer)}</h2>
       !${variants.map(({ composition, packs, priceMinor }) => {
         const selected = { rental, packs: packs.map((pack) => ({ pack, priceMinor })) }
-        return html`<div class="option">
-          <div>${composition}</div>
-          <div class="price">${formatMoney(priceMinor, currency.code)}</div>
-          <a class="button" href="${checkoutUrl(siteUrl, selected, contact)}">Choose</a>
+        return html`<div class="card">
+          <div class="row">
+            <h3>${composition}</h3>
+            <span class="price">${formatMoney(priceMinor, currency.code)}</span>
+            <a class="button" href="${checkoutUrl(siteUrl, selected, contact)}">Choose</a>
+          </div>
         </div>`
       })}`
-  return html`<dl>
+  return html`<dl class="summary">
       <dt>Resort</dt>
       <dd>${resort.name}, ${resort.country}</dd>
       !${

@@ -12,9 +12,12 @@ import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { NO_EXTRAS, orderTrip } from '../../services/trips/order-trip.ts'
 import { quoteSale } from '../../services/trips/quote-sale.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
-import { withoutSuffix } from '../../values/place-code.ts'
 import type { Leg, Trip } from '../../services/trips/trip.ts'
-import { type Markup, sendPage } from '../page/frame.ts'
+import { withoutSuffix } from '../../values/place-code.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import type { Markup } from '../page/markup.ts'
+import { stepPage } from '../page/progress.ts'
+import { en } from '../words/en.ts'
 import { linkPageUrl, pageUrl } from './page-url.ts'
 import { type FilledIn, routeForm } from './route-form.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
@@ -29,14 +32,11 @@ const pageQuery = tripBodyOf({
 })
 
 /** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
-export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
-  const { db, catalogue, clock } = deps
-  const send = (reply: FastifyReply, title: string, main: Markup) =>
-    sendPage(
-      reply,
-      { title, siteName: 'Navette transfers', homeUrl: pageUrl(url, 1), sandbox: environment === 'sandbox' },
-      main,
-    )
+export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site: Site) {
+  const { url, environment } = site
+  const frame: Frame = { site, area: 'transfer', operator, words: en }
+  const send = (reply: FastifyReply, step: 1 | 2 | 3, title: string, main: Markup) =>
+    sendPage(reply, frame, stepPage(frame, step, title, main))
 
   async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
     const { step, t: token } = request.query
@@ -44,24 +44,29 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
     if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply))
     if (step === '3' && typeof token === 'string') return orElse(reply, start, () => showLink(token, reply))
     if (step === '3') return orElse(reply, start, () => showDetails(request.query, reply))
-    return send(reply, 'Where do you want to go?', routeForm(catalogue.current, url, clock(), filledIn(request.query)))
+    return send(
+      reply,
+      1,
+      'Where do you want to go?',
+      routeForm(catalogue.current, url, clock(), filledIn(request.query)),
+    )
   }
 
   function showVehicles(query: unknown, reply: FastifyReply) {
     const { quote, linked } = quotePage(query, quoteTrip)
-    return send(reply, 'Choose your vehicle', vehiclePicker(quote, linked, url))
+    return send(reply, 2, 'Choose your vehicle', vehiclePicker(quote, linked, url))
   }
 
   function showDetails(query: unknown, reply: FastifyReply) {
     const { quote, wish } = quotePage(query, quoteSale)
     const choice = chooseVehicles(quote, wish)
-    return send(reply, 'Your details', yourDetails(orderTrip(quote, choice, NO_EXTRAS)))
+    return send(reply, 3, 'Your details', yourDetails(orderTrip(quote, choice, NO_EXTRAS)))
   }
 
   async function showLink(token: string, reply: FastifyReply) {
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
     if (link?.order.product !== 'transfer') return redirectOnce(reply, pageUrl(url, 1))
-    return send(reply, 'Your details', yourDetails(link.order))
+    return send(reply, 3, 'Your details', yourDetails(link.order))
   }
 
   /** What the route form begins with; what is no trip, or lies in the past, leaves it empty but for the promo code. */
@@ -85,20 +90,20 @@ export function funnel(site: Api, deps: Deps, { url, environment }: Site) {
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
-  site.get<{ Querystring: Record<string, unknown> }>('/', ({ query: { promo_code: promo } }, reply) =>
+  api.get<{ Querystring: Record<string, unknown> }>('/', ({ query: { promo_code: promo } }, reply) =>
     redirectOnce(
       reply,
       pageUrl(url, 1) + (typeof promo === 'string' ? `&promo_code=${encodeURIComponent(promo)}` : ''),
     ),
   )
-  for (const path of ['/book', '/book/', '/booking/index']) site.get(path, showStep)
+  for (const path of ['/book', '/book/', '/booking/index']) api.get(path, showStep)
 
-  site.get<{ Querystring: Record<string, unknown> }>('/en/booking/b2b2c', async ({ query: { key } }, reply) => {
+  api.get<{ Querystring: Record<string, unknown> }>('/en/booking/b2b2c', async ({ query: { key } }, reply) => {
     const trip = typeof key === 'string' ? await findClientTrip(db, { key, environment }, clock()) : undefined
     return redirectOnce(reply, pageUrl(url, 1, trip && { trip: onPublicRoutes(trip), ...NO_AGES }))
   })
 
-  site.get<{ Params: { token: string } }>('/book/public-checkout/:token', async ({ params: { token } }, reply) => {
+  api.get<{ Params: { token: string } }>('/book/public-checkout/:token', async ({ params: { token } }, reply) => {
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
     return redirectOnce(reply, link ? linkPageUrl(url, token) : pageUrl(url, 1))
   })

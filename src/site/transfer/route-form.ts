@@ -2,10 +2,10 @@ import { html } from 'ghtml'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { groupPlaces, type PlaceGroup } from '../../services/places/group-places.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
+import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { isVariant, type PlaceCode } from '../../values/place-code.ts'
 import { dayOf, formatDay, formatTime, todayAt } from '../../values/time.ts'
-import type { Leg, Trip } from '../../services/trips/trip.ts'
-import type { Markup } from '../page/frame.ts'
+import type { Markup } from '../page/markup.ts'
 
 /** What a traveller brings to the form. */
 export interface FilledIn {
@@ -17,7 +17,7 @@ export interface FilledIn {
 export function routeForm(catalogue: Catalogue, siteUrl: string, now: Date, { trip, promoCode }: FilledIn): Markup {
   const groups = groupPlaces([...catalogue.places.values()].filter(({ code }) => !isVariant(code)))
   const { outbound, return: back } = trip ?? { outbound: null, return: null }
-  return html`<form action="${siteUrl}/book/quick-search" method="get">
+  return html`<form class="card" action="${siteUrl}/book/quick-search" method="get">
     !${placeSelect(groups, 'from', 'From', outbound?.from)} !${placeSelect(groups, 'to', 'To', outbound?.to)}
     !${timeFields('', outbound, now)} !${partyFields('', outbound)} !${back ? returnFields(groups, back, now) : ''}
     !${promoCode ? hidden('promo', promoCode) : ''} !${trip ? hidden('currency', trip.currency) : ''}
@@ -57,7 +57,7 @@ type Prefix = '' | 'return_'
 function timeFields(prefix: Prefix, leg: Leg | null, now: Date): Markup {
   const today = formatDay(todayAt(now))
   const [date, time] = leg ? [formatDay(dayOf(leg.at)), formatTime(leg.at)] : ['', '']
-  return html`<div class="columns">
+  return html`<div class="fields">
     <div>
       <label for="${prefix}date">Date</label
       ><input id="${prefix}date" name="${prefix}date" type="date" min="${today}" value="${date}" required />
@@ -92,7 +92,7 @@ function partyFields(prefix: Prefix, leg: Leg | null): Markup {
     boosters: 0,
   }
   const { suitcases, skiBags, skiEquipment } = leg?.luggage ?? { suitcases: 2, skiBags: 0, skiEquipment: false }
-  return html`<div class="columns">
+  return html`<div class="fields">
     !${number('adults', 'Adults', adults, 1)} !${number('children', 'Children', children, 0)}
     !${number('infants', 'Infants', infants, 0)} !${number('luggage', 'Suitcases', suitcases, 0)}
     !${number('ski_bags', 'Ski bags', skiBags, 0)}

@@ -2,10 +2,10 @@ import { html } from 'ghtml'
 import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import type { TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
+import { groupSize } from '../../services/trips/trip.ts'
 import { formatMoney } from '../../values/money.ts'
 import { formatLocal } from '../../values/time.ts'
-import { groupSize } from '../../services/trips/trip.ts'
-import type { Markup } from '../page/frame.ts'
+import type { Markup } from '../page/markup.ts'
 import { pageUrl } from './page-url.ts'
 
 /** Step 2: what a trip can be booked with, each vehicle leading to the traveller's details. */
@@ -17,7 +17,7 @@ export function vehiclePicker(quote: TripQuote, linked: LinkedTrip, siteUrl: str
       return: vehicle.totalMinor === null ? undefined : vehicle.vehicle.id,
     })
     const url = pageUrl(siteUrl, 3, linked, choice)
-    return html`<div class="option">
+    return html`<div class="card">
       <div>
         <strong>${vehicle.vehicle.name}</strong>
         !${vehicle.vehicle.maxPassengers === null ? '' : html`<br />up to ${vehicle.vehicle.maxPassengers} passengers`}
@@ -28,7 +28,7 @@ export function vehiclePicker(quote: TripQuote, linked: LinkedTrip, siteUrl: str
       <a class="button" href="${url}">Choose</a>
     </div>`
   }
-  return html`<dl>
+  return html`<dl class="summary">
       <dt>From</dt>
       <dd>${outbound.route.from.name}</dd>
       <dt>To</dt>

@@ -2,14 +2,14 @@ import { html } from 'ghtml'
 import { formatMoney } from '../../values/money.ts'
 import { formatLocal, formatTime } from '../../values/time.ts'
 import { type OrderedLeg, type TransferOrder, transferTotal } from '../../values/transfer-order.ts'
-import type { Markup } from '../page/frame.ts'
+import type { Markup } from '../page/markup.ts'
 
 /** Step 3: what was chosen and its price, with the fields that the order fills in. */
 export function yourDetails(order: TransferOrder): Markup {
   const { outbound, return: back, accommodation, promoCode } = order
   return html`<p class="price">${formatMoney(transferTotal(order), order.currency)}</p>
     !${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
-    <form>
+    <form class="card">
       !${legFields('Outbound', outbound, 'outbound', order.currency)}
       !${back ? legFields('Return', back, 'return', order.currency) : ''}
       <fieldset>
@@ -34,7 +34,7 @@ function legFields(
   const { party, luggage } = leg
   return html`<fieldset>
     <legend>${title}</legend>
-    <dl>
+    <dl class="summary">
       <dt>From</dt>
       <dd>${from}</dd>
       <dt>To</dt>

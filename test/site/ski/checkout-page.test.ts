@@ -58,7 +58,7 @@ describe('opening a checkout link', () => {
     expect(page.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     })
     for (const text of ['134.00 EUR', 'Anna &#60;b&#62;', 'beginner', 'anna@example.com', 'NAV123', 'EVOLUTION Helmet'])
       expect(page.body).toContain(text)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
 import { useWorld } from '../../support/world.ts'
@@ -117,10 +116,6 @@ describe('the pages', () => {
     const details = await open(await follow(`/book/quick-checkout?${TRIP}&vehicle=2`))
     expect(details.body).toContain('286.00 EUR')
     expect(details.headers['content-type']).toBe('text/html; charset=utf-8')
-    const style = /<style>([^]*)<\/style>/.exec(details.body)?.[1] ?? ''
-    const policy = details.headers['content-security-policy']
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   })
 
   it('lead from each vehicle to its details', async () => {
@@ -149,7 +144,8 @@ describe('the pages', () => {
   })
 
   it('say in the sandbox that they are', async () => {
-    expect((await world.app.inject('/sandbox/book/?step=1')).body).toContain('Sandbox')
-    expect((await world.app.inject('/book/?step=1')).body).not.toContain('Sandbox')
+    const notice = 'This is the sandbox'
+    expect((await world.app.inject('/sandbox/book/?step=1')).body).toContain(notice)
+    expect((await world.app.inject('/book/?step=1')).body).not.toContain(notice)
   })
 })

@@ -1,0 +1,134 @@
+import { html } from 'ghtml'
+import { type Attributes, attributes, type Markup } from './markup.ts'
+
+/** What every field of a form shows. Its name is also its id. */
+export interface Field {
+  name: string
+  label: string
+  /** A word beside the label, such as "optional". */
+  remark?: string
+  /** A sentence below the field. */
+  hint?: string
+  /** Why what was typed was refused, in a sentence. */
+  error?: string | undefined
+  /** Further attributes of the control: `required`, `autocomplete`, `min`, … */
+  control?: Attributes
+}
+
+/** A line of text; `control.type` makes it a date, a time, an e-mail address, … */
+export function textField(field: Field & { value: string }): Markup {
+  const own = { type: 'text', ...field.control, value: field.value }
+  return framed(field, html`<input!${controlAttributes(field, own)} />`)
+}
+
+/** A whole number. */
+export function numberField(field: Field & { value: string | number; min?: number; max?: number }): Markup {
+  const { min = 0, max = 99 } = field
+  const own = { type: 'number', inputmode: 'numeric', min, max, ...field.control, value: field.value }
+  return framed(field, html`<input!${controlAttributes(field, own)} />`)
+}
+
+/** Text of several lines. */
+export function noteField(field: Field & { value: string }): Markup {
+  return framed(
+    field,
+    html`<textarea!${controlAttributes(field, { rows: 3, ...field.control })}>
+${field.value}</textarea
+    >`,
+  )
+}
+
+/** One of a list; the options come from `option` and `optionGroup`. */
+export function selectField(field: Field & { options: readonly Markup[] }): Markup {
+  return framed(
+    field,
+    html`<select!${controlAttributes(field, field.control ?? {})}>
+      !${field.options}
+    </select>`,
+  )
+}
+
+/** One entry of a list. */
+export function option(value: string | number, label: string, isChosen = false): Markup {
+  return html`<option!${attributes({ value, selected: isChosen })}>${label}</option>`
+}
+
+/** Entries of a list under a heading. */
+export function optionGroup(label: string, options: readonly Markup[]): Markup {
+  return html`<optgroup label="${label}">!${options}</optgroup>`
+}
+
+/** A box to tick. */
+export function checkField(field: Field & { value?: string; isTicked: boolean }): Markup {
+  const own = { type: 'checkbox', value: field.value ?? '1', checked: field.isTicked, ...field.control }
+  return html`<div class="field">
+    <label class="choice"
+      ><input!${controlAttributes(field, own)} />
+      <span>${field.label}!${field.remark === undefined ? '' : html` <small>${field.remark}</small>`}</span></label
+    >
+    !${notes(field)}
+  </div>`
+}
+
+/** One of a few ways, each with a sentence of its own. */
+export interface Way {
+  value: string
+  label: string
+  remark?: string
+}
+
+/** One of a few ways, all of them visible. */
+export function waysField(field: Omit<Field, 'remark'> & { ways: readonly Way[]; chosen: string | undefined }): Markup {
+  const { name, label, ways, chosen, control } = field
+  const way = ({ value, label, remark }: Way) => {
+    const own = { type: 'radio', name, value, checked: value === chosen, ...control }
+    return html`<label class="choice"
+      ><input!${attributes({ ...own, ...describedBy(field) })} />
+      <span>${label}!${remark === undefined ? '' : html` <small>${remark}</small>`}</span></label
+    >`
+  }
+  return html`<fieldset id="${name}">
+    <legend>${label}</legend>
+    <div class="ways">!${ways.map(way)}</div>
+    !${notes(field)}
+  </fieldset>`
+}
+
+/** A value that the form carries unseen. */
+export function hidden(name: string, value: string): Markup {
+  return html`<input type="hidden" name="${name}" value="${value}" />`
+}
+
+/** What is wrong with a form as a whole, read aloud when the page opens. Below it a list may say more. */
+export function problemBox(title: string, sentence: string, more: Markup = ''): Markup {
+  return html`<div class="problem" role="alert">
+    <h2>${title}</h2>
+    <p>${sentence}</p>
+    !${more}
+  </div>`
+}
+
+function framed(field: Field, control: Markup): Markup {
+  const { name, label, remark } = field
+  return html`<div class="field">
+    <label for="${name}">${label}!${remark === undefined ? '' : html` <small>${remark}</small>`}</label>
+    !${control} !${notes(field)}
+  </div>`
+}
+
+function controlAttributes(field: Field, own: Attributes): Markup {
+  return attributes({ id: field.name, name: field.name, ...own, ...describedBy(field) })
+}
+
+function describedBy({ name, hint, error }: Field): Attributes {
+  const ids = [...(error === undefined ? [] : [`${name}-error`]), ...(hint === undefined ? [] : [`${name}-hint`])]
+  return {
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': error === undefined ? undefined : 'true',
+  }
+}
+
+function notes({ name, hint, error }: Field): Markup {
+  return html`!${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</p>`}
+  !${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}`
+}

@@ -1,0 +1,49 @@
+import { MINUTE_MS, type LocalMinute } from '../../values/time.ts'
+
+/** How one language writes days, times and money. */
+export interface Formats {
+  /** `Sat 16 January 2027`. */
+  day(at: LocalMinute): string
+  /** `Sat 16 January 2027, 11:00`. */
+  moment(at: LocalMinute): string
+  /** `Fri 15 January, 11:00`: in a sentence about a trip whose year is known. */
+  shortMoment(at: LocalMinute): string
+  /** `11:00`. */
+  time(at: LocalMinute): string
+  /** `€286.00`, of minor units. */
+  money(minor: number, currency: string): string
+}
+
+/** The formats of a locale such as `en-GB`. */
+export function formatsOf(locale: string): Formats {
+  const day = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+  const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
+  const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const currencies = new Map<string, Intl.NumberFormat>()
+  return {
+    day,
+    time,
+    moment: (at) => `${day(at)}, ${time(at)}`,
+    shortMoment: (at) => `${shortDay(at)}, ${time(at)}`,
+    money(minor, currency) {
+      let format = currencies.get(currency)
+      if (!format) currencies.set(currency, (format = moneyFormat(locale, currency)))
+      return format.format(minor / 100)
+    },
+  }
+}
+
+/** Wall-clock minutes count as if the clock stood in UTC, so they are read as that. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return (at) => format.format(at * MINUTE_MS).replace(',', '')
+}
+
+function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+}
