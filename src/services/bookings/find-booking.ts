@@ -4,6 +4,7 @@ import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Owner } from '../partners/owner.ts'
 import type { Booking, BookingItem } from './booking.ts'
+import { type RideDetails, rideDetails } from './item-details.ts'
 
 /** A booking with its items, by number. */
 export interface FullBooking {
@@ -11,25 +12,40 @@ export interface FullBooking {
   items: BookingItem[]
 }
 
+/** What a partner sold by API: offers of one of its transfer requests. */
+export interface PartnerBooking extends FullBooking {
+  transferRequestId: number
+}
+
 /** What a partner sold by API under that reference; throws NOT_FOUND, for any other booking too. */
 export async function getPartnerBooking(
   db: Database,
   { partner, environment }: Owner,
   reference: string,
-): Promise<FullBooking> {
+): Promise<PartnerBooking> {
   const [booking] = await db
     .select()
     .from(bookings)
     .where(
-      and(
-        eq(bookings.reference, reference),
-        eq(bookings.source, 'partner_api'),
-        eq(bookings.partnerId, partner.id),
-        eq(bookings.environment, environment),
-      ),
+      and(eq(bookings.reference, reference), eq(bookings.partnerId, partner.id), eq(bookings.environment, environment)),
     )
-  if (!booking) throw new ApiError('NOT_FOUND', 'there is no such booking', { about: ['booking'] })
-  return { booking, items: await itemsOf(db, booking) }
+  // The database holds that these alone were made of a request.
+  if (!booking || booking.transferRequestId === null)
+    throw new ApiError('NOT_FOUND', 'there is no such booking', { about: ['booking'] })
+  return { booking, transferRequestId: booking.transferRequestId, items: await itemsOf(db, booking) }
+}
+
+/** An item that is a ride. */
+export interface Ride extends BookingItem {
+  vehicleId: number
+  details: RideDetails
+}
+
+/** Returns the rides among the items of a booking: these alone have a vehicle. */
+export function ridesOf(items: readonly BookingItem[]): Ride[] {
+  return items.flatMap(({ vehicleId, ...item }) =>
+    vehicleId === null ? [] : [{ ...item, vehicleId, details: rideDetails.parse(item.details) }],
+  )
 }
 
 /** The booking of that reference; undefined where there is none. */

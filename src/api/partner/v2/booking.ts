@@ -4,8 +4,12 @@ import type { Deps } from '../../../deps.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
-import { commissionMinor, type FullBooking, getPartnerBooking } from '../../../services/bookings/find-booking.ts'
-import { rideDetails } from '../../../services/bookings/item-details.ts'
+import {
+  commissionMinor,
+  getPartnerBooking,
+  type PartnerBooking,
+  ridesOf,
+} from '../../../services/bookings/find-booking.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, formatLocal } from '../../../values/time.ts'
@@ -103,12 +107,12 @@ export function booking(api: Api, deps: Deps) {
 }
 
 function bookingView(
-  { booking, items }: FullBooking,
+  { booking, transferRequestId, items }: PartnerBooking,
   commission: number,
 ): Omit<z.input<typeof stored>['Booking'], 'vouchers'> {
   return {
     reference: booking.reference,
-    transfer_id: booking.transferRequestId ?? 0,
+    transfer_id: transferRequestId,
     created_at: formatInstant(booking.createdAt),
     price: toDecimal(booking.priceMinor),
     commission: toDecimal(commission),
@@ -120,16 +124,13 @@ function bookingView(
       mobile_number: booking.mobileNumber,
       reference: booking.sellerReference,
     },
-    products: items.map((item) => {
-      const { from, to, pickupAt } = rideDetails.parse(item.details)
-      return {
-        reference: productReference(booking, item),
-        from,
-        to,
-        pick_up_date_time: formatLocal(pickupAt),
-        vehicle_type_id: item.vehicleId ?? 0,
-        price: toDecimal(item.priceMinor),
-      }
-    }),
+    products: ridesOf(items).map((ride) => ({
+      reference: productReference(booking, ride),
+      from: ride.details.from,
+      to: ride.details.to,
+      pick_up_date_time: formatLocal(ride.details.pickupAt),
+      vehicle_type_id: ride.vehicleId,
+      price: toDecimal(ride.priceMinor),
+    })),
   }
 }
