@@ -108,9 +108,10 @@ export function refuseFaults(code: ErrorCode, faults: readonly Fault[]): void {
 }
 
 /** The results of all checks. What several of them refuse with the first one's code becomes one refusal (decisions 2.2). */
-export function checkAll<Result>(checks: (() => Result)[]): Result[] {
+export function checkAll<Results extends unknown[]>(checks: { [I in keyof Results]: () => Results[I] }): Results
+export function checkAll(checks: (() => unknown)[]): unknown[] {
   const refusals: ApiError[] = []
-  const results: Result[] = []
+  const results: unknown[] = []
   for (const check of checks) {
     try {
       results.push(check())

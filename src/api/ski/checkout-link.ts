@@ -100,17 +100,13 @@ function orderFromBody(
   const wishes = body.participants.map(({ pack_id }, i) => ({ packId: pack_id, period: periods[i] ?? null }))
   const chosen = choosePacks(catalogue, rental, wishes, now)
   const people = body.participants.map((one) => ({ age: one.age, measurements: measurementsOf(one) }))
-  const suit = () => {
-    ensureSuitable(catalogue, chosen, people)
-    return null
-  }
-  const [late] = checkAll([() => readLateFields(body), suit])
+  const [late] = checkAll([() => readLateFields(body), () => ensureSuitable(catalogue, chosen, people)])
   const order = orderRental(catalogue, chosen, {
     participants: body.participants.flatMap((one, i) => {
-      const judged = late?.participants[i]
+      const judged = late.participants[i]
       return judged ? participantFromBody(one, judged, periods[i] ?? null) : []
     }),
-    customerEmail: late?.customer_email ?? null,
+    customerEmail: late.customer_email ?? null,
     bookingReference: body.booking_reference || null,
   })
   return { order, partnerId: chosen.promo?.partnerId ?? null }

@@ -15,8 +15,9 @@ export interface RentalExtras {
 }
 
 /**
- * The order of the chosen packs, and of the helmets that participants want beside them. A fixed promo is taken off the
- * whole order. Throws NO_BOOKABLE_PACK for a helmet that is not to be had, then VALIDATION_ERROR as `ensureSuitable` does.
+ * The order of the chosen packs, and of the helmets that participants want beside them; whether these suit them,
+ * `ensureSuitable` has checked. A fixed promo is taken off the whole order. Throws NO_BOOKABLE_PACK for a helmet that is
+ * not to be had.
  */
 export function orderRental(
   catalogue: Catalogue,
@@ -31,7 +32,6 @@ export function orderRental(
     'NO_BOOKABLE_PACK',
     pairs.flatMap(({ choice, participant }, i) => helmetFaults(choice, participant, i)),
   )
-  ensureSuitable(catalogue, chosen, participants)
   const lines = pairs.flatMap(({ choice, participant }) => packsFor(choice, participant))
   const prices = priceLines(
     chosen,
@@ -66,6 +66,7 @@ export function repriceRental(catalogue: Catalogue, order: RentalOrder, now: Dat
   const { rental, customerEmail, bookingReference } = order
   const participants = order.participants.map(({ participant }) => participant)
   const chosen = choosePacks(catalogue, rental, participants, now)
+  ensureSuitable(catalogue, chosen, participants)
   return orderRental(catalogue, chosen, { participants, customerEmail, bookingReference })
 }
 
