@@ -3,8 +3,6 @@ import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidParam } from '../../../http/field-names.ts'
-import { FORMS_OR_JSON } from '../../../http/forms.ts'
-import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import type { ChosenOffers } from '../../../services/transfer-requests/sale-items.ts'
@@ -22,7 +20,7 @@ import {
 } from '../bodies/booking-body.ts'
 import { offersByKeyV1 } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
-import { BOOKING_REFUSALS } from '../refusals.ts'
+import { createBooking } from '../operations.ts'
 import { vouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
@@ -35,16 +33,11 @@ const response = z.object({ Booking: z.object({ reference: z.string() }).catchal
 /** POST /booking in the shape of version 1, with a pickup time of the traveller's own choice. */
 export function booking(api: Api, deps: Deps) {
   const schema = {
-    operationId: 'createBooking',
-    summary: 'Book',
+    ...createBooking,
     description:
       'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer; a time before the landing, too late for the departure, in the past, or at which the price is higher, is refused; the message lists the times the offer allows.',
-    tag: 'Bookings',
-    headers: idempotencyHeaders,
     body,
-    consumes: FORMS_OR_JSON,
     response: { 200: response },
-    errors: BOOKING_REFUSALS,
   } satisfies FastifySchema
   api.post('/booking', { schema, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking

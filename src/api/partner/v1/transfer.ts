@@ -1,8 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { FORMS_OR_JSON } from '../../../http/forms.ts'
-import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getRequest, type StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
 import type { OfferedLeg } from '../../../services/offers/offer.ts'
@@ -12,10 +10,10 @@ import type { Leg } from '../../../services/trips/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { checkInView, offerResponse, offersByKeyV1, offersView } from '../views/offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
-import { TRIP_REFUSALS } from '../refusals.ts'
-import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../views/submitted-view.ts'
+import { createTransfer, getTransfer } from '../operations.ts'
+import { recordWithSubmitted, withSubmitted } from '../views/submitted-view.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../bodies/transfer-body.ts'
-import { TRANSFER_PATH_NAMES, transferParams } from '../bodies/path-params.ts'
+import { TRANSFER_PATH_NAMES } from '../bodies/path-params.ts'
 
 const legFields = {
   from: z.string(),
@@ -44,47 +42,25 @@ const record = z
   .object({ Transfer: z.object(transferFields) })
   .meta({ id: 'Transfer', description: 'The stored request and its offers.' })
 
-const storedRecord = z
-  .object({
-    Transfer: z.object({ ...transferFields, ...submittedTransfer.shape }),
-    AdditionalInformation: submittedInformation,
-  })
-  .meta({ id: 'StoredTransfer', description: 'The same, and what was submitted.' })
+const storedRecord = recordWithSubmitted(transferFields)
 
 /** POST /transfer and GET /transfer/{id} in the shape of version 1. */
 export function transfer(api: Api, deps: Deps) {
   const create = {
-    operationId: 'createTransfer',
-    summary: 'Request offers',
+    ...createTransfer,
     description: 'As in version 2, for private transfers. The key `other` of the destination list has no offers.',
-    tag: 'Transfers',
-    headers: idempotencyHeaders,
     body: transferBodyV1,
-    consumes: FORMS_OR_JSON,
     response: { 200: record },
-    errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, 'private', now))
     return { Transfer: transferView(stored) }
   })
 
-  const read = {
-    operationId: 'getTransfer',
-    summary: 'Read a transfer request',
-    description:
-      'One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.',
-    tag: 'Transfers',
-    params: transferParams,
-    response: { 200: storedRecord },
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
-  } satisfies FastifySchema
+  const read = { ...getTransfer, response: { 200: storedRecord } } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
     const stored = await getRequest(deps.db, ownerOf(request), request.params.id)
-    return {
-      Transfer: { ...transferView(stored), ...transferWords(stored.request) },
-      AdditionalInformation: informationWords(stored.request),
-    }
+    return withSubmitted(transferView(stored), stored.request)
   })
 }
 

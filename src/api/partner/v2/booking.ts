@@ -1,8 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { FORMS_OR_JSON } from '../../../http/forms.ts'
-import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
 import {
   commissionMinor,
@@ -19,7 +17,7 @@ import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
 import { offersByKey } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
-import { BOOKING_REFUSALS } from '../refusals.ts'
+import { createBooking } from '../operations.ts'
 import { vouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf(selectionFields)
@@ -66,16 +64,11 @@ const stored = z
 /** POST /booking: books offers of a stored request. GET /booking/{reference}: the booking, and its vouchers again. */
 export function booking(api: Api, deps: Deps) {
   const create = {
-    operationId: 'createBooking',
-    summary: 'Book',
+    ...createBooking,
     description:
       'Books one offer per leg at its stored price. A transfer is booked once: a second call is refused with 409 `ALREADY_BOOKED`, which names the reference, and an `Idempotency-Key` turns it into the first answer for 24 hours.',
-    tag: 'Bookings',
-    headers: idempotencyHeaders,
     body,
-    consumes: FORMS_OR_JSON,
     response: { 200: created },
-    errors: BOOKING_REFUSALS,
     examples: EXAMPLES.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema: create, config: { names: BOOKING_NAMES } }, async (request, reply) => {

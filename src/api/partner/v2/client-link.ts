@@ -8,7 +8,7 @@ import { createClientLink } from '../../../services/client-links/client-link.ts'
 import { ensurePickupsAhead } from '../../../services/trips/pickups-ahead.ts'
 import type { Trip } from '../../../services/trips/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
-import { TRIP_REFUSALS } from '../refusals.ts'
+import { TRIP_REFUSALS } from '../operations.ts'
 import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromWords } from '../bodies/transfer-body.ts'
 
 const body = transferBodyOf(

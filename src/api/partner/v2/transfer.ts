@@ -1,8 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
-import { FORMS_OR_JSON } from '../../../http/forms.ts'
-import { idempotencyHeaders } from '../../../http/idempotency-key.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getRequest, type StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
 import type { OfferedLeg } from '../../../services/offers/offer.ts'
@@ -13,10 +11,10 @@ import { ownerOf } from '../bearer-auth.ts'
 import { EXAMPLES } from '../examples.ts'
 import { checkInView, offerResponse, offersByKey, offersView } from '../views/offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
-import { TRIP_REFUSALS } from '../refusals.ts'
-import { informationWords, submittedInformation, submittedTransfer, transferWords } from '../views/submitted-view.ts'
+import { createTransfer, getTransfer } from '../operations.ts'
+import { recordWithSubmitted, withSubmitted } from '../views/submitted-view.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBody } from '../bodies/transfer-body.ts'
-import { TRANSFER_PATH_NAMES, transferParams } from '../bodies/path-params.ts'
+import { TRANSFER_PATH_NAMES } from '../bodies/path-params.ts'
 
 const leg = z.object({
   from: z.string(),
@@ -47,26 +45,16 @@ const record = z
   .object({ Transfer: z.object(transferFields) })
   .meta({ id: 'Transfer', description: 'The stored request and its offers. A one-way trip has no `return`.' })
 
-const storedRecord = z
-  .object({
-    Transfer: z.object({ ...transferFields, ...submittedTransfer.shape }),
-    AdditionalInformation: submittedInformation,
-  })
-  .meta({ id: 'StoredTransfer', description: 'The same, and what was submitted.' })
+const storedRecord = recordWithSubmitted(transferFields)
 
 /** POST /transfer: offers for a trip. GET /transfer/{id}: what was asked and offered. */
 export function transfer(api: Api, deps: Deps) {
   const create = {
-    operationId: 'createTransfer',
-    summary: 'Request offers',
+    ...createTransfer,
     description:
       'Stores the request and offers what can be booked within 24 hours. `is_return` defaults to 1. All prices are in EUR. An `Idempotency-Key` makes a retry safe for 24 hours.',
-    tag: 'Transfers',
-    headers: idempotencyHeaders,
     body: transferBody,
-    consumes: FORMS_OR_JSON,
     response: { 200: record },
-    errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
     examples: EXAMPLES.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
@@ -76,22 +64,10 @@ export function transfer(api: Api, deps: Deps) {
     return { Transfer: transferView(stored) }
   })
 
-  const read = {
-    operationId: 'getTransfer',
-    summary: 'Read a transfer request',
-    description:
-      'One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.',
-    tag: 'Transfers',
-    params: transferParams,
-    response: { 200: storedRecord },
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
-  } satisfies FastifySchema
+  const read = { ...getTransfer, response: { 200: storedRecord } } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
     const stored = await getRequest(deps.db, ownerOf(request), request.params.id)
-    return {
-      Transfer: { ...transferView(stored), ...transferWords(stored.request) },
-      AdditionalInformation: informationWords(stored.request),
-    }
+    return withSubmitted(transferView(stored), stored.request)
   })
 }
 

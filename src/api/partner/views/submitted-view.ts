@@ -4,7 +4,7 @@ import type { LegExtras, TransferRequest } from '../../../services/transfer-requ
 import type { Leg } from '../../../services/trips/trip.ts'
 
 /** The submitted fields of `Transfer`, as they were understood. */
-export const submittedTransfer = z.object({
+const submittedTransfer = z.object({
   is_return: z.int(),
   route_from_code: z.string(),
   route_to_code: z.string(),
@@ -24,7 +24,7 @@ export const submittedTransfer = z.object({
 })
 
 /** The submitted fields of `AdditionalInformation`; texts that were left out are null. */
-export const submittedInformation = z
+const submittedInformation = z
   .object({
     booster_seat_count: z.int(),
     child_seat_count: z.int(),
@@ -43,10 +43,26 @@ export const submittedInformation = z
   })
   .meta({ id: 'AdditionalInformation' })
 
+/** The record of a version whose `Transfer` has these fields, and what was submitted. */
+export function recordWithSubmitted<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z
+    .object({
+      Transfer: z.object({ ...fields, ...submittedTransfer.shape }),
+      AdditionalInformation: submittedInformation,
+    })
+    .meta({ id: 'StoredTransfer', description: 'The same, and what was submitted.' })
+}
+
+/** The `Transfer` of a version, and what was submitted. */
+export function withSubmitted<Transfer extends object>(transfer: Transfer, request: TransferRequest) {
+  return {
+    Transfer: { ...transfer, ...transferWords(request) },
+    AdditionalInformation: informationWords(request),
+  }
+}
+
 /** `Transfer` in the words of its request. */
-export function transferWords({
-  trip: { outbound, return: back },
-}: TransferRequest): z.input<typeof submittedTransfer> {
+function transferWords({ trip: { outbound, return: back } }: TransferRequest): z.input<typeof submittedTransfer> {
   const there = legTime(outbound)
   const words = {
     is_return: back ? 1 : 0,
@@ -84,7 +100,7 @@ function legTime({ at, anchor }: Leg) {
 }
 
 /** `AdditionalInformation` in the words of its request. */
-export function informationWords(request: TransferRequest): z.input<typeof submittedInformation> {
+function informationWords(request: TransferRequest): z.input<typeof submittedInformation> {
   const { trip, accommodation, note } = request
   const there = legInformation(trip.outbound, request.outbound)
   const back = legInformation(trip.return, request.return)

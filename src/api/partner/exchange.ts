@@ -1,9 +1,10 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Deps, Site } from '../../../deps.ts'
-import { ApiError } from '../../../errors.ts'
-import { required, text } from '../../../http/fields.ts'
-import { type AccessToken, issueToken } from '../../../services/partners/access-token.ts'
-import { CHALLENGE } from '../bearer-auth.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { required, text } from '../../http/fields.ts'
+import { type AccessToken, issueToken } from '../../services/partners/access-token.ts'
+import { CHALLENGE } from './bearer-auth.ts'
 
 /** Whatever can be a key or a secret; whether it is one is answered with 401. */
 const credential = text(0, 200)
@@ -17,11 +18,12 @@ export const credentials = z.object(
   'must be an object',
 )
 
-/** A token for these credentials; throws INVALID_CREDENTIALS. */
+/** A token for these credentials, in an answer that nobody stores; throws INVALID_CREDENTIALS. */
 export async function exchange(
   { db }: Deps,
   { environment }: Site,
   { api_key: key, api_secret: secret }: z.output<typeof credentials>,
+  reply: FastifyReply,
   now: Date,
 ): Promise<AccessToken> {
   const token = await issueToken(db, { environment, key, secret }, now)
@@ -29,5 +31,6 @@ export async function exchange(
     throw new ApiError('INVALID_CREDENTIALS', 'api_key or api_secret is wrong for this environment', {
       headers: CHALLENGE,
     })
+  reply.header('Cache-Control', 'no-store')
   return token
 }

@@ -1,0 +1,64 @@
+import type { FastifySchema } from 'fastify'
+import { FORMS_OR_JSON } from '../../http/forms.ts'
+import { idempotencyHeaders } from '../../http/idempotency-key.ts'
+import { transferParams } from './bodies/path-params.ts'
+import { credentials } from './exchange.ts'
+
+/** What a trip may be refused with, by POST /transfer of both versions and by POST /client-link. */
+export const TRIP_REFUSALS = [
+  'INVALID_PARAMS',
+  'ROUTE_NOT_FOUND',
+  'UNSUPPORTED_ROUTE',
+  'MANUAL_BOOKING_REQUIRED',
+  'NO_BOOKABLE_VEHICLE',
+] as const
+
+/** POST /token, in both versions. */
+export const createToken = {
+  operationId: 'createToken',
+  summary: 'Exchange key and secret for a token',
+  description: 'At most 10 tries a minute and address.',
+  tag: 'Authentication',
+  open: true,
+  body: credentials,
+  consumes: FORMS_OR_JSON,
+  errors: ['INVALID_PARAMS', 'INVALID_CREDENTIALS', 'RATE_LIMITED'],
+} satisfies FastifySchema
+
+/** POST /transfer, in both versions. */
+export const createTransfer = {
+  operationId: 'createTransfer',
+  summary: 'Request offers',
+  tag: 'Transfers',
+  headers: idempotencyHeaders,
+  consumes: FORMS_OR_JSON,
+  errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
+} satisfies FastifySchema
+
+/** GET /transfer/{id}, in both versions. */
+export const getTransfer = {
+  operationId: 'getTransfer',
+  summary: 'Read a transfer request',
+  description: 'One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.',
+  tag: 'Transfers',
+  params: transferParams,
+  errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
+} satisfies FastifySchema
+
+/** POST /booking, in both versions. */
+export const createBooking = {
+  operationId: 'createBooking',
+  summary: 'Book',
+  tag: 'Bookings',
+  headers: idempotencyHeaders,
+  consumes: FORMS_OR_JSON,
+  errors: [
+    'INVALID_PARAMS',
+    'VALIDATION_ERROR',
+    'UNAUTHORIZED',
+    'NOT_FOUND',
+    'OFFER_EXPIRED',
+    'ALREADY_BOOKED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+} satisfies FastifySchema
