@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
-import { cancel } from '../services/bookings/cancel.ts'
+import type { Booking } from '../services/bookings/booking.ts'
+import { cancel, previewCancellation } from '../services/bookings/cancel.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
+import { listEvents } from '../services/bookings/log.ts'
 import { erase, exportData } from '../services/bookings/personal-data.ts'
 import { resendVouchers } from '../services/bookings/resend.ts'
+import { canMove } from '../services/bookings/states.ts'
 import type { Environment } from '../values/environment.ts'
 import { formatMoney } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
@@ -100,7 +103,7 @@ function cellsOf(row: DayItem): string[] {
   return Object.values(COLUMNS).map((cell) => String(cell(row)))
 }
 
-async function show(db: Database, reference: string, { print }: CommandCall): Promise<number> {
+async function show(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
   const { booking, items } = await getBooking(db, reference)
   const { status, settlement, source, environment } = booking
   print(`${booking.reference}  ${status}  ${settlement}  ${source}  ${environment}`)
@@ -108,8 +111,25 @@ async function show(db: Database, reference: string, { print }: CommandCall): Pr
     `${booking.firstName} ${booking.lastName}  ${booking.email}  ${internationalNumber(booking.countryCode, booking.mobileNumber)}`,
   )
   print(`${formatMoney(booking.priceMinor, booking.currency)}, booked ${formatInstant(booking.createdAt)}`)
+  await printCancellation(db, booking, now, print)
   for (const item of items) print(`${cellsOf({ booking, item }).slice(0, 6).join('  ')}  ${item.state}`)
+  for (const { at, actor, event, detail } of await listEvents(db, booking))
+    print([formatInstant(at), actor, event, ...(detail === null ? [] : [detail])].join('  '))
   return 0
+}
+
+/** What its cancellation gave back and cost, or would by its terms; nothing where it cannot be cancelled. */
+async function printCancellation(
+  db: Database,
+  booking: Booking,
+  now: Date,
+  print: CommandCall['print'],
+): Promise<void> {
+  const isCancelled = booking.status === 'cancelled'
+  const { open, refundMinor, feeMinor } = await previewCancellation(db, booking, now)
+  if (!isCancelled && !(open && canMove(booking.status, 'cancel'))) return
+  const [refund, fee] = [refundMinor, feeMinor].map((minor) => formatMoney(minor, booking.currency))
+  print(`${isCancelled ? 'cancelled' : 'cancelled now by its terms'}: refund ${refund}, fee ${fee}`)
 }
 
 async function cancelBooking(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {

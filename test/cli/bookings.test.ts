@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { csvLine } from '../../src/cli/csv.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
+import { formatInstant } from '../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -67,6 +68,17 @@ describe('npm run bookings', () => {
     expect((await run('list', '--day', '2027-01-16')).lines.join()).not.toContain(reference)
     const { refund, fee } = (await partner.get(`/api/v2/booking/${reference}/cancellation`)).json().Cancellation
     expect([refund, fee]).toEqual([423.5, 0])
+  })
+
+  it('shows what a cancellation would cost or did cost, and everything that happened', async () => {
+    const reference = await book()
+    const before = (await run('show', reference)).lines
+    expect(before).toContain('cancelled now by its terms: refund 423.50 EUR, fee 0.00 EUR')
+    await partner.post(`/api/v2/booking/${reference}/cancellation`, {})
+    const after = (await run('show', reference)).lines
+    expect(after).toContain('cancelled: refund 423.50 EUR, fee 0.00 EUR')
+    const at = formatInstant(NOW)
+    expect(after.slice(-2)).toEqual([`${at}  partner  booked`, `${at}  partner  cancelled`])
   })
 
   it('tells a person what is kept, and erases it everywhere', async () => {

@@ -1,6 +1,8 @@
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingLog } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
+import type { Booking } from './booking.ts'
 
 /** Notes what happened to a booking and who did it; the sentence holds no personal data. */
 export async function logEvent(
@@ -10,4 +12,12 @@ export async function logEvent(
   now: Date,
 ): Promise<void> {
   await db.insert(bookingLog).values({ bookingId, at: now, actor, event, detail })
+}
+
+/** Something that happened to a booking. */
+export type BookingEvent = typeof bookingLog.$inferSelect
+
+/** Returns what happened to a booking, the oldest first. */
+export async function listEvents(db: Database, { id }: Booking): Promise<BookingEvent[]> {
+  return db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(asc(bookingLog.id))
 }

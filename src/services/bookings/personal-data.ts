@@ -1,23 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import {
-  bookingItems,
-  bookingLog,
-  bookings,
-  outbox,
-  payments,
-  refunds,
-  transferRequests,
-} from '../../db/schema/index.ts'
+import { bookingItems, bookings, outbox, payments, refunds, transferRequests } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 import { findBooking, type FullBooking } from './find-booking.ts'
-import { logEvent } from './log.ts'
+import { type BookingEvent, listEvents, logEvent } from './log.ts'
 
 /** Everything that is kept of a person under a booking. */
 export interface KeptData extends FullBooking {
   /** What was asked for before it was booked. */
   request: unknown
-  log: (typeof bookingLog.$inferSelect)[]
+  log: BookingEvent[]
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   /** Mails about the booking, sent or waiting. */
@@ -39,7 +31,7 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
   return {
     ...found,
     request: asked?.request ?? null,
-    log: await db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(bookingLog.id),
+    log: await listEvents(db, found.booking),
     payments: await db.select().from(payments).where(eq(payments.bookingId, id)),
     refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)),
     mails: await db.select().from(outbox).where(eq(outbox.about, reference)),
