@@ -369,14 +369,6 @@ CREATE TABLE "promo_codes" (
 	CONSTRAINT "promo_codes_dates" CHECK ("promo_codes"."valid_from" <= "promo_codes"."valid_to")
 );
 --> statement-breakpoint
-CREATE TABLE "settings" (
-	"name" text PRIMARY KEY NOT NULL,
-	"value" numeric(9, 2) NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "settings_name" CHECK ("settings"."name" IN ('round_trip_discount_percent', 'minimum_notice_minutes')),
-	CONSTRAINT "settings_value" CHECK ("settings"."value" >= 0 AND ("settings"."name" NOT LIKE '%_percent' OR "settings"."value" <= 100))
-);
---> statement-breakpoint
 CREATE TABLE "vehicles" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -485,6 +477,18 @@ CREATE TABLE "routes" (
 	CONSTRAINT "routes_max_online_passengers" CHECK ("routes"."max_online_passengers" >= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "settings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" numeric(9, 2) NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "settings_name" CHECK ("settings"."name" IN ('round_trip_discount_percent', 'minimum_notice_minutes', 'hold_minutes', 'change_cutoff_minutes', 'pay_on_arrival_transfer', 'pay_on_arrival_ski', 'vat_percent_transfer', 'vat_percent_ski')),
+	CONSTRAINT "settings_value" CHECK ("settings"."value" >= 0),
+	CONSTRAINT "settings_percent" CHECK ("settings"."name" NOT LIKE '%percent%' OR "settings"."value" <= 100),
+	CONSTRAINT "settings_minutes" CHECK ("settings"."name" NOT LIKE '%minutes' OR "settings"."value" = trunc("settings"."value")),
+	CONSTRAINT "settings_hold" CHECK ("settings"."name" <> 'hold_minutes' OR "settings"."value" > 0),
+	CONSTRAINT "settings_flag" CHECK ("settings"."name" NOT LIKE 'pay_on_arrival%' OR "settings"."value" IN (0, 1))
+);
+--> statement-breakpoint
 CREATE TABLE "shared_prices" (
 	"from_code" text NOT NULL,
 	"to_code" text NOT NULL,
@@ -513,6 +517,43 @@ CREATE TABLE "shuttles" (
 	CONSTRAINT "shuttles_weekdays" CHECK ("shuttles"."weekdays" ~ '^[1-7]{1,7}$'),
 	CONSTRAINT "shuttles_seats" CHECK ("shuttles"."seats" > 0),
 	CONSTRAINT "shuttles_dates" CHECK ("shuttles"."date_from" <= "shuttles"."date_to")
+);
+--> statement-breakpoint
+CREATE TABLE "test_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "test_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"event_id" text NOT NULL,
+	"payment_reference" text NOT NULL,
+	"due_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "test_payments" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"payment_id" text NOT NULL,
+	"environment" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"description" text NOT NULL,
+	"return_url" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"first_refund_fails" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "test_payments_payment_id" UNIQUE("payment_id"),
+	CONSTRAINT "test_payments_environment" CHECK ("test_payments"."environment" IN ('live', 'sandbox')),
+	CONSTRAINT "test_payments_state" CHECK ("test_payments"."state" IN ('open', 'paid', 'failed', 'expired')),
+	CONSTRAINT "test_payments_amount" CHECK ("test_payments"."amount_minor" > 0 AND "test_payments"."currency" ~ '^[A-Z]{3}$')
+);
+--> statement-breakpoint
+CREATE TABLE "test_refunds" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"payment_reference" text NOT NULL,
+	"refund_id" text NOT NULL,
+	"attempt" integer NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "test_refunds_attempt" UNIQUE("refund_id","attempt"),
+	CONSTRAINT "test_refunds_state" CHECK ("test_refunds"."state" IN ('done', 'failed')),
+	CONSTRAINT "test_refunds_amount" CHECK ("test_refunds"."amount_minor" > 0 AND "test_refunds"."attempt" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "transfer_requests" (
@@ -571,12 +612,15 @@ ALTER TABLE "routes" ADD CONSTRAINT "routes_to_code_places_code_fk" FOREIGN KEY 
 ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shuttles" ADD CONSTRAINT "shuttles_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "test_events" ADD CONSTRAINT "test_events_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "test_refunds" ADD CONSTRAINT "test_refunds_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_requests" ADD CONSTRAINT "transfer_requests_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "booking_items_day" ON "booking_items" USING btree ("environment","starts_at") WHERE "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_items_seats" ON "booking_items" USING btree ("from_code","to_code","starts_at") WHERE "booking_items"."shared" AND "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_log_booking" ON "booking_log" USING btree ("booking_id","id");--> statement-breakpoint
 CREATE INDEX "bookings_partner_created" ON "bookings" USING btree ("partner_id","environment","created_at");--> statement-breakpoint
+CREATE INDEX "bookings_counted" ON "bookings" USING btree ("environment","source","status");--> statement-breakpoint
 CREATE INDEX "bookings_awaiting" ON "bookings" USING btree ("hold_until") WHERE "bookings"."hold_until" IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout_link" ON "bookings" USING btree ("checkout_link_id") WHERE "bookings"."status" IN ('awaiting_payment', 'confirmed');--> statement-breakpoint
 CREATE INDEX "checkout_links_expires_at" ON "checkout_links" USING btree ("expires_at");--> statement-breakpoint
@@ -586,6 +630,7 @@ CREATE INDEX "commissions_partner" ON "commissions" USING btree ("partner_id","e
 CREATE INDEX "commissions_pending" ON "commissions" USING btree ("earned_at") WHERE "commissions"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("kind","next_attempt_at") WHERE "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("kind") WHERE "outbox"."sent_at" IS NULL AND "outbox"."next_attempt_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about") WHERE "outbox"."about" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_sent_at" ON "outbox" USING btree ("sent_at") WHERE "outbox"."sent_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "access_tokens_expires_at" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
@@ -599,5 +644,7 @@ CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "r
 CREATE INDEX "accommodations_active" ON "accommodations" USING btree ("active");--> statement-breakpoint
 CREATE INDEX "markup_rule_routes_route" ON "markup_rule_routes" USING btree ("from_code","to_code","rule_id");--> statement-breakpoint
 CREATE INDEX "packs_offer" ON "packs" USING btree ("offer_id");--> statement-breakpoint
+CREATE INDEX "test_events_due" ON "test_events" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "test_refunds_payment" ON "test_refunds" USING btree ("payment_reference");--> statement-breakpoint
 CREATE INDEX "transfer_requests_forget_at" ON "transfer_requests" USING btree ("forget_at") WHERE "transfer_requests"."forget_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "webhooks_partner" ON "webhooks" USING btree ("partner_id");

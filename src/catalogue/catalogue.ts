@@ -28,6 +28,7 @@ export interface Catalogue {
   roundTripDiscount: number
   /** How long before its pickup a leg can still be sold (decisions 3.15). */
   minimumNoticeMinutes: number
+  sale: SaleSettings
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
   rentals: RentalCatalogue
 }
@@ -150,6 +151,18 @@ export interface PartnerCode {
   partnerId: number
   /** What it takes off a price. */
   basisPoints: number
+}
+
+/** How bookings are sold and changed on our own sites. */
+export interface SaleSettings {
+  /** How long a booking that awaits payment keeps its price. */
+  holdMinutes: number
+  /** Until how long before the pickup travellers change their details themselves. */
+  changeCutoffMinutes: number
+  /** Whether the driver or the shop may collect the price. */
+  payOnArrival: Readonly<Record<Product, boolean>>
+  /** The tax that prices include, as receipts show it; null where they show none. */
+  vatBasisPoints: Readonly<Record<Product, number | null>>
 }
 
 /** Whoever cancels so many hours before the start, or earlier, gets that share of the price back. */

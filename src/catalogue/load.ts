@@ -10,7 +10,6 @@ import {
   places,
   promoCodes,
   routes,
-  settings,
   sharedPrices,
   shuttles,
   vehicles,
@@ -33,6 +32,7 @@ import {
 } from './catalogue.ts'
 import { loadPartnerCodes } from './load-partner-codes.ts'
 import { loadRentals } from './load-rentals.ts'
+import { loadSettings } from './load-settings.ts'
 import { buildPlaceIndex } from './place-index.ts'
 import { inBatches, pointOf, stored } from './stored-rows.ts'
 import { addVariants, type OpenFare, type OpenRoute } from './seasonal-airports.ts'
@@ -318,18 +318,6 @@ async function loadAccommodations(db: Database): Promise<AccommodationIndex> {
     index.add({ id, name, foldedName: fold(name), address, point: pointOf(latitude, longitude) })
   }
   return index
-}
-
-async function loadSettings(db: Database): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes'>> {
-  const rows = await db.select().from(settings)
-  const hundredthsOf = (name: (typeof rows)[number]['name']) => {
-    const row = rows.find((row) => row.name === name)
-    return row ? stored(parseDecimal(row.value, 2)) : 0
-  }
-  return {
-    roundTripDiscount: hundredthsOf('round_trip_discount_percent'),
-    minimumNoticeMinutes: Math.ceil(hundredthsOf('minimum_notice_minutes') / 100),
-  }
 }
 
 async function loadCancellationRules(db: Database): Promise<Catalogue['cancellationRules']> {

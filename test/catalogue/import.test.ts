@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
+import { loadCatalogue } from '../../src/catalogue/load.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
 import { useWorld } from '../support/world.ts'
@@ -104,6 +105,58 @@ describe('an import', { timeout: 120_000 }, () => {
   })
 })
 
+describe('settings', () => {
+  const settingsOf = async () => {
+    const { roundTripDiscount, minimumNoticeMinutes, sale } = await loadCatalogue(world.database.db)
+    return { roundTripDiscount, minimumNoticeMinutes, sale }
+  }
+
+  it('are those of the file', async () => {
+    expect(await settingsOf()).toEqual({
+      roundTripDiscount: 500,
+      minimumNoticeMinutes: 0,
+      sale: {
+        holdMinutes: 30,
+        changeCutoffMinutes: 180,
+        payOnArrival: { transfer: true, ski: true },
+        vatBasisPoints: { transfer: 1000, ski: 2000 },
+      },
+    })
+  })
+
+  it('that are left out fall back to their defaults, whatever they were before', async () => {
+    const others = ['minimum_notice_minutes,90', 'hold_minutes,10', 'change_cutoff_minutes,60', 'vat_percent_ski,8.1']
+    await changesOf(
+      await catalogueFolder({
+        'settings.csv': () => ['name,value', 'round_trip_discount_percent,0', ...others].join('\n'),
+      }),
+    )
+    expect(await settingsOf()).toEqual({
+      roundTripDiscount: 0,
+      minimumNoticeMinutes: 90,
+      sale: {
+        holdMinutes: 10,
+        changeCutoffMinutes: 60,
+        payOnArrival: { transfer: false, ski: false },
+        vatBasisPoints: { transfer: null, ski: 810 },
+      },
+    })
+    const folder = await catalogueFolder({ 'settings.csv': () => 'name,value\nround_trip_discount_percent,5\n' })
+    expect(await changesOf(folder)).toEqual({ 'settings.csv': { added: 0, changed: 1, deactivated: 4 } })
+    expect(await settingsOf()).toEqual({
+      roundTripDiscount: 500,
+      minimumNoticeMinutes: 0,
+      sale: {
+        holdMinutes: 30,
+        changeCutoffMinutes: 180,
+        payOnArrival: { transfer: false, ski: false },
+        vatBasisPoints: { transfer: null, ski: null },
+      },
+    })
+    await changesOf(DEMO_FOLDER)
+  })
+})
+
 describe('a faulty folder', () => {
   it('is told fault by fault with file, line and column, and changes nothing', async () => {
     const folder = await catalogueFolder({
@@ -165,6 +218,32 @@ describe('a faulty folder', () => {
       'markup-rules.csv routes: airport-1>airport-44 matches no route',
     ],
     ['settings.csv', () => 'name,value\n', 'settings.csv name: round_trip_discount_percent is missing'],
+    [
+      'settings.csv',
+      (csv: string) => csv.replace('percent,5', 'percent,101'),
+      'settings.csv value: round_trip_discount_percent must be at most 100 percent',
+    ],
+    [
+      'settings.csv',
+      (csv: string) => csv.replace('ski,20', 'ski,120'),
+      'settings.csv value: vat_percent_ski must be at most',
+    ],
+    [
+      'settings.csv',
+      (csv: string) => csv.replace('minutes,30', 'minutes,0'),
+      'settings.csv value: hold_minutes must leave time to pay',
+    ],
+    [
+      'settings.csv',
+      (csv: string) => csv.replace('minutes,180', 'minutes,2.5'),
+      'settings.csv value: change_cutoff_minutes must be whole minutes',
+    ],
+    [
+      'settings.csv',
+      (csv: string) => csv.replace('transfer,1\n', 'transfer,2\n'),
+      'settings.csv value: pay_on_arrival_transfer must be 0 or 1',
+    ],
+    ['settings.csv', append('hold_hours,1'), 'settings.csv name: must be one of round_trip_discount_percent, minimum'],
     ['currencies.csv', (csv: string) => csv.replace(/^EUR.*\n/m, ''), 'currencies.csv code: EUR is missing'],
     [
       'vehicles.csv',
@@ -271,6 +350,10 @@ describe('the database itself', () => {
     ],
     ['hours that are none', sql`UPDATE shops SET opening_hours = ARRAY['mon 08:30-19:00', 'any day']`],
     ['a pack of nothing', sql`UPDATE packs SET parts = '{}' WHERE id = 2001`],
+    ['a tax of 101 percent', sql`UPDATE settings SET value = 101 WHERE name = 'vat_percent_ski'`],
+    ['a hold of no time', sql`UPDATE settings SET value = 0 WHERE name = 'hold_minutes'`],
+    ['half a minute', sql`UPDATE settings SET value = 0.5 WHERE name = 'change_cutoff_minutes'`],
+    ['a little payment on arrival', sql`UPDATE settings SET value = 0.5 WHERE name = 'pay_on_arrival_ski'`],
     ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'WINTER2034'`],
   ])('refuses %s', async (_, statement) => {
     await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow(/Failed query|violates/)

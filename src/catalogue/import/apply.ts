@@ -54,7 +54,7 @@ export async function applyRows(
       keptRates.push(...live.keptRates)
       await merge(TABLES.currencies, live.currencies)
       await merge(TABLES.promoCodes, rows.promoCodes)
-      await merge(TABLES.settings, withNotice(rows.settings))
+      await merge(TABLES.settings, rows.settings)
       if (rows.cancellationTerms) await merge(TABLES.cancellationTerms, rows.cancellationTerms)
       await merge(TABLES.suppliers, rows.suppliers)
       await merge(TABLES.shops, rows.shops)
@@ -71,7 +71,7 @@ export async function applyRows(
   return { changes, keptRates }
 }
 
-/** Stages the rows beside the table, switches off what is no longer there, then adds and changes what differs. */
+/** Stages the rows beside the table, takes off what is no longer there, then adds and changes what differs. */
 async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<TableChange> {
   const columns = storedColumns(spec)
   const keys = columns.filter(({ name }) => spec.key.includes(name)).map(({ stored }) => stored)
@@ -79,15 +79,14 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
   const table = sql.identifier(spec.table)
   const staged = await stage(db, spec, rows)
 
+  const vanished = sql`NOT EXISTS (SELECT FROM ${staged} AS s WHERE (${each(keys, 's')}) = (${each(keys, 't')}))`
+  const takeOff =
+    spec.vanished === 'deleted'
+      ? sql`DELETE FROM ${table} AS t WHERE ${vanished}`
+      : sql`UPDATE ${table} AS t SET active = false, updated_at = now() WHERE active AND ${vanished}`
   const [off] = await select<{ deactivated: number }>(
     db,
-    spec.deactivates
-      ? sql`
-        WITH gone AS (
-          UPDATE ${table} AS t SET active = false, updated_at = now()
-          WHERE active AND NOT EXISTS (SELECT FROM ${staged} AS s WHERE (${each(keys, 's')}) = (${each(keys, 't')})) RETURNING 1
-        ) SELECT count(*)::int AS deactivated FROM gone`
-      : sql`SELECT 0 AS deactivated`,
+    sql`WITH gone AS (${takeOff} RETURNING 1) SELECT count(*)::int AS deactivated FROM gone`,
   )
   const [merged] = await select<{ added: number; changed: number }>(
     db,
@@ -114,7 +113,7 @@ function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: strin
     name,
     stored: column.meta()?.storedAs ?? name,
   }))
-  const hasActive = !spec.deactivates || columns.some(({ name }) => name === 'active')
+  const hasActive = spec.vanished === 'deleted' || columns.some(({ name }) => name === 'active')
   return hasActive ? columns : [...columns, { name: 'active', stored: 'active' }]
 }
 
@@ -184,10 +183,4 @@ function each(names: string[], table?: string): SQL {
 
 async function select<Row extends Record<string, unknown>>(db: Database, query: SQL): Promise<Row[]> {
   return (await db.execute<Row>(query)).rows
-}
-
-/** A notice that is left out is none, also where there was one before. */
-function withNotice(settings: CatalogueRows['settings']): CatalogueRows['settings'] {
-  const name = 'minimum_notice_minutes'
-  return settings.some((row) => row.name === name) ? settings : [...settings, { name, value: '0', line: 0 }]
 }

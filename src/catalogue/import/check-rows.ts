@@ -1,3 +1,4 @@
+import type { Setting } from '../../db/schema/settings.ts'
 import { rentalFaults } from './check-rentals.ts'
 import { faultIf, type Known, knownKeys, overlapFaults, type Row } from './faults.ts'
 import type { FileFault } from './read-folder.ts'
@@ -136,10 +137,19 @@ function settingFaults(settings: CatalogueRows['settings'], known: Known): FileF
   const missing = !settings.some(({ name }) => name === 'round_trip_discount_percent') && !known.faulty(spec)
   return [
     ...faultIf(missing, spec, 1, 'name', 'round_trip_discount_percent is missing'),
-    ...settings.flatMap(({ name, value, line }) =>
-      faultIf(name.endsWith('_percent') && Number(value) > 100, spec, line, 'value', 'must be at most 100 percent'),
-    ),
+    ...settings.flatMap(({ name, value, line }) => {
+      const reason = refusedValue(name, Number(value))
+      return faultIf(reason !== undefined, spec, line, 'value', `${name} ${reason}`)
+    }),
   ]
+}
+
+function refusedValue(name: Setting, value: number): string | undefined {
+  if (name.includes('percent') && value > 100) return 'must be at most 100 percent'
+  if (name.endsWith('minutes') && !Number.isInteger(value)) return 'must be whole minutes'
+  if (name === 'hold_minutes' && value === 0) return 'must leave time to pay'
+  if (name.startsWith('pay_on_arrival') && value !== 0 && value !== 1) return 'must be 0 or 1'
+  return undefined
 }
 
 function seasonFaults({ season_from, season_to, line }: Row<'cancellationTerms'>): FileFault[] {

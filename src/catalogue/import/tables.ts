@@ -18,7 +18,7 @@ import {
   time,
   withDefault,
 } from './columns.ts'
-import { SETTINGS } from '../../db/schema/prices.ts'
+import { SETTINGS } from '../../db/schema/settings.ts'
 import { parseDay } from '../../values/time.ts'
 import { PRODUCTS } from '../../values/booking.ts'
 import {
@@ -39,8 +39,8 @@ export interface TableSpec<Row = unknown> {
   columns: Readonly<Record<string, Column>>
   /** Reads the texts of a row's cells, by the names of the columns; those of a span as an array. */
   row: z.ZodType<Row>
-  /** Whether rows that are no longer in the file are switched off. Settings are not: the process needs each of them. */
-  deactivates: boolean
+  /** What becomes of rows that are no longer in the file: nothing refers to a setting, so it goes, and its default holds. */
+  vanished: 'switched off' | 'deleted'
 }
 
 /** What one row of a file holds once it is read. */
@@ -53,10 +53,10 @@ function table<Columns extends Record<string, Column>>(
   file: string,
   key: readonly (keyof Columns & string)[],
   columns: Columns,
-  deactivates = true,
+  vanished: TableSpec['vanished'] = 'switched off',
 ): TableSpec<z.output<z.ZodObject<Columns>>> {
   const row = z.object(columns)
-  return { file: `${file}.csv`, table: file.replaceAll('-', '_'), key, columns, row, deactivates }
+  return { file: `${file}.csv`, table: file.replaceAll('-', '_'), key, columns, row, vanished }
 }
 
 const code = shape(
@@ -181,7 +181,7 @@ export const TABLES = {
       name: oneOf(SETTINGS),
       value: decimal(2, 0, 10_000),
     },
-    false,
+    'deleted',
   ),
   cancellationTerms: table('cancellation-terms', ['product', 'percent', 'season_from', 'season_to'], {
     product: oneOf(PRODUCTS),

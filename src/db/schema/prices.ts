@@ -166,23 +166,3 @@ export const promoCodes = pgTable(
     check('promo_codes_dates', sql`${promo.validFrom} <= ${promo.validTo}`),
   ],
 )
-
-/** What the operator sets once for everything. */
-export const SETTINGS = ['round_trip_discount_percent', 'minimum_notice_minutes'] as const
-
-/** The operator's numbers that are not about one row of another table. */
-export const settings = pgTable(
-  'settings',
-  {
-    name: text({ enum: SETTINGS }).primaryKey(),
-    value: numeric({ precision: 9, scale: 2 }).notNull(),
-    updatedAt: updatedAt(),
-  },
-  (setting) => [
-    check('settings_name', sql`${setting.name} IN ('round_trip_discount_percent', 'minimum_notice_minutes')`),
-    check(
-      'settings_value',
-      sql`${setting.value} >= 0 AND (${setting.name} NOT LIKE '%_percent' OR ${setting.value} <= 100)`,
-    ),
-  ],
-)

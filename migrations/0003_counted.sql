@@ -1,2 +1,0 @@
-CREATE INDEX "bookings_counted" ON "bookings" USING btree ("environment","source","status");--> statement-breakpoint
-CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("kind") WHERE "outbox"."sent_at" IS NULL AND "outbox"."next_attempt_at" IS NULL;

@@ -1,0 +1,39 @@
+import type { Database } from '../db/database.ts'
+import { type Setting, SETTING_DEFAULTS, settings } from '../db/schema/index.ts'
+import { parseDecimal } from '../values/money.ts'
+import type { Catalogue } from './catalogue.ts'
+import { stored } from './stored-rows.ts'
+
+/** Reads what the operator sets once for everything; what is not stored has its default. */
+export async function loadSettings(
+  db: Database,
+): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes' | 'sale'>> {
+  const { name, value } = settings
+  const values = new Map((await db.select({ name, value }).from(settings)).map((row) => [row.name, row.value]))
+  const textOf = <Name extends Setting>(name: Name): string | (typeof SETTING_DEFAULTS)[Name] =>
+    values.get(name) ?? SETTING_DEFAULTS[name]
+  return {
+    roundTripDiscount: basisPoints(textOf('round_trip_discount_percent')),
+    minimumNoticeMinutes: Number(textOf('minimum_notice_minutes')),
+    sale: {
+      holdMinutes: Number(textOf('hold_minutes')),
+      changeCutoffMinutes: Number(textOf('change_cutoff_minutes')),
+      payOnArrival: {
+        transfer: Number(textOf('pay_on_arrival_transfer')) === 1,
+        ski: Number(textOf('pay_on_arrival_ski')) === 1,
+      },
+      vatBasisPoints: {
+        transfer: basisPointsOrNone(textOf('vat_percent_transfer')),
+        ski: basisPointsOrNone(textOf('vat_percent_ski')),
+      },
+    },
+  }
+}
+
+function basisPoints(percent: string): number {
+  return stored(parseDecimal(percent, 2))
+}
+
+function basisPointsOrNone(percent: string | null): number | null {
+  return percent === null ? null : basisPoints(percent)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { oneOf } from './one-of.ts'
+import { updatedAt } from './places.ts'
+
+/** What the operator sets once for everything. */
+export const SETTINGS = [
+  'round_trip_discount_percent',
+  'minimum_notice_minutes',
+  'hold_minutes',
+  'change_cutoff_minutes',
+  'pay_on_arrival_transfer',
+  'pay_on_arrival_ski',
+  'vat_percent_transfer',
+  'vat_percent_ski',
+] as const
+
+/** The name of a setting. */
+export type Setting = (typeof SETTINGS)[number]
+
+/** What a setting is where it is left out, as a file would say it; null where it then has no value at all. */
+export const SETTING_DEFAULTS = {
+  round_trip_discount_percent: '0',
+  minimum_notice_minutes: '0',
+  hold_minutes: '30',
+  change_cutoff_minutes: '180',
+  pay_on_arrival_transfer: '0',
+  pay_on_arrival_ski: '0',
+  vat_percent_transfer: null,
+  vat_percent_ski: null,
+} as const satisfies Record<Setting, string | null>
+
+/** The operator's numbers that are not about one row of another table. */
+export const settings = pgTable(
+  'settings',
+  {
+    name: text({ enum: SETTINGS }).primaryKey(),
+    value: numeric({ precision: 9, scale: 2 }).notNull(),
+    updatedAt: updatedAt(),
+  },
+  ({ name, value }) => [
+    oneOf('settings_name', name, SETTINGS),
+    check('settings_value', sql`${value} >= 0`),
+    check('settings_percent', sql`${name} NOT LIKE '%percent%' OR ${value} <= 100`),
+    check('settings_minutes', sql`${name} NOT LIKE '%minutes' OR ${value} = trunc(${value})`),
+    check('settings_hold', sql`${name} <> 'hold_minutes' OR ${value} > 0`),
+    check('settings_flag', sql`${name} NOT LIKE 'pay_on_arrival%' OR ${value} IN (0, 1)`),
+  ],
+)
