@@ -24,6 +24,11 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const announce = () =>
     announceMarkupChanges(database.db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
   const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
+  const { places, routes, accommodations, rentals } = catalogue.current
+  log.info(
+    { places: places.size, routes: routes.size, accommodations: accommodations.byId.size, shops: rentals.shops.size },
+    'catalogue loaded',
+  )
   const metrics = await takeMetrics(config, { database, catalogue, log })
   const app = await buildApp({ config, log, observe: metrics?.observe, db: database.db, catalogue, clock })
   const stopCommands = await takeCommands(config.database, database.db, clock)

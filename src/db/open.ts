@@ -13,6 +13,14 @@ export async function openDatabase(
   return openEmbedded(location === 'memory' ? undefined : location.folder)
 }
 
+/** Returns what a person calls the database, without its password. */
+export function nameOf(location: DatabaseLocation): string {
+  if (location === 'memory') return 'embedded, in memory alone'
+  if ('folder' in location) return `embedded, in ${location.folder}`
+  const { host, pathname } = new URL(location.url)
+  return `PostgreSQL ${host}${pathname}`
+}
+
 /** Whether the process keeps its data itself, so that nobody else will fill it. */
 export function isEmbedded(location: DatabaseLocation): boolean {
   return location === 'memory' || 'folder' in location

@@ -1,0 +1,58 @@
+import { styleText } from 'node:util'
+import { levels } from 'pino'
+import { z } from 'zod'
+import type { Config } from './config.ts'
+
+/** What every line of the log has beside its facts. */
+const logLine = z.looseObject({
+  level: z.number(),
+  time: z.number(),
+  msg: z.string().default(''),
+  err: z.looseObject({ message: z.string(), stack: z.string().default('') }).optional(),
+})
+
+/** What the log says of the process in every line: nothing that a person at its terminal does not know. */
+const OF_THE_PROCESS = new Set(['pid', 'hostname'])
+
+/** A destination for pino that shows a person each line: the time, what happened, and the facts. */
+export function terminalLines(out: { write: (text: string) => unknown }): { write: (line: string) => void } {
+  return { write: (line) => void out.write(`${readableLine(line)}\n`) }
+}
+
+/** Returns a JSON line of the log as it is read on a terminal; the stack of an error takes lines of its own. */
+function readableLine(line: string): string {
+  const { level, time, msg, err, ...rest } = logLine.parse(JSON.parse(line))
+  const facts = Object.entries(rest)
+    .filter(([name]) => !OF_THE_PROCESS.has(name))
+    .map(([name, value]) => `${name}=${shown(value)}`)
+  const at = new Date(time).toTimeString().slice(0, 8)
+  const parts = [styleText('dim', at), label(level), msg, styleText('dim', facts.join(' '))]
+  const head = parts.filter((part) => part !== '').join('  ')
+  return err ? `${head}\n${err.stack || err.message}` : head
+}
+
+/** Nothing for the usual, a word in its colour for what should be looked at. */
+function label(level: number): string {
+  const name = levels.labels[level] ?? String(level)
+  if (name === 'info') return ''
+  return styleText(name === 'error' || name === 'fatal' ? 'red' : 'yellow', name.toUpperCase())
+}
+
+/** A value as it is, but in quotes where spaces or control characters would blur where it ends. */
+function shown(value: unknown): string {
+  return typeof value === 'string' && /^[!-~]+$/.test(value) ? value : JSON.stringify(value)
+}
+
+/** Returns the addresses that a person opens next, one a line. */
+export function addressList(config: Config): string {
+  const { siteUrl, skiSiteUrl, sandboxUrl, metricsPort, host } = config
+  const metricsHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  const addresses = [
+    ['Transfer site', siteUrl],
+    ['Ski site', skiSiteUrl],
+    ['Sandbox', sandboxUrl],
+    ['API reference', new URL('/reference', siteUrl).href],
+    ...(metricsPort === undefined ? [] : [['Metrics', `http://${metricsHost}:${metricsPort}/metrics`]]),
+  ]
+  return `\n${addresses.map(([what = '', url]) => `  ${what.padEnd(15)}${url}\n`).join('')}\n`
+}
