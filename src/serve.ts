@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { COMMANDS } from './cli/commands.ts'
-import { serveCommands } from './cli/operator-socket.ts'
+import { type CommandWorld, serveCommands } from './cli/operator-socket.ts'
 import type { Config } from './config.ts'
-import type { Database, DatabaseHandle, DatabaseLocation } from './db/database.ts'
+import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
 import { seedDemoWorld } from './demo.ts'
 import { startJobs } from './jobs.ts'
@@ -31,7 +31,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   )
   const metrics = await takeMetrics(config, { database, catalogue, log })
   const app = await buildApp({ config, log, observe: metrics?.observe, db: database.db, catalogue, clock })
-  const stopCommands = await takeCommands(config.database, database.db, clock)
+  const stopCommands = await takeCommands(config.database, { db: database.db, clock, log })
   const jobs = startJobs(config, { db: database.db, clock }, log, stop.signal)
   const lanes = {
     mail: await mailLane(config),
@@ -62,8 +62,8 @@ async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<Metr
 }
 
 /** While this process has an embedded database in a folder, operators' commands run here. */
-async function takeCommands(location: DatabaseLocation, db: Database, clock: () => Date): Promise<() => Promise<void>> {
+async function takeCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
   return typeof location === 'object' && 'folder' in location
-    ? serveCommands(db, location.folder, COMMANDS, clock)
+    ? serveCommands(world, location.folder, COMMANDS)
     : async () => {}
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { chmod, rm } from 'node:fs/promises'
-import { createConnection, createServer, type Socket } from 'node:net'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
 import type { Command } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
@@ -14,27 +16,34 @@ import { makeSocketPath, openSocketPath } from './socket-path.ts'
 const call = z.object({ name: z.string(), args: z.array(z.string()), cwd: z.string() })
 const reply = z.union([z.object({ line: z.string() }), z.object({ exit: z.number() })])
 
+/** What commands are run with. */
+export interface CommandWorld {
+  db: Database
+  clock: () => Date
+  log: Log
+}
+
 /**
  * Runs commands that other processes of this user hand over, on the database of a running server. Returns a function
- * that stops it.
+ * that stops it. Where there can be no socket, the log says so, and none are taken.
  */
 export async function serveCommands(
-  db: Database,
+  { db, clock, log }: CommandWorld,
   folder: string,
   commands: readonly Command[],
-  clock: () => Date,
 ): Promise<() => Promise<void>> {
-  const { path, release } = await makeSocketPath(folder)
-  // Left behind by a server that was killed.
-  await rm(path, { force: true })
   const server = createServer((socket) => {
     answer(socket).catch((error: unknown) => socket.end(message({ line: String(error) }) + message({ exit: 1 })))
   })
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
-  if (process.platform !== 'win32') await chmod(path, 0o600)
-  return async () => {
-    await new Promise((closed) => server.close(closed))
-    release()
+  try {
+    const release = await listen(server, folder)
+    return async () => {
+      await new Promise((closed) => server.close(closed))
+      release()
+    }
+  } catch (error) {
+    log.warn(error, 'no socket in the data folder: commands run only while this server is stopped')
+    return async () => {}
   }
 
   async function answer(socket: Socket): Promise<void> {
@@ -49,7 +58,23 @@ export async function serveCommands(
   }
 }
 
-/** Hands a command to the server that runs on the folder. Returns its exit code. */
+/** Listens on the folder's socket. Returns a function that ends the validity of its path. */
+async function listen(server: Server, folder: string): Promise<() => void> {
+  const { path, release } = await makeSocketPath(folder)
+  try {
+    // Left behind by a server that was killed.
+    await rm(path, { force: true })
+    await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
+    if (process.platform !== 'win32') await chmod(path, 0o600)
+    return release
+  } catch (error) {
+    server.close()
+    release()
+    throw error
+  }
+}
+
+/** Hands a command to the server that runs on the folder. Returns its exit code; throws where it takes none. */
 export async function handOver(
   folder: string,
   asked: z.input<typeof call>,
@@ -58,6 +83,9 @@ export async function handOver(
   const { path, release } = openSocketPath(folder)
   try {
     const socket = createConnection(path)
+    await once(socket, 'connect').catch((cause: unknown) => {
+      throw new Error('The running server takes no commands, its log says why: stop it first', { cause })
+    })
     socket.write(message(asked))
     for await (const line of createInterface({ input: socket })) {
       const answer = reply.parse(JSON.parse(line))

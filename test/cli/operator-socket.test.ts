@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Command } from '../../src/cli/command.ts'
+import { handOver, serveCommands } from '../../src/cli/operator-socket.ts'
+import { useDatabase } from '../support/database.ts'
+import { memoryLog } from '../support/memory-log.ts'
+import { NOW } from '../support/world.ts'
+
+const database = useDatabase()
+
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'navette-socket-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Says its arguments one by one, and how many they are by its exit code. */
+const echo: Command = {
+  name: 'echo',
+  usage: '',
+  run: async (_, { args, print }) => {
+    args.forEach(print)
+    return args.length
+  },
+}
+
+async function serve(folder: string) {
+  const { log, text } = memoryLog()
+  const stop = await serveCommands({ db: database.db, clock: () => NOW, log }, folder, [echo])
+  onTestFinished(stop)
+  return { logged: text }
+}
+
+describe('a running server', () => {
+  it('runs the commands of other processes, and gives back their lines and exit code', async () => {
+    const folder = await dataFolder()
+    const { logged } = await serve(folder)
+    const lines: string[] = []
+    const asked = { name: 'echo', args: ['one', 'two'], cwd: '/' }
+    expect(await handOver(folder, asked, (line) => void lines.push(line))).toBe(2)
+    expect(lines).toEqual(['one', 'two'])
+    expect(logged()).toBe('')
+  })
+
+  it('goes on without them where there can be no socket: the log and the command say so', async () => {
+    const folder = await dataFolder()
+    await writeFile(join(folder, 'operator'), 'in the way')
+    const { logged } = await serve(folder)
+    expect(logged()).toContain('no socket in the data folder')
+    const handedOver = handOver(folder, { name: 'echo', args: [], cwd: '/' }, () => {})
+    await expect(handedOver).rejects.toThrow('The running server takes no commands')
+  })
+})
