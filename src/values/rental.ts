@@ -32,32 +32,6 @@ export const MEASUREMENT_KINDS = ['height', 'weight', 'shoe_size', 'foot_width',
 /** One thing that is measured. */
 export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number]
 
-/** What a caller wants priced: equipment of one resort, perhaps of one shop, from a day on. */
-export interface Rental {
-  resortId: number
-  shopId: number | null
-  period: Period
-  currency: string
-  promoCode: string | null
-}
-
-/** The days equipment is rented for. */
-export interface Period {
-  /** Day number. */
-  firstDay: number
-  days: number
-}
-
-/** The day number of the last day: a rental of one week ends on its seventh day. */
-export function lastDay({ firstDay, days }: Period): number {
-  return firstDay + days - 1
-}
-
-/** Whether equipment is rented out for so many days. */
-export function isRentalLength(days: number): boolean {
-  return days >= RENTAL_DAYS.min && days <= RENTAL_DAYS.max
-}
-
 const PART_NAMES: Record<Part, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
 
 /** What a pack is made of, in the words and answers that quotes ask for again and again. */

@@ -17,15 +17,15 @@ app.addHook('onError', async (_request, _reply, error) => console.error(error.me
 
 app.get('/', () => ({ ready: true }))
 
-const orders = { transfer: newestOrder('transfer'), ski: newestOrder('ski') }
+const carts = { transfer: newestCart('transfer'), ski: newestCart('ski') }
 
 app.post<{ Params: { product: 'transfer' | 'ski' } }>('/checkout-link/:product', async ({ params: { product } }) => {
-  const { order, total_minor: total } = await orders[product]()
+  const { cart, total_minor: total } = await carts[product]()
   const { token, digest, now, tomorrow } = fresh()
   await pool.query(
-    `INSERT INTO checkout_links (token_digest, environment, product, "order", currency, total_minor, promo_code_applied, partner_id, created_at, expires_at)
+    `INSERT INTO checkout_links (token_digest, environment, product, cart, currency, total_minor, promo_code_applied, partner_id, created_at, expires_at)
      VALUES ($1, 'live', $2, $3, 'EUR', $4, false, NULL, $5, $6)`,
-    [digest, product, order, total, now, tomorrow],
+    [digest, product, cart, total, now, tomorrow],
   )
   return { token }
 })
@@ -121,9 +121,9 @@ function newest<Row extends QueryResultRow>(query: string, values: string[] = []
   })
 }
 
-function newestOrder(product: string) {
-  return newest<{ order: object; total_minor: string }>(
-    'SELECT "order", total_minor FROM checkout_links WHERE product = $1 ORDER BY id DESC LIMIT 1',
+function newestCart(product: string) {
+  return newest<{ cart: object; total_minor: string }>(
+    'SELECT cart, total_minor FROM checkout_links WHERE product = $1 ORDER BY id DESC LIMIT 1',
     [product],
   )
 }

@@ -68,7 +68,7 @@ const MANY_ROWS = `
   CREATE TEMP TABLE many AS
     SELECT n, encode(sha256(n::text::bytea), 'hex') AS digest, timestamptz '2026-01-01' + n * interval '30 minutes' AS at
     FROM generate_series(1, 20000) AS n;
-  INSERT INTO checkout_links (token_digest, environment, product, "order", currency, total_minor, promo_code_applied, created_at, expires_at)
+  INSERT INTO checkout_links (token_digest, environment, product, cart, currency, total_minor, promo_code_applied, created_at, expires_at)
     SELECT digest, 'live', 'ski', '{}', 'EUR', 1, false, at, at + interval '1 day' FROM many;
   INSERT INTO client_links (key_digest, partner_id, environment, trip, created_at, expires_at)
     SELECT digest, 1, 'live', '{}', at, at + interval '30 days' FROM many;

@@ -16,8 +16,9 @@ import {
   withDefault,
 } from '../../http/fields.ts'
 import { parse } from '../../http/zod.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind, type Period, RENTAL_DAYS, type Rental } from '../../values/rental.ts'
-import { GENDERS, type Participant, SKI_LEVELS } from '../../values/rental-order.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind, RENTAL_DAYS } from '../../values/rental.ts'
+import type { Period, Rental } from '../../services/rentals/rental.ts'
+import { GENDERS, type Participant, SKI_LEVELS } from '../../services/carts/rental-cart.ts'
 import { todayAt } from '../../values/time.ts'
 import { boolean } from './kinds.ts'
 

@@ -5,12 +5,13 @@ import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
 import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
+import { fillRentalCart } from '../../services/carts/fill-rental-cart.ts'
+import { type RentalCart, rentalTotal } from '../../services/carts/rental-cart.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { choosePacks } from '../../services/rentals/choose-packs.ts'
-import { ensureSuitable, orderRental } from '../../services/rentals/order-rental.ts'
+import { ensureSuitable } from '../../services/rentals/ensure-suitable.ts'
 import { toDecimal } from '../../values/money.ts'
-import { type RentalOrder, rentalTotal } from '../../values/rental-order.ts'
 import {
   CHECKOUT_NAMES,
   type CheckoutBody,
@@ -47,7 +48,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     operationId: 'createCheckoutLink',
     summary: 'Create a checkout link',
     description:
-      'Validates every participant and stores a link that can be opened once. A fixed promo is taken off the whole order, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.',
+      'Validates every participant and stores a link that can be opened once. A fixed promo is taken off the whole cart, spread over the packs in proportion to their prices. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.',
     tag: 'Checkout',
     headers: idempotencyHeaders,
     body: checkoutBody,
@@ -73,14 +74,14 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const { environment, url } = site
       const asked = repeatable(request, environment, ENDPOINT)
       const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
-        const { order, partnerId } = orderFromBody(catalogue.current, request.body, now)
-        const { token, expiresAt } = await createLink(tx, { environment, order, partnerId }, now)
+        const { cart, partnerId } = cartFromBody(catalogue.current, request.body, now)
+        const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
         return {
           checkout_url: linkPageUrl(url, token),
           expires_at: expiresAt.toISOString(),
-          currency: order.currency,
-          total_price: toDecimal(rentalTotal(order)),
-          promo_code_applied: order.promoCode !== null,
+          currency: cart.currency,
+          total_price: toDecimal(rentalTotal(cart)),
+          promo_code_applied: cart.promoCode !== null,
         }
       })
       markReplayed(reply, replayed)
@@ -89,19 +90,19 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   )
 }
 
-/** The order a body means, and the partner whose code it names, checked in the order of decisions 2.3. */
-function orderFromBody(
+/** The cart a body means, and the partner whose code it names, checked in the order of decisions 2.3. */
+function cartFromBody(
   catalogue: Catalogue,
   body: CheckoutBody,
   now: Date,
-): { order: RentalOrder; partnerId: number | null } {
+): { cart: RentalCart; partnerId: number | null } {
   const rental = rentalFromBody(body, now)
   const periods = checkAll(body.participants.map((one, i) => () => ownPeriod(one, i, now)))
   const wishes = body.participants.map(({ pack_id }, i) => ({ packId: pack_id, period: periods[i] ?? null }))
   const chosen = choosePacks(catalogue, rental, wishes, now)
   const people = body.participants.map((one) => ({ age: one.age, measurements: measurementsOf(one) }))
   const [late] = checkAll([() => readLateFields(body), () => ensureSuitable(catalogue, chosen, people)])
-  const order = orderRental(catalogue, chosen, {
+  const cart = fillRentalCart(catalogue, chosen, {
     participants: body.participants.flatMap((one, i) => {
       const judged = late.participants[i]
       return judged ? participantFromBody(one, judged, periods[i] ?? null) : []
@@ -109,5 +110,5 @@ function orderFromBody(
     customerEmail: late.customer_email ?? null,
     bookingReference: body.booking_reference || null,
   })
-  return { order, partnerId: chosen.promo?.partnerId ?? null }
+  return { cart, partnerId: chosen.promo?.partnerId ?? null }
 }

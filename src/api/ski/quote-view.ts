@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
+import { lastDay } from '../../services/rentals/rental.ts'
 import type { Variant } from '../../services/rentals/variants.ts'
 import { toDecimal } from '../../values/money.ts'
-import { EQUIPMENT_GROUPS, lastDay } from '../../values/rental.ts'
+import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { shop, shopView } from './shop-view.ts'
 

@@ -15,7 +15,7 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
     operationId: 'quoteRental',
     summary: 'Quote a rental',
     description:
-      'Prices every tier and composition for a resort, a first day and a duration. A fixed promo is taken off each variant as if it were ordered alone. Nothing is stored.',
+      'Prices every tier and composition for a resort, a first day and a duration. A fixed promo is taken off each variant as if it were rented alone. Nothing is stored.',
     tag: 'Quotes',
     querystring: rentalQuery,
     response: { 200: quoteResponse },

@@ -13,7 +13,8 @@ import {
   text,
   withDefault,
 } from '../../http/fields.ts'
-import { RENTAL_DAYS, type Rental } from '../../values/rental.ts'
+import type { Rental } from '../../services/rentals/rental.ts'
+import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { packIds } from './kinds.ts'
 

@@ -5,12 +5,12 @@ import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, note, optional } from '../../http/fields.ts'
 import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
+import { type TransferExtras, fillTransferCart } from '../../services/carts/fill-transfer-cart.ts'
 import { createLink } from '../../services/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { getAccommodation, RESORT_RADIUS_KM } from '../../services/places/find-accommodations.ts'
 import { resortOf } from '../../services/routing/get-route.ts'
 import { chooseVehicles, type Wish } from '../../services/trips/choose-vehicles.ts'
-import { type OrderExtras, orderTrip } from '../../services/trips/order-trip.ts'
 import { quoteSale } from '../../services/trips/quote-sale.ts'
 import type { TripQuote } from '../../services/trips/quote-trip.ts'
 import { formatInstant } from '../../values/time.ts'
@@ -72,14 +72,14 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
         const quote = quoteSale(catalogue.current, tripFromBody(request.body, now), now)
         const choice = chooseVehicles(quote, wishOf(request.body))
-        const order = orderTrip(quote, choice, extrasOf(catalogue.current, quote, request.body))
+        const cart = fillTransferCart(quote, choice, extrasOf(catalogue.current, quote, request.body))
         const partnerId = quote.promo?.partnerId ?? null
-        const { token, expiresAt } = await createLink(tx, { environment, order, partnerId }, now)
+        const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
         return {
           checkout_url: `${url}/book/public-checkout/${token}`,
           expires_at: formatInstant(expiresAt),
-          currency: order.currency,
-          promo_code_applied: order.promoCode !== null,
+          currency: cart.currency,
+          promo_code_applied: cart.promoCode !== null,
         }
       })
       markReplayed(reply, replayed)
@@ -92,7 +92,7 @@ function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id }: CheckoutLi
   return { outbound: outbound_vehicle_type_id, return: return_vehicle_type_id }
 }
 
-function extrasOf(catalogue: Catalogue, quote: TripQuote, body: CheckoutLinkBody): OrderExtras {
+function extrasOf(catalogue: Catalogue, quote: TripQuote, body: CheckoutLinkBody): TransferExtras {
   return {
     accommodation:
       body.accommodation_id === undefined

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { ENVIRONMENTS } from '../../values/environment.ts'
-import type { Order } from '../../values/order.ts'
 import { partners } from './partners.ts'
 
-/** Links that carry a priced order into the booking funnel, of every product. */
+/** Links that carry a cart into the booking funnel, of every product. */
 export const checkoutLinks = pgTable(
   'checkout_links',
   {
@@ -12,7 +11,8 @@ export const checkoutLinks = pgTable(
     tokenDigest: text().notNull().unique(),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
     product: text({ enum: ['transfer', 'ski'] }).notNull(),
-    order: jsonb().$type<Order>().notNull(),
+    /** What was priced, versioned. */
+    cart: jsonb().notNull(),
     currency: text().notNull(),
     totalMinor: bigint({ mode: 'number' }).notNull(),
     promoCodeApplied: boolean().notNull(),

@@ -147,7 +147,7 @@ export const liveRates = pgTable(
   ],
 )
 
-/** Promo codes: percent off, or a fixed amount in EUR off the whole order. */
+/** Promo codes: percent off, or a fixed amount in EUR off the whole cart. */
 export const promoCodes = pgTable(
   'promo_codes',
   {

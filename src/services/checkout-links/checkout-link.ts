@@ -2,28 +2,33 @@ import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { type Environment } from '../../values/environment.ts'
 import { checkoutLinks } from '../../db/schema/checkout-links.ts'
-import { type Order, totalOf } from '../../values/order.ts'
+import { readStored } from '../../db/stored-json.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { type Cart, storedCart, totalOf } from '../carts/cart.ts'
 import { oldRows } from '../clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
 
-/** An order on its way into the funnel. */
+/** A cart on its way into the funnel. */
 export interface NewLink {
   environment: Environment
-  order: Order
+  cart: Cart
   /** The partner that the traveller came from, discount or not (decisions 3.16). */
   partnerId: number | null
 }
 
+type Row = typeof checkoutLinks.$inferSelect
+
 /** A stored link. */
-export type CheckoutLink = typeof checkoutLinks.$inferSelect
+export interface CheckoutLink extends Omit<Row, 'cart'> {
+  cart: Cart
+}
 
 /** Stores a link that is valid for 24 hours. Its token is returned once and kept only as a digest. */
 export async function createLink(
   db: Database,
-  { environment, order, partnerId }: NewLink,
+  { environment, cart, partnerId }: NewLink,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
@@ -31,11 +36,11 @@ export async function createLink(
   await db.insert(checkoutLinks).values({
     tokenDigest: digestOf(token),
     environment,
-    product: order.product,
-    order,
-    currency: order.currency,
-    totalMinor: totalOf(order),
-    promoCodeApplied: order.promoCode !== null,
+    product: cart.product,
+    cart,
+    currency: cart.currency,
+    totalMinor: totalOf(cart),
+    promoCodeApplied: cart.promoCode !== null,
     partnerId,
     createdAt: now,
     expiresAt,
@@ -47,13 +52,13 @@ export async function createLink(
 export interface LinkToken {
   token: string
   environment: Environment
-  product: Order['product']
+  product: Cart['product']
 }
 
 /** The link of that token while it is active; undefined when it is unknown, used or expired. */
 export async function findActiveLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
-  const [link] = await db.select().from(checkoutLinks).where(isActive(token, now))
-  return link
+  const [row] = await db.select().from(checkoutLinks).where(isActive(token, now))
+  return row && readLink(row)
 }
 
 /**
@@ -66,12 +71,12 @@ export async function consumeLink(
   now: Date,
 ): Promise<{ link: CheckoutLink; session: string } | undefined> {
   const session = newToken()
-  const [link] = await db
+  const [row] = await db
     .update(checkoutLinks)
     .set({ usedAt: now, sessionDigest: digestOf(session) })
     .where(isActive(token, now))
     .returning()
-  return link && { link, session }
+  return row && { link: readLink(row), session }
 }
 
 /** The used link of that token for whoever has the secret of its session, as long as the link would have been valid. */
@@ -80,11 +85,16 @@ export async function findUsedLink(
   { session, ...token }: LinkToken & { session: string },
   now: Date,
 ): Promise<CheckoutLink | undefined> {
-  const [link] = await db
+  const [row] = await db
     .select()
     .from(checkoutLinks)
     .where(and(isValid(token, now), eq(checkoutLinks.sessionDigest, digestOf(session))))
-  return link
+  return row && readLink(row)
+}
+
+/** Throws for a cart that cannot be read. */
+function readLink(row: Row): CheckoutLink {
+  return { ...row, cart: readStored(storedCart, row.cart, `the cart of checkout link ${row.id}`) }
 }
 
 function isActive(token: LinkToken, now: Date): SQL | undefined {

@@ -67,7 +67,7 @@ export function applyPromo(promo: LegPromo, minor: number): number {
   return promo.type === 'percent' ? addPercent(minor, -promo.basisPoints) : Math.max(0, minor - promo.minor)
 }
 
-/** Prices of an order's lines in EUR minor units after its promo: a fixed amount is spread over them in proportion (decisions 4.4). */
+/** Prices of a cart's lines in EUR minor units after its promo: a fixed amount is spread over them in proportion (decisions 4.4). */
 export function applyPromoToLines(outcome: PromoOutcome | null, minors: readonly number[]): number[] {
   if (!outcome?.applied) return [...minors]
   const { type, value } = outcome.promo

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Pack } from '../../catalogue/rentals.ts'
+import type { Pack, Supplier } from '../../catalogue/rentals.ts'
 import { checkAll, type Fault, refuseFaults } from '../../errors.ts'
-import type { Period, Rental } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
+import type { Period, Rental } from './rental.ts'
 
 /** The pack one participant is to get, and when, if not on the rental's days. */
 export interface PackWish {
@@ -21,6 +21,7 @@ export interface ChosenPacks extends RentalTerms {
 /** A wished pack on its days; `helmet` is the one that can be added to it. */
 export interface PackChoice {
   period: Period
+  supplier: Supplier
   board: PricedPack
   helmet: PricedPack | undefined
 }
@@ -52,15 +53,16 @@ export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readon
 }
 
 function findChoice(pack: Pack | undefined, terms: RentalTerms, period: Period): PackChoice | undefined {
-  if (!pack || !isSuppliedBy(pack, terms)) return undefined
+  const supplier = pack && findSupplier(pack, terms)
+  if (!supplier) return undefined
   const packs = pricedPacks(pack.offer, terms.resort.id, period)
   const board = packs.find((priced) => priced.pack === pack && pack.equipment.hasBoard)
-  return board && { period, board, helmet: findHelmet(packs) }
+  return board && { period, supplier, board, helmet: findHelmet(packs) }
 }
 
-/** Whether the pack is of a supplier that the terms let in. */
-export function isSuppliedBy({ offer }: Pack, { suppliers }: RentalTerms): boolean {
-  return [...suppliers].some(({ id }) => id === offer.supplierId)
+/** Returns the supplier of a pack; undefined where the terms do not let it in. */
+export function findSupplier({ offer }: Pack, { suppliers }: RentalTerms): Supplier | undefined {
+  return [...suppliers].find(({ id }) => id === offer.supplierId)
 }
 
 function describeMiss(

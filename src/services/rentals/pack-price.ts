@@ -1,5 +1,6 @@
 import type { Pack, PriceRange, RentalOffer } from '../../catalogue/rentals.ts'
-import { type Period, RENTAL_DAYS } from '../../values/rental.ts'
+import { RENTAL_DAYS } from '../../values/rental.ts'
+import type { Period } from './rental.ts'
 
 /** What a pack costs for a rental, in EUR minor units; the price in the shop is for comparison. */
 export interface PackPrice {

@@ -1,9 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { RentalOffer } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
-import { EQUIPMENT_GROUPS, type Rental } from '../../values/rental.ts'
+import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
+import type { Rental } from './rental.ts'
 import { byPrice, type Variant, variantsOf } from './variants.ts'
 
 /** Everything that can be rented in a resort for some days, with prices in the rental's currency. */

@@ -2,9 +2,10 @@ import type { Catalogue, Currency } from '../../catalogue/catalogue.ts'
 import type { Shop, SkiResort, Supplier } from '../../catalogue/rentals.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { convert } from '../../values/money.ts'
-import { isRentalLength, type Period, type Rental, RENTAL_DAYS } from '../../values/rental.ts'
+import { RENTAL_DAYS } from '../../values/rental.ts'
 import { getCurrency } from '../pricing/currency.ts'
 import { applyPromoToLines, checkPromo, type PromoOutcome } from '../pricing/promo.ts'
+import { isRentalLength, type Period, type Rental } from './rental.ts'
 
 /** Where a rental takes place, whose equipment it may be, and what turns its prices into the caller's. */
 export interface RentalTerms {
@@ -55,7 +56,7 @@ export function ensureRentalLength({ days }: Period, about: Subject): void {
 }
 
 /**
- * What each pack of an order costs in minor units of its currency, from prices in EUR: promo and currency are applied
+ * What each pack of a cart costs in minor units of its currency, from prices in EUR: promo and currency are applied
  * and rounded pack by pack, so that the sum of what is shown is what is charged.
  */
 export function priceLines({ promo, currency }: RentalTerms, eurMinors: readonly number[]): number[] {

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
-import type { Rental } from '../../values/rental.ts'
-import { isSuppliedBy } from './choose-packs.ts'
+import { findSupplier } from './choose-packs.ts'
 import { findPackPrice, type PricedPack } from './pack-price.ts'
 import { isForAdults, quoteRental, type RentalQuote } from './quote-rental.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
+import type { Rental } from './rental.ts'
 import { byPrice } from './variants.ts'
 
 /** Packs that stand selected when the checkout opens, and what they cost together in minor units of the currency. */
@@ -38,7 +38,7 @@ function cheapestForAdults({ offers }: RentalQuote): readonly Pack[] {
 }
 
 function priceIn(quote: RentalQuote, pack: Pack): PricedPack | undefined {
-  const price = isSuppliedBy(pack, quote) && findPackPrice(pack, quote.resort.id, quote.rental.period)
+  const price = findSupplier(pack, quote) && findPackPrice(pack, quote.resort.id, quote.rental.period)
   return price ? { pack, ...price } : undefined
 }
 

@@ -1,8 +1,8 @@
 import type { Pack, RentalOffer } from '../../catalogue/rentals.ts'
 import { convert } from '../../values/money.ts'
-import type { Period } from '../../values/rental.ts'
 import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
+import type { Period } from './rental.ts'
 
 /** One composition of equipment that an offer has a price for, and the packs that make it. */
 export interface Variant {

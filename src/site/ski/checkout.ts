@@ -1,10 +1,16 @@
 import { html } from 'ghtml'
 import type { Contact } from '../../api/ski/rental-query.ts'
-import { packName } from '../../services/rentals/order-rental.ts'
+import {
+  equipmentPrice,
+  type EquippedParticipant,
+  type RentalCart,
+  rentalTotal,
+} from '../../services/carts/rental-cart.ts'
+import { packName } from '../../services/rentals/pack-name.ts'
+import { lastDay, type Period } from '../../services/rentals/rental.ts'
 import type { PackSelection } from '../../services/rentals/select-packs.ts'
 import { formatMoney } from '../../values/money.ts'
-import { type EquippedParticipant, equipmentPrice, type RentalOrder, rentalTotal } from '../../values/rental-order.ts'
-import { lastDay, type MeasurementKind, type Period } from '../../values/rental.ts'
+import type { MeasurementKind } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { textField } from '../page/fields.ts'
 import type { Markup } from '../page/markup.ts'
@@ -34,12 +40,12 @@ export function selectionCheckout(
 }
 
 /** The checkout filled in from a link. */
-export function orderCheckout(order: RentalOrder): Markup {
-  const { resort, shop, promoCode, currency, customerEmail: email, bookingReference } = order
-  const total = formatMoney(rentalTotal(order), currency)
+export function cartCheckout(cart: RentalCart): Markup {
+  const { resort, shop, promoCode, currency, customerEmail: email, bookingReference } = cart
+  const total = formatMoney(rentalTotal(cart), currency)
   return frame(
-    { resort, shop, total, promoCode, contact: { email, bookingReference } },
-    html`!${order.participants.map((participant) => participantFields(participant, currency))}`,
+    { resort: resort.name, shop: shop?.name ?? null, total, promoCode, contact: { email, bookingReference } },
+    html`!${cart.participants.map((participant) => participantFields(participant, currency))}`,
   )
 }
 

@@ -13,8 +13,8 @@ import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
+import type { Rental } from '../../services/rentals/rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
-import type { Rental } from '../../values/rental.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */

@@ -4,14 +4,14 @@ import { checkoutLinkQuery, contactFromQuery, rentalFromQuery, searchLinkQuery }
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
-import { repriceRental } from '../../services/rentals/order-rental.ts'
+import { repriceRentalCart } from '../../services/carts/fill-rental-cart.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { Markup } from '../page/markup.ts'
 import { stepPage } from '../page/progress.ts'
 import { en } from '../words/en.ts'
-import { orderCheckout, selectionCheckout } from './checkout.ts'
+import { cartCheckout, selectionCheckout } from './checkout.ts'
 import { offerPicker } from './offer-picker.ts'
 import { openLink } from './open-link.ts'
 import { startUrl } from './page-url.ts'
@@ -45,8 +45,8 @@ export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site:
     if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
     const now = clock()
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: url }, now)
-    if (link?.order.product !== 'ski') return restart(reply)
-    return send(reply, 3, en.rentalDetails.title, orderCheckout(repriceRental(catalogue.current, link.order, now)))
+    if (link?.cart.product !== 'ski') return restart(reply)
+    return send(reply, 3, en.rentalDetails.title, cartCheckout(repriceRentalCart(catalogue.current, link.cart, now)))
   }
 
   function showStart(promoCode: unknown, reply: FastifyReply) {

@@ -1,7 +1,7 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { type Contact, rentalToQuery } from '../../api/ski/rental-query.ts'
+import type { Rental } from '../../services/rentals/rental.ts'
 import type { PackSelection } from '../../services/rentals/select-packs.ts'
-import type { Rental } from '../../values/rental.ts'
 
 /** The URL of the start of the funnel. */
 export function startUrl(siteUrl: string): string {

@@ -6,10 +6,10 @@ import { ApiError } from '../../errors.ts'
 import { anyInteger, optional } from '../../http/fields.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
+import { NO_EXTRAS, fillTransferCart } from '../../services/carts/fill-transfer-cart.ts'
 import { findActiveLink } from '../../services/checkout-links/checkout-link.ts'
 import { findClientTrip } from '../../services/client-links/client-link.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
-import { NO_EXTRAS, orderTrip } from '../../services/trips/order-trip.ts'
 import { quoteSale } from '../../services/trips/quote-sale.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import type { Leg, Trip } from '../../services/trips/trip.ts'
@@ -60,13 +60,13 @@ export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site:
   function showDetails(query: unknown, reply: FastifyReply) {
     const { quote, wish } = quotePage(query, quoteSale)
     const choice = chooseVehicles(quote, wish)
-    return send(reply, 3, 'Your details', yourDetails(orderTrip(quote, choice, NO_EXTRAS)))
+    return send(reply, 3, 'Your details', yourDetails(fillTransferCart(quote, choice, NO_EXTRAS)))
   }
 
   async function showLink(token: string, reply: FastifyReply) {
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    if (link?.order.product !== 'transfer') return redirectOnce(reply, pageUrl(url, 1))
-    return send(reply, 3, 'Your details', yourDetails(link.order))
+    if (link?.cart.product !== 'transfer') return redirectOnce(reply, pageUrl(url, 1))
+    return send(reply, 3, 'Your details', yourDetails(link.cart))
   }
 
   /** What the route form begins with; what is no trip, or lies in the past, leaves it empty but for the promo code. */

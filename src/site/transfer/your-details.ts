@@ -1,17 +1,17 @@
+import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import { html } from 'ghtml'
 import { formatMoney } from '../../values/money.ts'
 import { formatLocal, formatTime } from '../../values/time.ts'
-import { type OrderedLeg, type TransferOrder, transferTotal } from '../../values/transfer-order.ts'
 import type { Markup } from '../page/markup.ts'
 
-/** Step 3: what was chosen and its price, with the fields that the order fills in. */
-export function yourDetails(order: TransferOrder): Markup {
-  const { outbound, return: back, accommodation, promoCode } = order
-  return html`<p class="price">${formatMoney(transferTotal(order), order.currency)}</p>
+/** Step 3: what was chosen and its price, with the fields that the cart fills in. */
+export function yourDetails(cart: TransferCart): Markup {
+  const { outbound, return: back, accommodation, promoCode } = cart
+  return html`<p class="price">${formatMoney(transferTotal(cart), cart.currency)}</p>
     !${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
     <form class="card">
-      !${legFields('Outbound', outbound, 'outbound', order.currency)}
-      !${back ? legFields('Return', back, 'return', order.currency) : ''}
+      !${legFields('Outbound', outbound, 'outbound', cart.currency)}
+      !${back ? legFields('Return', back, 'return', cart.currency) : ''}
       <fieldset>
         <legend>Accommodation</legend>
         <label for="accommodation">Name and address</label>
@@ -27,7 +27,7 @@ export function yourDetails(order: TransferOrder): Markup {
 
 function legFields(
   title: string,
-  { leg, from, to, pickupAt, vehicle, priceMinor, details }: OrderedLeg,
+  { leg, from, to, pickupAt, vehicle, priceMinor, details }: CartLeg,
   prefix: string,
   currency: string,
 ): Markup {

@@ -56,12 +56,14 @@ describe('a checkout link', () => {
     })
     const link = await stored(answer)
     expect(link).toMatchObject({ environment: 'live', product: 'ski', currency: 'GBP', promoCodeApplied: true })
-    expect(link?.order).toMatchObject({
+    expect(link?.cart).toMatchObject({
       product: 'ski',
       currency: 'GBP',
       promoCode: 'DEMO10',
-      resort: 'Val Thorens',
-      shop: 'SkiRental Alpine Val Thorens Caron',
+      rateMillionths: world.catalogue.current.currencies.get('GBP')?.rateMillionths,
+      resort: { code: 'resort-80', name: 'Val Thorens' },
+      shop: { id: SKI.ALPINE_SHOP, name: 'SkiRental Alpine Val Thorens Caron' },
+      period: { days: 6 },
       customerEmail: 'anna@example.com',
       bookingReference: 'NAV123',
       participants: [
@@ -75,6 +77,7 @@ describe('a checkout link', () => {
             email: 'a@example.com',
             measurements: { height: 120, head_size: 606 },
           },
+          supplier: { id: 'skirental-alpine' },
           packs: [
             { id: SKI.SKIS_AND_BOOTS, name: 'EVOLUTION Skis + Boots' },
             { id: SKI.HELMET, name: 'EVOLUTION Helmet' },

@@ -154,7 +154,7 @@ describe('promo and currency', () => {
     expect(quote_url).toContain('&promo=demo10')
   })
 
-  it('a fixed amount is taken off each variant as if it were ordered alone, never below nothing', async () => {
+  it('a fixed amount is taken off each variant as if it were rented alone, never below nothing', async () => {
     const offers = await offersOf({ promo: 'SNOW25' })
     expect(find(offers, 'ECO', 'Skis')?.price).toBe(30)
     expect(find(offers, 'ECO', 'Skis + Boots + Helmet')?.price).toBe(70.5)

@@ -1,5 +1,6 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { routeKey } from '../../../src/catalogue/catalogue.ts'
 import { checkoutLinks, idempotencyKeys } from '../../../src/db/schema/index.ts'
 import { oldLinks } from '../../../src/services/checkout-links/checkout-link.ts'
 import { cleanUp } from '../../../src/services/clean-up/clean-up.ts'
@@ -65,9 +66,16 @@ describe('a checkout link', () => {
       (vehicle: { vehicle_type_id: number }) => vehicle.vehicle_type_id === 3,
     )
     expect(link).toMatchObject({ currency: 'EUR', product: 'transfer', environment: 'live', promoCodeApplied: true })
-    expect(link?.order).toMatchObject({
+    expect(link?.cart).toMatchObject({
+      currency: 'EUR',
+      rateMillionths: 1_000_000,
       promoCode: 'DEMO10',
-      outbound: { vehicle: { id: 3 }, priceMinor: Math.round(there.price * 100) },
+      outbound: {
+        leg: { from: GENEVA, to: CHAMONIX, anchor: 'flight', party: { adults: 2 }, luggage: { suitcases: 0 } },
+        travelMinutes: world.catalogue.current.routes.get(routeKey(GENEVA, CHAMONIX))?.durationMinutes,
+        vehicle: { id: 3 },
+        priceMinor: Math.round(there.price * 100),
+      },
       return: {
         vehicle: { id: vehicles.return.vehicles[0].vehicle_type_id },
         priceMinor: Math.round(vehicles.return.vehicles[0].price * 100),
@@ -79,7 +87,7 @@ describe('a checkout link', () => {
 
   it('takes the cheapest vehicle where none is named, and the outbound one back when nothing is cheaper', async () => {
     const link = await stored(await create(RETURN))
-    expect(link?.order).toMatchObject({ outbound: { vehicle: { id: 1 } }, return: { vehicle: { id: 1 } } })
+    expect(link?.cart).toMatchObject({ outbound: { vehicle: { id: 1 } }, return: { vehicle: { id: 1 } } })
   })
 
   it('fills in the last step, escaped, and stays active until it expires', async () => {
@@ -112,6 +120,15 @@ describe('a checkout link', () => {
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  it('whose cart cannot be read fails', async () => {
+    const answer = await create({})
+    await world.database.db
+      .update(checkoutLinks)
+      .set({ cart: sql`${checkoutLinks.cart} || '{"version": 0}'` })
+      .where(eq(checkoutLinks.tokenDigest, digestOf(tokenOf(answer))))
+    expectRefusal(await open(answer), 500, 'INTERNAL_ERROR')
   })
 
   it('of an unknown token leads to the start', async () => {

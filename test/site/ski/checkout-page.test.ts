@@ -119,7 +119,7 @@ describe('opening a checkout link', () => {
     expect((await open(path)).body).toContain('This is the sandbox')
   })
 
-  it('prices the order anew', async () => {
+  it('prices the cart anew', async () => {
     const path = await newLink({ currency_code: 'GBP' })
     await setRate('2')
     expect((await open(path)).body).toContain('268.00 GBP')

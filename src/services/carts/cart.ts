@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { rentalCart, rentalTotal } from './rental-cart.ts'
+import { transferCart, transferTotal } from './transfer-cart.ts'
+
+/** A cart as it is stored as JSON. */
+export const storedCart = z.discriminatedUnion('product', [transferCart, rentalCart])
+
+/** What somebody is about to buy, priced. */
+export type Cart = z.output<typeof storedCart>
+
+/** What the whole cart costs. */
+export function totalOf(cart: Cart): number {
+  return cart.product === 'transfer' ? transferTotal(cart) : rentalTotal(cart)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { storedLeg } from '../trips/trip.ts'
+
+const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
+
+/** What a driver should know about a leg. */
+export type LegDetails = z.output<typeof legDetails>
+
+const cartLeg = z.object({
+  leg: storedLeg,
+  /** Names as they were when it was priced. */
+  from: z.string(),
+  to: z.string(),
+  /** A local minute. */
+  pickupAt: z.int(),
+  travelMinutes: z.int().nullable(),
+  vehicle: z.object({ id: z.int(), name: z.string() }),
+  priceMinor: z.int(),
+  details: legDetails,
+})
+
+/** A leg with the vehicle that was chosen and priced for it. */
+export type CartLeg = z.output<typeof cartLeg>
+
+/** A transfer cart as it is stored as JSON. */
+export const transferCart = z.object({
+  version: z.literal(1),
+  product: z.literal('transfer'),
+  currency: z.string(),
+  /** Of the currency, when it was priced. */
+  rateMillionths: z.int(),
+  /** Only a code that was applied. */
+  promoCode: z.string().nullable(),
+  outbound: cartLeg,
+  return: cartLeg.nullable(),
+  accommodation: z.object({ id: z.int(), name: z.string(), address: z.string() }).nullable(),
+})
+
+/** A priced trip with everything that is filled in for the traveller. Prices in minor units of `currency`. */
+export type TransferCart = z.output<typeof transferCart>
+
+/** What the whole cart costs. */
+export function transferTotal({ outbound, return: back }: TransferCart): number {
+  return outbound.priceMinor + (back?.priceMinor ?? 0)
+}
