@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { required, searchText } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
-import { findResorts } from '../../services/rentals/find-resorts.ts'
+import { findResorts } from '../../services/rentals/resorts-and-shops.ts'
 import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
 

@@ -6,6 +6,7 @@ import { RENTAL_DAYS } from '../../values/rental.ts'
 import { getCurrency } from '../pricing/currency.ts'
 import { applyPromoToLines, checkPromo, type PromoOutcome } from '../pricing/promo.ts'
 import { isRentalLength, type Period, type Rental } from './rental.ts'
+import { getResort, getShop } from './resorts-and-shops.ts'
 
 /** Where a rental takes place, whose equipment it may be, and what turns its prices into the caller's. */
 export interface RentalTerms {
@@ -29,20 +30,6 @@ export function getRentalTerms(catalogue: Catalogue, rental: Rental, now: Date):
     currency,
     promo: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now),
   }
-}
-
-/** The active ski resort of that number; throws RESORT_NOT_FOUND. */
-export function getResort({ rentals }: Catalogue, id: number): SkiResort {
-  const resort = rentals.resorts.get(id)
-  if (!resort) throw new ApiError('RESORT_NOT_FOUND', `there is no active ski resort ${id}`, { about: ['resort'] })
-  return resort
-}
-
-function getShop({ rentals }: Catalogue, resort: SkiResort, id: number): Shop {
-  const shop = rentals.shops.get(id)
-  if (shop?.resortId !== resort.id)
-    throw new ApiError('SHOP_NOT_FOUND', `there is no active shop ${id} in ${resort.name}`, { about: ['shop'] })
-  return shop
 }
 
 /** Throws DURATION_OUT_OF_RANGE for more or fewer days than equipment is rented for. */
