@@ -1,8 +1,7 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Components } from './components.ts'
 import { answerHeaders, isConditional } from './headers.ts'
-import { JSON_TYPE, jsonSchema } from './json-schema.ts'
+import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { type Answer, refusal, refusalsOf } from './refusals.ts'
 
 /** Everything that an operation answers with, by status. */

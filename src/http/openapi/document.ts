@@ -1,8 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { answersOf } from './answers.ts'
-import type { Components } from './components.ts'
-import { JSON_TYPE, jsonSchema } from './json-schema.ts'
+import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { errorSchema } from './refusals.ts'
 
 /** What is said about an API as a whole. */

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Components } from './components.ts'
+import type { Components } from './json-schema.ts'
 
 /** The headers of an operation's answers of that status, as references to the components. */
 export function answerHeaders(schema: FastifySchema, status: number, components: Components): object {

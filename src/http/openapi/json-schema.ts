@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { Components } from './components.ts'
+
+/** The parts of a document that its operations refer to by name; gathered while the operations are described. */
+export interface Components {
+  schemas: Record<string, unknown>
+  headers: Record<string, unknown>
+}
 
 /** The content type of every body and answer that is not said to be something else. */
 export const JSON_TYPE = 'application/json'
