@@ -13,8 +13,7 @@ import { formatMoney } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
 import { formatInstant, parseDay } from '../values/time.ts'
 import { csvLine } from './csv.ts'
-import type { Command, CommandCall } from './command.ts'
-import { isParseError, WrongCall } from './wrong-call.ts'
+import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 
 const USAGE = [
   'npm run bookings -- list --day <YYYY-MM-DD> [--sandbox] [--csv]',

@@ -5,9 +5,8 @@ import { findCodeHolder } from '../services/partners/code-holder.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../services/webhooks/registered.ts'
 import { formatInstant } from '../values/time.ts'
-import type { Command, CommandCall } from './command.ts'
+import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 import { environmentOf, newPartner, type Options, partnerId, readCall, webhookId } from './partner-options.ts'
-import { isParseError, WrongCall } from './wrong-call.ts'
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { NewPartner } from '../services/partners/account.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { parseDecimal } from '../values/money.ts'
-import { WrongCall } from './wrong-call.ts'
+import { WrongCall } from './command.ts'
 
 const OPTIONS = {
   name: { type: 'string' },
