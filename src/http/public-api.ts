@@ -21,11 +21,7 @@ export async function openToBrowsers(api: Api): Promise<void> {
   })
   // '/' is the root with and without its slash.
   api.options('/', () => undefined)
-  // A route and not a handler of the framework's own, of which there is one per path even where sites differ by host.
-  const refuse = async () => {
-    throw new ApiError('NOT_FOUND', 'there is no endpoint at this path')
-  }
-  for (const url of ['/', '/*']) api.route({ method: METHODS, url, onRequest: refuse, handler: refuse })
+  refuseOtherPaths(api, METHODS)
 }
 
 const HEADERS = 'Content-Type, Accept'
@@ -40,6 +36,16 @@ function keepBelow(api: Api): void {
 }
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
+
+/** Refuses, below the prefix, every path that has no endpoint: with the headers of what is mounted there. */
+export function refuseOtherPaths(api: Api, methods: HTTPMethods[] = [...METHODS, 'OPTIONS']): void {
+  // A route and not a handler of the framework's own, of which there is one per path even where sites differ by host.
+  const refuse = async () => {
+    throw new ApiError('NOT_FOUND', 'there is no endpoint at this path')
+  }
+  // '/' is the root with and without its slash.
+  for (const url of ['/', '/*']) api.route({ method: methods, url, onRequest: refuse, handler: refuse })
+}
 
 /** Watches the paths registered from here on; call the result after the last, and every other method of them answers 405 with `Allow`. */
 export function refuseOtherMethods(api: Api, alsoAllowed: string[] = []): () => void {
