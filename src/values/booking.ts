@@ -16,7 +16,7 @@ export const BOOKING_STATUSES = ['awaiting_payment', 'confirmed', 'expired', 'ca
 /** One state of a booking. */
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
-/** How a booking is paid: by card before, to the driver or shop, or on the partner's account. */
+/** How a booking is paid: by card in advance, to the driver or shop on arrival, or on the partner's account. */
 export const SETTLEMENTS = ['prepaid', 'on_arrival', 'account'] as const
 
 /** A way of paying. */

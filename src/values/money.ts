@@ -6,8 +6,8 @@ export function divideHalfUp(numerator: number, denominator: number): number {
 }
 
 /**
- * The amount in parts that are in proportion to the weights, add up to it exactly and are no larger than their weight
- * while the amount is no larger than all weights together. All are integers, none negative.
+ * Splits an amount in proportion to the weights. The parts add up to it exactly, and none exceeds its weight as long as
+ * the amount does not exceed the sum of the weights. All are non-negative integers.
  */
 export function apportion(minor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -22,17 +22,17 @@ export function apportion(minor: number, weights: readonly number[]): number[] {
   })
 }
 
-/** The amount changed by a percentage given in basis points: 1000 adds 10 %, -2000 takes 20 % away. */
+/** Returns the amount changed by a percentage in basis points: 1000 adds 10 %, -2000 takes 20 % off. */
 export function addPercent(minor: number, basisPoints: number): number {
   return divideHalfUp(minor * (10_000 + basisPoints), 10_000)
 }
 
-/** A percentage of the amount, given in basis points. */
+/** Returns a percentage, given in basis points, of the amount. */
 export function percentOf(minor: number, basisPoints: number): number {
   return divideHalfUp(minor * basisPoints, 10_000)
 }
 
-/** How many parts of a currency unit a stored rate counts: rates are integers of millionths. */
+/** The scale of stored exchange rates, which are integers in millionths. */
 export const RATE_SCALE = 1_000_000
 
 /** EUR minor units in another currency's minor units, by its rate in millionths per euro. */
@@ -45,7 +45,10 @@ export function toDecimal(minor: number): number {
   return minor / 100
 }
 
-/** A decimal text with at most `places` digits after the point as an integer of that scale; undefined for anything else. */
+/**
+ * Parses a decimal number with at most `places` digits after the point into an integer of that scale; undefined for
+ * anything else.
+ */
 export function parseDecimal(text: string, places: number): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text)
   if (!match) return undefined

@@ -1,4 +1,7 @@
-/** Does the work when it is first asked for and gives its outcome again ever after; only a failure is tried again. */
+/**
+ * Returns a function that does the work on its first call and returns the same outcome ever after; only a failure is
+ * tried again.
+ */
 export function once<Made>(work: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () =>

@@ -6,15 +6,15 @@ export function isDiallingPrefix(prefix: string): boolean {
   return code !== undefined && prefix.startsWith(`+${code}`)
 }
 
-/** Long enough to be read as a number behind any prefix. */
+/** Long enough to count as a number after any prefix. */
 const ANY_NUMBER = '5550000'
 
-/** Whether a number can exist behind that dialling prefix; it may still not be in use. */
+/** Whether such a number can exist after that dialling prefix; it may still not be in use. */
 export function isPossibleNumber(prefix: string, number: string): boolean {
   return parsePhoneNumber(`${prefix} ${number}`)?.isPossible() ?? false
 }
 
-/** The number as one dials it from anywhere, `+44 7700 900123`; one that is not possible as it was written. */
+/** Returns the number in international form, `+44 7700 900123`; an impossible one as it was written. */
 export function internationalNumber(prefix: string, number: string): string {
   const written = `${prefix} ${number}`
   const parsed = parsePhoneNumber(written)

@@ -23,22 +23,22 @@ export const OPENING_HOURS_PATTERN =
 /** What a pack is made of, in the order in which a composition names it. */
 const PARTS = ['skis', 'snowboard', 'boots', 'helmet'] as const
 
-/** One thing of a pack. */
+/** One part of a pack. */
 export type Part = (typeof PARTS)[number]
 
-/** What is measured of a skier. */
+/** The measurements that are taken of a skier. */
 export const MEASUREMENT_KINDS = ['height', 'weight', 'shoe_size', 'foot_width', 'calf_width', 'head_size'] as const
 
-/** One thing that is measured. */
+/** One kind of measurement. */
 export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number]
 
 const PART_NAMES: Record<Part, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
 
-/** What a pack is made of, in the words and answers that quotes ask for again and again. */
+/** What a pack is made of, worked out once because quotes ask for it again and again. */
 export interface Equipment {
   /** As people name it: `Skis + Boots + Helmet`. */
   composition: string
-  /** The same with a helmet beside it. */
+  /** The same with a helmet added. */
   withHelmet: string
   /** Whether somebody can go skiing with it: all but a helmet on its own. */
   hasBoard: boolean
@@ -46,7 +46,7 @@ export interface Equipment {
   hasHelmet: boolean
 }
 
-/** The equipment of these parts. */
+/** Returns the equipment made of these parts. */
 export function equipmentOf(parts: readonly Part[]): Equipment {
   return {
     composition: composition(parts),

@@ -1,6 +1,6 @@
 const SPECIAL_LETTERS: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
-/** The text without case and accents: what two spellings of one name share. */
+/** Returns the text without case and accents, so that two spellings of one name are equal. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -9,34 +9,34 @@ export function fold(text: string): string {
     .replace(/[ßœæøłđı]/g, (letter) => SPECIAL_LETTERS[letter] ?? letter)
 }
 
-/** The length of the text as it is searched: without the accents and the space around it. */
+/** Returns the length of a search text, not counting accents and surrounding space. */
 export function searchedLength(text: string): number {
   return fold(text).trim().length
 }
 
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
 
-/** The text as one types it on a keyboard without umlauts: "Zuerich". */
+/** Returns the text as it is typed on a keyboard without umlauts: "Zuerich". */
 export function germanSpelling(text: string): string {
   return text.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => UMLAUTS[letter] ?? letter)
 }
 
-/** The words of a text, folded; everything but letters and digits separates. */
+/** Returns the folded words of a text, separated by anything but letters and digits. */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether the text holds control characters (NUL, line breaks, …) or halves of characters, which no database keeps. */
+/** Whether the text holds control characters (NUL, line breaks, …) or lone surrogates, which no database stores. */
 export function hasControlCharacters(text: string): boolean {
   return /[\p{Cc}\p{Cs}]/u.test(text)
 }
 
-/** The text as it was written, line breaks and tabs too, without other control characters and halves of characters. */
+/** Returns the text without lone surrogates and control characters; line breaks and tabs stay. */
 export function withoutUnwritable(text: string): string {
   return text.replace(/[^\P{Cc}\n\r\t]|\p{Cs}/gu, '')
 }
 
-/** The text without control characters, line breaks turned into spaces, trimmed. */
+/** Returns the text without control characters, line breaks turned into spaces, trimmed. */
 export function stripControlCharacters(text: string): string {
   return text
     .replace(/[\r\n\t]+/g, ' ')

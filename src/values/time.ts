@@ -1,6 +1,6 @@
 /**
- * The operator's wall clock (Europe/Paris) in plain integers, because a quote formats and compares many times:
- * a LocalMinute counts the minutes, a day number the days, since 1970-01-01T00:00 on that clock.
+ * The operator's wall clock (Europe/Paris) in plain integers, because a quote formats and compares a great many of
+ * them: a LocalMinute counts the minutes, a day number the days, since 1970-01-01T00:00 on that clock.
  */
 export type LocalMinute = number
 
@@ -16,7 +16,7 @@ export const DAY_MS = 86_400_000
 /** Minutes of a day on the wall clock. */
 export const DAY_MINUTES = 1440
 
-/** The day number of `YYYY-MM-DD`; undefined when it is not such a date, or no day of the calendar. */
+/** The day number of `YYYY-MM-DD`; undefined for any other text, or for a day that does not exist. */
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return undefined
@@ -84,18 +84,21 @@ export function momentOf(at: LocalMinute): Moment {
   return { day, weekday: weekdayOf(day), second: (at - day * DAY_MINUTES) * 60 }
 }
 
-/** The wall clock so many real minutes later (or earlier): nights when the clocks change included. */
+/** Returns the wall clock a number of real minutes later or earlier, correct even in nights when the clocks change. */
 export function addMinutes(at: LocalMinute, minutes: number): LocalMinute {
   return minutes === 0 ? at : toLocal(toInstant(at) + minutes * MINUTE_MS)
 }
 
-/** The instant of a wall-clock minute, in milliseconds. An hour that occurs twice is its first; one that is skipped is read on the winter clock. */
+/**
+ * The instant of a wall-clock minute, in milliseconds. Of an hour that occurs twice the first counts; a skipped hour is
+ * read in winter time.
+ */
 export function toInstant(at: LocalMinute): number {
   const summer = (at - 120) * MINUTE_MS
   return offsetMinutes(summer) === 120 ? summer : (at - 60) * MINUTE_MS
 }
 
-/** The wall clock at an instant in milliseconds, cut to the minute. */
+/** Returns the wall clock at an instant in milliseconds, truncated to the minute. */
 export function toLocal(instant: number): LocalMinute {
   return Math.floor(instant / MINUTE_MS) + offsetMinutes(instant)
 }

@@ -5,7 +5,9 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What is stored in place of a secret: its SHA-256 digest in hex. A lookup by digest tells nothing about near misses. */
+/**
+ * What is stored in place of a secret: its SHA-256 digest in hex. A lookup by digest reveals nothing about near misses.
+ */
 export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
