@@ -4,7 +4,7 @@ import type * as schema from './schema/index.ts'
 /** A connection or a transaction: the first parameter of everything that speaks SQL. */
 export type Database = PgDatabase<RowsResult, typeof schema>
 
-/** What both drivers answer to raw SQL. */
+/** What both drivers return for raw SQL. */
 interface RowsResult extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
@@ -16,11 +16,11 @@ interface Rows<Row> {
 export interface DatabaseHandle {
   db: Database
   /**
-   * Calls back with the payload of each notification, and without one after a lost connection came back, because some
-   * may be missed meanwhile.
+   * Calls back with the payload of each notification, and without one after reconnecting, because some may have been
+   * missed.
    */
   listen: (channel: string, onNotify: (payload?: string) => void) => Promise<void>
-  /** What its connections do at this moment. */
+  /** What its connections are doing at the moment. */
   connections: () => Connections
   close: () => Promise<void>
 }

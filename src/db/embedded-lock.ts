@@ -5,27 +5,27 @@ import { tryLock } from 'fs-native-extensions'
 import { FolderInUseError } from './folder-in-use.ts'
 
 /**
- * Claims a folder of an embedded database for this process; two of them in one would destroy it. The lock is the
- * operating system's, which lets go of it however the process ends. Returns a function that releases it. Throws
+ * Claims the folder of an embedded database for this process, because two processes in one folder would destroy it. The
+ * operating system releases the lock however the process ends. Returns a function that releases it. Throws
  * FolderInUseError.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'navette.pid')
-  // A bare descriptor, because a FileHandle that nobody refers to any more is closed, and the lock would be gone.
+  // A bare descriptor, because a FileHandle is closed once it is garbage collected, and the lock would be lost.
   const file = openSync(path, 'a+')
   if (!tryLock(file)) {
     closeSync(file)
     throw new FolderInUseError(folder, await readOwner(path))
   }
-  // For people to read: it decides nothing, and stays when the process has ended.
+  // For people to read: it decides nothing and outlives the process.
   ftruncateSync(file)
   writeSync(file, String(process.pid))
   return () => closeSync(file)
 }
 
 async function readOwner(path: string): Promise<string> {
-  // Windows lets nobody read a locked file.
+  // On Windows a locked file cannot be read.
   const text = await readFile(path, 'utf8').catch(() => '')
   return text || '(unknown)'
 }

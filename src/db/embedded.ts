@@ -25,7 +25,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
   }
 }
 
-/** The handle of an embedded database that runs already, migrated; one that cannot be is closed. */
+/** Migrates an embedded database that is already running and returns its handle; closes it if that fails. */
 export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
   const db = drizzle(lite, { schema, casing: 'snake_case' })
   try {
@@ -40,7 +40,7 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
     async listen(channel, onNotify) {
       await lite.listen(channel, onNotify)
     },
-    // The one that it has is never lent to another process, and what waits for it is not told.
+    // It has a single connection, and the driver does not say what waits for it.
     connections: () => ({ idle: 0, used: 1, max: 1, pending: 0 }),
     close: () => lite.close(),
   }

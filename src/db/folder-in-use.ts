@@ -1,4 +1,4 @@
-/** Another process runs on the folder of an embedded database. */
+/** Thrown when another process is using the folder of an embedded database. */
 export class FolderInUseError extends Error {
   readonly folder: string
 

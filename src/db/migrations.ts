@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database.ts'
 
-/** Where the migrations lie, beside `src` as beside the compiled `dist`. */
+/** The folder of the migrations, beside `src` and beside the compiled `dist` alike. */
 export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) }
 
 /** Throws for a database whose history does not begin like ours, and leaves it untouched. */

@@ -1,6 +1,9 @@
 import type { DatabaseHandle, DatabaseLocation } from './database.ts'
 
-/** Opens the database and migrates it; only its own driver is loaded. `onError` hears of connections that were lost while idle. */
+/**
+ * Opens the database and migrates it; only its own driver is loaded. `onError` is told of connections that were lost
+ * while idle.
+ */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,
@@ -21,7 +24,7 @@ export function nameOf(location: DatabaseLocation): string {
   return `PostgreSQL ${host}${pathname}`
 }
 
-/** Whether the process keeps its data itself, so that nobody else will fill it. */
+/** Whether the process keeps its own database, which nobody else will fill. */
 export function isEmbedded(location: DatabaseLocation): boolean {
   return location === 'memory' || 'folder' in location
 }

@@ -6,15 +6,15 @@ import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { markPooled } from './prepared-name.ts'
 import * as schema from './schema/index.ts'
 
-/** Any number that this program alone uses, for the advisory lock around migrations. */
+/** An arbitrary number of our own, for the advisory lock around migrations. */
 const MIGRATION_LOCK = 6_283_741
 
 const STATEMENT_MS = 30_000
 const MOST_CONNECTIONS = 10
 
 /**
- * Opens PostgreSQL by its URL and migrates it; processes that start together do it one after the other. Where the URL
- * leads to a pooler that gives each transaction another session, `directUrl` leads around it: to migrate, and to listen.
+ * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. Where the URL leads to a
+ * pooler that gives each transaction another session, `directUrl` leads around it: to migrate, and to listen.
  */
 export async function openPostgres(
   url: string,
@@ -25,12 +25,14 @@ export async function openPostgres(
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 3_000,
-    // A pooler rejects session settings: there only our own wait is limited, a little longer than the role's should be.
+    // A pooler rejects session settings. There only our own wait is limited, to a little more than the role's timeout
+    // should be.
     ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : { query_timeout: STATEMENT_MS + 5_000 }),
     application_name: 'navette',
   })
   pool.on('error', onError)
-  // A connection lost between two statements of a transaction fails the next one; unheard it would end the process.
+  // A connection lost between two statements of a transaction fails the next one; without a listener the error would
+  // end the process.
   pool.on('connect', (client) => client.on('error', onError))
   try {
     await migrateLocked(directUrl ?? url)
@@ -78,7 +80,7 @@ async function migrateLocked(url: string): Promise<void> {
 const HEARTBEAT_MS = 30_000
 const ANSWER_MS = 5_000
 
-/** A connection of its own that listens on one channel and comes back by itself. */
+/** A dedicated connection that listens on one channel and reconnects by itself. */
 class PgListener {
   #client: Client | undefined
   #closed = false
@@ -112,7 +114,7 @@ class PgListener {
       await client.end()
       throw error
     }
-    // Whoever only listens does not notice that the other end has gone without a word.
+    // A connection that only listens never notices that its peer is gone.
     const heartbeat = setInterval(() => {
       client.query('SELECT 1').catch((error: Error) => {
         this.#onError(error)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Returns the value of a JSON column, as the schema says. Throws an error that names it for what cannot be read. */
+/** Parses the value of a JSON column with the schema. Throws an error that names it if it cannot be read. */
 export function readStored<Value>(schema: z.ZodType<Value>, json: unknown, name: string): Value {
   const { success, data, error } = schema.safeParse(json)
   if (success) return data

@@ -9,7 +9,7 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** The calls of a connection: a file that is missing, or a caller who hangs up, has some of the same codes. */
+/** System calls of a connection: a missing file, or a caller who hangs up, has some of the same codes. */
 const NETWORK_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 
 /** Whether an error, or one of its causes, says that the database is away rather than that a query is wrong. */
@@ -31,7 +31,7 @@ function isNetworkError(error: Error): boolean {
   return NETWORK_CODES.has(fact(error, 'code')) && NETWORK_CALLS.has(fact(error, 'syscall'))
 }
 
-/** Class 08 is a broken connection, 57P a server that stops or starts, 53300 too many connections. */
+/** Class 08 is a broken connection, 57P a server that is stopping or starting, 53300 too many connections. */
 function isServerRefusal(error: Error): boolean {
   return /^(08...|57P0[123]|53300)$/.test(fact(error, 'code'))
 }

@@ -42,9 +42,9 @@ export const bookings = pgTable(
     /** Whom the sale is attributed to: the seller where a partner sold it by API. */
     partnerId: integer().references(() => partners.id),
     transferRequestId: integer().unique(),
-    /** No reference: links are deleted a month after they expired, bookings stay. */
+    /** Not a foreign key: links are deleted a month after they expire, bookings stay. */
     checkoutLinkId: bigint({ mode: 'number' }),
-    /** Of a form: sent twice, it books once. */
+    /** Identifies a submitted form: sent twice, it books once. */
     submissionKey: text(),
     status: text({ enum: BOOKING_STATUSES }).notNull(),
     settlement: text({ enum: SETTLEMENTS }).notNull(),
@@ -66,13 +66,13 @@ export const bookings = pgTable(
     /** The cancellation terms of the day, versioned. */
     terms: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a booking that awaits payment gives its price and seats back; null for any other. */
+    /** When a booking that awaits payment loses its price and seats; null for any other. */
     holdUntil: timestamp({ withTimezone: true }),
-    /** Whether an attempt to pay has extended the hold, as one may once. */
+    /** Whether an attempt to pay has extended the hold, which is allowed once. */
     holdExtended: boolean().notNull().default(false),
     confirmedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
-    /** What its cancellation gave back and what it cost; null for any other. */
+    /** What its cancellation refunded and what it cost; null unless it is cancelled. */
     refundMinor: bigint({ mode: 'number' }),
     feeMinor: bigint({ mode: 'number' }),
     /** When its first item starts. */
@@ -84,7 +84,7 @@ export const bookings = pgTable(
     unique('bookings_environment_id').on(booking.id, booking.environment),
     unique('bookings_partner_id').on(booking.id, booking.partnerId),
     unique('bookings_submission_key').on(booking.submissionKey, booking.source, booking.environment),
-    // A partner's booking is of that partner's own request, in the request's environment.
+    // A partner's booking belongs to that partner's own request, in the same environment.
     foreignKey({
       name: 'bookings_transfer_request',
       columns: [booking.transferRequestId, booking.partnerId, booking.environment],
@@ -110,13 +110,13 @@ export const bookings = pgTable(
     ),
     // A partner's sales by date.
     index('bookings_partner_created').on(booking.partnerId, booking.environment, booking.createdAt),
-    // How many there are of each, without a look at the bookings themselves.
+    // For counting them without reading the bookings themselves.
     index('bookings_counted').on(booking.environment, booking.source, booking.status),
-    // What awaits payment, the hold that ends first before the others.
+    // Bookings that await payment, in the order in which their holds end.
     index('bookings_awaiting')
       .on(booking.holdUntil)
       .where(sql`${booking.holdUntil} IS NOT NULL`),
-    // A link is booked once at a time: opened again, it shows the booking that there is.
+    // A link has one booking at a time: opened again, it shows that booking.
     uniqueIndex('bookings_checkout_link')
       .on(booking.checkoutLinkId)
       .where(sql`${booking.status} IN ('awaiting_payment', 'confirmed')`),
@@ -128,14 +128,14 @@ export const bookingItems = pgTable(
   'booking_items',
   {
     bookingId: integer().notNull(),
-    /** 1, 2, …: what the product reference ends in. */
+    /** 1, 2, …: the end of the product reference. */
     number: integer().notNull(),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
     kind: text({ enum: ITEM_KINDS }).notNull(),
     state: text({ enum: ITEM_STATES }).notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
-    /** Of a ride, the places themselves: a seasonal variant stands under the code of its airport. */
+    /** The places of a ride; a seasonal variant is stored under the code of its airport. */
     fromCode: text().$type<PlaceCode>(),
     toCode: text().$type<PlaceCode>(),
     vehicleId: integer(),
@@ -191,7 +191,7 @@ export const bookingLog = pgTable(
       .references(() => bookings.id),
     at: timestamp({ withTimezone: true }).notNull(),
     actor: text({ enum: ACTORS }).notNull(),
-    /** `booked`, `confirmed`, `cancelled`, …, and in a sentence what is to be known of it, without personal data. */
+    /** `booked`, `confirmed`, `cancelled`, …, with a short explanation where it needs one; never personal data. */
     event: text().notNull(),
     detail: text(),
   },

@@ -21,7 +21,7 @@ export const checkoutLinks = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
-    /** Of the secret that lets whoever used the link see it again. */
+    /** Digest of the secret with which the browser that used the link can see it again. */
     sessionDigest: text(),
   },
   (link) => [

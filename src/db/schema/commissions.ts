@@ -4,7 +4,10 @@ import { COMMISSION_STATES } from '../../values/booking.ts'
 import { bookings } from './bookings.ts'
 import { oneOf } from './one-of.ts'
 
-/** What partners earn by bookings, in EUR minor units: a line for the sale, a negative one for what was not kept of it. */
+/**
+ * What partners earn by bookings, in EUR minor units: one line for the sale, a negative one for the share that was not
+ * kept.
+ */
 export const commissions = pgTable(
   'commissions',
   {

@@ -3,18 +3,18 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'dr
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import { oneOf } from './one-of.ts'
 
-/** What goes out of the house; each kind has a way of its own. */
+/** The kinds of outgoing message; each is delivered in its own way. */
 export const OUTBOX_KINDS = ['mail', 'webhook'] as const
 
 /** Messages on their way out. One that waits has a next attempt; one without was sent, or was given up. */
 export const outbox = pgTable(
   'outbox',
   {
-    /** Also the message's name to its receiver, so that they can tell a second delivery of it. */
+    /** Also identifies the message to its receiver, who can thus recognise a second delivery. */
     id: uuid().primaryKey().defaultRandom(),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
     kind: text({ enum: OUTBOX_KINDS }).notNull(),
-    /** Versioned; read by the kind's own delivery alone. */
+    /** Versioned; read only by the delivery of its kind. */
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** What it is about, such as a booking's reference. */
@@ -32,7 +32,7 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(message.kind, message.nextAttemptAt)
       .where(sql`${message.nextAttemptAt} IS NOT NULL`),
-    // What will not be tried again; nothing is in it that takes its usual way.
+    // Messages that will not be tried again; those that are delivered never enter this index.
     index('outbox_given_up')
       .on(message.kind)
       .where(sql`${message.sentAt} IS NULL AND ${message.nextAttemptAt} IS NULL`),

@@ -12,7 +12,7 @@ export const partners = pgTable(
     email: text().notNull(),
     commissionPercent: numeric({ precision: 5, scale: 2 }).notNull(),
     promoCode: text().unique(),
-    /** What the code takes off the price; with 0 it attributes sales and no more. */
+    /** What the code takes off the price; with 0 it only attributes sales. */
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -26,7 +26,7 @@ export const partners = pgTable(
   ],
 )
 
-/** What partners' programs sign in with, one active key per partner and environment; secrets are kept as digests. */
+/** Partners' credentials, one active key per partner and environment; secrets are stored as digests. */
 export const partnerKeys = pgTable(
   'partner_keys',
   {

@@ -21,7 +21,7 @@ import { oneOf } from './one-of.ts'
 export const payments = pgTable(
   'payments',
   {
-    /** 128 random bits: it stands in the URL that the provider sends the browser back to. */
+    /** 128 random bits: it is part of the URL to which the provider returns the browser. */
     id: text().primaryKey(),
     bookingId: integer()
       .notNull()
@@ -30,18 +30,18 @@ export const payments = pgTable(
     /** The provider's own name for it, and its page; null until the provider has answered. */
     providerReference: text(),
     pageUrl: text(),
-    /** What else the provider is told, versioned: repeated, a call must be the same to the letter. */
+    /** The other parameters of the call, versioned: a repeated call must be identical. */
     request: jsonb().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     /** What was asked for. */
     currency: text().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
-    /** What came in, which may be something else; null until it did. */
+    /** What came in, which may differ; null until something has. */
     receivedCurrency: text(),
     receivedMinor: bigint({ mode: 'number' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: timestamp({ withTimezone: true }),
-    /** When the provider is asked next what became of it; null once nothing more can. */
+    /** When to ask the provider about it next; null once nothing more can change. */
     nextLookAt: timestamp({ withTimezone: true }),
   },
   (payment) => [
@@ -65,11 +65,14 @@ export const payments = pgTable(
   ],
 )
 
-/** What went back of a payment or is on its way: sent by us, in the provider's dashboard, or by the traveller's bank. */
+/**
+ * Money of a payment that went back or is on its way: sent by us, from the provider's dashboard, or by the traveller's
+ * bank.
+ */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Of ours, random: it is kept in the provider's metadata, by which a lost call is found again. */
+    /** Our own random id, kept in the provider's metadata so that a lost call can be found again. */
     id: text().primaryKey(),
     paymentId: text().notNull(),
     bookingId: integer().notNull(),
@@ -82,7 +85,7 @@ export const refunds = pgTable(
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     doneAt: timestamp({ withTimezone: true }),
-    /** When the provider is called next; null where nothing more is to be done, or by us. */
+    /** When to call the provider next; null when nothing is left for us to do. */
     nextAttemptAt: timestamp({ withTimezone: true }),
   },
   (refund) => [

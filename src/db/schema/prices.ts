@@ -39,7 +39,7 @@ export const vehicles = pgTable(
   ],
 )
 
-/** What a table of prices per route, vehicle and passenger band holds. */
+/** The columns of a table of prices per route, vehicle and passenger band. */
 export const priceColumns = () => ({
   fromCode: text().$type<PlaceCode>().notNull(),
   toCode: text().$type<PlaceCode>().notNull(),
@@ -53,7 +53,7 @@ export const priceColumns = () => ({
   updatedAt: updatedAt(),
 })
 
-/** What such a table excludes. */
+/** The constraints of such a table. */
 export function priceConstraints(
   table: string,
   price: Record<'fromCode' | 'toCode' | 'vehicleId' | 'paxMin' | 'paxMax' | 'priceMinor', ExtraConfigColumn>,
@@ -99,7 +99,7 @@ export const markupRules = pgTable(
   ],
 )
 
-/** The routes a markup rule covers, one row each: its text spelt out. */
+/** The routes a markup rule covers, one row each: its patterns spelt out. */
 export const markupRuleRoutes = pgTable(
   'markup_rule_routes',
   {
@@ -112,7 +112,7 @@ export const markupRuleRoutes = pgTable(
   (row) => [
     primaryKey({ columns: [row.ruleId, row.fromCode, row.toCode] }),
     foreignKey({ columns: [row.fromCode, row.toCode], foreignColumns: [routes.fromCode, routes.toCode] }),
-    // All that loading a catalogue reads of the table, in the order it reads it.
+    // Everything that loading a catalogue reads from the table, in reading order.
     index('markup_rule_routes_route').on(row.fromCode, row.toCode, row.ruleId),
   ],
 )
@@ -133,7 +133,7 @@ export const currencies = pgTable(
   ],
 )
 
-/** What the source of live rates last said, of currencies in the catalogue and of others. An import goes by it. */
+/** The last answer of the source of live rates, including currencies that the catalogue lacks. Imports respect it. */
 export const liveRates = pgTable(
   'live_rates',
   {

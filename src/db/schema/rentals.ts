@@ -37,7 +37,7 @@ export const shops = pgTable(
     address: text().notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Texts such as `mon 08:30-19:00`. */
+    /** Such as `mon 08:30-19:00`. */
     openingHours: text().array().notNull(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
@@ -138,7 +138,7 @@ export const rentalPrices = pgTable(
   ],
 )
 
-/** Sizes that a skier can tell us, by kind. */
+/** Sizes that a skier can give us, by kind. */
 export const measurements = pgTable(
   'measurements',
   {

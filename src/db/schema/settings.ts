@@ -3,7 +3,7 @@ import { check, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { oneOf } from './one-of.ts'
 import { updatedAt } from './places.ts'
 
-/** What the operator sets once for everything. */
+/** The settings that hold for everything. */
 export const SETTINGS = [
   'round_trip_discount_percent',
   'minimum_notice_minutes',
@@ -30,7 +30,7 @@ export const SETTING_DEFAULTS = {
   vat_percent_ski: null,
 } as const satisfies Record<Setting, string | null>
 
-/** The operator's numbers that are not about one row of another table. */
+/** The operator's numbers that belong to no row of another table. */
 export const settings = pgTable(
   'settings',
   {

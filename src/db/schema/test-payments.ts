@@ -5,13 +5,13 @@ import { oneOf } from './one-of.ts'
 
 const STATES = ['open', 'paid', 'failed', 'expired'] as const
 
-/** Payments at the test provider, which keeps them as if it were another house: it knows nothing of bookings. */
+/** Payments at the test provider, which keeps them as if it were another company: it knows nothing of bookings. */
 export const testPayments = pgTable(
   'test_payments',
   {
-    /** The provider's own name for it, which stands in the address of its page. */
+    /** The provider's own reference, part of the URL of its page. */
     reference: text().primaryKey(),
-    /** Ours: asked for twice, it is opened once. */
+    /** Our id: requested twice, it is opened once. */
     paymentId: text().notNull(),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
     currency: text().notNull(),
@@ -30,7 +30,7 @@ export const testPayments = pgTable(
   ],
 )
 
-/** What the test provider gave back, or failed to. */
+/** What the test provider refunded, or failed to. */
 export const testRefunds = pgTable(
   'test_refunds',
   {
@@ -38,7 +38,7 @@ export const testRefunds = pgTable(
     paymentReference: text()
       .notNull()
       .references(() => testPayments.reference),
-    /** Ours, with the number of the attempt: asked for twice, it is made once. */
+    /** Our id and the number of the attempt: requested twice, it is made once. */
     refundId: text().notNull(),
     attempt: integer().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
@@ -58,7 +58,7 @@ export const testEvents = pgTable(
   'test_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The event's own name, the same in both calls of one that is told twice. */
+    /** The event's id, the same in both calls of one that is sent twice. */
     eventId: text().notNull(),
     paymentReference: text()
       .notNull()

@@ -22,7 +22,7 @@ export const transferRequests = pgTable(
     forgetAt: timestamp({ withTimezone: true }),
   },
   (row) => [
-    // What a booking of it refers to, so that its partner and environment cannot differ.
+    // Referred to by its booking, so that their partner and environment cannot differ.
     unique('transfer_requests_owner').on(row.id, row.partnerId, row.environment),
     check('transfer_requests_environment', sql`${row.environment} IN ('live', 'sandbox')`),
     check('transfer_requests_expiry', sql`${row.expiresAt} > ${row.createdAt}`),

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import { partners } from './partners.ts'
 
-/** Where partners want to hear of changed markup rules. */
+/** URLs of partners that are called when markup rules change. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -13,7 +13,7 @@ export const webhooks = pgTable(
       .references(() => partners.id),
     environment: text({ enum: ENVIRONMENTS }).notNull(),
     url: text().notNull(),
-    /** Signs the calls, so it is kept as it is: of a digest no signature can be made. It opens nothing of ours. */
+    /** Signs webhook calls. Kept in plain text because a digest cannot sign; grants no access to our API. */
     secret: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -24,11 +24,11 @@ export const webhooks = pgTable(
 )
 
 /**
- * Markup rules of which the webhooks have not heard yet, once for each change. Triggers note them (see migrations), in
- * the transaction of the change, so that none is overtaken; announcing takes them away.
+ * Changed markup rules that have not been announced to the webhooks yet, one row per change. Triggers insert them in
+ * the transaction of the change (see migrations), so that none is missed; announcing deletes them.
  */
 export const changedMarkupRules = pgTable('changed_markup_rules', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Perhaps of a rule that is gone. */
+  /** The rule may no longer exist. */
   ruleId: integer().notNull(),
 })
