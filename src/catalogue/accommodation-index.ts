@@ -4,13 +4,13 @@ import type { Accommodation } from './catalogue.ts'
 /** Degrees of latitude and longitude that one cell of the grid spans. */
 const CELL_DEGREES = 0.25
 
-/** Accommodations by id, and by a grid of their coordinates so that a neighbourhood needs few of them. */
+/** Accommodations by id, and by a grid of their coordinates, so that a search around a point visits only a few. */
 export interface AccommodationIndex {
   byId: ReadonlyMap<number, Accommodation>
   cells: ReadonlyMap<string, readonly Accommodation[]>
 }
 
-/** An index that can still be added to, before anybody reads it. */
+/** An index under construction, before it is used. */
 export class AccommodationIndexBuilder implements AccommodationIndex {
   readonly byId = new Map<number, Accommodation>()
   readonly cells = new Map<string, Accommodation[]>()
@@ -25,7 +25,7 @@ export class AccommodationIndexBuilder implements AccommodationIndex {
   }
 }
 
-/** The accommodations within so many kilometres of a point, as the crow flies. */
+/** Returns the accommodations within a number of kilometres of a point, as the crow flies. */
 export function accommodationsWithin(index: AccommodationIndex, center: Point, radiusKm: number): Accommodation[] {
   const latitudeSpan = radiusKm / 111
   const longitudeSpan = latitudeSpan / Math.max(0.01, Math.cos((center.latitude * Math.PI) / 180))

@@ -6,8 +6,8 @@ import type { PlaceIndex } from './place-index.ts'
 import type { RentalCatalogue } from './rentals.ts'
 
 /**
- * Everything that is read often and changes rarely: an immutable view of the database's active rows, indexed for quotes.
- * A changed database makes a new one; nobody writes into one that is in use.
+ * Everything that is read often and changes rarely: an immutable view of the database's active rows, indexed for
+ * quotes. A change in the database makes a new one; one that is in use is never written to.
  */
 export interface Catalogue {
   places: ReadonlyMap<PlaceCode, Place>
@@ -20,13 +20,13 @@ export interface Catalogue {
   currencies: ReadonlyMap<string, Currency>
   /** By upper-case code. */
   promoCodes: ReadonlyMap<string, PromoCode>
-  /** By upper-case code. Imports know nothing of them, and they change by themselves (decisions 6.17). */
+  /** By upper-case code. They are not part of imports and change independently (decisions 6.17). */
   partnerCodes: ReadonlyMap<string, PartnerCode>
   accommodations: AccommodationIndex
   placeIndex: PlaceIndex
   /** Taken off both legs of a return trip, in basis points (decisions 4.3). */
   roundTripDiscount: number
-  /** How long before its pickup a leg can still be sold (decisions 3.15). */
+  /** How long before its pickup a leg must be sold at the latest (decisions 3.15). */
   minimumNoticeMinutes: number
   sale: SaleSettings
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
@@ -61,7 +61,7 @@ export interface Route {
   maxOnlinePassengers: number
   /** Ordered by vehicle id. */
   fares: readonly Fare[]
-  /** Seats on shuttles: the vehicle finds the markup alone. */
+  /** Seats on shuttles; the vehicle only serves to find the markup. */
   sharedFares: readonly Fare[]
   shuttles: readonly Shuttle[]
 }
@@ -84,7 +84,10 @@ export interface Fare {
   vehicle: VehicleType
   /** Ordered by `paxMin`, never overlapping. */
   bands: readonly Band[]
-  /** The rules that cover this route and vehicle, the one that wins first: highest level, then highest id (decisions 4.2). */
+  /**
+   * The rules that cover this route and vehicle, in order of precedence: highest level, then highest id (decisions
+   * 4.2).
+   */
   markups: readonly MarkupRule[]
 }
 
@@ -101,13 +104,13 @@ export interface Band {
 export interface MarkupRule {
   id: number
   vehicleId: number
-  /** 1 = Monday … 7 = Sunday; runs over the week's end when `from` is the greater. */
+  /** 1 = Monday … 7 = Sunday; wraps around the end of the week if `from` is greater. */
   weekdayFrom: number
   weekdayTo: number
   /** Day numbers. */
   dateFrom: number
   dateTo: number
-  /** Seconds since midnight; runs over midnight when `from` is the greater. */
+  /** Seconds since midnight; wraps around midnight if `from` is greater. */
   secondFrom: number
   secondTo: number
   basisPoints: number
@@ -145,7 +148,7 @@ export interface PromoCode {
   validTo: number
 }
 
-/** A partner's code: it marks a sale as that partner's, and with 0 basis points does no more. */
+/** A partner's code: it attributes a sale to the partner, and with 0 basis points does nothing else. */
 export interface PartnerCode {
   code: string
   partnerId: number
@@ -165,11 +168,11 @@ export interface SaleSettings {
   vatBasisPoints: Readonly<Record<Product, number | null>>
 }
 
-/** Whoever cancels so many hours before the start, or earlier, gets that share of the price back. */
+/** A cancellation at least that many hours before the start refunds that share of the price. */
 export interface CancellationRule {
   hours: number
   percent: number
-  /** Days of every year as `MM-DD`, both included, on which the first item starts; null all the year. */
+  /** Days of every year as `MM-DD`, both included, on which the first item starts; null means all year. */
   season: { from: string; to: string } | null
 }
 

@@ -6,7 +6,7 @@ import { importCatalogue } from './import/import.ts'
 /** The folder of the demo catalogue's CSV files. */
 export const DEMO_FOLDER = fileURLToPath(new URL('./demo', import.meta.url))
 
-/** Fills an empty database with the demo catalogue; leaves any other as it is. Tells whether it did. */
+/** Fills an empty database with the demo catalogue; leaves any other as it is. Returns whether it filled it. */
 export async function seedDemo(db: Database): Promise<boolean> {
   const [any] = await db.select({ code: places.code }).from(places).limit(1)
   if (any) return false

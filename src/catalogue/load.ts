@@ -42,8 +42,8 @@ export type Unchanged = Partial<Pick<Catalogue, 'accommodations'>>
 
 /**
  * Reads all active rows into a new catalogue, as they are at one moment; accommodations that are known not to have
- * changed are taken over. A large one takes a second or two: it is read in batches, and between two of them requests
- * are served.
+ * changed are reused. A large catalogue takes a second or two; it is read in batches, and requests are served in
+ * between.
  */
 export async function loadCatalogue(database: Database, unchanged: Unchanged = {}): Promise<Catalogue> {
   return database.transaction(
@@ -182,7 +182,10 @@ async function loadShuttles(db: Database, routesByKey: ReadonlyMap<string, OpenR
   }
 }
 
-/** Gives the fares their rules, and all rules by id. A variant of an airport's route is covered as that route is. */
+/**
+ * Adds their rules to the fares and returns all rules by id. A variant of an airport's route is covered wherever that
+ * route is.
+ */
 async function loadMarkups(
   db: Database,
   routesByKey: ReadonlyMap<string, OpenRoute>,
@@ -190,7 +193,7 @@ async function loadMarkups(
   variants: ReadonlyMap<OpenRoute, OpenRoute[]>,
 ): Promise<MarkupRule[]> {
   const rulesById = await loadMarkupRules(db, vehiclesById)
-  // A variant's own route may have rules beside those of its airport: they are put in order when all are known.
+  // A variant's own route may have rules beside those of its airport: they are sorted once all are known.
   const rulesOfVariant = new Map<OpenRoute, Set<OpenRule>>()
   for (const copies of variants.values()) for (const copy of copies) rulesOfVariant.set(copy, new Set())
   const rows = inBatches<{ fromCode: string; toCode: string; ruleIds: string }>(200, (size, last) =>
@@ -198,7 +201,7 @@ async function loadMarkups(
       .select({
         fromCode: markupRuleRoutes.fromCode,
         toCode: markupRuleRoutes.toCode,
-        // One text a route: the embedded database takes three times as long to make a list.
+        // One string per route: building an array takes the embedded database three times as long.
         ruleIds: sql<string>`string_agg(${markupRuleRoutes.ruleId}::text, ' ')`,
       })
       .from(markupRuleRoutes)
@@ -229,7 +232,7 @@ async function loadMarkups(
 /** A markup rule while the routes that it covers are still being read. */
 type OpenRule = Omit<MarkupRule, 'routes'> & { routes: Route[] }
 
-/** The rule that wins first (decisions 4.2). */
+/** Orders rules by precedence (decisions 4.2). */
 function byPrecedence(a: MarkupRule, b: MarkupRule): number {
   return b.level - a.level || b.id - a.id
 }
@@ -243,7 +246,7 @@ function cover(route: OpenRoute, rules: readonly OpenRule[]): void {
 }
 
 function ruledFare(fares: OpenFare[], { vehicleId }: MarkupRule): OpenFare | undefined {
-  // A plain loop: a large catalogue comes here half a million times.
+  // A plain loop: a large catalogue gets here half a million times.
   for (const fare of fares) if (fare.vehicle.id === vehicleId) return fare
   return undefined
 }

@@ -3,8 +3,8 @@ import type { Place } from './catalogue.ts'
 import { kindWordsOf, spellingsOf, wholeName } from './place-words.ts'
 
 /**
- * How well a word of a place stands for it; lower is better. An alias that is run together, "courchevellatania", weighs
- * more than a typo in a name does: "courchevell" means Courchevel.
+ * How well a word stands for its place; lower is better. An alias that is run together, "courchevellatania", costs more
+ * than a typo in a name: "courchevell" means Courchevel.
  */
 export const WORD_WEIGHT = { name: 0, alias: 1, joinedName: 2, kind: 3, country: 4, joinedAlias: 10 } as const
 
@@ -13,7 +13,7 @@ export interface PlaceIndex {
   /** Sorted by `word`. */
   entries: readonly WordEntry[]
   byFirstLetter: ReadonlyMap<string, readonly WordEntry[]>
-  /** The places that have the `wholeName` as one of their own. */
+  /** The places to whose names the `wholeName` belongs. */
   byWholeName: ReadonlyMap<string, ReadonlySet<Place>>
 }
 
@@ -22,7 +22,7 @@ export interface WordEntry {
   word: string
   /** `lettersOf` the word. */
   letters: number
-  /** Whether the word is nothing but names run together, whose beginning may as well be another word with a typo. */
+  /** Whether the word is merely names run together; its beginning may just as well be another word with a typo. */
   joined: boolean
   uses: readonly WordUse[]
 }

@@ -15,7 +15,9 @@ const CONNECTORS = setOf(
   'a al am an and at au aux d da de dei del della der des di die du e el en et im in l la le les of sur the und von zum zur',
 )
 
-/** What stands before an end of a trip, or between two; a name that holds one is found by its other words. */
+/**
+ * Words that precede an end of a trip, or stand between the two; a name that contains one is found by its other words.
+ */
 const WAYS = setOf('to from nach ab vers depuis verso per hacia desde hasta para naar fra til till')
 
 /** What people add to a trip without saying where it leads: the service and the country. */
@@ -34,7 +36,7 @@ const SAINT = setOf('st saint sankt sainte ste san santa sant')
 export function kindWordsOf(type: PlaceType, words: readonly string[]): string[] {
   const others = words.filter((word) => !KIND_WORDS[type].has(word))
   const kinds = PLACE_TYPES.filter((kind) => kind === type || others.some((word) => KIND_WORDS[kind].has(word)))
-  // Most places are resorts: indexed under a word each, they would slow down every search that begins like it.
+  // Most places are resorts: indexing each of them under the word would slow down every search with the same beginning.
   return kinds.flatMap((kind) => (kind === 'resort' ? [] : [...KIND_WORDS[kind]]))
 }
 
@@ -59,7 +61,7 @@ export function meaningOf(word: string): 0 | 1 | 2 {
   return ALL_KIND_WORDS.has(word) ? 1 : 2
 }
 
-/** The words that say most, as one text: equal for a name and what people type for the whole of it. */
+/** Joins the words that say most: equal for a name and for what people type when they mean all of it. */
 export function wholeName(words: readonly string[]): string {
   return words.filter((word) => meaningOf(word) === 2).join(' ')
 }

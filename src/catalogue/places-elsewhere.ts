@@ -38,8 +38,8 @@ const ELSEWHERE = `
   .split(/\s+/)
 
 /**
- * Whether a well-known place begins so, which is therefore no other place with a typo: "genova" is not Geneva, nor is
- * "geno". A catalogue may hold any of these places; it is found then.
+ * Whether a well-known place begins with this, which is then not a typo for another place: "genova" is not Geneva, nor
+ * is "geno". A catalogue may hold any of these places; it is found then.
  */
 export function beginsElsewhere(word: string): boolean {
   return ELSEWHERE.some((name) => name.startsWith(word))

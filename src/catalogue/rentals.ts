@@ -38,7 +38,7 @@ export interface Shop {
   openingHours: readonly OpeningHours[]
 }
 
-/** When a shop is open on a weekday; a day with a pause has two of them, one without is closed or not known. */
+/** When a shop is open on a weekday; a day with a break has two, and a day without any is closed or unknown. */
 export interface OpeningHours {
   day: Weekday
   /** `HH:MM`. */
@@ -64,7 +64,7 @@ export interface RentalOffer {
   id: number
   supplierId: string
   name: string
-  /** What it is the same as other suppliers' offers in: kind of board, age group and name. */
+  /** What it shares with comparable offers of other suppliers: kind of board, age group and name. */
   tier: string
   group: EquipmentGroup
   ageGroup: string
@@ -92,7 +92,7 @@ export interface PriceRange {
   inStoreMinor: readonly (number | null)[]
 }
 
-/** A size that a skier can tell us. */
+/** A size that a skier can give us. */
 export interface Measurement {
   id: number
   kind: MeasurementKind

@@ -24,8 +24,8 @@ export interface OpenFare {
 }
 
 /**
- * Gives the seasonal variants of airports the routes of their airport, unless they have prices of their own on them
- * (decisions 6.13). Tells which routes were made from which.
+ * Adds the routes of an airport to its seasonal variants, unless they have prices of their own on them (decisions
+ * 6.13). Returns which routes were made from which.
  */
 export function addVariants(
   places: ReadonlyMap<PlaceCode, Place>,

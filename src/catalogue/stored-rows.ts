@@ -2,8 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Point } from '../values/geo.ts'
 
 /**
- * All rows of a query that is read in batches: each call gets the last row of the one before. The database reads the
- * next batch while the caller takes in the one before.
+ * Yields all rows of a query in batches; each query is given the last row of the batch before. The database reads the
+ * next batch while the caller handles the current one.
  */
 export async function* inBatches<Row>(
   size: number,
@@ -26,12 +26,12 @@ export async function* inBatches<Row>(
   }
 }
 
-/** The point of two coordinates, of which both are there or none. */
+/** Returns the point of two coordinates, which are both present or both null. */
 export function pointOf(latitude: number | null, longitude: number | null): Point | null {
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** A value that the database's own types and checks let in, read back. */
+/** Returns a value that the database's own types and checks guarantee. */
 export function stored<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The database holds a value that its constraints exclude')
   return value

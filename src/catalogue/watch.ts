@@ -11,13 +11,13 @@ const RETRY_MS = 1_000
 export interface WatchedCatalogue extends CatalogueHolder {
   /** When it was loaded. */
   readonly loadedAtMs: number
-  /** When the first change was heard of that is not in it; undefined when there is none. */
+  /** When the first change that it lacks was announced; undefined if it lacks none. */
   readonly behindSinceMs: number | undefined
 }
 
 /**
  * Loads the catalogue and keeps it as the database has it, until the signal: a committed change is swapped in as a
- * whole, and then `onSwap` is told.
+ * whole, and then `onSwap` is called.
  */
 export async function watchCatalogue(
   database: DatabaseHandle,
@@ -46,7 +46,7 @@ export async function watchCatalogue(
   async function reload(): Promise<void> {
     loading = true
     while (changed.size > 0 && !stop.aborted) {
-      // A commit that changed several tables tells of them one by one, but at once.
+      // A commit that changed several tables announces each of them, all at the same time.
       await breathe()
       const tables = [...changed]
       changed.clear()
@@ -54,7 +54,7 @@ export async function watchCatalogue(
         const startedAt = performance.now()
         holder.current = await readAgain(database.db, tables, holder.current)
         holder.loadedAtMs = performance.now()
-        // What was heard of meanwhile may have come too late for this one.
+        // What was announced in the meantime may have come too late for this load.
         behindSinceMs = changed.size > 0 ? startedAt : undefined
         log.info(
           { routes: holder.current.routes.size, ms: Math.round(holder.loadedAtMs - startedAt) },
@@ -75,7 +75,9 @@ export async function watchCatalogue(
 /** Stands for tables that were not named. */
 const ANY_TABLE = '*'
 
-/** The catalogue after these tables have changed: partners come and go one by one, so their codes are read by themselves. */
+/**
+ * The catalogue after these tables have changed: partners come and go one by one, so their codes are read separately.
+ */
 async function readAgain(db: Database, tables: readonly string[], current: Catalogue): Promise<Catalogue> {
   if (tables.every((table) => table === 'partners')) return { ...current, partnerCodes: await loadPartnerCodes(db) }
   return loadCatalogue(db, partsBeside(tables, current))

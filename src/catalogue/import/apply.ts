@@ -18,12 +18,12 @@ export interface Applied {
   keptRates: KeptRate[]
 }
 
-/** Any number that this program alone uses, for the advisory lock around imports. */
+/** An arbitrary number of our own, for the advisory lock around imports. */
 const IMPORT_LOCK = 6_283_742
 
 /**
- * Makes the database hold exactly these rows as its active ones, in one transaction; a dry run takes it back at the end.
- * Live rates stay. Imports wait for each other, and the last one counts.
+ * Makes the database hold exactly these rows as its active ones, in one transaction; a dry run rolls it back at the
+ * end. Live rates stay. Imports wait for each other, and the last one counts.
  */
 export async function applyRows(
   database: Database,
@@ -36,7 +36,7 @@ export async function applyRows(
     await database.transaction(async (db) => {
       // A large catalogue takes longer than any statement of a request may.
       await db.execute(sql`SET LOCAL statement_timeout = 0`)
-      // Neither of two sees what the other has not committed, and would leave its rows active.
+      // Two at once would not see each other's uncommitted rows, and would leave them active.
       await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
       const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
         changes.push(await mergeTable(db, spec, located))

@@ -7,7 +7,7 @@ import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
 
 /**
  * What is wrong between rows: references to nothing, a route to itself, ranges that run backwards, overlapping bands.
- * A reference to a file with faults of its own is not judged, since the row it means may be the faulty one.
+ * References to a faulty file are not checked, since the row in question may be a faulty one.
  */
 export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[]): FileFault[] {
   const known = knownKeys(rows, new Set(readFaults.map(({ file }) => file)))

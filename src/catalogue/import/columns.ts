@@ -12,7 +12,7 @@ declare module 'zod' {
   }
 }
 
-/** How one column of a CSV file is read: from the text of its cell. What it refuses with is the reason that is told. */
+/** How one column of a CSV file is read: from the text of its cell. Its refusal is the reason that is reported. */
 export type Column = z.ZodType
 
 /** Several columns of the file that fill one array of the database, in their order. */
@@ -54,13 +54,13 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
   return z.enum(words, `must be one of ${words.join(', ')}`)
 }
 
-/** Texts separated by `|`; an empty cell is none. */
+/** Texts separated by `|`; an empty cell holds none. */
 export const list = z
   .string()
   .refine((cell) => !hasControlCharacters(cell), PLAIN)
   .transform((cell) => partsOf(cell).filter((part) => part !== ''))
 
-/** Texts separated by `|`, each of a certain shape, which the reason describes; an empty cell is none. */
+/** Texts separated by `|`, each of a certain shape, which the reason describes; an empty cell holds none. */
 export function listOf(pattern: RegExp, reason: string) {
   return z
     .string()

@@ -1,7 +1,7 @@
 import type { FileFault } from './read-folder.ts'
 import { type CatalogueRows, type ColumnName, TABLES, type TableSpec } from './tables.ts'
 
-/** What rows may refer to; nothing is missing in a file that has faults of its own. */
+/** What rows may refer to; nothing counts as missing from a file that is itself faulty. */
 export interface Known {
   faulty(spec: { file: string }): boolean
   place(code: string): boolean
@@ -11,7 +11,7 @@ export interface Known {
   pack(id: number): boolean
 }
 
-/** What the rows of these files name, the faulty files known. */
+/** Returns what the rows of the files define, given which of the files are faulty. */
 export function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Known {
   const places = new Set(rows.places.map(({ code }) => code))
   const vehicles = new Set(rows.vehicles.map(({ id }) => id))

@@ -6,7 +6,7 @@ import { type FileFault, readFolder } from './read-folder.ts'
 /** What an import found: faults, and then nothing was changed, or what was (a dry run: would be) added, changed, deactivated and kept. */
 export type ImportReport = { faults: FileFault[] } | Applied
 
-/** Brings a folder of CSV files into the database: all of it, or nothing. */
+/** Imports a folder of CSV files into the database, all of it or nothing. */
 export async function importCatalogue(
   db: Database,
   folder: string,

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { liveRates } from '../../db/schema/index.ts'
 import type { CatalogueRows } from './tables.ts'
 
-/** A rate that an import left as it was read from the source of rates, although the file says another. */
+/** A live rate that an import kept although the file has another. */
 export interface KeptRate {
   code: string
   rate: string
@@ -14,7 +14,7 @@ export async function atLiveRates(
   db: Database,
   listed: CatalogueRows['currencies'],
 ): Promise<{ currencies: CatalogueRows['currencies']; keptRates: KeptRate[] }> {
-  // After three days without an answer the source is not in use any more, or no better than the file.
+  // After three days without an answer the source is out of use, or no better than the file.
   const live = await db
     .select({ code: liveRates.code, rate: liveRates.rate })
     .from(liveRates)

@@ -12,7 +12,7 @@ export interface FileFault {
   reason: string
 }
 
-/** Reads every file of a catalogue folder; what cannot be read is told, all of it, and left out of the rows. */
+/** Reads every file of a catalogue folder; everything that cannot be read is reported and left out of the rows. */
 export async function readFolder(folder: string): Promise<{ rows: CatalogueRows; faults: FileFault[] }> {
   const faults: FileFault[] = []
   const read = <Row>(spec: TableSpec<Row>) => readTable(folder, spec, faults)
@@ -129,7 +129,7 @@ function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: File
   return wrong.length === 0
 }
 
-/** Where the row's texts are among the cells of a line: a span has several places. */
+/** Where the row's texts are among the cells of a line; a span takes several cells. */
 type Places = ReadonlyMap<string, number | number[]>
 
 function placesOf<Row>(spec: TableSpec<Row>, header: string[]): Places {

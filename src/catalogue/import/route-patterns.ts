@@ -1,7 +1,7 @@
 /** One side of a pattern: a code, a kind of place such as `airport-*`, or `*`. */
 const SIDE = /^(\*|(resort|airport|train_station|city)-(\*|\d{1,9}(-[a-z]+)?))$/
 
-/** The routes that a pattern such as `airport-1>resort-*` covers; undefined when it is no pattern. */
+/** The routes that a pattern such as `airport-1>resort-*` covers; undefined if it is not a pattern. */
 export function routesOfPattern<Route extends { from: string; to: string }>(
   pattern: string,
   routes: readonly Route[],
@@ -11,7 +11,7 @@ export function routesOfPattern<Route extends { from: string; to: string }>(
   return routes.filter((route) => matches(from, route.from) && matches(to, route.to))
 }
 
-/** The routes that any of the patterns, separated by spaces, covers, each once. */
+/** Returns the routes that any of the patterns, separated by spaces, covers; each once. */
 export function routesOfPatterns<Route extends { from: string; to: string }>(
   patterns: string,
   routes: readonly Route[],

@@ -33,9 +33,9 @@ import {
 export interface TableSpec<Row = unknown> {
   file: string
   table: string
-  /** The columns, by their names in the file, that name a row. */
+  /** The columns, by their names in the file, that identify a row. */
   key: readonly string[]
-  /** Its columns by their names in the row: a span has one name for all of its own. */
+  /** Its columns by their names in the row: a span has one name for all of its columns. */
   columns: Readonly<Record<string, Column>>
   /** Reads the texts of a row's cells, by the names of the columns; those of a span as an array. */
   row: z.ZodType<Row>
