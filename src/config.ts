@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DatabaseLocation } from './db/database.ts'
 import type { Operator } from './values/operator.ts'
 
-/** What the process is told by its environment (decisions 1.3). Wrong states cannot be written. */
+/** The configuration of the process, read from its environment (decisions 1.3). Invalid states cannot be expressed. */
 export interface Config {
   port: number
   host: string
@@ -28,7 +28,7 @@ export interface Config {
   secretKey: string | undefined
   /** The account that takes cards, and what its webhook calls are signed with. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
-  /** The operator's own pages of law, where there are any. */
+  /** The operator's own legal pages, if any. */
   papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
   /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
   attributionDays: number
@@ -50,7 +50,7 @@ const optionalUrl = (protocols: RegExp, example: string) =>
 
 const portNumber = z.string().regex(/^\d+$/, 'must be a port number').transform(Number).pipe(z.number().max(65_535))
 
-/** A whole number of days between two, both included. */
+/** A whole number of days within bounds, both included. */
 const days = (least: number, most: number) =>
   z
     .string()
@@ -91,7 +91,7 @@ function isSubnet(text: string): boolean {
 
 const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Navette <bookings@example.com>'
 
-/** Every variable of the environment that counts. */
+/** Every environment variable that is read. */
 export const environment = z
   .object({
     PORT: portNumber.default(3000),
@@ -177,7 +177,7 @@ export const environment = z
     differ('SANDBOX_URL', sandboxUrl, [siteUrl, skiSiteUrl])
   })
 
-/** The roots of the sites, where they are given and where they are not (decisions 1). */
+/** The roots of the sites, as given or by default (decisions 1). */
 function siteUrls(env: {
   PORT: number
   SITE_URL?: string | undefined
@@ -192,7 +192,10 @@ function siteUrls(env: {
   }
 }
 
-/** The configuration from environment variables; throws one Error that names every wrong variable. Empty means unset. */
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset. Throws one Error that names every
+ * wrong variable.
+ */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = environment.safeParse(set)
@@ -231,7 +234,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The name in quotes, lest a comma in it begins another address. */
+/** Quotes the name, because a comma in it would begin another address. */
 function senderOf({ name, email }: Operator): string {
   return `"${name.replace(/["\\]/g, '\\$&')}" <${email}>`
 }

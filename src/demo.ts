@@ -2,7 +2,10 @@ import { seedDemo } from './catalogue/demo.ts'
 import type { Database } from './db/database.ts'
 import { createDemoPartner } from './services/partners/demo-partner.ts'
 
-/** Fills an empty database with the demo catalogue and the demo partner; leaves any other as it is. Tells whether it did. */
+/**
+ * Fills an empty database with the demo catalogue and the demo partner; leaves any other as it is. Returns whether it
+ * filled it.
+ */
 export async function seedDemoWorld(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const seeded = await seedDemo(tx)

@@ -4,11 +4,11 @@ import type { Environment } from './values/environment.ts'
 import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 
-/** What endpoints get from outside: made once in `main.ts`, passed by hand. */
+/** What endpoints are given from outside, passed by hand. */
 export interface Deps {
   db: Database
   catalogue: CatalogueHolder
-  /** The only source of the present moment. */
+  /** The only source of the current time. */
   clock: () => Date
   limit: RateLimiter
   /** What booking references begin with. */

@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
 /** One code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a refusal is about, in words of ours; the endpoint that answers names it as its callers do (decisions 2.2). */
+/** What a refusal is about, in our own words; the endpoint that answers names it as its callers do (decisions 2.2). */
 export type Subject = Word | `participants.${number}.${ParticipantWord}`
 
 /** Every word that an endpoint may have a name for. */
@@ -107,7 +107,7 @@ export function refuseFaults(code: ErrorCode, faults: readonly Fault[]): void {
   if (faults.length > 0) throw new ApiError(code, faults)
 }
 
-/** The results of all checks. What several of them refuse with the first one's code becomes one refusal (decisions 2.2). */
+/** Runs all checks and returns their results. Refusals that share the code of the first become one (decisions 2.2). */
 export function checkAll<Results extends unknown[]>(checks: { [I in keyof Results]: () => Results[I] }): Results
 export function checkAll(checks: (() => unknown)[]): unknown[] {
   const refusals: ApiError[] = []

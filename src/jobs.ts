@@ -41,7 +41,7 @@ export async function startJobs(
     fxRatesUrl === undefined || every(6 * HOUR_MS, () => attempt('exchange rates', () => refresh(fxRatesUrl))),
   ])
 
-  /** A job that fails keeps none of the others from its turn. */
+  /** A job that fails does not keep the others from their turn. */
   async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => log.warn(error, `${name} failed, trying again later`))
   }

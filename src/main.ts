@@ -17,6 +17,6 @@ try {
   if (process.stdout.isTTY) process.stdout.write(addressList(config))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  // What was opened before it failed, a listening connection for one, would keep the process alive.
+  // Whatever was opened before the failure, such as a listening connection, would keep the process alive.
   process.exit(1)
 }

@@ -47,14 +47,14 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   await app.listen({ port: config.port, host: config.host })
 }
 
-/** Without a mail server nothing of it is loaded. */
+/** Loads nothing of it unless there is a mail server. */
 async function mailLane({ smtp }: Config): Promise<Lane> {
   if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
   const { mailDelivery } = await import('./services/mail/deliver-mail.ts')
   return { deliver: mailDelivery(smtp) }
 }
 
-/** Where no port is given for them, nothing is measured, and what measures is not even loaded. */
+/** Without a port for metrics nothing is measured, and what measures is not even loaded. */
 async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<MetricsWorld, 'port' | 'host'>) {
   if (port === undefined) return undefined
   const { startMetrics } = await import('./metrics/start-metrics.ts')
