@@ -12,7 +12,7 @@ export interface CleanUp {
   takeBatch: (db: Database, now: Date) => Promise<number>
 }
 
-/** Any number that this program alone uses, for the advisory locks around clean-ups. */
+/** An arbitrary number of our own, for the advisory locks around clean-ups. */
 const CLEAN_UP_LOCK = 6_283_743
 
 /**

@@ -10,7 +10,7 @@ export interface Partner {
   /** In basis points of the price. */
   commission: number
   promoCode: string | null
-  /** What the code takes off a price, in basis points; with 0 it attributes sales and no more. */
+  /** What the code takes off a price, in basis points; with 0 it only attributes sales. */
   discount: number
 }
 
