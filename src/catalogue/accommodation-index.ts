@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '../values/geo.ts'
-import type { Accommodation } from './catalogue.ts'
+import type { Accommodation } from './accommodation.ts'
 
 /** Degrees of latitude and longitude that one cell of the grid spans. */
 const CELL_DEGREES = 0.25

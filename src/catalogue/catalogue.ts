@@ -1,8 +1,8 @@
 import type { Product } from '../values/booking.ts'
-import type { Point } from '../values/geo.ts'
-import type { PlaceCode, PlaceType } from '../values/place-code.ts'
+import type { PlaceCode } from '../values/place-code.ts'
 import type { AccommodationIndex } from './accommodation-index.ts'
 import type { PlaceIndex } from './place-index.ts'
+import type { Place } from './place.ts'
 import type { RentalCatalogue } from './rentals.ts'
 
 /**
@@ -31,22 +31,6 @@ export interface Catalogue {
   sale: SaleSettings
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
   rentals: RentalCatalogue
-}
-
-/** Somewhere a transfer starts or ends. */
-export interface Place {
-  code: PlaceCode
-  type: PlaceType
-  name: string
-  country: string | null
-  aliases: readonly string[]
-  iata: string | null
-  point: Point | null
-  /** From the flight's or train's arrival to the pickup. */
-  arrivalBufferMinutes: number
-  /** From the drop-off to the flight's or train's departure. */
-  checkInLeadMinutes: number
-  regionId: number | null
 }
 
 /** A drivable connection in one direction, with everything that prices it. */
@@ -174,16 +158,6 @@ export interface CancellationRule {
   percent: number
   /** Days of every year as `MM-DD`, both included, on which the first item starts; null means all year. */
   season: { from: string; to: string } | null
-}
-
-/** A verified place to stay. */
-export interface Accommodation {
-  id: number
-  name: string
-  /** The name as it is searched: without case and accents. */
-  foldedName: string
-  address: string
-  point: Point | null
 }
 
 /** The catalogue in use; `current` is replaced as a whole, so take it once per request. */

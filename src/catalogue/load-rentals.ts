@@ -5,8 +5,8 @@ import { placeNumber } from '../values/place-code.ts'
 import { equipmentOf, OPENING_HOURS_PATTERN } from '../values/rental.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
-import type { Place } from './catalogue.ts'
 import { buildPlaceIndex } from './place-index.ts'
+import type { Place } from './place.ts'
 import {
   type Measurement,
   type OpeningHours,

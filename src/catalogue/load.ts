@@ -24,12 +24,12 @@ import {
   type Catalogue,
   type Currency,
   type MarkupRule,
-  type Place,
   type PromoCode,
   type Route,
   routeKey,
   type VehicleType,
 } from './catalogue.ts'
+import type { Place } from './place.ts'
 import { loadPartnerCodes } from './load-partner-codes.ts'
 import { loadRentals } from './load-rentals.ts'
 import { loadSettings } from './load-settings.ts'

@@ -1,6 +1,6 @@
 import { germanSpelling, wordsOf } from '../values/text.ts'
-import type { Place } from './catalogue.ts'
 import { kindWordsOf, spellingsOf, wholeName } from './place-words.ts'
+import type { Place } from './place.ts'
 
 /**
  * How well a word stands for its place; lower is better. An alias that is run together, "courchevellatania", costs more

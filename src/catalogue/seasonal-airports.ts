@@ -1,13 +1,6 @@
 import { isVariant, type PlaceCode, withoutSuffix } from '../values/place-code.ts'
-import {
-  type Band,
-  type MarkupRule,
-  type Place,
-  type Route,
-  routeKey,
-  type Shuttle,
-  type VehicleType,
-} from './catalogue.ts'
+import { type Band, type MarkupRule, type Route, routeKey, type Shuttle, type VehicleType } from './catalogue.ts'
+import type { Place } from './place.ts'
 
 /** A route while its fares are still being read. */
 export type OpenRoute = Omit<Route, 'fares' | 'sharedFares' | 'shuttles'> & {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MarkupRule, Place, Route, Shuttle, VehicleType } from '../../src/catalogue/catalogue.ts'
+import type { MarkupRule, Route, Shuttle, VehicleType } from '../../src/catalogue/catalogue.ts'
+import type { Place } from '../../src/catalogue/place.ts'
 import { findDeparture, seatsAt } from '../../src/services/offers/departure.ts'
 import { findOffPeak } from '../../src/services/offers/off-peak.ts'
 import type { LegQuote } from '../../src/services/trips/quote-trip.ts'

@@ -1,6 +1,7 @@
+import type { Route } from '../../src/catalogue/catalogue.ts'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import type { Place, Route } from '../../src/catalogue/catalogue.ts'
+import type { Place } from '../../src/catalogue/place.ts'
 import { pickupAt } from '../../src/services/routing/pickup.ts'
 import { formatLocal, localMinute, parseDay } from '../../src/values/time.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Accommodation } from '../../catalogue/catalogue.ts'
+import type { Accommodation } from '../../catalogue/accommodation.ts'
 import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, integer, required, searchText, withDefault } from '../../http/fields.ts'

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Place } from '../../catalogue/catalogue.ts'
+import type { Place } from '../../catalogue/place.ts'
 import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'

@@ -1,4 +1,4 @@
-import type { Accommodation } from '../../catalogue/catalogue.ts'
+import type { Accommodation } from '../../catalogue/accommodation.ts'
 import type { Choice } from '../trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../trips/quote-trip.ts'
 import type { CartLeg, LegDetails, TransferCart } from './transfer-cart.ts'

@@ -1,5 +1,7 @@
 import { accommodationsWithin } from '../../catalogue/accommodation-index.ts'
-import type { Accommodation, Catalogue, Place } from '../../catalogue/catalogue.ts'
+import type { Accommodation } from '../../catalogue/accommodation.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Place } from '../../catalogue/place.ts'
 import { ApiError } from '../../errors.ts'
 import { distanceKm, type Point } from '../../values/geo.ts'
 import { placeCode } from '../../values/place-code.ts'

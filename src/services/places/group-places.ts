@@ -1,4 +1,4 @@
-import type { Place } from '../../catalogue/catalogue.ts'
+import type { Place } from '../../catalogue/place.ts'
 import type { PlaceType } from '../../values/place-code.ts'
 
 /** Places of one kind by name, under what people call that kind. */

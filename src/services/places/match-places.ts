@@ -1,6 +1,6 @@
-import type { Place } from '../../catalogue/catalogue.ts'
 import { type PlaceIndex, WORD_WEIGHT } from '../../catalogue/place-index.ts'
 import { isSpare, meaningOf, wholeName } from '../../catalogue/place-words.ts'
+import type { Place } from '../../catalogue/place.ts'
 import { beginsElsewhere } from '../../catalogue/places-elsewhere.ts'
 import { PLACE_TYPES } from '../../values/place-code.ts'
 import { LONG, similarWords } from './typos.ts'

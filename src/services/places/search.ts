@@ -1,6 +1,6 @@
-import type { Place } from '../../catalogue/catalogue.ts'
 import type { PlaceIndex } from '../../catalogue/place-index.ts'
 import { isWay } from '../../catalogue/place-words.ts'
+import type { Place } from '../../catalogue/place.ts'
 import { wordsOf } from '../../values/text.ts'
 import { matchPlaces } from './match-places.ts'
 import { matchTrip } from './match-trip.ts'

@@ -1,4 +1,5 @@
-import type { Catalogue, Place, Route } from '../../catalogue/catalogue.ts'
+import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
+import type { Place } from '../../catalogue/place.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { getPlace, isSupported } from './get-route.ts'
 

@@ -1,4 +1,5 @@
-import { type Catalogue, type Place, type Route, routeKey } from '../../catalogue/catalogue.ts'
+import { type Catalogue, type Route, routeKey } from '../../catalogue/catalogue.ts'
+import type { Place } from '../../catalogue/place.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import { groupSize, type Leg, type Trip } from '../trips/trip.ts'

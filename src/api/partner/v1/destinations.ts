@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifySchema } from 'fastify'
 import { html } from 'ghtml'
 import { z } from 'zod'
-import type { Place } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place.ts'
 import type { Deps } from '../../../deps.ts'
 import { flag, optional, required } from '../../../http/fields.ts'
 import { conditionalHeaders, LargeBody, sendLarge } from '../../../http/large-body.ts'

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import type { Place } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place.ts'
 import type { Deps } from '../../../deps.ts'
 import { required } from '../../../http/fields.ts'
 import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'

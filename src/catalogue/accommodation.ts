@@ -1,0 +1,11 @@
+import type { Point } from '../values/geo.ts'
+
+/** A verified place to stay. */
+export interface Accommodation {
+  id: number
+  name: string
+  /** The name as it is searched: without case and accents. */
+  foldedName: string
+  address: string
+  point: Point | null
+}

@@ -1,0 +1,18 @@
+import type { Point } from '../values/geo.ts'
+import type { PlaceCode, PlaceType } from '../values/place-code.ts'
+
+/** Somewhere a transfer starts or ends. */
+export interface Place {
+  code: PlaceCode
+  type: PlaceType
+  name: string
+  country: string | null
+  aliases: readonly string[]
+  iata: string | null
+  point: Point | null
+  /** From the flight's or train's arrival to the pickup. */
+  arrivalBufferMinutes: number
+  /** From the drop-off to the flight's or train's departure. */
+  checkInLeadMinutes: number
+  regionId: number | null
+}
