@@ -42,7 +42,7 @@ export interface NewBooking {
   prefix: string
   /** Who stands on the vouchers. */
   operator: Operator
-  /** Until when a booking that is not paid keeps its price and seats. */
+  /** Until when an unpaid booking keeps its price and seats. */
   holdUntil: Date
 }
 
@@ -81,7 +81,7 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<B
   })
 }
 
-/** Draws references until one is free; undefined where the conflict is about the source. */
+/** Draws references until one is free; undefined if it is the source that conflicts. */
 async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
   const { source, partner, customer, items, prefix, holdUntil, operator: _, ...rest } = sale
   const awaitsPayment = sale.settlement === 'prepaid'

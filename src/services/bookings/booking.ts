@@ -6,7 +6,7 @@ export type Booking = typeof bookings.$inferSelect
 /** One vehicle on one leg, one participant's equipment, or a fee. */
 export type BookingItem = typeof bookingItems.$inferSelect
 
-/** What the voucher of an item is called: `NAV482915067-P1`. */
+/** Returns the reference on the voucher of an item: `NAV482915067-P1`. */
 export function productReference(
   { reference }: Pick<Booking, 'reference'>,
   { number }: Pick<BookingItem, 'number'>,

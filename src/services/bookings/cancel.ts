@@ -21,7 +21,7 @@ export interface Cancellation extends Settled {
   deadline: Date | null
 }
 
-/** What cancelling a booking at that moment would cost and give back; of one that is cancelled, what it did. */
+/** Returns what cancelling a booking at that moment would cost and refund; for a cancelled one, what it did. */
 export async function previewCancellation(db: Database, booking: Booking, now: Date): Promise<Cancellation> {
   const terms = cancellationTerms.parse(booking.terms)
   const { refundMinor, feeMinor } = booking
@@ -34,8 +34,7 @@ export async function previewCancellation(db: Database, booking: Booking, now: D
 
 /**
  * Cancels a whole booking on its terms, before its first item starts: state, items, commission and log in one
- * transaction. What the operator cancels is given back in full, at any time. Undefined where it cannot be cancelled any
- * more.
+ * transaction. What the operator cancels is refunded in full, at any time. Undefined if it can no longer be cancelled.
  */
 export async function cancel(db: Database, id: number, actor: Actor, now: Date): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
@@ -58,7 +57,7 @@ export async function cancel(db: Database, id: number, actor: Actor, now: Date):
     if (cancelled.settlement !== 'account' && refundMinor > 0)
       await giveBack(tx, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
     await reduceCommission(tx, cancelled, feeMinor, now)
-    // Mails that still wait would say that the booking stands.
+    // Mails still waiting would say that the booking stands.
     await withdrawMessages(tx, cancelled.reference, 'the booking was cancelled')
     await logEvent(tx, id, { actor, event: 'cancelled' }, now)
     return { ...preview, booking: cancelled, refundMinor, feeMinor }

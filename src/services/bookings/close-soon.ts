@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 
-/** Has the open attempt to pay a booking closed soon, because nobody waits for it any more. */
+/** Makes sure that the open attempt to pay a booking is closed soon, because nobody waits for it any more. */
 export async function closeSoon(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
   await db
     .update(payments)

@@ -15,7 +15,9 @@ export interface Sale {
   partner: Partner | null
 }
 
-/** What a confirmed sale brings along, in the transaction that confirms it: the partner's commission and the mails. */
+/**
+ * Writes what a confirmed sale entails, in the transaction that confirms it: the partner's commission and the mails.
+ */
 export async function concludeSale(db: Database, { booking, items, partner }: Sale, now: Date): Promise<void> {
   if (partner) await addCommission(db, booking, items, partner, now)
   if (partner && booking.source === 'partner_api')
@@ -43,7 +45,7 @@ async function addCommission(
   })
 }
 
-/** An amount of the booking's currency in EUR minor units, at the rate that was frozen with it. */
+/** Converts an amount of the booking's currency to EUR minor units, at the rate frozen with it. */
 export function toEuros(minor: number, rateMillionths: number): number {
   return rateMillionths === RATE_SCALE ? minor : divideHalfUp(minor * RATE_SCALE, rateMillionths)
 }

@@ -17,7 +17,7 @@ export interface PartnerBooking extends FullBooking {
   transferRequestId: number
 }
 
-/** What a partner sold by API under that reference; throws NOT_FOUND, for any other booking too. */
+/** Returns what a partner sold by API under that reference; throws NOT_FOUND, also for any other booking. */
 export async function getPartnerBooking(
   db: Database,
   { partner, environment }: Owner,
@@ -48,13 +48,13 @@ export function ridesOf(items: readonly BookingItem[]): Ride[] {
   )
 }
 
-/** The booking of that reference; undefined where there is none. */
+/** Returns the booking of that reference; undefined if there is none. */
 export async function findBooking(db: Database, reference: string): Promise<FullBooking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
   return booking && { booking, items: await itemsOf(db, booking) }
 }
 
-/** The reference under which a transfer request was booked; undefined where it was not. */
+/** Returns the reference under which a transfer request was booked; undefined if it was not. */
 export async function findReference(db: Database, transferRequestId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ reference: bookings.reference })

@@ -5,8 +5,8 @@ import { payments, refunds } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 
 /**
- * Notes that money of a locked booking is to go back, in minor units of its currency, from its latest payments first; it
- * is sent after the commit. Never more than what came in less what went back; returns how much it is.
+ * Plans a refund of a locked booking, in minor units of its currency and from its latest payments first; it is sent
+ * after the commit. Never plans more than what came in less what went back. Returns how much it planned.
  */
 export async function giveBack(
   db: Database,
@@ -56,5 +56,5 @@ async function refundable(
     .orderBy(desc(payments.confirmedAt), desc(payments.id))
 }
 
-/** Whether a refund counts: all but the failed ones that nobody tries again. */
+/** Whether a refund counts: all do but failed ones that will not be tried again. */
 export const isUnderWay = or(ne(refunds.state, 'failed'), isNotNull(refunds.nextAttemptAt))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shownRide } from '../vouchers/voucher.ts'
 
-/** What a ride is beyond its row: what its voucher shows of it, and the offer it was sold by. Stored as JSON. */
+/** What is kept of a ride beyond its row: what its voucher shows, and the offer it was sold by. Stored as JSON. */
 export const rideDetails = shownRide.extend({
   version: z.literal(1),
   leg: z.enum(['outbound', 'return']),

@@ -11,7 +11,7 @@ export interface DayItem {
   booking: Booking
 }
 
-/** What starts on a local day and is not cancelled, in the order of its start: all of it, never cut. */
+/** Returns all that starts on a local day and is not cancelled, ordered by start. */
 export async function listDay(db: Database, environment: Environment, day: number): Promise<DayItem[]> {
   const [from, to] = [day, day + 1].map((day) => new Date(toInstant(localMinute(day, 0, 0))))
   return db

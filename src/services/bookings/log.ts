@@ -4,7 +4,7 @@ import { bookingLog } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 
-/** Notes what happened to a booking and who did it; the sentence holds no personal data. */
+/** Logs what happened to a booking and who did it; the sentence holds no personal data. */
 export async function logEvent(
   db: Database,
   bookingId: number,

@@ -16,7 +16,7 @@ export interface KeptData extends FullBooking {
   mails: (typeof outbox.$inferSelect)[]
 }
 
-/** What is kept under that reference; undefined where there is no such booking. */
+/** Returns everything kept under that reference; undefined if there is no such booking. */
 export async function exportData(db: Database, reference: string): Promise<KeptData | undefined> {
   const found = await findBooking(db, reference)
   if (!found) return undefined

@@ -21,10 +21,10 @@ interface ShuttleRide extends Ends {
 /** How many people sit on a departure already. */
 export type SeatsTaken = (ride: ShuttleRide) => number
 
-/** For private transfers, which do not share seats. */
+/** For private transfers, which share no seats. */
 export const nobody: SeatsTaken = () => 0
 
-/** A departure lies at most so far from the time of its leg: the drive, the check-in and the wait for it. */
+/** How far a departure can lie from the time of its leg at most: the drive, the check-in and the wait for it. */
 const REACH_MS = 4 * DAY_MS
 
 /** Counts who sits on the departures that the legs of a trip may be offered (decisions 6.19). */
@@ -52,8 +52,8 @@ interface SeatClaim {
 }
 
 /**
- * Makes sure that the seats of shuttles are free, and keeps them so until the transaction ends: whoever claims seats on
- * the same departure waits. Throws OFFER_EXPIRED for one that is full (decisions 6.19).
+ * Ensures that the seats on shuttles are free, and keeps them free until the transaction ends: other claims on the same
+ * departure wait. Throws OFFER_EXPIRED for one that is full (decisions 6.19).
  */
 export async function claimSeats(db: Database, environment: Environment, claims: readonly SeatClaim[]): Promise<void> {
   for (const [key, { from, to, startsAt, groupSize, seats }] of byDeparture(claims)) {
@@ -65,7 +65,7 @@ export async function claimSeats(db: Database, environment: Environment, claims:
   }
 }
 
-/** The seats wanted on each departure, in one order for everybody: two bookings of the same two never wait for each other. */
+/** Returns the seats wanted on each departure, always in the same order, so that two bookings never deadlock. */
 function byDeparture(claims: readonly SeatClaim[]) {
   const wanted = new Map<string, Ends & { startsAt: Date; groupSize: number; seats: number }>()
   for (const { fromCode: from, toCode: to, startsAt, groupSize, seats } of claims) {

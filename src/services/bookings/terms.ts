@@ -7,14 +7,14 @@ import type { Settlement } from '../../values/booking.ts'
 /** The terms of one booking as they were when it was sold; stored as JSON. */
 export const cancellationTerms = z.object({
   version: z.literal(1),
-  /** The last moments at which a share comes back, the latest first. */
+  /** The last moments at which a share is refunded, the latest first. */
   steps: z.array(z.object({ until: z.iso.datetime(), percent: z.number() })),
 })
 
 /** The terms of one booking. */
 export type CancellationTerms = z.output<typeof cancellationTerms>
 
-/** The terms for a booking whose first item starts then. Of rules that give the same share back the strictest counts. */
+/** Returns the terms for a booking whose first item starts then. Of rules with the same share the strictest counts. */
 export function termsFor(rules: readonly CancellationRule[], startsAt: Date): CancellationTerms {
   const day = formatDay(todayAt(startsAt)).slice('YYYY-'.length)
   const hoursByPercent = new Map<number, number>()
@@ -34,27 +34,27 @@ function isInSeason(day: string, { from, to }: { from: string; to: string }): bo
   return from <= to ? day >= from && day <= to : day >= from || day <= to
 }
 
-/** The share in percent that comes back at a moment: the largest whose last moment is not over. */
+/** Returns the share in percent that is refunded at a moment: the largest whose last moment has not passed. */
 export function refundPercent({ steps }: CancellationTerms, now: Date): number {
   const open = steps.filter(({ until }) => Date.parse(until) >= now.getTime())
   return Math.max(0, ...open.map(({ percent }) => percent))
 }
 
-/** The last moment at which everything comes back; null where it never does. */
+/** Returns the last moment of a full refund; null if there is none. */
 export function freeUntil({ steps }: CancellationTerms): Date | null {
   const free = steps.find(({ percent }) => percent === 100)
   return free ? new Date(free.until) : null
 }
 
-/** What a cancellation costs and gives back, in minor units of the booking's currency. */
+/** What a cancellation costs and refunds, in minor units of the booking's currency. */
 export interface Settled {
   refundMinor: number
   feeMinor: number
 }
 
 /**
- * What a cancellation gives back: what is kept is the price without its share, and never more than was paid. On account
- * the whole price counts as paid, because the partner owes it.
+ * Returns what a cancellation refunds and costs. The price less the refunded share is kept, but never more than was
+ * paid. On account the whole price counts as paid, because the partner owes it.
  */
 export function settleCancellation(
   { priceMinor, settlement }: { priceMinor: number; settlement: Settlement },
