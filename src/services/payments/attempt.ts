@@ -11,7 +11,7 @@ import { addPayment, findOpenPayment, type NewPayment, type Payment } from './pa
 import type { PaymentWorld } from './payment-world.ts'
 import { settle } from './settle.ts'
 
-/** An attempt leaves the traveller at least so much time, at the cost of the hold, once. */
+/** How much time an attempt leaves the traveller at least; the hold is extended for it once. */
 const EXTENSION_MS = 15 * MINUTE_MS
 
 /** How an attempt is made: everything but its amount, which is what is due. */
@@ -19,8 +19,8 @@ export type NewAttempt = Omit<NewPayment, 'amountMinor'>
 
 /**
  * Returns the page on which a booking that awaits payment can be paid: that of its open attempt or of a new one, made
- * only after the provider has said that the older is closed. Undefined where nothing is to be paid. Throws ProviderAway;
- * the attempt then stands, and the next call opens it.
+ * only after the provider has said that the older one is closed. Undefined if nothing is due. Throws ProviderAway; the
+ * attempt then stands, and the next call opens it.
  */
 export async function payByCard(
   world: PaymentWorld,
@@ -34,7 +34,7 @@ export async function payByCard(
   return payment && (await openPage(world, payment, now)).pageUrl
 }
 
-/** The open attempt, or a new one with the hold extended. Undefined where the booking does not await payment. */
+/** The open attempt, or a new one with the hold extended. Undefined if the booking does not await payment. */
 async function startAttempt(
   { db, catalogue }: PaymentWorld,
   { id }: Pick<Booking, 'id'>,
@@ -53,7 +53,10 @@ async function startAttempt(
   })
 }
 
-/** The later end of a hold that leaves too little time; undefined where it stays. None outlasts the last moment to sell. */
+/**
+ * Returns the later end of a hold that leaves too little time; undefined if it need not move. No hold outlasts the last
+ * moment to sell.
+ */
 function extendedHold(
   { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
   { holdUntil, holdExtended, firstStartAt }: Booking,

@@ -6,7 +6,7 @@ import type { OpenedPayment } from './provider.ts'
 
 /**
  * Returns the provider's page for a payment and notes it. Safe to repeat, also after a crash in between: the provider
- * answers the same request with the same page. Throws ProviderAway.
+ * answers a repeated request with the same page. Throws ProviderAway.
  */
 export async function openPage(world: PaymentWorld, payment: Payment, now: Date): Promise<OpenedPayment> {
   const { id, providerReference, pageUrl } = payment

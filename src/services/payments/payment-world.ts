@@ -6,13 +6,13 @@ import type { Provider } from './provider.ts'
 
 /** The providers of this process. */
 export interface Providers {
-  /** The one that new payments are opened with; undefined where no card can be taken. */
+  /** The one that opens new payments; undefined if no card can be taken. */
   current: Readonly<Record<Environment, Provider | undefined>>
-  /** All by name: what was paid with one stays with it. */
+  /** All of them by name: a payment stays with its provider. */
   byName: ReadonlyMap<string, Provider>
 }
 
-/** What payments work with. */
+/** What payments need. */
 export interface PaymentWorld {
   db: Database
   catalogue: CatalogueHolder
@@ -20,7 +20,7 @@ export interface PaymentWorld {
   providers: Providers
 }
 
-/** The provider that a payment was made with; throws where this process does not know it. */
+/** Returns the provider that a payment was made with; throws if this process does not know it. */
 export function providerOf(
   { providers }: Pick<PaymentWorld, 'providers'>,
   { provider }: { provider: string },

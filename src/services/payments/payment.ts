@@ -20,7 +20,7 @@ const storedRequest = z.object({
   returnUrl: z.string(),
 })
 
-/** A payment to come: with which provider, what the traveller reads, and where the browser returns to. */
+/** A payment to be made: with which provider, what the traveller reads, and where the browser returns. */
 export interface NewPayment {
   provider: Provider
   /** What is due. */
@@ -31,7 +31,7 @@ export interface NewPayment {
 }
 
 /**
- * Stores an attempt to pay a booking, in the transaction that says so; the provider is called after the commit. Undefined
+ * Stores an attempt to pay a booking, in the caller's transaction; the provider is called after the commit. Undefined
  * while another attempt is open.
  */
 export async function addPayment(
@@ -74,13 +74,13 @@ export function requestOf({ id, currency, amountMinor, request }: Payment): Paym
   return { id, currency, amountMinor, ...rest }
 }
 
-/** The payment of that id; undefined where there is none. */
+/** Returns the payment of that id; undefined if there is none. */
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   return payment
 }
 
-/** The attempt at a booking that is still open; undefined where none is. */
+/** Returns the open attempt to pay a booking; undefined if there is none. */
 export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment | undefined> {
   const [payment] = await db
     .select()

@@ -15,8 +15,8 @@ const LOOKS_MINUTES = [1, 5, 15]
 const AT_ONCE = 20
 
 /**
- * Moves on what nobody else does: asks for payments whose browser never came back and whose webhook was lost, ends holds,
- * sends refunds. Every part can be repeated, and several processes may do it at once.
+ * Moves along what nothing else does: asks about payments whose browser never came back and whose webhook was lost,
+ * ends holds, sends refunds. Every part can be repeated, and several processes may do it at once.
  */
 export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Date): Promise<void> {
   const attempt = (what: string, work: Promise<void>) =>
@@ -27,7 +27,7 @@ export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Dat
   await attempt('refunds', sendDueRefunds(world, now))
 }
 
-/** Takes the payments that are to be looked at, and plans the next look. */
+/** Claims the payments that are due for a look, and plans the next one. */
 async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
   const due = await db
     .select()

@@ -1,6 +1,6 @@
 import type { Environment } from '../../values/environment.ts'
 
-/** What a provider is asked to take, all of it from the stored payment: repeated, the call is the same to the letter. */
+/** What a provider is asked to take, all of it from the stored payment, so that a repeated call is identical. */
 export interface PaymentRequest {
   /** Ours; also the provider's idempotency key. */
   id: string
@@ -52,26 +52,26 @@ export interface DisputeFacts {
   state: 'open' | 'won' | 'lost'
 }
 
-/** What we want to be given back. */
+/** A refund that we ask for. */
 export interface RefundRequest {
-  /** Ours: kept in the provider's metadata, by which a call whose answer was lost is found again. */
+  /** Our own, kept in the provider's metadata, so that a call whose answer was lost can be found again. */
   id: string
-  /** From 1; a key of the provider's is made of the id and it, so that a failed refund can be tried anew. */
+  /** From 1; together with the id it makes the idempotency key, so that a failed refund can be tried anew. */
   attempt: number
   /** The provider's name for the payment. */
   paymentReference: string
   amountMinor: number
 }
 
-/** A call of the provider's, only a reason to look. */
+/** A call by the provider, no more than a reason to look. */
 export interface ProviderEvent {
-  /** The provider's name for the event, once each. */
+  /** The provider's own id of the event, unique. */
   id: string
-  /** The provider's name for the payment; null for events that are of no payment of ours. */
+  /** The provider's name for the payment; null for an event about no payment of ours. */
   paymentReference: string | null
 }
 
-/** An event as it came in: the body byte for byte, because its signature is of the bytes. */
+/** An event as it came in: the body byte for byte, because the bytes are what is signed. */
 export interface RawEvent {
   body: Buffer
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -84,15 +84,18 @@ export interface Provider {
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
   /** Returns what is true of a payment at this moment. */
   read: (reference: string) => Promise<PaymentFacts>
-  /** Closes the page, so that nothing can be paid any more; of one that is paid or closed already it changes nothing. */
+  /** Closes the page, so that nothing can be paid any more; does nothing for one that is already paid or closed. */
   close: (reference: string, now: Date) => Promise<void>
   /** Sends money back. Throws RefundRefused where the provider says that it cannot. */
   refund: (refund: RefundRequest, now: Date) => Promise<RefundFacts>
-  /** Reads a signed event; undefined where the signature is not the provider's. It may ask the provider whose it is. */
+  /**
+   * Reads a signed event; undefined if the signature is not the provider's. May ask the provider which payment it is
+   * about.
+   */
   readEvent: (event: RawEvent, now: Date) => Promise<ProviderEvent | undefined>
 }
 
-/** The provider did not answer, or not as it should: what it was asked may have happened or not. */
+/** Thrown when the provider did not answer, or not as it should: what it was asked for may have happened or not. */
 export class ProviderAway extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -100,7 +103,7 @@ export class ProviderAway extends Error {
   }
 }
 
-/** The provider says that it cannot give the money back. */
+/** Thrown when the provider says that it cannot refund. */
 export class RefundRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

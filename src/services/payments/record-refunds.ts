@@ -9,7 +9,7 @@ import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
 /** A refund. */
 export type Refund = typeof refunds.$inferSelect
 
-/** After so many minutes each a failed refund is tried again; then it is the operator's. */
+/** After how many minutes a failed refund is tried again each time; then it is left to the operator. */
 const PAUSES_MINUTES = [1, 10, 60]
 
 /** How often the provider is asked what became of a refund that it has taken. */
@@ -25,7 +25,7 @@ export async function recordRefunds(db: Database, payment: Payment, facts: Payme
     await recordForeign(db, payment, { ...dispute, origin: 'dispute', state: DISPUTED[dispute.state] }, now)
 }
 
-/** A dispute that was won brought the money back: it counts no more. */
+/** A dispute that was won brought the money back and no longer counts. */
 const DISPUTED = { open: 'sent', lost: 'done', won: 'failed' } as const satisfies Record<
   DisputeFacts['state'],
   RefundFacts['state']
@@ -72,7 +72,7 @@ export async function noteRefund(
     .from(refunds)
     .where(and(eq(refunds.id, id), eq(refunds.origin, 'us')))
     .for('update')
-  // One attempt fails once, however often it is told: an older one says nothing about the next.
+  // An attempt fails once, however often that is reported; an older one says nothing about the next.
   if (!refund || refund.state === 'done' || (state === refund.state && reference === refund.providerReference)) return
   const isOld = state === 'failed' && refund.providerReference !== null && reference !== refund.providerReference
   if (isOld) return

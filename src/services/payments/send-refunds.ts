@@ -7,15 +7,15 @@ import { type PaymentWorld, providerOf } from './payment-world.ts'
 import { ProviderAway, type RefundFacts, RefundRefused } from './provider.ts'
 import { noteRefund, type Refund } from './record-refunds.ts'
 
-/** A claimed refund is nobody else's for so long; after a provider that was away it is also the pause. */
+/** How long a claimed refund belongs to one worker; also the pause after the provider was away. */
 const LEASE_MS = MINUTE_MS
 
-/** Sends what is due to go back of a booking. What the provider does not take now is due again later. */
+/** Sends the due refunds of a booking. What the provider does not accept now falls due again later. */
 export async function sendRefunds(world: PaymentWorld, bookingId: number, now: Date): Promise<void> {
   await sendClaimed(world, await claim(world.db, eq(refunds.bookingId, bookingId), now), now)
 }
 
-/** Sends what is due to go back of any booking. */
+/** Sends the due refunds of all bookings. */
 export async function sendDueRefunds(world: PaymentWorld, now: Date): Promise<void> {
   await sendClaimed(world, await claim(world.db, undefined, now), now)
 }
@@ -36,7 +36,7 @@ async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): P
   }
 }
 
-/** Undefined where the provider is away: whether it has the money sent back nobody knows until it can be asked. */
+/** Undefined if the provider is away: nobody knows whether it has sent the money back until it can be asked. */
 async function send(
   world: PaymentWorld,
   refund: Refund,

@@ -17,8 +17,9 @@ import { sendRefunds } from './send-refunds.ts'
 import { whatMoneyDoes } from './what-money-does.ts'
 
 /**
- * Brings a payment up to what its provider says is true: called by the browser's return, the webhook and the poller
- * alike, at once or one after the other; a second call changes nothing. Throws ProviderAway where it cannot be asked.
+ * Brings a payment in line with what its provider says is true: called by the browser's return, the webhook and the
+ * poller alike, at once or one after the other; a second call changes nothing. Throws ProviderAway if the provider
+ * cannot be asked.
  */
 export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const { reference } = await openPage(world, payment, now)
@@ -68,7 +69,7 @@ async function takeMoney({ db, catalogue, operator }: PaymentWorld, booking: Boo
   if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
 }
 
-/** A booking that was to be paid on arrival and was paid by card all the same: the driver collects nothing. */
+/** Settles a booking that was to be paid on arrival and was paid by card after all: the driver collects nothing. */
 async function collectNothing(
   { db, operator }: Pick<PaymentWorld, 'db' | 'operator'>,
   booking: Booking,

@@ -5,8 +5,8 @@ import type { Provider, RawEvent } from './provider.ts'
 import { settle } from './settle.ts'
 
 /**
- * Takes a webhook call: only a reason to look. Returns whether it is the provider's; a forged one changes nothing. One
- * that cannot be settled now is not noted, so that the provider sends it again.
+ * Takes a webhook call: only a reason to look. Returns whether it really is the provider's; a forged one changes
+ * nothing. A call that cannot be settled now is not recorded, so that the provider repeats it.
  */
 export async function takeEvent(world: PaymentWorld, provider: Provider, raw: RawEvent, now: Date): Promise<boolean> {
   const event = await provider.readEvent(raw, now)
@@ -22,7 +22,7 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
     .select()
     .from(payments)
     .where(and(eq(payments.provider, provider.name), eq(payments.providerReference, event.paymentReference)))
-  // One that comes before our own note of the payment is not noted either: the poller will look.
+  // One that arrives before we have recorded the payment is not recorded either: the poller will look.
   if (!payment) return true
   await settle(world, payment, now)
   await db

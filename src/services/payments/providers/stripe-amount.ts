@@ -10,15 +10,18 @@ const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '))
 /** Currencies without a smaller unit that Stripe counts in hundredths all the same. */
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
 
-/** Our hundredths as Stripe counts the currency. Throws ProviderAway for a fraction of what cannot be divided. */
+/**
+ * Converts our hundredths to Stripe's count of the currency. Throws ProviderAway for a fraction of what cannot be
+ * divided.
+ */
 export function toStripeAmount(minor: number, currency: string): number {
   const isWhole = WHOLE.has(currency) || WHOLE_IN_HUNDREDTHS.has(currency)
-  // Rounded, it would come in as too little, or as too much that cannot be given back.
+  // Rounded, it would come in as too little, or as too much that cannot be refunded.
   if (isWhole && minor % 100 !== 0) throw new ProviderAway(`Stripe takes no fractions of ${currency}`)
   return (minor * unitsOf(currency)) / 100
 }
 
-/** What Stripe counts as our hundredths. */
+/** Converts Stripe's count of a currency to our hundredths. */
 export function fromStripeAmount(amount: number, currency: string): number {
   return divideHalfUp(amount * 100, unitsOf(currency))
 }

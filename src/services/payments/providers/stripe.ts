@@ -17,7 +17,7 @@ export interface StripeAccount {
   webhookSecret: string
   /** Where the API is, unless it is Stripe's own. */
   api?: { host: string; port: number; protocol: 'http' | 'https' }
-  /** How long one answer may take; all that a click needs may take twice as long. */
+  /** How long one answer may take; everything behind one click may take twice as long. */
   timeoutMs?: number
 }
 
@@ -140,10 +140,10 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
 /** Our languages, as Stripe names them. */
 const LOCALES = ['en', 'fr', 'de', 'it'] as const
 
-/** More refunds or disputes of one payment than there ever are. */
+/** More than any payment will ever have of refunds or disputes. */
 const MOST = 1_000
 
-/** Settles like the work; throws ProviderAway where that takes longer, and then nobody waits for it. */
+/** Settles like the work; throws ProviderAway if that takes longer, and stops waiting for it. */
 async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
   const done = new AbortController()
   const tooLong = wait(ms, undefined, { signal: done.signal }).then(() => {
@@ -156,7 +156,7 @@ async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer
   }
 }
 
-/** Whether Stripe understood the question and says no. */
+/** Whether Stripe understood the request and refuses it. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error && 'type' in error && 'statusCode' in error)) return false
   return error.type === 'StripeInvalidRequestError' && error.statusCode === 400
@@ -204,12 +204,12 @@ const DISPUTE_STATES = new Map<string, DisputeFacts['state']>([
   ['lost', 'lost'],
 ])
 
-/** The session that an event is about; null for one that is about none. */
+/** Returns the session that an event is about; null if it is about none. */
 async function sessionIdOf(stripe: Stripe, { data: { object } }: Stripe.Event): Promise<string | null> {
   if (object.object === 'checkout.session') return object.id
   if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null
   if (object.payment_intent === null) return null
-  // What is done in the dashboard carries none of our metadata.
+  // Whatever is done in the dashboard carries none of our metadata.
   const sessions = await stripe.checkout.sessions.list({ payment_intent: idOf(object.payment_intent), limit: 1 })
   return sessions.data[0]?.id ?? null
 }
@@ -218,7 +218,7 @@ function idOf(object: string | { id: string }): string {
   return typeof object === 'string' ? object : object.id
 }
 
-/** Stripe writes currencies in small letters; only what takes no money is without one. */
+/** Stripe writes currencies in lower case; only a session that takes no money lacks one. */
 function codeOf(currency: string | null): string {
   if (currency === null) throw new ProviderAway('Stripe shows a session that takes no money')
   return currency.toUpperCase()

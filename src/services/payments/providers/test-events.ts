@@ -9,7 +9,7 @@ import type { ProviderEvent, RawEvent } from '../provider.ts'
 /** How old a signature may be. */
 const TOLERANCE_SECONDS = 300
 
-/** When a call that was not taken is made again. */
+/** When a call that was not accepted is made again. */
 const AGAIN_AFTER_MS = 60_000
 
 const AT_ONCE = 50
@@ -18,7 +18,7 @@ const SIGNATURE = 'test-signature'
 
 const eventBody = z.object({ id: z.string(), payment: z.string() })
 
-/** Plans the calls that tell of one event, each so many seconds from now. */
+/** Plans the calls for one event, each a number of seconds from now. */
 export async function queueTestEvents(
   db: Database,
   paymentReference: string,
@@ -32,8 +32,8 @@ export async function queueTestEvents(
 }
 
 /**
- * Makes the calls that are due, signed with the key. One that is not taken is made again a minute later; then this throws
- * once all have been tried. Several processes may do it at once: a call is made twice at worst.
+ * Makes the calls that are due, signed with the key. One that is not accepted is made again a minute later, and this
+ * throws once all have been tried. Several processes may do it at once: a call is made twice at worst.
  */
 export async function deliverTestEvents(
   db: Database,
@@ -63,7 +63,7 @@ export function readTestEvent({ body, headers }: RawEvent, key: string, now: Dat
   return { id, paymentReference: payment }
 }
 
-/** Takes what is due, oldest first, and plans it anew in case it is not taken. */
+/** Claims what is due, oldest first, and reschedules it in case it is not accepted. */
 async function claimDue(db: Database, now: Date) {
   const due = db
     .select({ id: testEvents.id })

@@ -27,7 +27,7 @@ export interface TestPaymentName {
   environment: Environment
 }
 
-/** A payment of the environment with what went back of it; undefined where there is none of this name. */
+/** Returns a payment of the environment with what was refunded of it; undefined if there is none of this name. */
 export async function findTestPayment(
   db: Database,
   { reference, environment }: TestPaymentName,
@@ -39,7 +39,7 @@ export async function findTestPayment(
   return payment && { ...payment, refundedMinor: await refundedOf(db, reference) }
 }
 
-/** What the test provider has given back of a payment. */
+/** Returns what the test provider has refunded of a payment. */
 export async function refundedOf(db: Database, reference: string): Promise<number> {
   const [done] = await db
     .select({ minor: sum(testRefunds.amountMinor).mapWith(Number) })
@@ -48,7 +48,7 @@ export async function refundedOf(db: Database, reference: string): Promise<numbe
   return done?.minor ?? 0
 }
 
-/** Pays or declines a payment and plans what the webhook is told; of one that is not open any more it changes nothing. */
+/** Pays or declines a payment and plans what the webhook is told; does nothing if it is no longer open. */
 export async function decide(
   db: Database,
   { reference, environment }: TestPaymentName,

@@ -7,15 +7,15 @@ import { type Provider, type RefundFacts, type RefundRequest, RefundRefused } fr
 import { readTestEvent } from './test-events.ts'
 import { refundedOf, type TestPayment } from './test-payment.ts'
 
-/** What the test provider is made with. */
+/** What the test provider is given. */
 export interface TestProviderOptions {
-  /** What its events are signed with. */
+  /** The key that signs its events. */
   key: string
   /** The site below which its pages are. */
   siteUrls: Readonly<Record<Environment, string>>
 }
 
-/** A provider inside the house that moves no money: whoever opens its page decides what becomes of the payment. */
+/** An in-house provider that moves no money: the visitor of its page decides what becomes of the payment. */
 export function testProvider(db: Database, { key, siteUrls }: TestProviderOptions): Provider {
   return {
     name: 'test',
@@ -54,7 +54,7 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
   }
 }
 
-/** Once for each attempt; the first of all fails where that was asked for. */
+/** Refunds once per attempt; the very first one fails if that was asked for. */
 async function giveBack(
   db: Database,
   { id: refundId, attempt, paymentReference, amountMinor }: RefundRequest,
@@ -83,7 +83,7 @@ function refundFacts({ reference, refundId, amountMinor, state }: typeof testRef
   return { reference, id: refundId, amountMinor, state }
 }
 
-/** A payment by one of its names; throws where there is none. */
+/** Returns a payment by one of its names; throws if there is none. */
 async function getPayment(db: Database, name: { reference: string } | { paymentId: string }): Promise<TestPayment> {
   const isNamed =
     'reference' in name ? eq(testPayments.reference, name.reference) : eq(testPayments.paymentId, name.paymentId)
