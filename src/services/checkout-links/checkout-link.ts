@@ -48,22 +48,22 @@ export async function createLink(
   return { token, expiresAt }
 }
 
-/** What a caller has of a link. */
+/** What a caller holds of a link. */
 export interface LinkToken {
   token: string
   environment: Environment
   product: Cart['product']
 }
 
-/** The link of that token while it is active; undefined when it is unknown, used or expired. */
+/** Returns the link of that token while it is active; undefined if it is unknown, used or expired. */
 export async function findActiveLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
   const [row] = await db.select().from(checkoutLinks).where(isActive(token, now))
   return row && readLink(row)
 }
 
 /**
- * The same, and the link is used from here on: of several callers at once one gets it, with the secret of the session
- * that it starts. The secret is kept only as a digest.
+ * Does the same and uses the link up: of several callers at once only one gets it, with the secret of the session that
+ * it starts. The secret is kept only as a digest.
  */
 export async function consumeLink(
   db: Database,
@@ -79,7 +79,10 @@ export async function consumeLink(
   return row && { link: readLink(row), session }
 }
 
-/** The used link of that token for whoever has the secret of its session, as long as the link would have been valid. */
+/**
+ * Returns the used link of that token to a caller with the secret of its session, as long as the link would have been
+ * valid.
+ */
 export async function findUsedLink(
   db: Database,
   { session, ...token }: LinkToken & { session: string },

@@ -2,7 +2,9 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 
-/** The most rows that one statement takes: it ends long before it times out, and keeps nobody waiting. */
+/**
+ * The most rows that one statement takes: few enough that it ends long before it times out and keeps nobody waiting.
+ */
 export const BATCH = 1_000
 
 /** How to delete what a table no longer needs. */
@@ -16,8 +18,8 @@ export interface CleanUp {
 const CLEAN_UP_LOCK = 6_283_743
 
 /**
- * Takes one batch after the other, each in a transaction of its own, until there is no full one left or the process
- * stops. Of several processes at once one does it, and the others leave it to that one.
+ * Takes one batch after the other, each in its own transaction, until one is not full or the process stops. If several
+ * processes try at once, one does it and the others leave it to that one.
  */
 export async function cleanUp(
   db: Database,

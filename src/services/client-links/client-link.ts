@@ -14,7 +14,7 @@ const VALID_MS = 30 * DAY_MS
 
 const versionedTrip = storedTrip.extend({ version: z.literal(1) })
 
-/** Stores a trip that a partner's client will find filled in, for 30 days; gives the key that opens it. */
+/** Stores a trip that a partner's client will find filled in, for 30 days. Returns the key that opens it. */
 export async function createClientLink(
   db: Database,
   { partner, environment }: Owner,
@@ -33,7 +33,7 @@ export async function createClientLink(
   return key
 }
 
-/** The trip behind a key; undefined when it is unknown here or expired. */
+/** Returns the trip behind a key; undefined if it is unknown here or expired. */
 export async function findClientTrip(
   db: Database,
   { key, environment }: { key: string; environment: Environment },

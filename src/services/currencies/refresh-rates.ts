@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { currencies, liveRates } from '../../db/schema/index.ts'
 
 /**
- * Takes the rates of the known currencies from a file in the format of the ECB's daily reference rates. Throws when it
- * cannot be had or read; the rates then stay as they are. Gives the codes whose rate changed. All rates are noted, so
- * that an import can leave them alone.
+ * Takes the rates of the known currencies from a file in the format of the ECB's daily reference rates. Returns the
+ * codes whose rate changed. All rates are stored, so that an import can leave them alone. Throws if the file cannot be
+ * fetched or read; the rates then stay as they are.
  */
 export async function refreshRates(db: Database, url: string): Promise<string[]> {
   const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
@@ -35,7 +35,7 @@ const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6
 function parseRates(xml: string): { code: string; rate: string }[] {
   const rates = new Map<string, string>()
   for (const [, code = '', rate = ''] of xml.matchAll(RATE)) {
-    // Everything is told per euro, so a euro is one whatever the file says.
+    // All rates are per euro, so the euro's is 1 whatever the file says.
     if (code !== 'EUR' && Number(rate) > 0) rates.set(code, rate)
   }
   if (rates.size === 0) throw new Error('the file holds no reference rates')

@@ -17,14 +17,14 @@ export interface RepeatableRequest {
   scope: string
   /** The caller's Idempotency-Key; undefined when it sent none. */
   key: string | undefined
-  /** The request as it was understood; whatever serialises to the same JSON is the same request. */
+  /** The request as it was understood; two that serialise to the same JSON are the same. */
   request: unknown
 }
 
 /**
  * Runs the work once per key: a repetition within 24 hours gets the first answer again, even when both arrive together
- * (decisions 6.8). What the work writes by its `db` and the key are committed together; a failed work leaves no trace.
- * Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
+ * (decisions 6.8). What the work writes by its `db` and the key are committed together; work that fails leaves no
+ * trace. Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
  */
 export async function answerOnce<Answer>(
   db: Database,

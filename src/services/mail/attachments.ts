@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { renderVoucher } from '../vouchers/render-voucher.ts'
 import { type Voucher, voucher } from '../vouchers/voucher.ts'
 
-/** What a mail carries: the facts, of which a file is made when the mail is sent. */
+/** An attachment: the facts from which a file is made when the mail is sent. */
 export const attachment = z.discriminatedUnion('kind', [z.object({ kind: z.literal('voucher'), voucher })])
 
 type Attachment = z.output<typeof attachment>

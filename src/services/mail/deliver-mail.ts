@@ -47,7 +47,7 @@ export function mailDelivery({ url, from }: Smtp): Deliver {
   }
 }
 
-/** The codes alone: a server's own words repeat the address. */
+/** Keeps the codes alone, because a server's own words repeat the address. */
 function describe(error: unknown): string {
   const codes = error instanceof Error ? [fact(error, 'code'), fact(error, 'responseCode'), fact(error, 'command')] : []
   return codes.filter(Boolean).join(' ') || 'failed'

@@ -4,7 +4,7 @@ import type { Environment } from '../../values/environment.ts'
 import { queueMessage } from '../outbox/queue.ts'
 import { attachment } from './attachments.ts'
 
-/** A mail as it waits in the outbox. What it carries is rendered when it is sent. */
+/** A mail as it waits in the outbox. Attachments are rendered when it is sent. */
 export const mail = z.object({
   version: z.literal(1),
   to: z.string(),
@@ -13,7 +13,7 @@ export const mail = z.object({
   attachments: z.array(attachment),
 })
 
-/** A mail to queue; `about` is what it tells of, such as a booking's reference. */
+/** A mail to queue; `about` is its subject, such as a booking's reference. */
 export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
   environment: Environment
   about: string

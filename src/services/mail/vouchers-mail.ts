@@ -11,7 +11,7 @@ interface VouchersMail {
   vouchers: readonly Voucher[]
 }
 
-/** The mail that brings a booking's vouchers to the partner that sold it. */
+/** Returns the mail that brings a booking's vouchers to the partner that sold it. */
 export function vouchersMail({ environment, reference, to, vouchers }: VouchersMail): NewMail {
   const legs = vouchers.map(
     ({ productReference, from, to, pickupAt, passengerName, vehicle }) =>

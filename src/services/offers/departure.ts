@@ -8,8 +8,8 @@ interface Departure {
 }
 
 /**
- * The open departure next to a moment, at it included: the first after it, or the last before it; undefined when none is
- * within 24 hours.
+ * Returns the open departure next to a moment, or at it: the first after it or the last before it; undefined if there
+ * is none within 24 hours.
  */
 export function findDeparture(
   shuttles: readonly Shuttle[],
@@ -27,7 +27,7 @@ export function findDeparture(
   return distances.length === 0 ? undefined : at + direction * Math.min(...distances)
 }
 
-/** The seats of all shuttles that leave at that moment: none where none is scheduled. */
+/** Returns the seats of all shuttles that leave at that moment: 0 if none is scheduled. */
 export function seatsAt(shuttles: readonly Shuttle[], at: LocalMinute): number {
   return departuresOn(shuttles, dayOf(at)).find((departure) => departure.at === at)?.seats ?? 0
 }

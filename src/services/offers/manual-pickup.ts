@@ -26,7 +26,7 @@ export interface ManualPickup {
 }
 
 /**
- * The offer at another time of its day and at its own price. Throws INVALID_PARAMS, naming the times which the offer
+ * Moves the offer to another time of its day at its own price. Throws INVALID_PARAMS, naming the times that the offer
  * allows, for a time before the landing, after the pickup of a leg that catches a departure, in the past, or at which
  * the engine's price is higher (decisions 6.8).
  */
@@ -59,7 +59,7 @@ function allowedTimes(
   const earliest = earliestPickup(catalogue, now)
   const isAhead = (at: LocalMinute) => toInstant(at) >= earliest
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
-  // A shuttle leaves when it leaves, and what has no price any more has none at another time.
+  // A shuttle cannot be moved, and a fare that has lost its price has none at any time.
   if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
   const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const size = groupSize(leg.party)

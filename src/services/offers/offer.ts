@@ -6,7 +6,7 @@ const offer = z.object({
   vehicle: z.object({ id: z.int(), name: z.string() }),
   /** A local minute. */
   pickupAt: z.int(),
-  /** How far the pickup moved from the requested time; null where it did not. */
+  /** How far the pickup moved from the requested time; null if it did not. */
   waitingMinutes: z.int().nullable(),
   priceMinor: z.int(),
 })
@@ -27,7 +27,10 @@ const offeredLeg = z.object({
 /** The offers of one leg: the requested ones first, by price, then the off-peak ones. */
 export type OfferedLeg = z.output<typeof offeredLeg>
 
-/** What a transfer request was answered with; stored as JSON, so that the booking is made of the same. Prices in EUR minor units. */
+/**
+ * What a transfer request was answered with; stored as JSON, because it is what will be booked. Prices in EUR minor
+ * units.
+ */
 export const offeredTrip = z.object({
   version: z.literal(1),
   /** Taken off both legs of a return trip, in basis points; 0 on one-way trips. */

@@ -5,14 +5,17 @@ import { type Deliver, DeliveryError, isFinal, reasonOf } from './delivery.ts'
 import { LEASE_MS, markFailed, markSent, type OutboxMessage } from './messages.ts'
 import { MOST_ATTEMPTS, pauseMs } from './pauses.ts'
 
-/** What the outbox works with. */
+/** What the outbox needs. */
 export interface OutboxWorld {
   db: Database
   clock: () => Date
   log: Log
 }
 
-/** Delivers a claimed message, or plans the next attempt. Never rejects: what cannot be noted falls due after the lease. */
+/**
+ * Delivers a claimed message, or plans the next attempt. Never rejects: a message whose outcome cannot be noted falls
+ * due again after the lease.
+ */
 export async function attempt(
   { db, clock, log }: OutboxWorld,
   deliver: Deliver,

@@ -10,14 +10,14 @@ interface Unsent {
   messages: number
 }
 
-/** Returns how many messages of each kind wait and how many were given up or withdrawn, also where it is none. */
+/** Returns how many messages of each kind wait and how many were given up or withdrawn, zeros included. */
 export async function countUnsent(db: Database): Promise<Unsent[]> {
   const counted = (state: Unsent['state']) => ({
     kind: outbox.kind,
     state: sql<Unsent['state']>`${state}::text`,
     messages: count(),
   })
-  // Apart, so that each is answered by an index that knows nothing of what was sent.
+  // Two queries, so that each is answered by an index without the sent messages.
   const waiting = db.select(counted('waiting')).from(outbox).where(isNotNull(outbox.nextAttemptAt)).groupBy(outbox.kind)
   const givenUp = db
     .select(counted('given_up'))

@@ -3,7 +3,7 @@ import type { OutboxMessage } from './messages.ts'
 /** Hands a message over. Throws when the receiver did not take it, DeliveryError where the reason may be kept. */
 export type Deliver = (message: OutboxMessage, now: Date) => Promise<void>
 
-/** How the messages of one kind go out. While that is closed they wait, and the log says why. */
+/** How the messages of one kind go out. While a lane is closed they wait, and the log says why. */
 export type Lane = { deliver: Deliver } | { closed: string }
 
 /** Why a delivery failed, in words that hold no personal data and no secret; a final one is not tried again. */
@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
-/** Whether another attempt would be in vain. */
+/** Whether another attempt would be pointless. */
 export function isFinal(error: unknown): boolean {
   return error instanceof DeliveryError && error.final
 }

@@ -4,7 +4,10 @@ import { outbox } from '../../db/schema/outbox.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { oldRows } from '../clean-up/old-rows.ts'
 
-/** How long a claimed message is nobody else's. Every delivery ends well before, so two of one message never overlap. */
+/**
+ * How long a claimed message belongs to one worker. Every delivery ends well before, so two of one message never
+ * overlap.
+ */
 export const LEASE_MS = 3 * 60 * 1000
 
 /** A stored message. */
@@ -14,9 +17,9 @@ export type OutboxMessage = typeof outbox.$inferSelect
 export type Kind = OutboxMessage['kind']
 
 /**
- * Takes messages that are due, for this worker alone, and counts an attempt. It is a lease: the claim moves the next
- * attempt behind LEASE_MS and is committed at once. A row lock held while sending would be let go the moment its
- * worker dies, but would keep one of the pool's ten connections for as long as a mail server thinks, and on the
+ * Takes messages that are due, for this worker alone, and counts an attempt. It is a lease: the claim postpones the
+ * next attempt by LEASE_MS and is committed at once. A row lock held while sending would be released the moment its
+ * worker dies, but would hold one of the pool's ten connections for as long as a mail server thinks, and on the
  * embedded database, which has only one, would stop everything else.
  */
 export async function claimDue(
@@ -68,5 +71,5 @@ export async function countWaiting(db: Database, kind: Kind): Promise<number> {
   return row?.waiting ?? 0
 }
 
-/** Messages are kept for a month after they were sent, those that wait or were given up for good. */
+/** Sent messages are kept for a month, waiting and given-up ones for good. */
 export const oldMessages = oldRows(outbox, outbox.sentAt, 31 * DAY_MS)

@@ -8,7 +8,7 @@ import type { Kind } from './messages.ts'
 interface NewMessage {
   environment: Environment
   kind: Kind
-  /** What it is about, such as a booking's reference; null where nobody will ask. */
+  /** What it is about, such as a booking's reference; null if nobody will ask. */
   about: string | null
   /** Whatever JSON the delivery of its kind reads. */
   payload: object

@@ -10,8 +10,8 @@ const AT_ONCE = 5
 
 /**
  * Delivers what is in the outbox until the signal; resolves when the deliveries under way have ended. Several processes
- * may do it at once. A message is delivered twice only where the process, or its database, dies between the receiver's
- * yes and the note of it. Each kind has a lane of its own, so that slow receivers of one delay no other.
+ * may do it at once. A message is delivered twice only if the process or its database dies between the receiver's
+ * acceptance and the note of it. Each kind has its own lane, so that slow receivers of one do not delay the others.
  */
 export async function startOutbox(world: OutboxWorld, lanes: Record<Kind, Lane>, stop: AbortSignal): Promise<void> {
   await Promise.all(

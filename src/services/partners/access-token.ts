@@ -12,14 +12,14 @@ import { oldRows } from '../clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
 
-/** A bearer token, told once and kept as a digest. */
+/** A bearer token, shown once and stored as a digest. */
 export interface AccessToken {
   token: string
   createdAt: Date
   expiresAt: Date
 }
 
-/** A token for 24 hours; undefined when key and secret do not belong together in this environment. */
+/** Issues a token for 24 hours; undefined if key and secret do not belong together in this environment. */
 export async function issueToken(
   db: Database,
   { environment, key, secret }: Credentials,
@@ -37,7 +37,7 @@ export async function issueToken(
   return { token, createdAt: now, expiresAt }
 }
 
-/** Whose token it is; undefined when it is unknown here, expired, or its key was revoked. */
+/** Returns whose token it is; undefined if it is unknown here, expired, or its key was revoked. */
 export type FindTokenOwner = (
   asked: { token: string; environment: Environment },
   now: Date,

@@ -16,7 +16,7 @@ export interface NewPartner {
   discountPercent: string
 }
 
-/** What a partner's program signs in with. The secret is known in the moment it is made, and never again. */
+/** What a partner's program signs in with. The secret is known at the moment it is made and never again. */
 export interface Credentials {
   environment: Environment
   key: string
@@ -47,7 +47,7 @@ export async function insertPartner(db: Database, partner: NewPartner, now: Date
   return row.id
 }
 
-/** Lets a partner sign in with these credentials. */
+/** Stores credentials with which a partner can sign in. */
 export async function addKey(
   db: Database,
   partnerId: number,
@@ -57,7 +57,10 @@ export async function addKey(
   await db.insert(partnerKeys).values({ key, partnerId, environment, secretDigest: digestOf(secret), createdAt: now })
 }
 
-/** Replaces the credentials of one environment: the former ones, and every token issued for them, end at once. Undefined for an unknown partner. */
+/**
+ * Replaces the credentials of one environment: the former ones, and every token issued for them, end at once. Returns
+ * undefined for an unknown partner.
+ */
 export async function rotateKey(
   db: Database,
   partnerId: number,
@@ -87,7 +90,7 @@ export async function rotateKey(
   })
 }
 
-/** Every partner with its active keys. */
+/** Returns every partner with its active keys. */
 export async function listPartners(
   db: Database,
 ): Promise<(Partner & { keys: { environment: Environment; key: string }[] })[]> {

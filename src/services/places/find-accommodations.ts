@@ -7,12 +7,12 @@ import { distanceKm, type Point } from '../../values/geo.ts'
 import { placeCode } from '../../values/place-code.ts'
 import { fold } from '../../values/text.ts'
 
-/** How far from its resort an accommodation may lie. */
+/** How far an accommodation may lie from its resort. */
 export const RESORT_RADIUS_KM = 10
 
 /**
- * The accommodations around a resort whose name holds the text: first names that begin with it, then those with a word
- * that does, then any other. Throws RESORT_NOT_FOUND.
+ * Returns the accommodations around a resort whose name contains the text: first names that begin with it, then those
+ * with a word that does, then the others. Throws RESORT_NOT_FOUND.
  */
 export function findAccommodations(catalogue: Catalogue, resortId: number, text: string): Accommodation[] {
   const resort = catalogue.places.get(placeCode('resort', resortId))
@@ -51,7 +51,7 @@ function misplaced(reason: string): ApiError {
   return new ApiError('VALIDATION_ERROR', reason, { about: ['accommodation'] })
 }
 
-/** Whether the accommodation lies within reach of the place; never when one of them has no coordinates. */
+/** Whether the accommodation lies within reach of the place; never if one of them has no coordinates. */
 function isNear(accommodation: Accommodation, place: Place): boolean {
   return (
     accommodation.point !== null &&

@@ -16,7 +16,7 @@ const GROUPS: [PlaceType, string][] = [
 
 const byLabel = new Intl.Collator('en')
 
-/** The places as people look for them in a list; a kind of which there are none is left out. */
+/** Groups places the way people look for them in a list; a kind without places is left out. */
 export function groupPlaces(places: Iterable<Place>): PlaceGroup[] {
   const byName = [...places].sort((a, b) => byLabel.compare(a.name, b.name))
   return GROUPS.map(([type, label]) => ({ label, places: byName.filter((place) => place.type === type) })).filter(

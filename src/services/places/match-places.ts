@@ -12,12 +12,12 @@ const SPARE_COST = 3
 const WHOLE_NAME_GAIN = 10_000
 const MISSPELT_NAME_GAIN = 5_000
 
-/** A place that a text stands for, and how well it does. */
+/** A place that a text may stand for, and how well it matches. */
 export type Match = readonly [Place, Cost]
 
 /**
  * Returns the places that all words stand for, best match first: whole names before parts, whole words before prefixes,
- * names before aliases; small typos count only for a word that nothing begins with.
+ * names before aliases; small typos are considered only for a word that nothing begins with.
  */
 export function matchPlaces(index: PlaceIndex, words: readonly string[]): Match[] {
   const name = wholeName(words)
@@ -56,7 +56,7 @@ function placesOfAll(index: PlaceIndex, words: readonly string[], name: string):
   return costs
 }
 
-/** Where the space is wrong, the words may still be right: "Sas-Fee", "Val d'sere". */
+/** The words may be right although the spaces are wrong: "Sas-Fee", "Val d'sere". */
 function placesOfJoined(index: PlaceIndex, words: readonly string[]): Costs {
   if (words.length < 2 || words.some((word) => isElsewhere(index, word))) return new Map()
   return placesOf(index, words.join(''), {})
@@ -65,11 +65,13 @@ function placesOfJoined(index: PlaceIndex, words: readonly string[]): Costs {
 interface Scope {
   /** Only these places count. */
   among?: Costs
-  /** The word is all that is said of the name. */
+  /** The word is all that was typed of the name. */
   alone?: boolean
 }
 
-/** The places that a word stands for. A word that others begin with is no typo, nor is the name of a place elsewhere. */
+/**
+ * The places that a word stands for. A word that others begin with is not a typo, nor is the name of a place elsewhere.
+ */
 function placesOf(index: PlaceIndex, word: string, scope: Scope): Costs {
   const found: Costs = new Map()
   if (scope.among?.size === 0) return found
@@ -78,7 +80,7 @@ function placesOf(index: PlaceIndex, word: string, scope: Scope): Costs {
   return found
 }
 
-/** Adds the places with a word that begins so, and returns whether there is one beyond names run together. */
+/** Adds the places with a word that begins like this, and returns whether there is any besides names run together. */
 function addBeginning(found: Costs, index: PlaceIndex, word: string, { among }: Scope): boolean {
   let known = false
   let at = firstAtOrAfter(index, word)
@@ -99,7 +101,7 @@ function addSimilar(found: Costs, index: PlaceIndex, word: string, { among, alon
     for (const { place, weight } of entry.uses) {
       if (among && !among.has(place)) continue
       const gain = whole?.has(place) ? MISSPELT_NAME_GAIN : 0
-      // A short word by itself is close to a part of many a name.
+      // A short word on its own is close to parts of many names.
       if (alone && gain === 0 && word.length < LONG) continue
       add(found, place, cost + weight - gain, weight !== WORD_WEIGHT.country && weight !== WORD_WEIGHT.kind)
     }

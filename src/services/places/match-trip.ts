@@ -2,12 +2,12 @@ import type { PlaceIndex } from '../../catalogue/place-index.ts'
 import { isFiller, isWay, wholeName } from '../../catalogue/place-words.ts'
 import { isWhole, type Match, matchPlaces } from './match-places.ts'
 
-/** A longer text is not a trip, and is expensive to search. */
+/** A longer text is not a trip and would be expensive to search. */
 const MOST_WORDS = 16
 
 /**
  * Returns the places of a text about a trip, "taxi from Geneva to Chamonix": the best match of each end in the order of
- * the text, then the others of each. Nothing where an end is not found.
+ * the text, then the others of each. Nothing if one end is not found.
  */
 export function matchTrip(index: PlaceIndex, words: readonly string[]): Match[] {
   if (words.length > MOST_WORDS) return []
@@ -49,7 +49,7 @@ function twoNames(index: PlaceIndex, words: readonly string[]): Match[][] {
 
 function wholeNames(index: PlaceIndex, words: readonly string[]): Match[] {
   const name = wholeName(words)
-  // Only a name of one word is known with a typo.
+  // Only one-word names are recognised with a typo.
   if (name === '' || (name.includes(' ') && !index.byWholeName.has(name))) return []
   const matches = matchPlaces(index, words)
   return matches[0] && isWhole(matches[0]) ? matches : []

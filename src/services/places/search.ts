@@ -6,7 +6,7 @@ import { matchPlaces } from './match-places.ts'
 import { matchTrip } from './match-trip.ts'
 
 const MOST_RESULTS = 20
-/** What is drawn in place of "to". */
+/** Signs that stand for "to". */
 const ARROWS = /[→➔➜⇒»>](?=\s*[\p{L}\p{N}])/gu
 
 /**
@@ -18,7 +18,7 @@ export function searchPlaces(index: PlaceIndex, query: string): Place[] {
   // "Aime to La Plagne" is not Aime-La-Plagne.
   const matches = words.length > 1 && words.some(isWay) ? [] : matchPlaces(index, words)
   const ends = matches.length > 0 ? matches : matchTrip(index, words)
-  // A last word may not be finished: "La To" leads to La Toussuire.
+  // The last word may be unfinished: "La To" leads to La Toussuire.
   const found = ends.length === 0 && !words.slice(0, -1).some(isWay) ? matchPlaces(index, words) : ends
   return found.slice(0, MOST_RESULTS).map(([place]) => place)
 }

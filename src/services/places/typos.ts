@@ -1,7 +1,7 @@
 import { lettersOf, type PlaceIndex, type WordEntry } from '../../catalogue/place-index.ts'
 
 const SHORTEST = 4
-/** From here on a word differs from others by enough letters to be told from them. */
+/** From this length on, words differ by enough letters to be told apart. */
 export const LONG = 6
 const VERY_LONG = 8
 
@@ -9,7 +9,7 @@ const VERY_LONG = 8
 const TYPO_COST = 8
 const BEGINNING_COST = 10
 
-/** A word that may have been meant, and what it costs to take it for that. */
+/** A word that may have been meant, and the cost of assuming so. */
 export interface Similar {
   entry: WordEntry
   cost: number
@@ -42,7 +42,7 @@ function similarAmong(entries: readonly WordEntry[], word: string): Similar[] {
   for (const entry of entries) {
     if (entry.word.length < SHORTEST) continue
     const most = Math.min(word.length, entry.word.length) < VERY_LONG ? 1 : 2
-    // Each typed letter that the word lacks is a typo at least, and most words lack too many.
+    // Each typed letter that the word lacks is at least one typo, and most words lack too many.
     if (countBits(letters & ~entry.letters) > most) continue
     const cost = costOfTypos(word, entry, most)
     if (cost < Infinity) similar.push({ entry, cost, complete: cost !== BEGINNING_COST })

@@ -4,7 +4,7 @@ import type { Moment } from '../../values/time.ts'
 import { findMarkup } from './markup.ts'
 import { applyPromo, type LegPromo } from './promo.ts'
 
-/** What a leg's price depends on beside its fare. */
+/** What a leg's price depends on besides its fare. */
 export interface PriceTerms {
   /** In basis points; 0 on one-way trips. */
   roundTripDiscount: number
@@ -12,7 +12,7 @@ export interface PriceTerms {
   rateMillionths: number
 }
 
-/** The base price in EUR minor units for a group; undefined when no band holds it. */
+/** Returns the base price in EUR minor units for a group; undefined if no band holds it. */
 function findBasePrice({ bands }: Fare, size: number): number | undefined {
   return bands.find((band) => size >= band.paxMin && size <= band.paxMax)?.priceMinor
 }

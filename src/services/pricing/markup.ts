@@ -1,7 +1,10 @@
 import type { MarkupRule } from '../../catalogue/catalogue.ts'
 import type { Moment } from '../../values/time.ts'
 
-/** The rule that applies to a pickup, from a fare's rules, the one that wins first; undefined when none does (decisions 4.2). */
+/**
+ * The rule that applies to a pickup, out of a fare's rules in order of precedence; undefined if none does (decisions
+ * 4.2).
+ */
 export function findMarkup(rules: readonly MarkupRule[], { day, weekday, second }: Moment): MarkupRule | undefined {
   // A plain loop: this runs for every vehicle of every quote.
   for (const rule of rules) {

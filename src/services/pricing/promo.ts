@@ -5,7 +5,7 @@ import { todayAt } from '../../values/time.ts'
 /** What a code takes off: basis points for a percentage, EUR minor units for a fixed amount. */
 export type Discount = Pick<PromoCode, 'code' | 'type' | 'value'>
 
-/** What became of a submitted promo code. */
+/** The outcome of a submitted promo code. */
 export type PromoOutcome = Verdict & {
   /** As it was submitted. */
   code: string
@@ -19,8 +19,8 @@ type Verdict = { applied: true; promo: Discount } | { applied: false; message: s
 export type LegPromo = { type: 'percent'; basisPoints: number } | { type: 'fixed'; minor: number }
 
 /**
- * Checks a submitted code, in whatever case: a partner's first, then a promo code against the operator's day. Never an
- * error: a code that does not count says why.
+ * Checks a submitted code, in whatever case: a partner's first, then a promo code against the operator's day. Never
+ * throws: for a code that does not count it says why.
  */
 export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string, now: Date): PromoOutcome {
   const known = code.trim().toUpperCase()

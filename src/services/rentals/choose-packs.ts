@@ -6,7 +6,7 @@ import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
 import type { Period, Rental } from './rental.ts'
 
-/** The pack one participant is to get, and when, if not on the rental's days. */
+/** The pack that one participant wants, and when, if not on the rental's days. */
 export interface PackWish {
   packId: number
   period: Period | null
@@ -27,7 +27,7 @@ export interface PackChoice {
 }
 
 /**
- * Finds what the participants wish for. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND,
+ * Finds what the participants want. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND,
  * DURATION_OUT_OF_RANGE or NO_BOOKABLE_PACK, in this order.
  */
 export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readonly PackWish[], now: Date): ChosenPacks {

@@ -13,7 +13,10 @@ export interface PricedPack extends PackPrice {
   pack: Pack
 }
 
-/** The price in a resort, where its own prices win over the supplier's; undefined when there is none for the first day or the duration. */
+/**
+ * The price in a resort, where its own prices win over the supplier's; undefined if there is none for the first day or
+ * the duration.
+ */
 export function findPackPrice({ prices }: Pack, resortId: number, { firstDay, days }: Period): PackPrice | undefined {
   const range = findRange(prices.get(resortId), firstDay) ?? findRange(prices.get(null), firstDay)
   const onlineMinor = range?.onlineMinor[days - RENTAL_DAYS.min] ?? null
@@ -40,7 +43,7 @@ export function pricedPacks(offer: RentalOffer, resortId: number, period: Period
   return priced
 }
 
-/** The cheapest helmet on its own among packs of one offer; undefined when there is none. */
+/** Returns the cheapest separate helmet among the packs of one offer; undefined if there is none. */
 export function findHelmet(packs: readonly PricedPack[]): PricedPack | undefined {
   let best: PricedPack | undefined
   for (const one of packs) {

@@ -69,7 +69,7 @@ function compareAgeGroups(a: RentalOffer, b: RentalOffer): number {
   return (a.minAge ?? 0) - (b.minAge ?? 0) || (a.ageGroup < b.ageGroup ? -1 : 1)
 }
 
-/** Whether grown-ups rent it. */
+/** Whether it is for adults. */
 export function isForAdults({ ageGroup }: RentalOffer): boolean {
   return ageGroup === 'adult'
 }

@@ -8,7 +8,7 @@ import { applyPromoToLines, checkPromo, type PromoOutcome } from '../pricing/pro
 import { isRentalLength, type Period, type Rental } from './rental.ts'
 import { getResort, getShop } from './resorts-and-shops.ts'
 
-/** Where a rental takes place, whose equipment it may be, and what turns its prices into the caller's. */
+/** Where a rental takes place, whose equipment it may use, and how its prices become the caller's. */
 export interface RentalTerms {
   resort: SkiResort
   shop: Shop | null

@@ -8,7 +8,7 @@ import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Rental } from './rental.ts'
 import { byPrice } from './variants.ts'
 
-/** Packs that stand selected when the checkout opens, and what they cost together in minor units of the currency. */
+/** Packs that are selected when the checkout opens, and their total in minor units of the currency. */
 export interface PackSelection extends RentalTerms {
   rental: Rental
   packs: { pack: Pack; priceMinor: number }[]

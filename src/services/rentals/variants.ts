@@ -4,18 +4,21 @@ import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Period } from './rental.ts'
 
-/** One composition of equipment that an offer has a price for, and the packs that make it. */
+/** One composition of equipment that an offer has a price for, and the packs that make it up. */
 export interface Variant {
   composition: string
   packs: readonly [board: Pack, ...helmet: Pack[]]
   /** In minor units of the quote's currency; the price in the shop, where it is known, is without promo. */
   priceMinor: number
   inStoreMinor: number | null
-  /** The price before promo and currency, which tells equal prices apart. */
+  /** The price before promo and currency, which breaks ties between equal prices. */
   eurMinor: number
 }
 
-/** What an offer can be rented as: every composition once, as its cheapest packs make it; more equipment further down. */
+/**
+ * Returns what an offer can be rented as: every composition once, made of its cheapest packs, in order of growing
+ * equipment.
+ */
 export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Period): Variant[] {
   const priced = pricedPacks(offer, terms.resort.id, period)
   const helmet = findHelmet(priced)
@@ -56,7 +59,7 @@ function onlinePrice(board: PricedPack, helmet: PricedPack | undefined, terms: R
     const prices = helmet ? [board.onlineMinor, helmet.onlineMinor] : [board.onlineMinor]
     return priceLines(terms, prices).reduce((total, minor) => total + minor, 0)
   }
-  // The same without its lists, for they would be made for every variant of a quote.
+  // The same without lists, which would be built for every variant of a quote.
   const boardMinor = convert(board.onlineMinor, currency.rateMillionths)
   return helmet ? boardMinor + convert(helmet.onlineMinor, currency.rateMillionths) : boardMinor
 }

@@ -3,7 +3,7 @@ import type { Place } from '../../catalogue/place.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { getPlace, isSupported } from './get-route.ts'
 
-/** Which places can be reached from which, kept for as long as its routes are. */
+/** Which places can be reached from which, kept as long as the routes are. */
 const reachable = new WeakMap<Catalogue['routes'], ReadonlyMap<Place, readonly Place[]>>()
 
 /** Every place that transfers start from, with the places they lead to, in the order of the catalogue. */
@@ -26,12 +26,12 @@ export function allDestinations(catalogue: Catalogue): Set<Place> {
   return new Set([...destinationsByStart(catalogue)].flatMap(([from, destinations]) => [from, ...destinations]))
 }
 
-/** The places that can be reached from one; throws ROUTE_NOT_FOUND when that is none of ours. */
+/** Returns the places that can be reached from one; throws ROUTE_NOT_FOUND if that is not one of ours. */
 export function destinationsFrom(catalogue: Catalogue, code: PlaceCode): readonly Place[] {
   return destinationsByStart(catalogue).get(getPlace(catalogue, code, 'from')) ?? []
 }
 
-/** The largest group that can book the route online: none where it is booked by telephone alone. */
+/** Returns the largest group that can book the route online: 0 if it is booked by telephone only. */
 export function mostPassengers({ manual, maxOnlinePassengers }: Route): number {
   return manual ? 0 : maxOnlinePassengers
 }

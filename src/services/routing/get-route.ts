@@ -34,7 +34,7 @@ export function getPlace(catalogue: Catalogue, code: PlaceCode, about: Subject):
   return place
 }
 
-/** Throws UNSUPPORTED_ROUTE between two places of a kind that no transfers are offered between. */
+/** Throws UNSUPPORTED_ROUTE between two places of kinds between which no transfers are offered. */
 export function ensureSupported({ from, to }: Pick<Leg, 'from' | 'to'>, about: readonly [Subject, Subject]): void {
   if (isSupported(from, to)) return
   const kind = placeType(from) === 'resort' ? 'resort' : 'train station'

@@ -17,7 +17,10 @@ export function pickupAt(leg: Pick<Leg, 'from' | 'to' | 'at' | 'anchor'>, route:
   return Math.floor(latest / GRID_MINUTES) * GRID_MINUTES
 }
 
-/** The first instant at which anybody can still be picked up, in milliseconds: now and the operator's notice (decisions 3.15). */
+/**
+ * Returns the first instant at which anybody can still be picked up, in milliseconds: now plus the operator's notice
+ * (decisions 3.15).
+ */
 export function earliestPickup({ minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>, now: Date): number {
   return now.getTime() + minimumNoticeMinutes * MINUTE_MS
 }

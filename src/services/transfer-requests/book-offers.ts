@@ -18,7 +18,7 @@ import type { StoredRequest } from './stored-request.ts'
 export interface OfferSale {
   owner: Owner
   stored: StoredRequest
-  /** Called once; what it throws gives way to why the request cannot be booked at all. */
+  /** Called once; a reason why the request cannot be booked at all takes precedence over what it throws. */
   chosen: () => ChosenOffers
   customer: Customer
   /** What references begin with. */
@@ -66,7 +66,7 @@ function expired({ id }: StoredRequest): ApiError {
   return new ApiError('OFFER_EXPIRED', `the offers of transfer ${id} have expired, please request it again`)
 }
 
-/** Why the offers can no longer be booked; undefined while they can. */
+/** Returns why the offers can no longer be booked; undefined while they can. */
 function whyExpired(
   catalogue: Catalogue,
   stored: StoredRequest,

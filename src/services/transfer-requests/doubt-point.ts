@@ -4,10 +4,12 @@ import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import type { TransferRequest } from './transfer-request.ts'
 import type { Trip } from '../trips/trip.ts'
 
-/** How far from its leg's resort an accommodation can be believed to lie (decisions 6.16). */
+/** How far an accommodation can plausibly lie from its leg's resort (decisions 6.16). */
 const MOST_KM = 50
 
-/** The request, its accommodation's coordinates marked as doubtful where they lie too far from a leg's resort. */
+/**
+ * Returns the request, with the accommodation's coordinates marked as doubtful if they lie too far from a leg's resort.
+ */
 export function doubtPoint({ places }: Catalogue, request: TransferRequest): TransferRequest {
   const { accommodation, trip } = request
   const { point } = accommodation

@@ -11,8 +11,8 @@ import { readOffered } from './stored-request.ts'
 const KEPT_DAYS = 30
 
 /**
- * Forgets what nobody asks for any more: a request that was never booked, a month after its offers expired; of a booked
- * one the offers that were not chosen, a month after its last ride.
+ * Forgets what is no longer needed: a request that was never booked, a month after its offers expired; the unchosen
+ * offers of a booked one, a month after its last ride.
  */
 export const forgottenRequests: CleanUp = {
   table: transferRequests,

@@ -59,7 +59,7 @@ function ride(catalogue: Catalogue, request: TransferRequest, sold: SoldLeg): Ne
   return {
     kind: 'ride',
     startsAt,
-    // In real minutes: an hour of the wall clock can occur twice.
+    // In real minutes, because an hour of the wall clock can occur twice.
     endsAt: new Date(startsAt.getTime() + (offered.travelMinutes ?? 0) * MINUTE_MS),
     fromCode: withoutSuffix(leg.from),
     toCode: withoutSuffix(leg.to),

@@ -41,7 +41,7 @@ export async function storeRequest(
   return { id: row.id, ...stored }
 }
 
-/** The owner's request of that id; throws NOT_FOUND, for another's request too. */
+/** Returns the owner's request of that id; throws NOT_FOUND, also for somebody else's. */
 export async function getRequest(db: Database, { partner, environment }: Owner, id: number): Promise<StoredRequest> {
   const [row] = await db
     .select()

@@ -8,15 +8,16 @@ export interface Choice {
   totalMinor: number
 }
 
-/** Vehicle type ids that a caller named; undefined leaves the choice to us. */
+/** Vehicle type ids that the caller named; undefined leaves the choice to us. */
 export interface Wish {
   outbound: number | undefined
   return: number | undefined
 }
 
 /**
- * The wished vehicles, else the cheapest. An open return leg takes its cheapest option, but keeps the outbound vehicle
- * when nothing is cheaper (transfer specification, checkout-link request). Throws NO_BOOKABLE_VEHICLE for one not offered.
+ * Returns the vehicles asked for, else the cheapest. An open return leg takes its cheapest option, but keeps the
+ * outbound vehicle if nothing is cheaper (transfer specification, checkout-link request). Throws NO_BOOKABLE_VEHICLE
+ * for one not offered.
  */
 export function chooseVehicles(quote: TripQuote, wish: Wish): Choice {
   const outbound =

@@ -13,7 +13,7 @@ export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date):
   if (trip.return && routes.return) aheadPickup(trip.return, routes.return, earliest)
 }
 
-/** The pickup of a leg; throws NO_BOOKABLE_VEHICLE where it lies before that instant. */
+/** Returns the pickup of a leg; throws NO_BOOKABLE_VEHICLE if it lies before that instant. */
 export function aheadPickup(leg: Leg, route: Route, earliest: number): LocalMinute {
   const at = pickupAt(leg, route)
   if (toInstant(at) >= earliest) return at

@@ -26,7 +26,7 @@ export interface LegQuote {
   vehicles: VehicleQuote[]
 }
 
-/** One vehicle's price on a leg; `totalMinor` is its price over both legs, null when it does not serve both. */
+/** One vehicle's price on a leg; `totalMinor` is its price over both legs, null if it does not serve both. */
 export interface VehicleQuote {
   vehicle: VehicleType
   priceMinor: number

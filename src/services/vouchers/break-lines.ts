@@ -1,6 +1,9 @@
 type Measure = (text: string) => number
 
-/** The text in lines no wider than that, broken after spaces, hyphens and slashes; a word wider than a line is broken anywhere. */
+/**
+ * Returns the text in lines no wider than that, broken after spaces, hyphens and slashes; a word wider than a line is
+ * broken anywhere.
+ */
 export function breakLines(text: string, width: number, measure: Measure): string[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, width, measure))
 }

@@ -22,12 +22,12 @@ const SMALL: TextStyle = { size: 9.5, color: GREY }
 const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY }
 const VALUE: TextStyle = { size: 10.5, lines: 30 }
 
-/** Where the footer begins, and what stands above it ends. */
+/** Where the footer begins, and the content above it ends. */
 const FOOTER = 768
 const BOTTOM = FOOTER - 6
 
 /**
- * The voucher as a PDF of one A4 page, and of more where its texts are long; the same voucher always gives the same
+ * The voucher as a PDF of one A4 page, and of more where its texts are long; the same voucher always makes the same
  * bytes.
  */
 export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
@@ -49,7 +49,7 @@ function finishPage(sheet: Sheet, voucher: Voucher): void {
   if (voucher.sandbox) stampSandbox(sheet)
 }
 
-/** Goes on with another page under the same reference, and returns the y at which it is empty. */
+/** Continues on another page under the same reference, and returns the y where its free space begins. */
 function turnPage(sheet: Sheet, voucher: Voucher): number {
   finishPage(sheet, voucher)
   sheet.turn()
@@ -167,7 +167,7 @@ function pairsOf(details: Detail[]): Detail[][] {
   return details.flatMap((_, i) => (i % 2 === 0 ? [details.slice(i, i + 2)] : []))
 }
 
-/** Fewer lines are not worth the bottom of a page. */
+/** Fewer lines than this are not worth starting at the bottom of a page. */
 const FEWEST_LINES = 3
 
 /** The whole of the notes, on as many pages as they need. */

@@ -5,7 +5,8 @@ const require = createRequire(import.meta.url)
 
 /**
  * Open Sans: file contents by weight, read once. It has every accent of Latin, Greek and Cyrillic and figures of one
- * width, and so few rules of ligatures and kerning that a page is set in a quarter of the time that Inter takes.
+ * width, and so few rules for ligatures and kerning that setting a page takes a quarter of the time that it takes with
+ * Inter.
  */
 export const FONTS = {
   regular: readFileSync(require.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf')),

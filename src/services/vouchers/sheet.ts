@@ -17,7 +17,7 @@ export interface TextStyle {
   size: number
   weight?: Weight
   color?: string
-  /** More are cut with an ellipsis; all are shown where this is left out. */
+  /** More are cut with an ellipsis; if this is left out, all are shown. */
   lines?: number
   align?: 'left' | 'right' | 'center'
 }

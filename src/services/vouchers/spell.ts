@@ -21,8 +21,8 @@ const WORD_SIGN = '\\p{RI}{2}|[\\p{sc=Han}\\p{sc=Hangul}\\p{ExtPict}]'
 const PARTS = new RegExp(`([${SETTABLE}${ACCENTS}]+)|(${WORD_SIGN})|((?:(?![${SETTABLE}]|${WORD_SIGN}).)+)`, 'gsu')
 
 /**
- * The text in letters that the fonts can set: what they lack is transliterated, and so is every script that runs from
- * right to left or joins its letters (decisions 6.16). No text becomes empty.
+ * Returns the text in letters that the fonts can set: what they lack is transliterated, and so is every script that
+ * runs from right to left or joins its letters (decisions 6.16). No text becomes empty.
  */
 export function spell(text: string): string {
   if (ALL_SETTABLE.test(text)) return text
@@ -39,7 +39,7 @@ export function spell(text: string): string {
 
 const UNKNOWN = '?'
 
-/** Accents in one piece with their letters, one kind of space, and nothing that only steers how the rest is shown. */
+/** Joins accents to their letters, unifies spaces, and drops what only controls how the rest is shown. */
 function withoutInvisible(text: string): string {
   return text
     .normalize('NFC')
@@ -52,7 +52,7 @@ function withoutInvisible(text: string): string {
 /** Letters that a word may begin with and any-ascii drops or writes as a quote. */
 const FIRST_LETTERS: Record<string, string> = { ا: 'a', ع: 'a', א: 'a', ע: 'a', อ: 'o' }
 
-/** A run of letters that are joined to words, with capitals where their script has none. */
+/** Romanizes a run of letters that form words, with capitals if their script has none. */
 function romanized(run: string): string {
   let word = ''
   for (const letter of run) {

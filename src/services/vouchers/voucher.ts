@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** What a voucher shows of a ride, whoever travels. */
+/** What a voucher shows of a ride, apart from who travels. */
 export const shownRide = z.object({
   /** A local minute. */
   pickupAt: z.int(),
   /** Names of the two places. */
   from: z.string(),
   to: z.string(),
-  /** The address at one end of the leg; null while the traveller has not said it. */
+  /** The address at one end of the leg; null until the traveller has given it. */
   accommodation: z
     .object({
       end: z.enum(['pickup', 'drop-off']),
@@ -33,7 +33,7 @@ export const shownRide = z.object({
   notes: z.string().nullable(),
 })
 
-/** Everything that stands on the voucher of one product (one leg), with nothing left to look up; stored as JSON. */
+/** Everything on the voucher of one product (one leg), with nothing left to look up; stored as JSON. */
 export const voucher = shownRide.extend({
   version: z.literal(1),
   /** Of the booking. */

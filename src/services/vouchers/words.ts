@@ -55,7 +55,7 @@ export function addressWords({ accommodation }: Voucher, end: 'pickup' | 'drop-o
   return [accommodation.name, accommodation.address].filter(Boolean).join(', ') || undefined
 }
 
-/** `45.29800, 6.58240`, as one types it into a map; undefined when they are not known for that end of the leg. */
+/** `45.29800, 6.58240`, as one types it into a map; undefined if they are not known for that end of the leg. */
 export function coordinatesWords({ accommodation }: Voucher, end: 'pickup' | 'drop-off'): string | undefined {
   if (accommodation?.end !== end || !accommodation.point) return undefined
   const { latitude, longitude } = accommodation.point

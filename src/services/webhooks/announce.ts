@@ -4,7 +4,7 @@ import { queueEvent, type WebhookEvent } from './event.ts'
 
 /**
  * Queues for each webhook one event with the ids of the markup rules that changed, came or went since the last time.
- * Can be called at any time and by several processes: a change is announced once, when it is committed.
+ * Can be called at any time and by several processes: each committed change is announced once.
  */
 export async function announceMarkupChanges(database: Database, now: Date): Promise<void> {
   await database.transaction(async (db) => {
@@ -19,7 +19,7 @@ export async function announceMarkupChanges(database: Database, now: Date): Prom
   })
 }
 
-/** The ids in order, each once. Whoever comes second waits here for the first, and finds what is left. */
+/** Returns the ids in order, each once. A second caller waits here for the first and finds what is left. */
 async function takeChangedRules(db: Database): Promise<number[]> {
   const changes = await db.delete(changedMarkupRules).returning({ ruleId: changedMarkupRules.ruleId })
   return [...new Set(changes.map(({ ruleId }) => ruleId))].toSorted((a, b) => a - b)

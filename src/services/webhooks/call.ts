@@ -15,12 +15,12 @@ export interface Call {
 }
 
 /**
- * Posts JSON and gives the status of the answer, of which nothing else is read; redirects are not followed. Throws when
- * there is no answer within ten seconds, and PrivateAddressError where that is not allowed.
+ * Posts JSON and returns the status of the answer; nothing else of it is read, and redirects are not followed. Throws
+ * if there is no answer within ten seconds, and PrivateAddressError for a private address that is not allowed.
  */
 export async function post({ url, headers, body, privateHosts }: Call): Promise<number> {
   const target = new URL(url)
-  // A socket does not look up an address that is written out.
+  // A socket does not look up a literal address.
   const host = target.hostname.replace(/^\[|\]$/g, '')
   if (!privateHosts && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest

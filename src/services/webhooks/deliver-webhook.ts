@@ -8,7 +8,7 @@ import { PrivateAddressError } from './public-address.ts'
 import { signedHeaders } from './sign.ts'
 
 /**
- * Calls the partner's webhook, signed. Any 2xx takes the event; 410, or a webhook that is no longer registered, ends
+ * Calls the partner's webhook, signed. Any 2xx accepts the event; 410, or a webhook that is no longer registered, ends
  * the attempts.
  */
 export function webhookDelivery(db: Database, { privateHosts }: { privateHosts: boolean }): Deliver {

@@ -21,17 +21,17 @@ const RESERVED = {
   ipv6: blockList('ipv6', [
     // Everything before 2000::/3: loopback, and IPv4 in IPv6 (mapped, compatible, NAT64).
     ['::', 3],
-    // In it: Teredo and its like, documentation, 6to4.
+    // Within it: Teredo and the like, documentation, 6to4.
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
-    // Everything behind it: unique-local, link-local, multicast.
+    // Everything after it: unique-local, link-local, multicast.
     ['4000::', 2],
     ['8000::', 1],
   ]),
 }
 
-/** One list for each family: a list of both takes every IPv4 address for one in `::/3`. */
+/** One list per family: a combined list takes every IPv4 address for one in `::/3`. */
 function blockList(family: 'ipv4' | 'ipv6', networks: [network: string, bits: number][]): BlockList {
   const list = new BlockList()
   for (const [network, bits] of networks) list.addSubnet(network, bits, family)
@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
   return !RESERVED[family].check(address, family)
 }
 
-/** A name that has no public address. */
+/** Thrown for a name without a public address. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('the address is not on the public internet')
@@ -54,7 +54,10 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** A resolver for sockets that gives public addresses alone, so that what was checked is what is connected to. */
+/**
+ * A resolver for sockets that returns only public addresses, so that the address that was checked is the one connected
+ * to.
+ */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])

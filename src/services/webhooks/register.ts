@@ -14,7 +14,7 @@ export interface NewWebhook {
 }
 
 /**
- * Registers where a partner hears of changed markup rules from then on, and gives the secret that signs the calls
+ * Registers a URL that is called when markup rules change from then on. Returns the secret that signs the calls
  * (Standard Webhooks, `whsec_…`), this once. Throws INVALID_PARAMS for a URL that cannot be called.
  */
 export async function registerWebhook(
@@ -25,7 +25,7 @@ export async function registerWebhook(
   ensureCallable(url)
   const secret = newSecret()
   return db.transaction(async (tx) => {
-    // What changed before is for those alone who were there.
+    // Earlier changes are only for webhooks that existed then.
     await announceMarkupChanges(tx, now)
     const [row] = await tx
       .insert(webhooks)

@@ -15,7 +15,7 @@ export async function listWebhooks(db: Database, partnerId: number): Promise<Reg
     .orderBy(asc(id))
 }
 
-/** Removes a webhook, which ends the attempts of its events too. Returns whether there was one. */
+/** Removes a webhook and with it the attempts to deliver its events. Returns whether there was one. */
 export async function removeWebhook(db: Database, id: number): Promise<boolean> {
   const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
   return removed.length > 0

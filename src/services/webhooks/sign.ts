@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A fresh signing secret of 192 bits. */
+/** Returns a fresh signing secret of 192 bits. */
 export function newSecret(): string {
   return PREFIX + randomBytes(24).toString('base64')
 }
