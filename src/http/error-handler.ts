@@ -11,7 +11,7 @@ interface ErrorEnvelope {
   error: { code: ErrorCode; message: string }
 }
 
-/** Everything that goes wrong in a request becomes the error envelope here, and here alone it is logged. */
+/** Turns everything that goes wrong in a request into the error envelope and logs it; no other place does. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
     answerError(toApiError(error), request, reply),
@@ -21,7 +21,7 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
-/** What Fastify refuses before it has found a route. */
+/** Answers what Fastify refuses before it has found a route. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   answerError(toApiError(error), request, reply.header('x-request-id', request.id))
 }

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, messageOf, type Subject, type SubjectWord } from '../errors.ts'
 import { everyValue } from './query-string.ts'
 
-/** What an endpoint calls the subjects of refusals: one name, or several that callers choose from; the word itself where it says nothing. */
+/**
+ * What an endpoint calls the subjects of refusals: one name, or several that callers choose from; the word itself if it
+ * names none.
+ */
 export type FieldNames = Partial<Record<SubjectWord, Name>>
 
 type Name = string | readonly [string, ...string[]]
@@ -15,7 +18,10 @@ declare module 'fastify' {
 
 const HEADER_NAMES: FieldNames = { idempotencyKey: 'Idempotency-Key' }
 
-/** The refusal of a field that was read here, under the name it was read by; services say what a refusal is about instead. */
+/**
+ * Returns the refusal of a field that was read here, under the name it was read by; services say what a refusal is
+ * about instead.
+ */
 export function invalidParam(field: string, reason: string): ApiError {
   return new ApiError('INVALID_PARAMS', `${field}: ${reason}`)
 }
@@ -34,7 +40,7 @@ function nameIn({ routeOptions, originalUrl }: FastifyRequest, subject: Subject)
     .join('.')
 }
 
-/** The one of several names that stands in the URL, else the first. */
+/** Returns the one of several names that occurs in the URL, else the first. */
 function written(url: string, names: readonly string[]): string | undefined {
   return names.find((name) => everyValue(url, name).length > 0) ?? names[0]
 }

@@ -59,7 +59,10 @@ function field<T>(read: Read<T>, meta: Record<string, unknown>): Field<T> {
   return schema.meta(meta)
 }
 
-/** A text that is no reason to refuse a request: broken percent-encoding, and what is no text, counts as left out. */
+/**
+ * Makes a field that is never a reason to refuse a request: broken percent-encoding, or anything that is not text,
+ * counts as left out.
+ */
 export function ifReadable<T>(field: Field<T>) {
   return z.preprocess((value) => (typeof value === 'string' ? value : undefined), field).meta({ ...field.meta() })
 }
@@ -92,7 +95,7 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   }
 }
 
-/** A whole number however large, for what is looked up or cut: too large a one is only unknown. */
+/** A whole number of any size, for what is looked up or capped: one that is too large is merely unknown. */
 export function anyInteger(min = -Infinity): Kind<number> {
   return integer(min, Infinity)
 }
@@ -126,7 +129,7 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boole
 const NOT_TEXT = new Refusal('must be a string')
 const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
 
-/** Text in one line, its length in characters. Blanks alone are too short. */
+/** Text in one line, its length in characters. Only blanks is too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
   const tooLong = new Refusal(`must be at most ${maxLength} characters`)
@@ -141,12 +144,12 @@ export function text(minLength: number, maxLength: number): Kind<string> {
   }
 }
 
-/** Whether it has more characters: an emoji is one, although the engine counts two. */
+/** Whether it has more characters than that: an emoji is one, although the engine counts two. */
 function isLonger(value: string, maxLength: number): boolean {
   return value.length > maxLength && (value.length > 2 * maxLength || Array.from(value).length > maxLength)
 }
 
-/** What somebody types to search, without the space around it: accents do not count as characters. */
+/** A search text, trimmed; accents do not count as characters. */
 export function searchText(minLength: number, maxLength: number): Kind<string> {
   const bounded = text(minLength, maxLength)
   return {
@@ -158,7 +161,7 @@ export function searchText(minLength: number, maxLength: number): Kind<string> {
   }
 }
 
-/** Any text at all, for what is never a reason to refuse a request. */
+/** Any text at all, for fields that are never a reason to refuse a request. */
 export const anyText: Kind<string> = {
   read: (value) => (typeof value === 'string' ? value : NOT_TEXT),
   schema: { type: 'string' },
@@ -203,9 +206,9 @@ export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
 }
 
-/** Whatever is sent, for a scalar that is read later; the API description shows what it will be read as. */
+/** Anything, for a scalar that is read later; the API description shows what it will be read as. */
 export function unread({ schema }: Kind<unknown>): Kind<unknown> {
-  // An object is none whatever it holds, and may hold more than can be walked through.
+  // An object is never a scalar, and may be too deep to walk through.
   return { read: (value) => (typeof value === 'object' ? {} : value), schema }
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
-/** How much a multipart body may hold beside the limit of all bodies; files are not among it. */
+/** What a multipart body may hold, besides the limit on all bodies; never files. */
 const LIMITS = { files: 0, fields: 100, parts: 100, fieldSize: 8 * 1024, fieldNameSize: 200 }
 
 /** Lets form bodies, urlencoded and multipart, mean the same as JSON: `Transfer[adult_count]=2` is a field within a field. */
@@ -23,7 +23,10 @@ function isUrlencoded({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** The fields of a multipart body, of a name given twice the last. Throws INVALID_PARAMS and PAYLOAD_TOO_LARGE. */
+/**
+ * Returns the fields of a multipart body; of a name given twice the last counts. Throws INVALID_PARAMS and
+ * PAYLOAD_TOO_LARGE.
+ */
 async function fieldsOf(request: FastifyRequest): Promise<object> {
   const { bodyLimit } = request.routeOptions
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
@@ -50,7 +53,7 @@ function multipartRefusal(cause: unknown): ApiError {
   return new ApiError('INVALID_PARAMS', 'body: is not valid multipart/form-data', { cause })
 }
 
-/** What is still to come is not read any more. */
+/** What is still to come is no longer read. */
 function tooLarge(): ApiError {
   const message = `the body is larger than 64 KiB, has more than ${LIMITS.fields} fields or one above ${LIMITS.fieldSize / 1024} KiB`
   return new ApiError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } })
@@ -60,7 +63,10 @@ interface Nested {
   [name: string]: unknown
 }
 
-/** The fields of a form with their bracketed names taken apart; a name that cannot be is left as it is. */
+/**
+ * Returns the fields of a form with their bracketed names taken apart; a name that cannot be taken apart stays as it
+ * is.
+ */
 export function nest(flat: object): Nested {
   const body: Nested = Object.create(null)
   for (const [name, value] of Object.entries(flat)) {

@@ -23,7 +23,7 @@ export function repeatable(request: FastifyRequest, environment: Environment, en
   return { environment, scope: `${endpoint} ${client}`, key, request: request.body }
 }
 
-/** Says of an answer whether it was given before. */
+/** Marks an answer that was given before. */
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('Idempotent-Replayed', 'true')
 }

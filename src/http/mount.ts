@@ -3,7 +3,7 @@ import type { Api } from './zod.ts'
 
 /**
  * Mounts a site at the path of its public URL; where the sites' hosts differ, also bound to its host (decisions 1.1).
- * Gives the routes that the API description tells of.
+ * Returns the routes for the API description.
  */
 export async function mount(
   app: Api,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Hears of every answer; the route is the template that matched, undefined for an unknown path. */
+/** Is told of every answer; the route is the template that matched, undefined for an unknown path. */
 export type RequestObserver = (answer: {
   method: string
   route: string | undefined

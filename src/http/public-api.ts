@@ -3,9 +3,9 @@ import type { FastifyRequest, HTTPMethods } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
-/** What every keyless API shares: CORS for browsers, and OPTIONS answered on every path. Errors carry the headers too. */
+/** Sets up what every keyless API shares: CORS for browsers, errors included, and OPTIONS on every path. */
 export async function openToBrowsers(api: Api): Promise<void> {
-  // The specification has these in every answer, the plugin only in that of OPTIONS.
+  // The specification wants these in every answer; the plugin only adds them for OPTIONS.
   api.addHook('onRequest', (_, reply, done) => {
     reply.headers({ 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Allow-Methods': 'GET, POST, OPTIONS' })
     done()
@@ -19,14 +19,16 @@ export async function openToBrowsers(api: Api): Promise<void> {
     // OPTIONS needs no preflight's headers.
     strictPreflight: false,
   })
-  // '/' is the root with and without its slash.
+  // '/' stands for the root with and without a trailing slash.
   api.options('/', () => undefined)
   refuseOtherPaths(api, METHODS)
 }
 
 const HEADERS = 'Content-Type, Accept'
 
-/** Keeps the plugin's route below the prefix: it would also take what only begins with it, such as `/api/public/v10`. */
+/**
+ * Keeps the plugin's route below the prefix: it would also match what merely begins with it, such as `/api/public/v10`.
+ */
 function keepBelow(api: Api): void {
   api.addHook('onRoute', (route) => {
     if (route.url === `${api.prefix}*`) route.url = `${api.prefix}/*`
@@ -39,11 +41,12 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 
 /** Refuses, below the prefix, every path that has no endpoint: with the headers of what is mounted there. */
 export function refuseOtherPaths(api: Api, methods: HTTPMethods[] = [...METHODS, 'OPTIONS']): void {
-  // A route and not a handler of the framework's own, of which there is one per path even where sites differ by host.
+  // A route rather than the framework's not-found handler, of which there is only one per path even if sites differ by
+  // host.
   const refuse = async () => {
     throw new ApiError('NOT_FOUND', 'there is no endpoint at this path')
   }
-  // '/' is the root with and without its slash.
+  // '/' stands for the root with and without a trailing slash.
   for (const url of ['/', '/*']) api.route({ method: methods, url, onRequest: refuse, handler: refuse })
 }
 
@@ -51,7 +54,7 @@ export function refuseOtherPaths(api: Api, methods: HTTPMethods[] = [...METHODS,
 export function refuseOtherMethods(api: Api, alsoAllowed: string[] = []): () => void {
   const methodsByUrl = new Map<string, Set<string>>()
   api.addHook('onRoute', ({ url, method, prefix }) => {
-    // The root of a prefix is declared with and without its slash, and so it is refused.
+    // The root of a prefix is declared with and without a trailing slash, and refused the same way.
     const local = url.slice(prefix.length) || '/'
     const methods = methodsByUrl.get(local) ?? new Set<string>()
     for (const one of [method].flat()) methods.add(one)

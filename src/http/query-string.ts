@@ -18,7 +18,9 @@ export function parseQueryString(text: string): QueryValues {
   return values
 }
 
-/** Inherits nothing, so that no key has a meaning of its own; the engine keeps its objects fast, unlike `Object.create(null)`. */
+/**
+ * Inherits nothing, so that no key has a special meaning; unlike those of `Object.create(null)`, its objects stay fast.
+ */
 class Values {
   [key: string]: string | typeof MALFORMED
 }

@@ -5,12 +5,12 @@ import type { Log } from '../log.ts'
 import { ApiError } from '../errors.ts'
 import { clientAddress } from './client-address.ts'
 
-/** Makes a handler that allows so many requests a minute and address; every route it is put on draws on the same budget. */
+/** Makes a handler that allows a number of requests per minute and address; all routes that use it share one budget. */
 export type RateLimiter = (name: string, perMinute: number) => preHandlerAsyncHookHandler[]
 
 /**
  * Counts requests per client address, in this process or, with a Redis URL, for all processes together. While Redis is
- * away everything is let through, and the log says so.
+ * away all requests are let through, and the log says so.
  */
 export async function rateLimiter(
   app: FastifyInstance,

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../errors.ts'
 
-/** Sends the browser on. Where to depends on the moment, so nobody may remember it. */
+/** Redirects the browser. The target depends on the moment, so nobody may cache it. */
 export function redirectOnce(reply: FastifyReply, url: string): FastifyReply {
   return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url, 302)
 }
 
-/** Answers, or sends the browser elsewhere when that is refused with an ApiError, which the log keeps. */
+/** Runs the answer, or redirects the browser if it throws an ApiError, which is logged. */
 export async function orElse(
   reply: FastifyReply,
   elsewhere: string,

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** The caller's own X-Request-Id when it is a sane one, else a new one. */
+/** Returns the caller's own X-Request-Id if it is a reasonable one, else a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const own = headers['x-request-id']
   return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID()
 }
 
-/** Every answer carries its request id, and becomes one line of the log: no bodies, no query but the name of the client. */
+/** Adds its request id to every answer and logs it in one line: no bodies, and of the query only the client's name. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
-  // Where the line would be dropped, the hook would only cost time.
+  // If the line were dropped, the hook would only cost time.
   if (!LOGGED_LEVELS.has(app.log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
     const { method, originalUrl, ip } = request
@@ -38,7 +38,7 @@ export function logRequests(app: FastifyInstance): void {
 /** The levels at which the log has a line for every request. */
 const LOGGED_LEVELS = new Set(['trace', 'debug', 'info'])
 
-/** A checkout link's path holds its secret. */
+/** Hides the secret in a checkout link's path. */
 function maskToken(path: string): string {
   return path.replace(/(\/public-checkout\/).+/, '$1…')
 }

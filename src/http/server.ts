@@ -20,7 +20,7 @@ export function newServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Fasti
     trustProxy,
     // No longer than a URL can be: what is too long for a token is an unknown one.
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 16 * 1024 },
-    // Keys that could change what an object is are ignored like any unknown one.
+    // Keys that could change an object's prototype are ignored like unknown ones.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerFrameworkError,

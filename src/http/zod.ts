@@ -12,7 +12,7 @@ import type {
 import { z } from 'zod'
 import { ApiError, type ErrorCode } from '../errors.ts'
 
-/** Handlers see what a route's zod schemas give out. */
+/** Handlers see the output of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
@@ -29,17 +29,17 @@ export type Api = FastifyInstance<
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** Other names of an object's keys: one counts where the key itself is absent, and a refusal then names it. */
+    /** Other names of an object's keys: one counts if the key itself is absent, and a refusal then names it. */
     aliases?: Record<string, string>
   }
 }
 
-/** Parses a part of the request; what is wrong with it is INVALID_PARAMS, all of it in one message (decisions 2.2). */
+/** Parses a part of the request; everything wrong with it becomes one INVALID_PARAMS message (decisions 2.2). */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = onceEach(({ schema }) =>
   reader(z.compile(schema), 'INVALID_PARAMS'),
 )
 
-/** The sites share their schemas, and each is compiled for all of them. */
+/** The sites share their schemas, so each is compiled once for all. */
 function onceEach<Given extends { schema: z.ZodType }, Made>(compile: (given: Given) => Made): (given: Given) => Made {
   const made = new WeakMap<z.ZodType, Made>()
   return (given) => {
@@ -49,7 +49,7 @@ function onceEach<Given extends { schema: z.ZodType }, Made>(compile: (given: Gi
   }
 }
 
-/** The value by its schema; throws INVALID_PARAMS, or the code that is given. */
+/** Parses a value by its schema; throws INVALID_PARAMS, or the given code. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -71,7 +71,7 @@ function reader<Schema extends z.ZodType>(schema: Schema, code: ErrorCode) {
 
 const AS_NAMED: ReadonlyMap<PropertyKey, string> = new Map()
 
-/** The object under the names of its schema, and what these were written as. */
+/** Returns the object under the names of its schema, and how each was written. */
 function resolveAliases(value: unknown, aliases: [alias: string, name: string][]) {
   const written = new Map<PropertyKey, string>()
   if (typeof value !== 'object' || value === null) return { value, written }
@@ -84,7 +84,7 @@ function resolveAliases(value: unknown, aliases: [alias: string, name: string][]
   return { value: named, written }
 }
 
-/** More would help nobody, and a long list of wrong things would be answered with a longer one. */
+/** More would help nobody, and a long list of mistakes would be answered with a longer one. */
 const MOST_FAULTS = 20
 
 function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<PropertyKey, string>): ApiError {
@@ -96,8 +96,8 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
 }
 
 /**
- * Writes an answer by its schema. The schema is compiled once to plain code: validating each answer would cost more than
- * computing it, and its type is checked already.
+ * Serializes an answer by its schema, which is compiled once to plain code. Validating each answer would cost more than
+ * computing it, and its type is already checked.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = onceEach(({ schema }) => {
   const jsonSchema = z.toJSONSchema(schema, {
@@ -110,10 +110,12 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = onceEach
   return fastJsonStringify(jsonSchema as Parameters<typeof fastJsonStringify>[0])
 })
 
-/** Without names everything stands in its place, and nothing is a reference. */
+/** Without names everything is written in place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
 
-/** `nullable` is compiled to a null check, zod's `anyOf` to a validator; a URL or a code word of ours has nothing to escape. */
+/**
+ * `nullable` is compiled to a null check, zod's `anyOf` to a validator; our URLs and code words have nothing to escape.
+ */
 function writePlainly({
   zodSchema,
   jsonSchema,

@@ -23,7 +23,7 @@ export function answersOf(schema: FastifySchema, components: Components): object
 
 type Answers = Record<string, Answer>
 
-// A link carries all it says in its URL, which alone can be too much.
+// A link carries everything in its URL, which by itself can be too long.
 const REDIRECT: Answers = {
   302: { description: 'To a page of the booking funnel.' },
   431: refusal(['HEADERS_TOO_LARGE']),

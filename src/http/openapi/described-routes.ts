@@ -19,7 +19,7 @@ declare module 'fastify' {
     redirects?: boolean
     /** Asks for no credentials where the API otherwise does. */
     open?: boolean
-    /** Has a successor, and says so in every answer. */
+    /** Has a successor, and every answer says so. */
     deprecated?: boolean
     /** The root the path is relative to, where it is not the API's. */
     server?: string

@@ -15,7 +15,7 @@ export interface ApiInfo {
   securitySchemes?: Record<string, unknown>
 }
 
-/** Whom integrators turn to. */
+/** The contact for integrators. */
 export interface Contact {
   name: string
   url: string
@@ -53,7 +53,7 @@ export function openApiDocument(
   }
 }
 
-/** What is refused before a request has found its operation. */
+/** What the description says about refusals before an operation is found. */
 const BEYOND_OPERATIONS =
   'What reaches no endpoint is refused in the same way: an unknown path with 404 `NOT_FOUND`, another method than the path has with 405 `METHOD_NOT_ALLOWED` and `Allow`, a request that takes too long to arrive with 408 `REQUEST_TIMEOUT`, one whose headers are too large with 431 `HEADERS_TOO_LARGE`.'
 
@@ -94,7 +94,7 @@ function parameters(schema: unknown, place: 'path' | 'query' | 'header', compone
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = typeof property === 'object' ? property : {}
-    // A path without one of its parts is another path, whatever the schema would accept.
+    // A path without one of its parameters is another path, whatever the schema would accept.
     const isRequired = place === 'path' || required.includes(name)
     return { name, in: place, required: isRequired, ...(description ? { description } : {}), schema: rest }
   })

@@ -14,10 +14,10 @@ export function answerHeaders(schema: FastifySchema, status: number, components:
 }
 
 interface AnswerHeader {
-  /** Judged by what a route says of itself anyway, so that none can be forgotten. */
+  /** Derived from what the route declares anyway, so that none can be forgotten. */
   isSent: (schema: FastifySchema, status: number) => boolean
   description: string
-  /** Where no such answer goes without it. */
+  /** Set if every such answer carries it. */
   required?: true
   schema: object
 }
@@ -86,7 +86,7 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
 }
 
-/** Whether the answer can be that nothing changed. */
+/** Whether the answer can be 304. */
 export function isConditional(schema: FastifySchema): boolean {
   return readsHeader(schema, 'if-none-match')
 }

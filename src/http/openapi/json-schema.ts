@@ -6,10 +6,10 @@ export interface Components {
   headers: Record<string, unknown>
 }
 
-/** The content type of every body and answer that is not said to be something else. */
+/** The content type of every body and answer unless declared otherwise. */
 export const JSON_TYPE = 'application/json'
 
-/** A zod schema as JSON Schema; the parts that carry an `id` are put among the components and referred to. */
+/** Returns a zod schema as JSON Schema; parts that carry an `id` are moved to the components and referenced. */
 export function jsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -35,8 +35,8 @@ function relocated(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.Base
 }
 
 /**
- * Generators of typed clients read a named schema without knowing who sends it, and count a field with a default as one
- * that is always there: in a request the caller would have to send it.
+ * Generators of typed clients read a named schema without knowing who sends it, and treat a field with a default as
+ * always present: callers would have to send it in requests.
  */
 function defaultsInWords(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
@@ -48,7 +48,7 @@ function defaultsInWords(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchem
   return schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema
 }
 
-/** Fields read their input themselves, so zod knows no more of them than what they tell about themselves. */
+/** Fields read their input themselves, so zod only knows what they say about themselves. */
 function describeField({
   zodSchema,
   jsonSchema,
@@ -58,14 +58,14 @@ function describeField({
 }): void {
   const meta = z.globalRegistry.get(zodSchema)
   if (meta?.['default'] !== undefined) Object.assign(jsonSchema, { default: meta['default'] })
-  // zod's way of saying that a number is a whole one: no bound of ours.
+  // zod's way of saying that a number is an integer, not a bound of ours.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema['example'] !== undefined) {
     jsonSchema.examples = [jsonSchema['example']]
     delete jsonSchema['example']
   }
-  // A schema that carries meta of its own is shown here twice, so what says so stays until the end.
+  // A schema with its own meta comes here twice, so the mark stays until the end.
   const required = Object.entries(jsonSchema.properties ?? {}).flatMap(([name, property]) =>
     typeof property === 'object' && property['isRequired'] === true ? name : [],
   )

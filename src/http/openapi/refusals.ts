@@ -18,7 +18,7 @@ export function refusalsOf(schema: FastifySchema): Record<string, Answer> {
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(codes)]))
 }
 
-/** A refusal with one of these codes. */
+/** Returns the answer of a refusal with one of these codes. */
 export function refusal(codes: readonly ErrorCode[]): Answer {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
@@ -26,7 +26,7 @@ export function refusal(codes: readonly ErrorCode[]): Answer {
   }
 }
 
-/** The schema of every refusal by these routes. It forbids no further members: some may be added one day. */
+/** The schema of every refusal by these routes. It allows further members, because some may be added one day. */
 export function errorSchema(routes: readonly RouteOptions[]): object {
   const codes = new Set([...routes.flatMap(({ schema }) => (schema ? codesOf(schema) : [])), ...UNROUTED_ERRORS])
   return {
