@@ -55,7 +55,7 @@ const OPTIONS = {
   csv: { type: 'boolean', default: false },
 } as const
 
-/** Does one thing to one booking, and returns the exit code. */
+/** Performs one action on a booking and returns the exit code. */
 type Action = (db: Database, reference: string, call: CommandCall) => Promise<number>
 
 const ACTIONS = new Map<string, Action>([
@@ -82,7 +82,7 @@ async function list(db: Database, { day = '', sandbox, csv }: ListOptions, { pri
   return 0
 }
 
-/** The columns of a day's list, which stay as they are. */
+/** The columns of a day's list; programs rely on them. */
 const COLUMNS: Record<string, (row: DayItem) => string | number> = {
   start: ({ item }) => formatInstant(item.startsAt),
   product: ({ booking, item }) => `${booking.reference}-P${item.number}`,

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts'
 /** Something an operator runs from a shell. */
 export interface Command {
   name: string
-  /** The arguments it takes, for whoever calls it wrongly. */
+  /** The arguments it takes, shown when it is called wrongly. */
   usage: string
-  /** Does it and gives the exit code; relative paths among the arguments are meant from `cwd`. */
+  /** Runs it and returns the exit code; relative paths among the arguments start from `cwd`. */
   run: (db: Database, call: CommandCall) => Promise<number>
 }
 
@@ -17,7 +17,7 @@ export interface CommandCall {
   print: (line: string) => void
 }
 
-/** The operator called it wrongly; the message says how. */
+/** Thrown when the operator called a command wrongly; the message says how. */
 export class WrongCall extends Error {}
 
 /** Whether the options of a call could not be read. */

@@ -1,4 +1,7 @@
-/** One line of CSV. A cell that a spreadsheet would run as a formula is quoted with an apostrophe; phones are not. */
+/**
+ * One line of CSV. A cell that a spreadsheet would run as a formula is quoted with an apostrophe; phone numbers are
+ * not.
+ */
 export function csvLine(cells: readonly string[]): string {
   return cells.map(csvCell).join(',')
 }

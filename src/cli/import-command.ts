@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { importCatalogue } from '../catalogue/import/import.ts'
 import type { Command } from './command.ts'
 
-/** `catalogue:import`: brings a folder of CSV files into the database, or tells all that is wrong with them. */
+/**
+ * `catalogue:import`: brings a folder of CSV files into the database, or reports everything that is wrong with them.
+ */
 export const importCommand: Command = {
   name: 'catalogue:import',
   usage: 'npm run catalogue:import -- <folder> [--dry-run]',

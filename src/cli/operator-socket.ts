@@ -9,8 +9,8 @@ import type { Command } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
 /*
- * An embedded database belongs to one process. While the server has it, commands are handed to the server through a
- * local socket: one line of JSON asks, lines of JSON answer.
+ * An embedded database belongs to one process. While the server has it, commands are handed to the server over a local
+ * socket: one line of JSON as the request, lines of JSON as the answer.
  */
 
 const call = z.object({ name: z.string(), args: z.array(z.string()), cwd: z.string() })
@@ -62,7 +62,7 @@ export async function serveCommands(
 async function listen(server: Server, folder: string): Promise<() => void> {
   const { path, release } = await makeSocketPath(folder)
   try {
-    // Left behind by a server that was killed.
+    // Left over from a server that was killed.
     await rm(path, { force: true })
     await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening))
     if (process.platform !== 'win32') await chmod(path, 0o600)

@@ -37,7 +37,7 @@ export const partnerCommand: Command = {
   },
 }
 
-/** Does one thing and prints what came of it; throws WrongCall. */
+/** Performs one action and prints the outcome; throws WrongCall. */
 type Action = (db: Database, options: Options, call: CommandCall) => Promise<void>
 
 const ACTIONS = new Map<string, Action>([

@@ -3,16 +3,19 @@ import { closeSync, openSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 
-/** What the shortest system allows: macOS 103 bytes, Linux 107. */
+/** The shortest limit of all systems: macOS allows 103 bytes, Linux 107. */
 const LONGEST_PATH = 100
 
-/** A path that a socket can have, and a function that ends its validity. */
+/** A path that a socket can have, and a function that releases it. */
 export interface SocketPath {
   path: string
   release: () => void
 }
 
-/** The socket of the server on a data folder, whose place is made for this user alone: whoever connects can change prices. */
+/**
+ * The socket of the server on a data folder, in a place that only this user can reach: anybody who connects can change
+ * prices.
+ */
 export async function makeSocketPath(folder: string): Promise<SocketPath> {
   if (process.platform !== 'win32') {
     const home = homeIn(folder)
@@ -28,7 +31,7 @@ export function openSocketPath(folder: string): SocketPath {
   const home = homeIn(folder)
   const path = shorter(join(home, NAME))
   if (Buffer.byteLength(path) <= LONGEST_PATH || process.platform !== 'linux') return { path, release: () => {} }
-  // However deep a folder lies, Linux has a short name for an open one.
+  // However deep a folder lies, Linux has a short name for it once it is open.
   const fd = openSync(home, 'r')
   return { path: `/proc/self/fd/${fd}/${NAME}`, release: () => closeSync(fd) }
 }
