@@ -22,27 +22,33 @@ export interface Page {
   main: Markup
   /** 200 unless told otherwise. */
   status?: number
+  /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
+  formsLeadTo?: string
 }
 
 /** Sends a page: never cached, with our own style and script alone, telling other sites nothing of its address. */
-export function sendPage(reply: FastifyReply, frame: Frame, { title, main, status = 200 }: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, frame: Frame, page: Page): FastifyReply {
   return reply
-    .code(status)
+    .code(page.status ?? 200)
     .headers(HEADERS)
-    .send(documentOf(frame, title, main))
+    .header('Content-Security-Policy', contentPolicy(page))
+    .send(documentOf(frame, page))
 }
 
 // The referrer stays within the site, because without one a browser does not say where a form comes from.
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 }
 
-function documentOf(frame: Frame, title: string, main: Markup): Markup {
+function contentPolicy({ formsLeadTo }: Page): string {
+  const elsewhere = formsLeadTo === undefined ? '' : ` ${new URL(formsLeadTo).origin}`
+  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
+}
+
+function documentOf(frame: Frame, { title, main }: Page): Markup {
   const { site, operator, words } = frame
   const isSandbox = site.environment === 'sandbox'
   return html`<!doctype html>
