@@ -17,6 +17,7 @@ import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
 import { pageAssets } from './site/page/assets.ts'
+import { testPage } from './site/pay/test-page.ts'
 import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
@@ -50,8 +51,8 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
   const skiSandbox: Site = { ...sandbox, url: sandboxRoots.ski }
 
   const mounted: { at: Site; parts: Part[] }[] = [
-    { at: live, parts: [transferApi, transferPages, partnerApi, pageAssets, vehiclePictures] },
-    { at: sandbox, parts: [transferApi, transferPages, partnerApi, pageAssets, vehiclePictures] },
+    { at: live, parts: [transferApi, transferPages, partnerApi, testPage, pageAssets, vehiclePictures] },
+    { at: sandbox, parts: [transferApi, transferPages, partnerApi, testPage, pageAssets, vehiclePictures] },
     { at: skiLive, parts: [skiApi, skiPages, pageAssets] },
     { at: skiSandbox, parts: [skiApi, skiPages, pageAssets] },
   ]

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+
+/**
+ * Gives a hook that refuses the forms of other sites' pages with FORBIDDEN. What sends neither of the headers that
+ * browsers send is no browser's form, and is let through.
+ */
+export function ownForms({ url }: Pick<Site, 'url'>): (request: FastifyRequest) => Promise<void> {
+  const ownOrigin = new URL(url).origin
+  return async ({ headers, host }) => {
+    const { 'sec-fetch-site': from, origin } = headers
+    const isOwn =
+      from === undefined
+        ? origin === undefined || origin === ownOrigin || hostOf(origin) === host
+        : from === 'same-origin' || from === 'none'
+    if (!isOwn) throw new ApiError('FORBIDDEN', 'this form was sent from a page of another site')
+  }
+}
+
+/** Undefined for `null`, which a page sends that hides where it is. */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

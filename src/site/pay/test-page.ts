@@ -1,0 +1,109 @@
+import { html } from 'ghtml'
+import { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { anyText, ifReadable, oneOf, optional, required } from '../../http/fields.ts'
+import { refuseOtherMethods } from '../../http/public-api.ts'
+import type { Api } from '../../http/zod.ts'
+import { type Decision, decide, findTestPayment } from '../../services/payments/providers/test-payment.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import { attributes, type Markup } from '../page/markup.ts'
+import { ownForms } from '../page/own-forms.ts'
+import { en } from '../words/en.ts'
+
+type Outcome = Decision | 'challenge' | 'leave'
+
+/** What the buttons say, in their order. */
+const LABELS: Readonly<Record<Outcome, string>> = {
+  pay: 'Pay',
+  challenge: 'Pay after a 3-D Secure step',
+  decline: 'Have the card declined',
+  pay_no_return: 'Pay and never go back',
+  pay_late_webhook: 'Pay; the webhook comes 30 seconds late',
+  pay_twice_webhook: 'Pay; the webhook comes twice',
+  pay_no_webhook: 'Pay; the webhook never comes',
+  pay_refund_fails: 'Pay; the first refund will fail',
+  leave: 'Leave without paying',
+}
+
+const OUTCOMES = Object.keys(LABELS).filter((word): word is Outcome => word in LABELS)
+
+/** The outcomes after which the browser is not sent back to us. */
+const STAYING: ReadonlySet<Outcome> = new Set(['pay_no_return', 'leave'])
+
+const named = z.object({ reference: z.string() })
+const shown = z.object({ step: ifReadable(optional(anyText)) })
+const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
+
+type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
+
+/** GET and POST /pay/test/<reference>: the test provider's page, on which somebody decides what becomes of a payment. */
+export async function testPage(app: Api, { db, clock, operator }: Deps, site: Site): Promise<void> {
+  const frame: Frame = { site, area: 'transfer', operator, words: en }
+
+  async function getPayment(reference: string): Promise<TestPayment> {
+    const payment = await findTestPayment(db, { reference, environment: site.environment })
+    if (!payment) throw new ApiError('NOT_FOUND', 'there is no such test payment')
+    return payment
+  }
+
+  await app.register(async (pages: Api) => {
+    const refuseOthers = refuseOtherMethods(pages)
+    const path = '/pay/test/:reference'
+
+    pages.get(path, { schema: { params: named, querystring: shown } }, async ({ params, query }, reply) => {
+      const payment = await getPayment(params.reference)
+      const isChallenge = query.step === 'challenge' && payment.state === 'open'
+      const title = isChallenge ? 'Does your bank know you?' : `Test payment: ${stateOf(payment)}`
+      const outcomes: readonly Outcome[] = isChallenge ? ['pay', 'decline'] : OUTCOMES
+      const body = main(title, payment, payment.state === 'open' ? outcomes : [])
+      return sendPage(reply, frame, { title, main: body, formsLeadTo: payment.returnUrl })
+    })
+
+    const form = { schema: { params: named, body: decided }, onRequest: ownForms(site) }
+    pages.post(path, form, async ({ params: { reference }, body: { outcome } }, reply) => {
+      const { returnUrl } = await getPayment(reference)
+      const here = `${site.url}/pay/test/${reference}`
+      if (outcome === 'challenge') return reply.redirect(`${here}?step=challenge`, 303)
+      if (outcome !== 'leave') await decide(db, { reference, environment: site.environment }, outcome, clock())
+      return reply.redirect(STAYING.has(outcome) ? here : returnUrl, 303)
+    })
+    refuseOthers()
+  })
+}
+
+function stateOf({ state, amountMinor, refundedMinor }: TestPayment): string {
+  if (state === 'paid') return refundedMinor < amountMinor ? 'paid' : 'refunded'
+  return state === 'failed' ? 'declined' : state
+}
+
+function main(title: string, payment: TestPayment, outcomes: readonly Outcome[]): Markup {
+  const { description, amountMinor, refundedMinor, currency, returnUrl } = payment
+  return html`<h1>${title}</h1>
+    <p class="note">This page is a rehearsal: it asks for no card, and no money moves.</p>
+    <dl class="summary">
+      <dt>For</dt>
+      <dd>${description}</dd>
+      <dt>Amount</dt>
+      <dd>${en.formats.money(amountMinor, currency)}</dd>
+      !${
+        refundedMinor > 0
+          ? html`<dt>Refunded</dt>
+              <dd>${en.formats.money(refundedMinor, currency)}</dd>`
+          : ''
+      }
+    </dl>
+    !${outcomes.length > 0 ? decisionForm(outcomes) : ''}
+    <p><a href="${returnUrl}">Back to the booking</a></p>`
+}
+
+/** Posts to the page it stands on. */
+function decisionForm(outcomes: readonly Outcome[]): Markup {
+  return html`<form class="card" method="post">
+    !${outcomes.map((outcome) => html`<button!${look(outcome)} name="outcome" value="${outcome}">${LABELS[outcome]}</button>`)}
+  </form>`
+}
+
+function look(outcome: Outcome): Markup {
+  return attributes({ class: outcome !== 'pay' && 'quiet' })
+}
