@@ -109,7 +109,7 @@ CREATE TABLE "checkout_links" (
 	"token_digest" text NOT NULL,
 	"environment" text NOT NULL,
 	"product" text NOT NULL,
-	"order" jsonb NOT NULL,
+	"cart" jsonb NOT NULL,
 	"currency" text NOT NULL,
 	"total_minor" bigint NOT NULL,
 	"promo_code_applied" boolean NOT NULL,
@@ -161,6 +161,23 @@ CREATE TABLE "idempotency_keys" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_environment_scope_key_digest_pk" PRIMARY KEY("environment","scope","key_digest"),
 	CONSTRAINT "idempotency_keys_environment" CHECK ("idempotency_keys"."environment" IN ('live', 'sandbox'))
+);
+--> statement-breakpoint
+CREATE TABLE "meeting_points" (
+	"place_code" text NOT NULL,
+	"terminal" text NOT NULL,
+	"words_en" text NOT NULL,
+	"words_fr" text,
+	"words_de" text,
+	"words_it" text,
+	"phone" text,
+	"waiting_minutes" integer NOT NULL,
+	"active" boolean NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "meeting_points_place_code_terminal_pk" PRIMARY KEY("place_code","terminal"),
+	CONSTRAINT "meeting_points_words" CHECK ('' NOT IN ("meeting_points"."words_en", "meeting_points"."words_fr", "meeting_points"."words_de", "meeting_points"."words_it")),
+	CONSTRAINT "meeting_points_phone" CHECK ("meeting_points"."phone" ~ '^\+[0-9][0-9 ()./-]{4,28}[0-9]$'),
+	CONSTRAINT "meeting_points_waiting" CHECK ("meeting_points"."waiting_minutes" BETWEEN 0 AND 720)
 );
 --> statement-breakpoint
 CREATE TABLE "outbox" (
@@ -592,6 +609,7 @@ ALTER TABLE "bookings" ADD CONSTRAINT "bookings_transfer_request" FOREIGN KEY ("
 ALTER TABLE "checkout_links" ADD CONSTRAINT "checkout_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_links" ADD CONSTRAINT "client_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_booking" FOREIGN KEY ("booking_id","partner_id") REFERENCES "public"."bookings"("id","partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meeting_points" ADD CONSTRAINT "meeting_points_place_code_places_code_fk" FOREIGN KEY ("place_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_key_partner_keys_key_fk" FOREIGN KEY ("key") REFERENCES "public"."partner_keys"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_keys" ADD CONSTRAINT "partner_keys_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -47,6 +47,8 @@ CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON 
 --> statement-breakpoint
 CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "cancellation_terms" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
 --> statement-breakpoint
+CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "meeting_points" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
+--> statement-breakpoint
 CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "suppliers" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
 --> statement-breakpoint
 CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "shops" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();

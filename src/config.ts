@@ -3,6 +3,7 @@ import { Duration } from 'luxon'
 import { z } from 'zod'
 import type { DatabaseLocation } from './db/database.ts'
 import type { Operator } from './values/operator.ts'
+import { INTERNATIONAL_NUMBER } from './values/phone.ts'
 
 /** The configuration of the process, read from its environment (decisions 1.3). Invalid states cannot be expressed. */
 export interface Config {
@@ -121,7 +122,7 @@ export const environment = z
       .default('Navette'),
     OPERATOR_PHONE: z
       .string()
-      .regex(/^\+\d[\d ()./-]{4,28}\d$/, 'must be an international number such as +33 4 50 00 00 00')
+      .regex(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00')
       .default('+33 4 50 00 00 00'),
     OPERATOR_EMAIL: z
       .string()

@@ -1,4 +1,5 @@
 import type { Product } from '../values/booking.ts'
+import type { Language } from '../values/language.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { AccommodationIndex } from './accommodation-index.ts'
 import type { PlaceIndex } from './place-index.ts'
@@ -30,6 +31,8 @@ export interface Catalogue {
   minimumNoticeMinutes: number
   sale: SaleSettings
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
+  /** Where there are any; by terminal, the one of the whole place first. */
+  meetingPoints: ReadonlyMap<PlaceCode, readonly MeetingPoint[]>
   rentals: RentalCatalogue
 }
 
@@ -158,6 +161,17 @@ export interface CancellationRule {
   percent: number
   /** Days of every year as `MM-DD`, both included, on which the first item starts; null means all year. */
   season: { from: string; to: string } | null
+}
+
+/** How travellers find their driver. */
+export interface MeetingPoint {
+  /** Null for the place as a whole. */
+  terminal: string | null
+  words: Readonly<Record<Language, string>>
+  /** Whom to call there; null: the operator. */
+  phone: string | null
+  /** How long the driver waits after the pickup time at no charge. */
+  waitingMinutes: number
 }
 
 /** The catalogue in use; `current` is replaced as a whole, so take it once per request. */

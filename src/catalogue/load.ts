@@ -29,6 +29,7 @@ import {
   routeKey,
   type VehicleType,
 } from './catalogue.ts'
+import { loadMeetingPoints } from './load-meeting-points.ts'
 import type { Place } from './place.ts'
 import { loadPartnerCodes } from './load-partner-codes.ts'
 import { loadRentals } from './load-rentals.ts'
@@ -67,6 +68,7 @@ export async function loadCatalogue(database: Database, unchanged: Unchanged = {
         placeIndex: buildPlaceIndex([...placesByCode.values()].filter(({ code }) => !isVariant(code))),
         ...(await loadSettings(db)),
         cancellationRules: await loadCancellationRules(db),
+        meetingPoints: await loadMeetingPoints(db),
         rentals: await loadRentals(db, placesByCode.values()),
       }
     },

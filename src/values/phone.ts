@@ -1,5 +1,8 @@
 import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/min'
 
+/** A number that can be dialled from anywhere, as people write it: `+33 4 50 00 00 00`. */
+export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
+
 /** Whether telephone numbers begin with this dialling prefix: a country's `+44`, or an area's `+1-684`. */
 export function isDiallingPrefix(prefix: string): boolean {
   const code = parsePhoneNumber(`${prefix} ${ANY_NUMBER}`)?.countryCallingCode

@@ -157,6 +157,60 @@ describe('settings', () => {
   })
 })
 
+describe('meeting points', () => {
+  const HEADER = 'place,terminal,words_en,words_fr,words_de,words_it,phone,waiting_minutes'
+  const file = (...lines: string[]) => ({ 'meeting-points.csv': () => [HEADER, ...lines].join('\n') })
+  const stored = async () => (await loadCatalogue(world.database.db)).meetingPoints
+
+  it('are those of the file, by place and terminal; what is left out is English, the operator and no waiting', async () => {
+    await changesOf(
+      await catalogueFolder(
+        file(
+          'airport-1,Terminal 2,By the lift.,,,,,',
+          'airport-1,,"At the doors, left.",À gauche.,,,+41 22 717 71 11,30',
+        ),
+      ),
+    )
+    const left = 'At the doors, left.'
+    const lift = 'By the lift.'
+    expect([...(await stored())]).toEqual([
+      [
+        GENEVA,
+        [
+          {
+            terminal: null,
+            words: { en: left, fr: 'À gauche.', de: left, it: left },
+            phone: '+41 22 717 71 11',
+            waitingMinutes: 30,
+          },
+          {
+            terminal: 'Terminal 2',
+            words: { en: lift, fr: lift, de: lift, it: lift },
+            phone: null,
+            waitingMinutes: 0,
+          },
+        ],
+      ],
+    ])
+    await changesOf(DEMO_FOLDER)
+  })
+
+  it('are refused at a place that is not there, in their line', async () => {
+    const report = await importFolder(await catalogueFolder(file('airport-1,,Left.,,,,,', 'airport-999,,Left.,,,,,')))
+    const fault = { file: 'meeting-points.csv', line: 3, column: 'place', reason: 'airport-999 is not in places.csv' }
+    expect(report).toEqual({ faults: [fault] })
+  })
+
+  it('stay where their file is left out, and reach the running process', async () => {
+    const folder = await catalogueFolder(file('resort-11,,At the church.,,,,,5'))
+    await changesOf(folder)
+    await rm(join(folder, 'meeting-points.csv'))
+    expect(await changesOf(folder)).toEqual({})
+    await expect.poll(() => [...world.catalogue.current.meetingPoints.keys()]).toEqual([CHAMONIX])
+    await changesOf(DEMO_FOLDER)
+  })
+})
+
 describe('a faulty folder', () => {
   it('is told fault by fault with file, line and column, and changes nothing', async () => {
     const folder = await catalogueFolder({
@@ -301,6 +355,14 @@ describe('a faulty folder', () => {
       append(priceRow('2117', '', '2027-01-01', '', '50')),
       'rental-prices.csv in_store_4: needs a price in days_4',
     ],
+    ['meeting-points.csv', append('airport-1,,Left.,,,,,0'), 'meeting-points.csv place,terminal: airport-1 stands in'],
+    ['meeting-points.csv', append('city-46,,,Gauche,,,,0'), 'meeting-points.csv words_en: must not be empty'],
+    ['meeting-points.csv', append('city-46,,Left,,,,022 717,0'), 'meeting-points.csv phone: must be an international'],
+    [
+      'meeting-points.csv',
+      append('city-46,,Left,,,,,-1'),
+      'meeting-points.csv waiting_minutes: must be a whole number',
+    ],
     ['measurements.csv', append('900,girth,wide,true'), 'measurements.csv kind: must be one of'],
     ['places.csv', append('resort-11,Again,France,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
   ])('%s: %#', async (file, edit, expected) => {
@@ -350,6 +412,9 @@ describe('the database itself', () => {
     ],
     ['hours that are none', sql`UPDATE shops SET opening_hours = ARRAY['mon 08:30-19:00', 'any day']`],
     ['a pack of nothing', sql`UPDATE packs SET parts = '{}' WHERE id = 2001`],
+    ['a meeting point without words', sql`UPDATE meeting_points SET words_fr = '' WHERE place_code = 'airport-1'`],
+    ['a number without its country', sql`UPDATE meeting_points SET phone = '022 717 71 11'`],
+    ['a meeting point nowhere', sql`UPDATE meeting_points SET place_code = 'city-999' WHERE place_code = 'airport-1'`],
     ['a tax of 101 percent', sql`UPDATE settings SET value = 101 WHERE name = 'vat_percent_ski'`],
     ['a hold of no time', sql`UPDATE settings SET value = 0 WHERE name = 'hold_minutes'`],
     ['half a minute', sql`UPDATE settings SET value = 0.5 WHERE name = 'change_cutoff_minutes'`],

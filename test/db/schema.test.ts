@@ -20,6 +20,7 @@ const CATALOGUE_TABLES = [
   'markup_rule_routes',
   'markup_rules',
   'measurements',
+  'meeting_points',
   'packs',
   'partners',
   'places',

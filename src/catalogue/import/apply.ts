@@ -56,6 +56,7 @@ export async function applyRows(
       await merge(TABLES.promoCodes, rows.promoCodes)
       await merge(TABLES.settings, rows.settings)
       if (rows.cancellationTerms) await merge(TABLES.cancellationTerms, rows.cancellationTerms)
+      if (rows.meetingPoints) await merge(TABLES.meetingPoints, rows.meetingPoints)
       await merge(TABLES.suppliers, rows.suppliers)
       await merge(TABLES.shops, rows.shops)
       await merge(TABLES.rentalOffers, rows.rentalOffers)

@@ -23,6 +23,7 @@ export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[])
     ...euroFaults(rows.currencies, known),
     ...settingFaults(rows.settings, known),
     ...(rows.cancellationTerms ?? []).flatMap(seasonFaults),
+    ...(rows.meetingPoints ?? []).flatMap((point) => meetingFaults(point, known)),
     ...pointFaults(TABLES.shops, rows.shops),
     ...rentalFaults(rows, known),
   ]
@@ -156,4 +157,8 @@ function seasonFaults({ season_from, season_to, line }: Row<'cancellationTerms'>
   const isHalf = (season_from === '') !== (season_to === '')
   const reason = 'season_from and season_to must be given together, or neither'
   return faultIf(isHalf, TABLES.cancellationTerms, line, 'season_to', reason)
+}
+
+function meetingFaults({ place, line }: Row<'meetingPoints'>, known: Known): FileFault[] {
+  return faultIf(!known.place(place), TABLES.meetingPoints, line, 'place', `${place} is not in places.csv`)
 }

@@ -16,6 +16,7 @@ export interface FileFault {
 export async function readFolder(folder: string): Promise<{ rows: CatalogueRows; faults: FileFault[] }> {
   const faults: FileFault[] = []
   const read = <Row>(spec: TableSpec<Row>) => readTable(folder, spec, faults)
+  const readIfThere = async <Row>(spec: TableSpec<Row>) => ((await hasFile(folder, spec)) ? read(spec) : null)
   const rows = {
     places: await read(TABLES.places),
     accommodations: await read(TABLES.accommodations),
@@ -28,7 +29,8 @@ export async function readFolder(folder: string): Promise<{ rows: CatalogueRows;
     currencies: await read(TABLES.currencies),
     promoCodes: await read(TABLES.promoCodes),
     settings: await read(TABLES.settings),
-    cancellationTerms: (await hasFile(folder, TABLES.cancellationTerms)) ? await read(TABLES.cancellationTerms) : null,
+    cancellationTerms: await readIfThere(TABLES.cancellationTerms),
+    meetingPoints: await readIfThere(TABLES.meetingPoints),
     suppliers: await read(TABLES.suppliers),
     shops: await read(TABLES.shops),
     rentalOffers: await read(TABLES.rentalOffers),
@@ -72,7 +74,7 @@ async function readTable<Row>(folder: string, spec: TableSpec<Row>, faults: File
         file: spec.file,
         line,
         column: spec.key.join(','),
-        reason: `${key} stands in line ${twin} already`,
+        reason: `${key.trim()} stands in line ${twin} already`,
       })
     lineByKey.set(key, line)
     rows.push({ ...row, line })

@@ -21,6 +21,7 @@ import {
 import { SETTINGS } from '../../db/schema/settings.ts'
 import { parseDay } from '../../values/time.ts'
 import { PRODUCTS } from '../../values/booking.ts'
+import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
 import {
   AGE_GROUP_PATTERN,
   DURATIONS,
@@ -190,6 +191,16 @@ export const TABLES = {
     season_from: withDefault('', dayOfYear),
     season_to: withDefault('', dayOfYear),
   }),
+  meetingPoints: table('meeting-points', ['place', 'terminal'], {
+    place: storedAs('place_code', code),
+    terminal: withDefault('', text),
+    words_en: text,
+    words_fr: optional(text),
+    words_de: optional(text),
+    words_it: optional(text),
+    phone: optional(shape(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00')),
+    waiting_minutes: withDefault(0, integer(0, 720)),
+  }),
   suppliers: table('suppliers', ['id'], { id: supplierId, name: text, active }),
   shops: table('shops', ['id'], {
     id,
@@ -234,10 +245,11 @@ export const TABLES = {
 
 type RowsByTable = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
 
-/** All rows of a folder, by table; null for a file that may be left out, so that what is stored stays. */
-export type CatalogueRows = Omit<RowsByTable, 'cancellationTerms'> & {
-  cancellationTerms: RowsByTable['cancellationTerms'] | null
-}
+/** The files that may be left out. */
+type Optional = 'cancellationTerms' | 'meetingPoints'
+
+/** All rows of a folder, by table; null for a file that was left out, so that what is stored stays. */
+export type CatalogueRows = Omit<RowsByTable, Optional> & { [Name in Optional]: RowsByTable[Name] | null }
 
 /** A row and the line of its file it begins in. */
 export type Located<Row> = Row & { line: number }

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { meetingPoints } from '../db/schema/index.ts'
+import type { PlaceCode } from '../values/place-code.ts'
+import type { MeetingPoint } from './catalogue.ts'
+
+/** Reads how travellers find their drivers; English stands in for a language that was left out. */
+export async function loadMeetingPoints(db: Database): Promise<ReadonlyMap<PlaceCode, readonly MeetingPoint[]>> {
+  const found = new Map<PlaceCode, MeetingPoint[]>()
+  const { active, placeCode, terminal } = meetingPoints
+  for (const row of await db.select().from(meetingPoints).where(eq(active, true)).orderBy(placeCode, terminal)) {
+    const points = found.get(row.placeCode) ?? []
+    found.set(row.placeCode, points)
+    points.push({
+      terminal: row.terminal === '' ? null : row.terminal,
+      words: {
+        en: row.wordsEn,
+        fr: row.wordsFr ?? row.wordsEn,
+        de: row.wordsDe ?? row.wordsEn,
+        it: row.wordsIt ?? row.wordsEn,
+      },
+      phone: row.phone,
+      waitingMinutes: row.waitingMinutes,
+    })
+  }
+  return found
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { places, updatedAt } from './places.ts'
+
+/** How travellers find their driver at a place, or at one of its terminals. */
+export const meetingPoints = pgTable(
+  'meeting_points',
+  {
+    placeCode: text()
+      .$type<PlaceCode>()
+      .notNull()
+      .references(() => places.code),
+    /** Empty for the place as a whole. */
+    terminal: text().notNull(),
+    /** English stands in for a language that is null. */
+    wordsEn: text().notNull(),
+    wordsFr: text(),
+    wordsDe: text(),
+    wordsIt: text(),
+    /** Null: the operator's. */
+    phone: text(),
+    /** How long the driver waits after the pickup time at no charge. */
+    waitingMinutes: integer().notNull(),
+    active: boolean().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (point) => [
+    primaryKey({ columns: [point.placeCode, point.terminal] }),
+    check(
+      'meeting_points_words',
+      sql`'' NOT IN (${point.wordsEn}, ${point.wordsFr}, ${point.wordsDe}, ${point.wordsIt})`,
+    ),
+    check('meeting_points_phone', sql`${point.phone} ~ '^\\+[0-9][0-9 ()./-]{4,28}[0-9]$'`),
+    check('meeting_points_waiting', sql`${point.waitingMinutes} BETWEEN 0 AND 720`),
+  ],
+)
