@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 
-/** GET /healthz: the process runs. GET /readyz: it can serve, database and catalogue included; else SERVICE_UNAVAILABLE. */
+/**
+ * GET /healthz: the process is running. GET /readyz: it can serve, database and catalogue included; else
+ * SERVICE_UNAVAILABLE.
+ */
 export function health(app: FastifyInstance, { db, catalogue }: Deps): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

@@ -16,8 +16,8 @@ export interface DescribedApi {
 }
 
 /**
- * The API descriptions under /openapi/, each made when first asked for, and at /reference an interactive page over them
- * that needs nothing from outside and may call the sites, which are given.
+ * The API descriptions under /openapi/, each made when first requested, and at /reference an interactive page of them,
+ * which loads nothing from elsewhere and may call the given sites.
  */
 export async function reference(
   app: FastifyInstance,
@@ -44,12 +44,12 @@ export async function reference(
   }
 }
 
-/** What a page of another site needs to read a description, and to hear whether it changed. */
+/** What a page of another site needs to read a description and to see whether it has changed. */
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
 
 const BUNDLE = dirname(fileURLToPath(import.meta.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')))
 
-/** The page's element styles itself from within, so styles are free; scripts are ours alone. */
+/** The page's custom element styles itself inline, so any style is allowed; scripts are ours only. */
 function policyFor(siteUrls: readonly string[]): string {
   const origins = new Set(siteUrls.map((url) => new URL(url).origin))
   return [

@@ -8,7 +8,7 @@ import type { Owner } from '../../services/partners/owner.ts'
 /** Who sent each request that was let through. */
 const owners = new WeakMap<FastifyRequest, Owner>()
 
-/** Refuses every request to the endpoints registered from here on that does not carry a valid token of this environment. */
+/** Refuses every request without a valid token of this environment, on all endpoints registered from here on. */
 export function requireToken(api: Api, { db, clock }: Deps, { environment }: Site): void {
   const findOwner = tokenOwners(db)
   api.addHook('onRequest', async (request) => {
@@ -20,7 +20,7 @@ export function requireToken(api: Api, { db, clock }: Deps, { environment }: Sit
   })
 }
 
-/** The partner that sent a request to an endpoint behind `requireToken`. */
+/** Returns the partner that sent a request to an endpoint behind `requireToken`. */
 export function ownerOf(request: FastifyRequest): Owner {
   const owner = owners.get(request)
   if (!owner) throw new Error('This endpoint does not require a token')

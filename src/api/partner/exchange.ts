@@ -6,7 +6,7 @@ import { required, text } from '../../http/fields.ts'
 import { type AccessToken, issueToken } from '../../services/partners/access-token.ts'
 import { CHALLENGE } from './bearer-auth.ts'
 
-/** Whatever can be a key or a secret; whether it is one is answered with 401. */
+/** Anything that could be a key or a secret; if it is not one, the answer is 401. */
 const credential = text(0, 200)
 
 /** The body of POST /token in both versions. */
@@ -18,7 +18,7 @@ export const credentials = z.object(
   'must be an object',
 )
 
-/** A token for these credentials, in an answer that nobody stores; throws INVALID_CREDENTIALS. */
+/** Issues a token for these credentials, in an answer that must not be cached; throws INVALID_CREDENTIALS. */
 export async function exchange(
   { db }: Deps,
   { environment }: Site,

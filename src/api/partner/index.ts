@@ -21,7 +21,7 @@ import { token } from './v2/token.ts'
 import { transfer } from './v2/transfer.ts'
 import { vehicles } from './v2/vehicles.ts'
 
-/** Where the two versions stand below the site. */
+/** The prefixes of the two versions below the site. */
 export const PREFIX = { v1: '/api', v2: '/api/v2' } as const
 
 /** The described routes of version 2, and those of version 1. */
@@ -68,7 +68,7 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     )
   }
 
-  /** One version: what is open to everybody, and what asks for a token. */
+  /** One version: the endpoints that are open to everybody, and those that require a token. */
   async function family(api: Api, open: (api: Api) => void, authenticated: (api: Api) => void) {
     const refuseOthers = refuseOtherMethods(api)
     await acceptForms(api)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RepeatableRequest } from '../../services/idempotency/answer-once.ts'
 import { ownerOf } from './bearer-auth.ts'
 
-/** A partner's request as the store of first answers knows it. */
+/** Returns a partner's request in the form that `answerOnce` expects. */
 export function repeatable(request: FastifyRequest, endpoint: 'booking' | 'transfer'): RepeatableRequest {
   const { partner, environment } = ownerOf(request)
   const key = request.headers['idempotency-key']

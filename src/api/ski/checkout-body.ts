@@ -22,13 +22,13 @@ import { GENDERS, type Participant, SKI_LEVELS } from '../../services/carts/rent
 import { todayAt } from '../../values/time.ts'
 import { boolean } from './kinds.ts'
 
-/** More than any coach brings; a request with more is a mistake. */
+/** More than any coach carries; a request with more is a mistake. */
 const MOST_PARTICIPANTS = 100
 
 const gender = oneOf(GENDERS)
 const level = oneOf(SKI_LEVELS)
 
-/** How a field is asked for that is judged only after the pack, as the order of checks wants it (decisions 2.3). */
+/** Fields that are checked only after the pack, as the order of checks requires (decisions 2.3). */
 const LATE = {
   gender: unread(gender),
   level: unread(level),
@@ -95,7 +95,7 @@ export const checkoutBody = z
   )
   .meta({ id: 'CheckoutLinkRequest' })
 
-/** What the words of a checkout-link request are called in refusals. */
+/** What the fields of a checkout-link request are called in refusals. */
 export const CHECKOUT_NAMES: FieldNames = {
   currency: 'currency_code',
   days: 'duration_days',
@@ -111,10 +111,10 @@ export const CHECKOUT_NAMES: FieldNames = {
   head_size: 'head_size_id',
 }
 
-/** A checkout-link request whose form is right. */
+/** A well-formed checkout-link request. */
 export type CheckoutBody = z.output<typeof checkoutBody>
 
-/** The rental a body means. Throws INVALID_PARAMS for a day that has passed. */
+/** Returns the rental that a body describes. Throws INVALID_PARAMS for a day that has passed. */
 export function rentalFromBody(body: CheckoutBody, now: Date): Rental {
   if (body.first_day < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
   return {
@@ -126,7 +126,10 @@ export function rentalFromBody(body: CheckoutBody, now: Date): Rental {
   }
 }
 
-/** A participant's own days, null without any. Throws INVALID_PARAMS for one date alone, a past day, or an end before the start. */
+/**
+ * Returns a participant's own days, null if there are none. Throws INVALID_PARAMS for a single date, a past day, or an
+ * end before the start.
+ */
 export function ownPeriod({ start_date, end_date }: ParticipantBody, index: number, now: Date): Period | null {
   const [start, end] = [`participants.${index}.start_date`, `participants.${index}.end_date`]
   if (start_date === undefined && end_date === undefined) return null
@@ -149,12 +152,12 @@ const lateFields = z.object({
   ),
 })
 
-/** What is judged after the packs. Throws VALIDATION_ERROR for words and addresses that are none. */
+/** Reads what is checked after the packs. Throws VALIDATION_ERROR for text and e-mail addresses that are not valid. */
 export function readLateFields(body: CheckoutBody): z.output<typeof lateFields> {
   return parse(lateFields, body, 'VALIDATION_ERROR')
 }
 
-/** A participant, with what was judged late and their own days. */
+/** Returns a participant with the fields that were checked late and their own days. */
 export function participantFromBody(
   body: ParticipantBody,
   late: z.output<typeof lateFields>['participants'][number],
@@ -173,7 +176,7 @@ export function participantFromBody(
   }
 }
 
-/** The measurement rows that a participant's body names, by kind. */
+/** Returns the measurement rows that a participant names, by kind. */
 export function measurementsOf(body: ParticipantBody): Participant['measurements'] {
   return Object.fromEntries(
     MEASUREMENT_KINDS.flatMap((kind) => {

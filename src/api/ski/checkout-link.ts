@@ -90,7 +90,9 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   )
 }
 
-/** The cart a body means, and the partner whose code it names, checked in the order of decisions 2.3. */
+/**
+ * Returns the cart that a body describes and the partner whose code it names, checked in the order of decisions 2.3.
+ */
 function cartFromBody(
   catalogue: Catalogue,
   body: CheckoutBody,

@@ -1,4 +1,4 @@
-/** Where the checkout lies below the site. */
+/** The path of the checkout below the site. */
 export const CHECKOUT_PATH = '/ski-rental/booking/book/'
 
 /** The URL of the checkout filled in from a link. */

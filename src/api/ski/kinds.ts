@@ -2,7 +2,7 @@ import { flag, type Kind, Refusal } from '../../http/fields.ts'
 
 const NOT_PACKS = new Refusal('must be pack ids separated by commas')
 
-/** Pack ids separated by commas; an empty text is none. */
+/** Pack ids separated by commas; an empty text holds none. */
 export const packIds: Kind<number[]> = {
   read(value) {
     if (value === '') return []

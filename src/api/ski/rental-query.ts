@@ -18,7 +18,7 @@ import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { packIds } from './kinds.ts'
 
-/** The words of a rental in a query string (ski specification, endpoint 4). */
+/** The fields of a rental in a query string (ski specification, endpoint 4). */
 const rentalFields = {
   resort: required(anyInteger(1), { description: 'Resort id. Also as `resort_id`.', example: 80 }),
   first_day: required(day, { description: 'Not in the past.', example: '2027-01-16' }),
@@ -56,7 +56,7 @@ const packFields = {
   }),
 }
 
-/** The packs of a link, joined when the key was repeated. */
+/** The packs of a link, joined if the key was repeated. */
 export const packQuery = z.object(packFields)
 
 /** The schema of a link to the checkout. */
@@ -68,7 +68,7 @@ export interface Contact {
   bookingReference: string | null
 }
 
-/** The rental a query means. Throws INVALID_PARAMS for a day that has passed. */
+/** Returns the rental that a query describes. Throws INVALID_PARAMS for a day that has passed. */
 export function rentalFromQuery(query: z.output<typeof rentalQuery>, now: Date): Rental {
   if (query.first_day < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
   return {
@@ -80,7 +80,7 @@ export function rentalFromQuery(query: z.output<typeof rentalQuery>, now: Date):
   }
 }
 
-/** What a link says beside the rental; what does not look like it is ignored. */
+/** Returns what a link says besides the rental; malformed values are ignored. */
 export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Contact {
   return {
     email: readOrNull(email, query.email),
@@ -93,7 +93,7 @@ function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
   return result instanceof Refusal ? null : result
 }
 
-/** The query string that means this rental, so that a link keeps its meaning. */
+/** Returns the query string of this rental, complete enough for a link to keep its meaning. */
 export function rentalToQuery(rental: Rental, currency = rental.currency): URLSearchParams {
   const { resortId, shopId, period, promoCode } = rental
   const words = new URLSearchParams({

@@ -13,7 +13,7 @@ const query = z.object({
 
 const response = z.array(resort).meta({ description: 'At most 20 resorts, best match first.' })
 
-/** GET /resorts/search: ski resorts by what somebody types (ski specification, endpoint 1). */
+/** GET /resorts/search: ski resorts by a typed text (ski specification, endpoint 1). */
 export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const schema = {
     operationId: 'searchResorts',

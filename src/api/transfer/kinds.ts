@@ -6,7 +6,7 @@ type MinuteOfDay = number
 
 const NOT_A_CODE = new Refusal('must be a location code such as airport-1, train_station-48, city-46 or resort-11')
 
-/** A location code; whether the place exists is the quote's question. */
+/** A location code; whether the place exists is for the quote to say. */
 export const locationCode: Kind<PlaceCode> = {
   read: (value) => (typeof value === 'string' && isPlaceCode(value) ? value : NOT_A_CODE),
   schema: { type: 'string', pattern: PLACE_CODE_PATTERN.source },
@@ -25,7 +25,7 @@ export const timeOfDay: Kind<MinuteOfDay> = {
 
 const NOT_AGES = new Refusal('must be ages from 0 to 17 separated by commas')
 
-/** Ages of children, separated by commas; an empty text is none. */
+/** Ages of children, separated by commas; an empty text holds none. */
 export const ages: Kind<number[]> = {
   read(value) {
     if (value === '') return []

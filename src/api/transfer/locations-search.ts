@@ -27,7 +27,7 @@ const location = z
 
 const response = z.array(location).meta({ description: 'At most 20 locations, best match first.' })
 
-/** GET /locations/search: places by what somebody types (transfer specification, endpoint 1). */
+/** GET /locations/search: places by a typed text (transfer specification, endpoint 1). */
 export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const schema = {
     operationId: 'searchLocations',

@@ -128,7 +128,7 @@ export function quoteView(quote: TripQuote, links: QuoteLinks | null): z.input<t
   }
 }
 
-/** The same vehicle where it serves that leg too, else the leg's cheapest, so that every link can be booked. */
+/** Returns the same vehicle if it also serves that leg, else the leg's cheapest, so that every link can be booked. */
 function onLeg(leg: LegQuote, vehicle: VehicleType): VehicleType {
   return leg.vehicles.some((quote) => quote.vehicle === vehicle) ? vehicle : cheapest(leg).vehicle
 }

@@ -8,7 +8,7 @@ import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { BODY_NAMES, tripBody, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
 
-/** What the words of a query are called in refusals. */
+/** What the fields of a query are called in refusals. */
 const QUERY_NAMES: FieldNames = { outbound: 'date', return: 'return_date', returnTo: 'return_to' }
 
 /** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */

@@ -20,7 +20,7 @@ import { locationCode } from './kinds.ts'
 const RETURN_ONLY = { description: 'Only with `is_return` 1; then it defaults to the outbound value.' }
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
 
-/** The words of a transfer request in a body, which the booking pages use in their URLs too. */
+/** The fields of a transfer request in a body, which the booking pages also use in their URLs. */
 export const tripBodyFields = {
   route_from_code: required(locationCode, { description: 'Pickup location code.', example: 'airport-1' }),
   route_to_code: required(locationCode, { description: 'Drop-off location code.', example: 'resort-11' }),
@@ -60,7 +60,7 @@ export const tripBodyFields = {
   ),
 }
 
-/** What the words of a body are called in refusals. */
+/** What the fields of a body are called in refusals. */
 export const BODY_NAMES: FieldNames = {
   accommodation: 'accommodation_id',
   currency: 'currency_code',
@@ -73,7 +73,7 @@ export const BODY_NAMES: FieldNames = {
   returnVehicle: 'return_vehicle_type_id',
 }
 
-/** A body of these fields in which, on a one-way trip, the return fields are ignored, wrong ones too (decisions 3.7). */
+/** A body of these fields in which, on a one-way trip, return fields are ignored, even wrong ones (decisions 3.7). */
 export function tripBodyOf<Fields extends typeof tripBodyFields>(fields: Fields) {
   return z.preprocess(withoutIdleReturn, z.object(fields, 'must be an object'))
 }
@@ -89,7 +89,7 @@ export const tripBody = tripBodyOf(tripBodyFields).meta({ id: 'TransferRequest' 
 
 type TripBody = z.output<typeof tripBody>
 
-/** The trip a body means. Throws INVALID_PARAMS for missing return fields and for dates that cannot be travelled. */
+/** Returns the trip that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates. */
 export function tripFromBody(body: TripBody, now: Date): Trip {
   const outbound: Leg = {
     from: body.route_from_code,
@@ -143,7 +143,7 @@ function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
   }
 }
 
-/** A trip in the words of a body: what the booking pages carry in their URLs, and a link stores. */
+/** Returns a trip in the fields of a body, which is what the booking pages carry in their URLs and a link stores. */
 export function tripToBody(trip: Trip): URLSearchParams {
   const { outbound, return: back } = trip
   const words = new URLSearchParams({

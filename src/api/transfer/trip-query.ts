@@ -15,7 +15,7 @@ import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
 import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { ages, locationCode, timeOfDay } from './kinds.ts'
 
-/** The words of a trip in a query string (transfer specification, endpoint 3). */
+/** The fields of a trip in a query string (transfer specification, endpoint 3). */
 const outboundFields = {
   from: required(locationCode, { description: 'Pickup location code.', example: 'airport-1' }),
   to: required(locationCode, { description: 'Drop-off location code.', example: 'resort-11' }),
@@ -76,7 +76,7 @@ export interface LinkedTrip {
   returnChildAges: number[] | null
 }
 
-/** The trip a query means. Throws INVALID_PARAMS for dates that cannot be travelled. */
+/** Returns the trip that a query describes. Throws INVALID_PARAMS for impossible dates. */
 export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
   const outbound: Leg = {
     from: query.from,
@@ -106,7 +106,7 @@ function isReturnTrip(query: TripQuery): boolean {
   return query.return === true || RETURN_NAMES.some((name) => isGiven(query[name]))
 }
 
-/** An empty list of ages says nothing. */
+/** An empty list of ages counts as left out. */
 function isGiven(value: number | string | boolean | number[] | undefined): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined
 }
@@ -137,7 +137,7 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
   return ages && ages.length > 0 ? ages : null
 }
 
-/** The query string that means this trip, every field spelt out, so that the link keeps its meaning. */
+/** Returns the query string of this trip, every field spelt out so that a link keeps its meaning. */
 export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): string {
   const { outbound, return: back, currency, promoCode } = trip
   const parts = ['from=', outbound.from, '&to=', outbound.to, legToQuery(outbound, '&')]
@@ -148,7 +148,8 @@ export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): s
   }
   parts.push('&currency=', encodeURIComponent(currency))
   if (promoCode !== null) parts.push('&promo=', encodeURIComponent(promoCode))
-  // Joined at once: every vehicle of a quote carries this text, and one that is pieced together is copied piece by piece each time.
+  // Joined in one go: every vehicle of a quote carries this text, and a concatenated one would be copied piece by piece
+  // each time.
   return parts.join('')
 }
 

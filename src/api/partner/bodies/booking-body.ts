@@ -33,12 +33,12 @@ const customerFields = z
     when: ({ value }) => hasPhone(value),
   })
 
-/** Whether both halves of the number could be read, whatever is wrong with the rest. */
+/** Whether both halves of the number are readable, whatever is wrong with the rest. */
 function hasPhone(value: unknown): boolean {
   return z.object({ country_code: z.string(), mobile_number: z.string() }).safeParse(value).success
 }
 
-/** The words in which both versions choose offers. */
+/** The fields in which both versions choose offers. */
 export const selectionFields = {
   outbound: required(anyText, { description: 'An offer key of the outbound leg.' }),
   return: optional(anyText, { description: 'An offer key of the return leg; required on round trips.' }),
@@ -58,7 +58,7 @@ export function bookingBodyOf<Fields extends typeof selectionFields>(selection: 
   return z.preprocess(gatherBooking, z.object({ Booking: booking }, 'must be an object'))
 }
 
-/** `TransferSelection` and `Customer` may also stand beside `Booking` instead of inside it. */
+/** `TransferSelection` and `Customer` may also be siblings of `Booking` instead of its members. */
 function gatherBooking(body: unknown): unknown {
   const given = withoutEmptyTexts(body)
   if (typeof given !== 'object' || given === null || !('Booking' in given)) return given
@@ -77,7 +77,7 @@ export const manualPickupFields = {
   manual_pick_up_time_minutes: optional(integer(0, 59)),
 }
 
-/** What the words of a booking are called in refusals. */
+/** What the fields of a booking are called in refusals. */
 export const BOOKING_NAMES: FieldNames = {
   transfer: 'Booking.transfer_id',
   outbound: 'Booking.TransferSelection.outbound',
@@ -100,7 +100,10 @@ export function customerFrom(words: z.output<typeof customerFields>): Customer {
 /** How a version names the offers of a leg. */
 export type OfferKeys = (leg: OfferedLeg) => ReadonlyMap<string, Offer>
 
-/** The chosen offers. Throws VALIDATION_ERROR for a key that is not among the leg's, and for a leg that is missing or too many. */
+/**
+ * Returns the chosen offers. Throws VALIDATION_ERROR for a key that is not among the leg's, and for a missing or
+ * superfluous leg.
+ */
 export function chosenOffers(
   { offered }: Pick<StoredRequest, 'offered'>,
   chosen: { outbound: string; return?: string | undefined },

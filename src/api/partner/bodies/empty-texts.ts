@@ -1,7 +1,7 @@
-/** More levels than any body of ours has; a caller's can have thousands, which a recursion would not survive. */
+/** More levels than any of our bodies has; a caller's can have thousands, which recursion would not survive. */
 const MOST_LEVELS = 6
 
-/** The body without its empty texts, as deep as anything is read: forms send what was left out as an empty text. */
+/** Returns the body without empty strings, down to the deepest level that is read: forms send an empty field as one. */
 export function withoutEmptyTexts(body: unknown): unknown {
   return withoutEmpty(body, MOST_LEVELS)
 }

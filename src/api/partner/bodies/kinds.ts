@@ -6,7 +6,7 @@ import type { SubmittedPoint } from '../../../services/transfer-requests/transfe
 
 const NOT_A_CODE = new Refusal('must be a destination code such as airport-1, train_station-48, city-46 or resort-11')
 
-/** A destination code, perhaps of a seasonal variant; whether the place exists is the catalogue's question. */
+/** A destination code, perhaps of a seasonal variant; whether the place exists is for the catalogue to say. */
 export const destinationCode: Kind<PlaceCode> = {
   read: (value) => (typeof value === 'string' && isPartnerCode(value) ? value : NOT_A_CODE),
   schema: { type: 'string', pattern: PARTNER_CODE_PATTERN.source },
@@ -54,13 +54,13 @@ function numberAsText(value: unknown): unknown {
 /** A name, address or number in one line. */
 export const line = text(1, 200)
 
-/** A note for the driver, kept as it was written as far as that can be stored; blanks alone are none. */
+/** A note for the driver, kept as it was written as far as it can be stored; only blanks is no note. */
 export const writtenNote: Kind<string> = {
   read(value) {
     const bounded = note.read(value)
     if (typeof value !== 'string' || typeof bounded !== 'string' || bounded === '') return bounded
     const written = withoutUnwritable(value)
-    // Space around it does not count, and is not kept without end.
+    // Surrounding space does not count, and is not stored at any length.
     return written.length <= 2 * bounded.length + 100 ? written : bounded
   },
   schema: note.schema,

@@ -5,11 +5,11 @@ import { integer, required, text } from '../../../http/fields.ts'
 /** The path of a stored request, in both versions. */
 export const transferParams = z.object({ id: required(integer(1), { description: 'From POST /transfer.' }) })
 
-/** What a stored request is called in refusals. */
+/** The name of a stored request in refusals. */
 export const TRANSFER_PATH_NAMES: FieldNames = { transfer: 'id' }
 
 /** The path of a booking. */
 export const bookingParams = z.object({ reference: required(text(1, 40)) })
 
-/** What a booking is called in refusals. */
+/** The name of a booking in refusals. */
 export const BOOKING_PATH_NAMES: FieldNames = { booking: 'reference' }

@@ -16,7 +16,7 @@ import { withoutEmptyTexts } from './empty-texts.ts'
 
 const RETURN_REQUIRED = { description: 'Required with `is_return` 1, ignored otherwise.' }
 
-/** The words of a trip in `Transfer` (partner specification, Transfer request). */
+/** The fields of a trip in `Transfer` (partner specification, Transfer request). */
 export const tripFields = {
   is_return: flagWithDefault(true, { description: '0: one way, the return fields are ignored.' }),
   route_from_code: required(destinationCode, { description: 'Pickup.', example: 'airport-1' }),
@@ -38,7 +38,7 @@ export const tripFields = {
   return_children_count: withDefault(0, integer(0)),
 }
 
-/** What the words of a trip in `Transfer` are called in refusals. */
+/** What the fields of a trip in `Transfer` are called in refusals. */
 export const TRANSFER_NAMES: FieldNames = {
   from: 'Transfer.route_from_code',
   to: 'Transfer.route_to_code',
@@ -79,7 +79,10 @@ const additionalInformation = z
   )
   .prefault({})
 
-/** A body with a `Transfer` of these fields, and others beside it. On a one-way trip return fields are ignored, wrong ones too. */
+/**
+ * A body with a `Transfer` of these fields, and further members. On a one-way trip return fields are ignored, even
+ * wrong ones.
+ */
 export function transferBodyOf<Fields extends typeof tripFields, Others extends z.ZodRawShape>(
   fields: Fields,
   others: Others,
@@ -116,7 +119,9 @@ export const transferBodyV1 = transferBodyOf(tripFields, information)
 type TripWords = z.output<z.ZodObject<typeof tripFields>>
 type AdditionalInformation = z.output<typeof additionalInformation>
 
-/** The request a body means. Throws INVALID_PARAMS for missing return fields and for dates that cannot be travelled. */
+/**
+ * Returns the request that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates.
+ */
 export function requestFromBody(body: z.output<typeof transferBodyV1>, type: TransferType, now: Date): TransferRequest {
   const extra = body.AdditionalInformation
   return {
@@ -160,13 +165,13 @@ function extrasOf(extra: AdditionalInformation): Omit<TransferRequest, 'type' | 
   }
 }
 
-/** What the words of `Transfer` do not say about a leg. */
+/** What the fields of `Transfer` do not say about a leg. */
 export interface LegLoad {
   seats: { childSeats: number; boosters: number }
   luggage: Luggage
 }
 
-/** The trip the words mean, in EUR. Throws INVALID_PARAMS like `requestFromBody`. */
+/** Returns the trip that the fields describe, in EUR. Throws INVALID_PARAMS like `requestFromBody`. */
 export function tripFromWords(words: TripWords, now: Date, load: { outbound: LegLoad; return: LegLoad }): Trip {
   const outbound: Leg = {
     from: words.route_from_code,

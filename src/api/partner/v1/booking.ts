@@ -55,7 +55,7 @@ export function booking(api: Api, deps: Deps) {
   })
 }
 
-/** The minute of the day that the traveller chose; null where the offers' own times stand. */
+/** Returns the minute of the day that the traveller chose; null if the offers keep their own times. */
 function manualTime(words: z.output<typeof body>['Booking']['TransferSelection']): number | null {
   if (!words.is_manual_pick_up_time) return null
   const { manual_pick_up_time_hours: hours, manual_pick_up_time_minutes: minutes } = words
@@ -71,7 +71,10 @@ function manualTimeMissing(part: 'hours' | 'minutes') {
   )
 }
 
-/** The offers with the traveller's time on the leg from the resort, where the traveller is free; else on the outbound leg. */
+/**
+ * Returns the offers with the traveller's time on the leg from the resort, where the traveller is free to choose; else
+ * on the outbound leg.
+ */
 function pickedUpAt(
   catalogue: Catalogue,
   stored: StoredRequest,

@@ -4,7 +4,7 @@ import type { Api } from '../../../http/zod.ts'
 /** When version 2 took over: 1 September 2025, as RFC 9745 writes instants. */
 const DEPRECATED_AT = '@1756684800'
 
-/** Tells callers in every answer and in the description that this version is deprecated, and where the next one is described. */
+/** Says in every answer and in the description that this version is deprecated, and where the next one is described. */
 export function deprecate(api: Api, { url }: Site): void {
   const links = [
     `<${new URL('/reference', url).href}>; rel="deprecation"; type="text/html"`,

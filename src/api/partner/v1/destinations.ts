@@ -66,7 +66,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
 /** A code and its name; a separator's code is digits. */
 type Entry = [code: string, name: string]
 
-/** The groups of a list under their titles, an empty line between two of them. */
+/** Returns the groups of a list under their titles, separated by empty entries. */
 function entriesOf(places: Iterable<Place>): Entry[] {
   const lines = groupPlaces(places).flatMap(({ label, places }, i) => [
     ...(i > 0 ? [''] : []),
@@ -78,7 +78,7 @@ function entriesOf(places: Iterable<Place>): Entry[] {
   return [...entries, ['other', 'Other address']]
 }
 
-/** An object in the order of its entries: as a JavaScript object it would put the keys of digits first. */
+/** Writes an object in the order of its entries; a JavaScript object would put digit keys first. */
 function orderedJson(entries: readonly Entry[]): string {
   return `{${entries.map(([code, name]) => `${JSON.stringify(code)}:${JSON.stringify(name)}`).join(',')}}`
 }

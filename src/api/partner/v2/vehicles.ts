@@ -37,7 +37,7 @@ function vehicleView(type: VehicleType, siteUrl: string): z.input<typeof vehicle
     id: type.id,
     name: type.name,
     description: type.description,
-    // A path is one of the site; any other address stands for itself.
+    // A path is below the site; anything else is already a URL.
     image_link: type.imageLink.startsWith('/') ? siteUrl + type.imageLink : type.imageLink,
     max_passengers: type.maxPassengers,
     can_transport_skis: type.transportsSkis ? '1' : '0',

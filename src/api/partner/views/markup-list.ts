@@ -43,7 +43,7 @@ export const markupList = z
   .object({ pages: z.int(), page: z.int(), data: z.array(rule) })
   .meta({ id: 'MarkupRules', description: 'Rules by id. A page beyond the last is empty.' })
 
-/** What restricts a list, and which part of it is wanted. */
+/** The filters of a list, and the page that is wanted. */
 export interface MarkupFilter {
   since: number | undefined
   destination: PlaceCode | undefined
@@ -54,7 +54,7 @@ export interface MarkupFilter {
   size: number
 }
 
-/** A page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
+/** Returns a page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
 export function markupListBody(catalogue: Catalogue, filter: MarkupFilter): LargeBody | Promise<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const build = () => JSON.stringify(markupListView(catalogue, filter))

@@ -30,17 +30,17 @@ export const priceList = z.record(z.string(), z.record(z.string(), z.array(entry
   description: 'Departure code → arrival code → base prices in EUR. All values are strings.',
 })
 
-/** What restricts a list. */
+/** The filters of a list. */
 export interface PriceFilter {
   type: TransferType
   since: number | undefined
   destination: PlaceCode | undefined
 }
 
-/** What an unknown destination is refused as. */
+/** What an unknown destination is called in refusals. */
 export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
 
-/** The base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
+/** Returns the base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
 export function priceListBody(catalogue: Catalogue, filter: PriceFilter): LargeBody | Promise<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const build = () => priceListJson(catalogue, filter)
@@ -52,7 +52,7 @@ export function priceListBody(catalogue: Catalogue, filter: PriceFilter): LargeB
 /** How many routes are written before other requests are served. */
 const ROUTES_AT_ONCE = 200
 
-/** The list as JSON: written piece by piece, because that of a large catalogue takes half a second. */
+/** Returns the list as JSON, written piece by piece because a large catalogue's takes half a second. */
 async function priceListJson(catalogue: Catalogue, filter: PriceFilter): Promise<string> {
   const arrivalsByDeparture = new Map<PlaceCode, string[]>()
   let seen = 0

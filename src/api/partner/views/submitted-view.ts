@@ -61,7 +61,7 @@ export function withSubmitted<Transfer extends object>(transfer: Transfer, reque
   }
 }
 
-/** `Transfer` in the words of its request. */
+/** Returns `Transfer` in the fields of its request. */
 function transferWords({ trip: { outbound, return: back } }: TransferRequest): z.input<typeof submittedTransfer> {
   const there = legTime(outbound)
   const words = {
@@ -99,7 +99,7 @@ function legTime({ at, anchor }: Leg) {
   }
 }
 
-/** `AdditionalInformation` in the words of its request. */
+/** Returns `AdditionalInformation` in the fields of its request. */
 function informationWords(request: TransferRequest): z.input<typeof submittedInformation> {
   const { trip, accommodation, note } = request
   const there = legInformation(trip.outbound, request.outbound)
