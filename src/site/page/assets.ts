@@ -20,7 +20,7 @@ export const SCRIPT = assetOf('script.js', 'text/javascript; charset=utf-8')
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** GET /assets/<file>: style sheet and script. A page that another version of this process made gets today's. */
+/** GET /assets/<file>: style sheet and script. A page made by another version of this process gets the current one. */
 export async function pageAssets(site: Api): Promise<void> {
   for (const { name, hash, type, body } of [STYLE, SCRIPT]) {
     const [stem, ending] = name.split('.')

@@ -70,14 +70,14 @@ export function checkField(field: Field & { value?: string; isTicked: boolean })
   </div>`
 }
 
-/** One of a few ways, each with a sentence of its own. */
+/** One of a few choices, each with its own sentence. */
 export interface Way {
   value: string
   label: string
   remark?: string
 }
 
-/** One of a few ways, all of them visible. */
+/** A choice of a few, all of them visible. */
 export function waysField(field: Omit<Field, 'remark'> & { ways: readonly Way[]; chosen: string | undefined }): Markup {
   const { name, label, ways, chosen, control } = field
   const way = ({ value, label, remark }: Way) => {
@@ -94,12 +94,12 @@ export function waysField(field: Omit<Field, 'remark'> & { ways: readonly Way[];
   </fieldset>`
 }
 
-/** A value that the form carries unseen. */
+/** A value that the form carries invisibly. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}" />`
 }
 
-/** What is wrong with a form as a whole, read aloud when the page opens. Below it a list may say more. */
+/** What is wrong with a form as a whole, read aloud when the page opens. A list below it may say more. */
 export function problemBox(title: string, sentence: string, more: Markup = ''): Markup {
   return html`<div class="problem" role="alert">
     <h2>${title}</h2>

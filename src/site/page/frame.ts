@@ -26,7 +26,7 @@ export interface Page {
   formsLeadTo?: string
 }
 
-/** Sends a page: never cached, with our own style and script alone, telling other sites nothing of its address. */
+/** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
 export function sendPage(reply: FastifyReply, frame: Frame, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
@@ -35,7 +35,7 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
     .send(documentOf(frame, page))
 }
 
-// The referrer stays within the site, because without one a browser does not say where a form comes from.
+// The referrer is kept within the site, because without one a browser does not say where a form was sent from.
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

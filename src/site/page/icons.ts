@@ -16,7 +16,7 @@ const STROKES = {
 /** What an icon shows. */
 export type IconName = keyof typeof STROKES
 
-/** A small drawing beside words that say the same. */
+/** A small drawing next to words that say the same. */
 export function icon(name: IconName): Markup {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
     <path d="!${STROKES[name]}" />

@@ -1,9 +1,9 @@
 import { html } from 'ghtml'
 
-/** Markup that is escaped already: what `html` gives. */
+/** Markup that is already escaped: what `html` returns. */
 export type Markup = string
 
-/** Attributes of an element: true stands alone, false and undefined are left out. */
+/** Attributes of an element: true is written without a value, false and undefined are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** The attributes as markup, escaped, with a space before each. */

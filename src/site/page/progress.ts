@@ -2,7 +2,7 @@ import { html } from 'ghtml'
 import type { Frame, Page } from './frame.ts'
 import { attributes, type Markup } from './markup.ts'
 
-/** A step of a booking, counted from 1: how far the traveller has come, the heading, and what is asked. */
+/** A step of a booking, counted from 1: how far the traveller has come, the heading, and what is asked for. */
 export function stepPage({ words, area }: Frame, current: 1 | 2 | 3 | 4, title: string, main: Markup): Page {
   const steps = progress(words.progress.label, words.progress[area], current)
   return {

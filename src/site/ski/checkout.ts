@@ -15,7 +15,7 @@ import { formatDay } from '../../values/time.ts'
 import { textField } from '../page/fields.ts'
 import type { Markup } from '../page/markup.ts'
 
-/** The checkout with packs selected: who skis is filled in here. */
+/** The checkout with packs selected, where the skiers are filled in. */
 export function selectionCheckout(
   { resort, shop, rental, currency, promo, packs }: PackSelection,
   contact: Contact,
@@ -100,7 +100,7 @@ function participantFields(equipped: EquippedParticipant, currency: string): Mar
   </fieldset>`
 }
 
-/** `Shoe size` of `shoe_size`. */
+/** Returns `Shoe size` for `shoe_size`. */
 function sizeName(kind: MeasurementKind): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 }

@@ -29,7 +29,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
     querystring,
     redirects: true,
   })
-  // Described, but parsed in the handler: what an endpoint would refuse goes to the start of the funnel here.
+  // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.
   const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
   const search = describe('quickSearch', 'Open the offer picker', searchLinkQuery)
   const checkout = describe('quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)

@@ -18,8 +18,8 @@ interface Visit {
 }
 
 /**
- * The link for the browser that opens it first, which keeps the session in a cookie, and again for that browser until
- * the link expires; undefined for all others. HEAD opens nothing (decisions 5.6).
+ * Returns the link to the browser that opens it first, which keeps the session in a cookie, and to that browser again
+ * until the link expires; undefined for all others. HEAD opens nothing (decisions 5.6).
  */
 export async function openLink(
   db: Database,
@@ -40,7 +40,7 @@ export async function openLink(
     path: pathname,
     maxAge: maxAgeSeconds,
     httpOnly: true,
-    // Not strict: the traveller may follow the link of a mail again.
+    // Not strict, because the traveller may follow the link in a mail again.
     sameSite: 'lax',
     secure: protocol === 'https:',
   })

@@ -51,7 +51,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
     return { linked, quote: quoteTrip(catalogue.current, linked.trip, now) }
   }
 
-  // Described, but parsed in the handler: what an endpoint would refuse goes to the start of the funnel here.
+  // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.
   const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
   const search = describe('quickSearch', 'Open the vehicle picker', searchQuery)
   const checkout = describe('quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)

@@ -69,7 +69,10 @@ export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site:
     return send(reply, 3, 'Your details', yourDetails(link.cart))
   }
 
-  /** What the route form begins with; what is no trip, or lies in the past, leaves it empty but for the promo code. */
+  /**
+   * Returns what the route form begins with: something that is not a trip, or lies in the past, leaves all but the
+   * promo code empty.
+   */
   function filledIn(query: Record<string, unknown>): FilledIn {
     const promoCode = typeof query['promo_code'] === 'string' ? query['promo_code'] : null
     try {
@@ -111,7 +114,7 @@ export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site:
 
 const NO_AGES = { childAges: null, returnChildAges: null }
 
-/** The trip between the airports themselves: their seasonal variants are the partner API's alone. */
+/** Returns the trip between the airports themselves: only the partner API has their seasonal variants. */
 function onPublicRoutes({ outbound, return: back, ...rest }: Trip): Trip {
   const onPublicRoute = (leg: Leg) => ({ ...leg, from: withoutSuffix(leg.from), to: withoutSuffix(leg.to) })
   return { ...rest, outbound: onPublicRoute(outbound), return: back && onPublicRoute(back) }

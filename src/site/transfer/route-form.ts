@@ -76,7 +76,7 @@ function timeFields(prefix: Prefix, leg: Leg | null, now: Date): Markup {
   </div>`
 }
 
-/** Whether the leg catches its flight: while no places are known, the way back does. */
+/** Whether the leg catches its flight; while no places are known, the return leg does. */
 function isCaught(prefix: Prefix, leg: Leg | null): boolean {
   return leg ? catchesDeparture(leg) : prefix === 'return_'
 }

@@ -8,7 +8,7 @@ import { formatLocal } from '../../values/time.ts'
 import type { Markup } from '../page/markup.ts'
 import { pageUrl } from './page-url.ts'
 
-/** Step 2: what a trip can be booked with, each vehicle leading to the traveller's details. */
+/** Step 2: the vehicles that a trip can be booked with, each leading to the traveller's details. */
 export function vehiclePicker(quote: TripQuote, linked: LinkedTrip, siteUrl: string): Markup {
   const { outbound, return: back, currency } = quote
   const option = (vehicle: VehicleQuote) => {

@@ -4,7 +4,7 @@ import { formatMoney } from '../../values/money.ts'
 import { formatLocal, formatTime } from '../../values/time.ts'
 import type { Markup } from '../page/markup.ts'
 
-/** Step 3: what was chosen and its price, with the fields that the cart fills in. */
+/** Step 3: what was chosen, its price, and the fields that the cart fills in. */
 export function yourDetails(cart: TransferCart): Markup {
   const { outbound, return: back, accommodation, promoCode } = cart
   return html`<p class="price">${formatMoney(transferTotal(cart), cart.currency)}</p>

@@ -1,6 +1,6 @@
 import { formatsOf } from './formats.ts'
 
-/** Everything that the pages say in English, by page; what stands in their markup is structure alone. */
+/** Everything that the pages say in English, by page; their markup is structure only. */
 export const en = {
   language: 'en',
   formats: formatsOf('en-GB'),

@@ -33,7 +33,7 @@ export function formatsOf(locale: string): Formats {
   }
 }
 
-/** Wall-clock minutes count as if the clock stood in UTC, so they are read as that. */
+/** Wall-clock minutes are counted as if they were UTC, so they are formatted as UTC. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return (at) => format.format(at * MINUTE_MS).replace(',', '')
