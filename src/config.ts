@@ -23,7 +23,7 @@ export interface Config {
   webhookPrivateHosts: boolean
   /** What booking references begin with. */
   bookingPrefix: string
-  /** Who stands on vouchers, and sends mails unless told otherwise. */
+  /** Who is named on vouchers, and sends mails unless told otherwise. */
   operator: Operator
   /** What travellers' links are signed with; without one the database keeps a generated one. */
   secretKey: string | undefined

@@ -13,7 +13,7 @@ export interface Deps {
   limit: RateLimiter
   /** What booking references begin with. */
   bookingPrefix: string
-  /** Who stands on vouchers. */
+  /** Who is named on vouchers. */
   operator: Operator
 }
 

@@ -3,7 +3,7 @@ import { levels } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 
-/** What every line of the log has beside its facts. */
+/** What every line of the log has besides its facts. */
 const logLine = z.looseObject({
   level: z.number(),
   time: z.number(),
@@ -11,7 +11,7 @@ const logLine = z.looseObject({
   err: z.looseObject({ message: z.string(), stack: z.string().default('') }).optional(),
 })
 
-/** What the log says of the process in every line: nothing that a person at its terminal does not know. */
+/** What the log says of the process in every line, which a person at its terminal already knows. */
 const OF_THE_PROCESS = new Set(['pid', 'hostname'])
 
 /** A destination for pino that shows a person each line: the time, what happened, and the facts. */
@@ -19,7 +19,7 @@ export function terminalLines(out: { write: (text: string) => unknown }): { writ
   return { write: (line) => void out.write(`${readableLine(line)}\n`) }
 }
 
-/** Returns a JSON line of the log as it is read on a terminal; the stack of an error takes lines of its own. */
+/** Returns a JSON line of the log as a person reads it on a terminal; the stack of an error takes its own lines. */
 function readableLine(line: string): string {
   const { level, time, msg, err, ...rest } = logLine.parse(JSON.parse(line))
   const facts = Object.entries(rest)
@@ -31,14 +31,14 @@ function readableLine(line: string): string {
   return err ? `${head}\n${err.stack || err.message}` : head
 }
 
-/** Nothing for the usual, a word in its colour for what should be looked at. */
+/** Returns nothing for usual lines, and a coloured word for those that need attention. */
 function label(level: number): string {
   const name = levels.labels[level] ?? String(level)
   if (name === 'info') return ''
   return styleText(name === 'error' || name === 'fatal' ? 'red' : 'yellow', name.toUpperCase())
 }
 
-/** A value as it is, but in quotes where spaces or control characters would blur where it ends. */
+/** Returns a value as it is, but in quotes if spaces or control characters would hide where it ends. */
 function shown(value: unknown): string {
   return typeof value === 'string' && /^[!-~]+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -226,7 +226,7 @@ export const day: Kind<number> = {
   schema: { type: 'string', format: 'date' },
 }
 
-/** A list of at least one and at most so many items. */
+/** A list of at least one item, up to a maximum. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess((value, context) => {
     if (!isAbsent(value) && !Array.isArray(value)) return refuseList('must be an array')

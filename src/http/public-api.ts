@@ -32,7 +32,7 @@ const HEADERS = 'Content-Type, Accept'
 function keepBelow(api: Api): void {
   api.addHook('onRoute', (route) => {
     if (route.url === `${api.prefix}*`) route.url = `${api.prefix}/*`
-    // The plugin gives an answer without a body a length, which HTTP forbids (RFC 9110, 8.6).
+    // The plugin adds a length to an answer without a body, which HTTP forbids (RFC 9110, 8.6).
     if (route.method === 'OPTIONS') route.onSend = async (_, reply) => void reply.removeHeader('content-length')
   })
 }

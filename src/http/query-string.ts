@@ -1,7 +1,7 @@
 /** Stands for a value whose percent-encoding is broken; no field accepts it. */
 export const MALFORMED = Symbol('malformed percent-encoding')
 
-/** A query string or form body as it is parsed: of a key given twice the last value stands (decisions 2.5). */
+/** A query string or form body as it is parsed: of a key given twice the last value counts (decisions 2.5). */
 export type QueryValues = Record<string, string | typeof MALFORMED>
 
 /** Parses `a=1&b=2`. Keys that cannot be decoded are left out like any unknown key. */

@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { StoredFigure } from './stored-figures.ts'
 
-/** However many ask, the database is asked no more often than this. */
+/** However many scrape, the database is asked no more often than this. */
 const KEPT_MS = 3_000
 
-/** A scraper waits no longer than this for the database: what else there is to tell is worth more. */
+/** A scraper waits no longer than this for the database, because the other figures matter more. */
 const PATIENCE_MS = 2_000
 
 /** Registers a gauge that is read at a scrape; while the database does not answer, it has no value. */
@@ -37,13 +37,13 @@ export function registerStored(registry: Registry, figure: StoredFigure, db: Dat
   )
 }
 
-/** Leaves it without a value; a reset alone gives 0 to one that has no labels. */
+/** Leaves it without a value; a mere reset would set one without labels to 0. */
 function empty(gauge: Gauge): void {
   gauge.reset()
   gauge.remove({})
 }
 
-/** Returns what was read last, or what is being read; reads again once that has been kept for so long. */
+/** Returns what was read last, or is being read; reads again once that is older than this. */
 function atMostEvery<Read>(keptMs: number, read: () => Promise<Read>): () => Promise<Read> {
   let reading: Promise<Read> | undefined
   let freshUntilMs = 0

@@ -16,7 +16,7 @@ export function requestDurations(registry: Registry): RequestObserver {
     buckets: BOUNDARIES,
     registers: [registry],
   })
-  // Templates, methods and statuses are few: to look one up costs less than to name its labels again.
+  // Templates, methods and statuses are few: looking one up costs less than naming its labels again.
   const children = new Map<string, Histogram.Internal<string>>()
   return ({ method, route = UNMATCHED, status, seconds }) => {
     const key = `${method} ${status} ${route}`

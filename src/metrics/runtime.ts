@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { collectDefaultMetrics, Counter, type Registry } from 'prom-client'
 
-/** Registers what Node tells of the process: processor, memory, garbage collection, and how late its event loop is. */
+/**
+ * Registers what Node reports about the process: processor, memory, garbage collection, and how late its event loop is.
+ */
 export function registerRuntime(registry: Registry): void {
   collectDefaultMetrics({ register: registry })
   registry.registerMetric(

@@ -22,13 +22,13 @@ export interface MetricsWorld {
 
 /** Metrics that are being served. */
 interface Metrics {
-  /** To be told of every answer. */
+  /** Must be told of every answer. */
   observe: RequestObserver
   /** Resolves when scrapes under way have ended. */
   stop: () => Promise<void>
 }
 
-/** Measures this process and serves it to Prometheus on a port of its own. Rejects where that port is taken. */
+/** Measures this process and serves it to Prometheus on a port of its own. Rejects if that port is taken. */
 export async function startMetrics({ port, host, database, catalogue, log }: MetricsWorld): Promise<Metrics> {
   const registry = new Registry()
   const observe = requestDurations(registry)

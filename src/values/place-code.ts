@@ -9,7 +9,7 @@ export type PlaceType = (typeof PLACE_TYPES)[number]
 /** `<type>-<number>`, for a seasonal variant of an airport with a suffix: `airport-2-w`. */
 export type PlaceCode = `${PlaceType}-${string}`
 
-/** A code as it stands in stored JSON. */
+/** A code as it is stored in JSON. */
 export const storedPlaceCode = z.templateLiteral([z.enum(PLACE_TYPES), '-', z.string()])
 
 /** The shape of a public location code (decisions 3.1). */

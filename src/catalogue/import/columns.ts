@@ -86,7 +86,7 @@ function number(pattern: RegExp, min: number, max: number, reason: string) {
   return z.string().regex(pattern, reason).transform(Number).pipe(z.number().min(min, reason).max(max, reason))
 }
 
-/** A decimal number within bounds, with so many digits after the point, kept as its text. */
+/** A decimal number within bounds, with a limited number of digits after the point, kept as its text. */
 export function decimal(places: number, min: number, max: number) {
   const isWithin = (text: string) => {
     const scaled = parseDecimal(text, places) ?? Number.NaN

@@ -40,7 +40,7 @@ export interface NewBooking {
   terms: CancellationTerms
   /** What references begin with. */
   prefix: string
-  /** Who stands on the vouchers. */
+  /** Who is named on the vouchers. */
   operator: Operator
   /** Until when an unpaid booking keeps its price and seats. */
   holdUntil: Date

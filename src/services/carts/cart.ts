@@ -5,7 +5,7 @@ import { transferCart, transferTotal } from './transfer-cart.ts'
 /** A cart as it is stored as JSON. */
 export const storedCart = z.discriminatedUnion('product', [transferCart, rentalCart])
 
-/** What somebody is about to buy, priced. */
+/** What somebody is about to buy, with its prices. */
 export type Cart = z.output<typeof storedCart>
 
 /** What the whole cart costs. */

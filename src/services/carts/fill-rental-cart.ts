@@ -19,9 +19,9 @@ export interface RentalExtras {
 }
 
 /**
- * Returns a cart of the chosen packs, and of the helmets that participants want beside them; whether these suit them,
- * `ensureSuitable` has checked. A fixed promo is taken off the whole cart. Throws NO_BOOKABLE_PACK for a helmet that is
- * not to be had.
+ * Returns a cart of the chosen packs, and of the helmets that participants want beside them; `ensureSuitable` has
+ * checked that these suit them. A fixed promo is taken off the whole cart. Throws NO_BOOKABLE_PACK for a helmet that is
+ * not available.
  */
 export function fillRentalCart(
   catalogue: Catalogue,
@@ -67,7 +67,7 @@ export function fillRentalCart(
   }
 }
 
-/** Returns the same cart at the prices of the moment. Throws what filling it anew would. */
+/** Returns the same cart at current prices. Throws what filling it anew would. */
 export function repriceRentalCart(catalogue: Catalogue, cart: RentalCart, now: Date): RentalCart {
   const { customerEmail, bookingReference } = cart
   const participants = cart.participants.map(({ participant }) => participant)

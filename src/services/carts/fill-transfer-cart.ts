@@ -12,7 +12,7 @@ export interface TransferExtras {
 
 const NO_DETAILS: LegDetails = { flightNumber: null, note: null }
 
-/** Neither accommodation nor flight numbers nor notes. */
+/** No accommodation, no flight numbers, no notes. */
 export const NO_EXTRAS: TransferExtras = { accommodation: null, outbound: NO_DETAILS, return: NO_DETAILS }
 
 /** Returns a cart of the chosen vehicles, at the prices of the quote. */

@@ -3,7 +3,7 @@ import { storedPlaceCode } from '../../values/place-code.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { storedPeriod } from '../rentals/rental.ts'
 
-/** What participants may say of themselves. */
+/** How participants may describe themselves. */
 export const GENDERS = ['man', 'woman'] as const
 /** How well somebody skis. */
 export const SKI_LEVELS = ['beginner', 'intermediate', 'experienced'] as const
@@ -22,7 +22,7 @@ const participant = z.object({
   measurements: z.partialRecord(z.enum(MEASUREMENT_KINDS), z.int()),
 })
 
-/** Somebody who is to be equipped, as the caller names them. */
+/** Somebody to be equipped, as the caller describes them. */
 export type Participant = z.output<typeof participant>
 
 const equippedParticipant = z.object({

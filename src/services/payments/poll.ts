@@ -9,7 +9,7 @@ import { type PaymentWorld, providerOf } from './payment-world.ts'
 import { sendDueRefunds } from './send-refunds.ts'
 import { settle } from './settle.ts'
 
-/** The provider is asked after so many minutes, then every hour, and when the hold ends. */
+/** After how many minutes the provider is asked; then every hour, and when the hold ends. */
 const LOOKS_MINUTES = [1, 5, 15]
 
 const AT_ONCE = 20

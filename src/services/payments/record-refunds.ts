@@ -60,7 +60,10 @@ async function recordForeign(
   if (recorded) await logEvent(db, bookingId, { actor: 'system', event: `${origin} ${state}` }, now)
 }
 
-/** Notes what became of a refund of ours: a failed one is planned anew after 1, 10 and 60 minutes, then left to the operator. */
+/**
+ * Notes what became of a refund of ours: a failed one is tried again after 1, 10 and 60 minutes, then left to the
+ * operator.
+ */
 export async function noteRefund(
   db: Database,
   id: string,

@@ -130,7 +130,9 @@ function compareEqualMatches(a: Place, b: Place): number {
   )
 }
 
-/** Whether the word belongs to a place elsewhere and to none of ours; a shorter one may be a part of any name. */
+/**
+ * Whether the word belongs to a place elsewhere and to none in the catalogue; a shorter one may be part of any name.
+ */
 function isElsewhere(index: PlaceIndex, word: string): boolean {
   return (
     word.length >= LONG - 1 &&

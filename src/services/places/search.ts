@@ -10,8 +10,8 @@ const MOST_RESULTS = 20
 const ARROWS = /[→➔➜⇒»>](?=\s*[\p{L}\p{N}])/gu
 
 /**
- * Returns the places that the query stands for, best match first, at most 20 (decisions 3.10): those of one name or,
- * where no place is called so, those of both ends of a trip.
+ * Returns the places that the query stands for, best match first, at most 20 (decisions 3.10): those of one name or, if
+ * no place is called that, those of both ends of a trip.
  */
 export function searchPlaces(index: PlaceIndex, query: string): Place[] {
   const words = wordsOf(query.replace(ARROWS, ' to '))

@@ -10,7 +10,7 @@ export interface Rental {
   promoCode: string | null
 }
 
-/** A period as it stands in stored JSON. */
+/** A period as it is stored in JSON. */
 export const storedPeriod = z.object({
   /** Day number. */
   firstDay: z.int(),

@@ -17,7 +17,7 @@ const luggage = z.object({ suitcases: z.int(), skiBags: z.int(), skiEquipment: z
 /** What travels along on a leg. */
 export type Luggage = z.output<typeof luggage>
 
-/** A leg as it stands in stored JSON. */
+/** A leg as it is stored in JSON. */
 export const storedLeg = z.object({
   from: storedPlaceCode,
   to: storedPlaceCode,
@@ -31,7 +31,7 @@ export const storedLeg = z.object({
 /** One way of a trip. */
 export type Leg = z.output<typeof storedLeg>
 
-/** A trip as it stands in stored JSON. */
+/** A trip as it is stored in JSON. */
 export const storedTrip = z.object({
   outbound: storedLeg,
   return: storedLeg.nullable(),

@@ -54,5 +54,5 @@ export const voucher = shownRide.extend({
   operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
 })
 
-/** What stands on the voucher of one product. */
+/** The contents of one product's voucher. */
 export type Voucher = z.output<typeof voucher>
