@@ -22,7 +22,9 @@ export class LargeBody {
 
 /** The headers of an endpoint that sends one. */
 export const conditionalHeaders = z.looseObject({
-  'if-none-match': optional(anyText, { description: 'The `ETag` of what you have, to hear only whether it changed.' }),
+  'if-none-match': optional(anyText, {
+    description: 'The `ETag` of what you have, to learn only whether it has changed.',
+  }),
 })
 
 /** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. It is JSON, and only the caller may keep it, unless said otherwise. */

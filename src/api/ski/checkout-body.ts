@@ -57,10 +57,10 @@ const participant = z
       ski_level: optional(LATE.level),
       helmet: optional(LATE.boolean, {
         description:
-          "Adds the offer's separate helmet pack and its price; costs nothing where the pack includes a helmet.",
+          "Adds the offer's separate helmet pack and its price; costs nothing if the pack includes a helmet.",
       }),
       start_date: optional(day, {
-        description: `With \`end_date\`: this participant's own ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, priced by themselves.`,
+        description: `With \`end_date\`: this participant's own ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, priced separately.`,
       }),
       end_date: optional(day, { description: 'The last day.' }),
       email: optional(LATE.email),

@@ -17,7 +17,7 @@ const response = z
     calf_width: z.array(size),
     head_size: z.array(size),
   })
-  .meta({ id: 'Measurements', description: 'Every size that can be told, by kind.' })
+  .meta({ id: 'Measurements', description: 'Every known size, by kind.' })
 
 /** GET /measurements: the sizes whose ids a checkout link takes (decisions 5.7). */
 export function measurements(api: Api, { catalogue, limit }: Deps, { environment }: Site) {

@@ -38,7 +38,7 @@ export const quoteResponse = z
     disclaimer: z.string(),
     quote_url: z.string().meta({ format: 'uri', description: 'Deep link to the offer picker with this rental.' }),
     resort: z.object({ id: z.int(), name: z.string(), country: z.string() }),
-    shop: shop.nullable().meta({ description: 'Null when no shop was asked for.' }),
+    shop: shop.nullable().meta({ description: 'Null if no shop was asked for.' }),
     currency: z.string(),
     rental: z.object({
       first_day: z.string(),

@@ -26,7 +26,7 @@ const rentalFields = {
     description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
     example: 6,
   }),
-  shop: optional(anyInteger(1), { description: "Offers of this shop's supplier alone. Also as `shop_id`." }),
+  shop: optional(anyInteger(1), { description: "Only offers of this shop's supplier. Also as `shop_id`." }),
   currency: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
   promo: ifReadable(optional(anyText, { description: 'Promo code. One that does not count never fails the request.' })),
 }

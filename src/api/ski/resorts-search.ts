@@ -8,7 +8,7 @@ import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
 
 const query = z.object({
-  q: required(searchText(2, 200), { description: 'What somebody types; at least 2 characters.', example: 'thorens' }),
+  q: required(searchText(2, 200), { description: 'The typed text; at least 2 characters.', example: 'thorens' }),
 })
 
 const response = z.array(resort).meta({ description: 'At most 20 resorts, best match first.' })

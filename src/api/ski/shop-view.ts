@@ -20,7 +20,7 @@ export const shop = z
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     opening_hours: z.array(openingHours).meta({
-      description: 'One entry per opening: a day with a pause has two, a closed day none. Empty when not known.',
+      description: 'One entry per opening: a day with a break has two, a closed day none. Empty if not known.',
     }),
   })
   .meta({ id: 'Shop' })

@@ -10,7 +10,7 @@ import { findAccommodations } from '../../services/places/find-accommodations.ts
 const query = z.object({
   resort_id: required(anyInteger(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
   q: required(searchText(2, 100), {
-    description: 'A part of the name; case and accents do not matter.',
+    description: 'Part of the name; case and accents do not matter.',
     example: 'mont',
   }),
   limit: withDefault(20, integer(1, 50)),
@@ -38,7 +38,8 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
   const schema = {
     operationId: 'searchAccommodations',
     summary: 'Search accommodations near a resort',
-    description: 'Verified hotels, chalets and residences by a part of their name. Nothing found is an empty list.',
+    description:
+      'Verified hotels, chalets and residences by part of their name. If nothing is found, the list is empty.',
     tag: 'Locations',
     querystring: query,
     response: { 200: response },

@@ -21,9 +21,9 @@ import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-bod
 
 const body = tripBodyOf({
   ...tripBodyFields,
-  outbound_vehicle_type_id: optional(anyInteger(1), { description: 'From a quote; default the cheapest vehicle.' }),
+  outbound_vehicle_type_id: optional(anyInteger(1), { description: 'From a quote; by default the cheapest vehicle.' }),
   return_vehicle_type_id: optional(anyInteger(1), {
-    description: 'Default the cheapest return option, or the outbound vehicle when nothing is cheaper.',
+    description: 'By default the cheapest return option, or the outbound vehicle if nothing is cheaper.',
   }),
   outbound_flight_number: optional(flightNumber, { example: 'LX-2816' }),
   return_flight_number: optional(flightNumber),

@@ -11,7 +11,7 @@ import { searchedLength } from '../../values/text.ts'
 
 const query = z.object({
   q: required(text(0, 200), {
-    description: 'What somebody types: name, alias or IATA code. Fewer than 2 characters find nothing.',
+    description: 'The typed text: name, alias or IATA code. Fewer than 2 characters find nothing.',
     example: 'geneva',
   }),
 })

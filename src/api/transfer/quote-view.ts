@@ -18,7 +18,7 @@ const vehicleOption = z
     total_price: z
       .number()
       .nullable()
-      .meta({ description: 'Return trips: this vehicle over both legs; null when it does not serve both.' }),
+      .meta({ description: 'Return trips: this vehicle over both legs; null if it does not serve both.' }),
     booking_url: z
       .string()
       .meta({ format: 'uri' })

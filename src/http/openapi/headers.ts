@@ -40,7 +40,7 @@ const HEADERS: Record<string, AnswerHeader> = {
   'RateLimit-Remaining': { isSent: isLimited, description: 'How many of them are left.', schema: COUNT },
   'RateLimit-Reset': {
     isSent: isLimited,
-    description: 'In how many seconds all of them are there again.',
+    description: 'In how many seconds all of them are available again.',
     schema: COUNT,
   },
   'Retry-After': {
@@ -51,12 +51,12 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   'Idempotent-Replayed': {
     isSent: (schema, status) => status === 200 && readsHeader(schema, 'idempotency-key'),
-    description: 'Says that this is the first answer again, to a request with the same `Idempotency-Key`.',
+    description: 'Set if this repeats the first answer to a request with the same `Idempotency-Key`.',
     schema: { const: 'true' },
   },
   ETag: {
     isSent: (schema, status) => (status === 200 || status === 304) && isConditional(schema),
-    description: 'Names this state of the answer: send it back as `If-None-Match`.',
+    description: 'Identifies this version of the answer: send it back as `If-None-Match`.',
     schema: { type: 'string' },
   },
   Deprecation: {

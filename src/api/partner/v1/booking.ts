@@ -27,7 +27,7 @@ const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 
 const response = z.object({ Booking: z.object({ reference: z.string() }).catchall(z.string()) }).meta({
   id: 'Booking',
-  description: 'Booked; beside the reference the vouchers, PDFs in Base64 by product reference.',
+  description: 'Booked. Next to the reference are the vouchers, PDFs in Base64 by product reference.',
 })
 
 /** POST /booking in the shape of version 1, with a pickup time of the traveller's own choice. */

@@ -59,7 +59,10 @@ const stored = z
       vouchers,
     }),
   })
-  .meta({ id: 'StoredBooking', description: 'The booking; what stands beside reference and vouchers is an extension.' })
+  .meta({
+    id: 'StoredBooking',
+    description: 'The booking. Members other than the reference and the vouchers are an extension.',
+  })
 
 /** POST /booking: books offers of a stored request. GET /booking/{reference}: the booking, and its vouchers again. */
 export function booking(api: Api, deps: Deps) {

@@ -22,10 +22,10 @@ const response = z
       deadline: z
         .string()
         .nullable()
-        .meta({ description: 'The last moment of a full refund, Europe/Paris; null where there is none.' }),
+        .meta({ description: 'The last moment of a full refund, Europe/Paris; null if there is none.' }),
     }),
   })
-  .meta({ id: 'Cancellation', description: 'What a cancellation costs and gives back.' })
+  .meta({ id: 'Cancellation', description: 'What a cancellation costs and refunds.' })
 
 /** GET /booking/{reference}/cancellation: what cancelling would cost. POST: cancels the whole booking. An extension. */
 export function cancellation(api: Api, { db, clock }: Deps) {

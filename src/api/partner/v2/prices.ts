@@ -30,7 +30,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     operationId: 'listPrices',
     summary: 'List base prices',
     description:
-      'The one-way price is the base price of the band that holds the group, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to hear whether anything changed.',
+      'The one-way price is the base price of the band that holds the group, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to learn whether anything has changed.',
     querystring: priceQuery,
     response: { 200: priceList },
   } satisfies FastifySchema
@@ -39,7 +39,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     operationId: 'listMarkups',
     summary: 'List markup rules',
     description:
-      'Of the rules that match a vehicle, a direction and a pickup, the highest level applies, on equal level the highest id; where none matches the base price stands.',
+      'Of the rules that match a vehicle, a direction and a pickup, the highest level applies, on equal level the highest id; if none matches, the base price stands.',
     querystring: markupQuery,
     response: { 200: markupList },
   } satisfies FastifySchema

@@ -22,7 +22,7 @@ const params = z.object({
 const oneRoute = z.object({
   max_passengers: z
     .int()
-    .meta({ description: 'Largest group for online booking; 0 where a route is booked by telephone alone.' }),
+    .meta({ description: 'Largest group for online booking; 0 if the route is booked by telephone only.' }),
 })
 
 /** GET /routes: what leads where. GET /routes/{code_a}/{code_b}: the largest group of one route. */

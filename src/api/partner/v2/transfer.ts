@@ -31,13 +31,13 @@ const returnLeg = leg.extend({
   check_in_date_time: z
     .string()
     .nullable()
-    .meta({ description: 'When check-in closes; null where no flight or train is caught.' }),
+    .meta({ description: 'When check-in closes; null if no flight or train is caught.' }),
 })
 
 const transferFields = {
   id: z.int(),
   type: z.enum(TRANSFER_TYPES),
-  discount_applied: z.int().meta({ description: 'Round-trip discount in percent, within the prices already.' }),
+  discount_applied: z.int().meta({ description: 'Round-trip discount in percent, already included in the prices.' }),
   TransferSelection: z.object({ outbound: leg, return: returnLeg.optional() }),
 }
 

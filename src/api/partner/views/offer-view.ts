@@ -12,7 +12,7 @@ export const offerResponse = z
     arrival_date_time: z.string(),
     waiting_time: z
       .string()
-      .meta({ description: '`HH:MM:SS` by which the pickup moved from the requested time; empty where it did not.' }),
+      .meta({ description: '`HH:MM:SS` by which the pickup moved from the requested time; empty if it did not.' }),
     vehicle_type_id: z.int(),
   })
   .meta({ id: 'Offer' })
