@@ -26,16 +26,16 @@ function readableLine(line: string): string {
     .filter(([name]) => !OF_THE_PROCESS.has(name))
     .map(([name, value]) => `${name}=${shown(value)}`)
   const at = new Date(time).toTimeString().slice(0, 8)
-  const parts = [styleText('dim', at), label(level), msg, styleText('dim', facts.join(' '))]
-  const head = parts.filter((part) => part !== '').join('  ')
+  const told = facts.length > 0 ? [styleText('dim', facts.join(' '))] : []
+  const head = [styleText('dim', at), ...label(level), msg, ...told].join('  ')
   return err ? `${head}\n${err.stack || err.message}` : head
 }
 
 /** Returns nothing for usual lines, and a coloured word for those that need attention. */
-function label(level: number): string {
+function label(level: number): string[] {
   const name = levels.labels[level] ?? String(level)
-  if (name === 'info') return ''
-  return styleText(name === 'error' || name === 'fatal' ? 'red' : 'yellow', name.toUpperCase())
+  if (name === 'info') return []
+  return [styleText(name === 'error' || name === 'fatal' ? 'red' : 'yellow', name.toUpperCase())]
 }
 
 /** Returns a value as it is, but in quotes if spaces or control characters would hide where it ends. */
