@@ -15,6 +15,8 @@ export interface CommandCall {
   cwd: string
   now: Date
   print: (line: string) => void
+  /** Tells what it is busy with; a person at a terminal sees it, nobody else. */
+  progress: (text: string) => void
 }
 
 /** Thrown when the operator called a command wrongly; the message says how. */

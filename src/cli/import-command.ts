@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { importCatalogue } from '../catalogue/import/import.ts'
+import type { OnStep } from '../catalogue/import/on-step.ts'
 import type { Command } from './command.ts'
 
 /**
@@ -8,14 +9,18 @@ import type { Command } from './command.ts'
 export const importCommand: Command = {
   name: 'catalogue:import',
   usage: 'npm run catalogue:import -- <folder> [--dry-run]',
-  async run(db, { args, cwd, print }) {
+  async run(db, { args, cwd, print, progress }) {
     const [folder, ...rest] = args.filter((arg) => arg !== '--dry-run')
     if (folder === undefined || rest.length > 0 || folder.startsWith('-')) {
       print(`Usage: ${importCommand.usage}`)
       return 2
     }
     const dryRun = args.includes('--dry-run')
-    const report = await importCatalogue(db, resolve(cwd, folder), { dryRun })
+    const startedAt = performance.now()
+    const report = await importCatalogue(db, resolve(cwd, folder), {
+      dryRun,
+      onStep: (step) => progress(describe(step)),
+    })
     if ('faults' in report) {
       for (const { file, line, column, reason } of report.faults)
         print(`${file}:${line}: ${column ? `${column}: ` : ''}${reason}`)
@@ -29,7 +34,14 @@ export const importCommand: Command = {
       const rates = report.keptRates.map(({ code, rate }) => `${code} ${rate}`)
       print(`Live rates stay, whatever currencies.csv says: ${rates.join(', ')}`)
     }
-    print(dryRun ? 'Dry run: nothing was changed.' : 'Imported; running processes pick it up by themselves.')
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
+    const done = dryRun ? 'Dry run: nothing was changed' : 'Imported; running processes pick it up by themselves'
+    print(`${done} (${seconds} s).`)
     return 0
   },
+}
+
+function describe(step: Parameters<OnStep>[0]): string {
+  const what = `${step.doing} ${step.file}`
+  return step.doing === 'writing' ? `${what}, ${step.rows.toLocaleString('en')} rows` : what
 }

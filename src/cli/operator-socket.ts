@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandCall } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
 /*
@@ -14,7 +14,11 @@ import { makeSocketPath, openSocketPath } from './socket-path.ts'
  */
 
 const call = z.object({ name: z.string(), args: z.array(z.string()), cwd: z.string() })
-const reply = z.union([z.object({ line: z.string() }), z.object({ exit: z.number() })])
+const reply = z.union([
+  z.object({ line: z.string() }),
+  z.object({ progress: z.string() }),
+  z.object({ exit: z.number() }),
+])
 
 /** What commands are run with. */
 export interface CommandWorld {
@@ -52,7 +56,8 @@ export async function serveCommands(
       const { name, ...asked } = call.parse(JSON.parse(line))
       const command = commands.find((one) => one.name === name)
       const print = (text: string) => void socket.write(message({ line: text }))
-      const exit = command ? await command.run(db, { ...asked, now: clock(), print }) : 1
+      const progress = (text: string) => void socket.write(message({ progress: text }))
+      const exit = command ? await command.run(db, { ...asked, now: clock(), print, progress }) : 1
       socket.end(message({ exit }))
     }
   }
@@ -78,7 +83,7 @@ async function listen(server: Server, folder: string): Promise<() => void> {
 export async function handOver(
   folder: string,
   asked: z.input<typeof call>,
-  print: (line: string) => void,
+  { print, progress }: Pick<CommandCall, 'print' | 'progress'>,
 ): Promise<number> {
   const { path, release } = openSocketPath(folder)
   try {
@@ -90,7 +95,8 @@ export async function handOver(
     for await (const line of createInterface({ input: socket })) {
       const answer = reply.parse(JSON.parse(line))
       if ('exit' in answer) return answer.exit
-      print(answer.line)
+      if ('line' in answer) print(answer.line)
+      else progress(answer.progress)
     }
   } finally {
     release()

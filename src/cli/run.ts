@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import type { DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { openDatabase } from '../db/open.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandCall } from './command.ts'
 import { handOver } from './operator-socket.ts'
 
 /** Runs a command with the process's arguments and environment, and sets the exit code. */
@@ -18,18 +18,27 @@ export async function runFromShell(command: Command): Promise<void> {
 async function run(command: Command, args: string[]): Promise<number> {
   const { database, clockOffsetMs } = readConfig(process.env)
   if (database === 'memory') throw new Error('DATA_DIR: with `memory` there is no database to work on')
-  const print = (line: string) => console.log(line)
+  const shell = shellOutput(process.stdout)
   const cwd = process.cwd()
   try {
     const handle = await openDatabase(aroundPooler(database), (error) => console.error(error.message))
     try {
-      return await command.run(handle.db, { args, cwd, now: new Date(Date.now() + clockOffsetMs), print })
+      return await command.run(handle.db, { args, cwd, now: new Date(Date.now() + clockOffsetMs), ...shell })
     } finally {
       await handle.close()
     }
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return handOver(error.folder, { name: command.name, args, cwd }, print)
+    return handOver(error.folder, { name: command.name, args, cwd }, shell)
+  }
+}
+
+/** On a terminal, what it is busy with stands in one line that the next one replaces; elsewhere it is not told. */
+function shellOutput(out: NodeJS.WriteStream): Pick<CommandCall, 'print' | 'progress'> {
+  const clear = out.isTTY ? '\r\u001b[K' : ''
+  return {
+    print: (line) => void out.write(`${clear}${line}\n`),
+    progress: (text) => void (out.isTTY && out.write(`${clear}${text} …`)),
   }
 }
 

@@ -17,6 +17,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     cwd: '/',
     now: NOW,
     print: (line) => void lines.push(line),
+    progress: () => {},
   })
   return { exit, lines }
 }

@@ -39,7 +39,8 @@ describe('a running server', () => {
     const { logged } = await serve(folder)
     const lines: string[] = []
     const asked = { name: 'echo', args: ['one', 'two'], cwd: '/' }
-    expect(await handOver(folder, asked, (line) => void lines.push(line))).toBe(2)
+    const print = (line: string) => void lines.push(line)
+    expect(await handOver(folder, asked, { print, progress: () => {} })).toBe(2)
     expect(lines).toEqual(['one', 'two'])
     expect(logged()).toBe('')
   })
@@ -49,7 +50,7 @@ describe('a running server', () => {
     await writeFile(join(folder, 'operator'), 'in the way')
     const { logged } = await serve(folder)
     expect(logged()).toContain('no socket in the data folder')
-    const handedOver = handOver(folder, { name: 'echo', args: [], cwd: '/' }, () => {})
+    const handedOver = handOver(folder, { name: 'echo', args: [], cwd: '/' }, { print: () => {}, progress: () => {} })
     await expect(handedOver).rejects.toThrow('The running server takes no commands')
   })
 })

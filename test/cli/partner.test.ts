@@ -10,7 +10,13 @@ const database = useDatabase()
 
 async function run(...args: string[]) {
   const lines: string[] = []
-  const exit = await partnerCommand.run(database.db, { args, cwd: '/', now: NOW, print: (line) => lines.push(line) })
+  const exit = await partnerCommand.run(database.db, {
+    args,
+    cwd: '/',
+    now: NOW,
+    print: (line) => lines.push(line),
+    progress: () => {},
+  })
   return { exit, output: lines.join('\n') }
 }
 

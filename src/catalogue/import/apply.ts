@@ -1,5 +1,6 @@
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { OnStep } from './on-step.ts'
 import { routesOfPatterns } from './route-patterns.ts'
 import { atLiveRates, type KeptRate } from './live-rates.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
@@ -28,7 +29,7 @@ const IMPORT_LOCK = 6_283_742
 export async function applyRows(
   database: Database,
   rows: CatalogueRows,
-  { dryRun }: { dryRun: boolean },
+  { dryRun, onStep }: { dryRun: boolean; onStep: OnStep },
 ): Promise<Applied> {
   const changes: TableChange[] = []
   const keptRates: KeptRate[] = []
@@ -39,6 +40,7 @@ export async function applyRows(
       // Two at once would not see each other's uncommitted rows, and would leave them active.
       await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
       const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
+        onStep({ doing: 'writing', file: spec.file, rows: located.length })
         changes.push(await mergeTable(db, spec, located))
       }
       await merge(TABLES.places, rows.places)

@@ -2,6 +2,7 @@ import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
 /** One thing that is wrong in a folder of CSV files. */
@@ -13,9 +14,15 @@ export interface FileFault {
 }
 
 /** Reads every file of a catalogue folder; everything that cannot be read is reported and left out of the rows. */
-export async function readFolder(folder: string): Promise<{ rows: CatalogueRows; faults: FileFault[] }> {
+export async function readFolder(
+  folder: string,
+  onStep: OnStep,
+): Promise<{ rows: CatalogueRows; faults: FileFault[] }> {
   const faults: FileFault[] = []
-  const read = <Row>(spec: TableSpec<Row>) => readTable(folder, spec, faults)
+  const read = <Row>(spec: TableSpec<Row>) => {
+    onStep({ doing: 'reading', file: spec.file })
+    return readTable(folder, spec, faults)
+  }
   const readIfThere = async <Row>(spec: TableSpec<Row>) => ((await hasFile(folder, spec)) ? read(spec) : null)
   const rows = {
     places: await read(TABLES.places),

@@ -65,7 +65,13 @@ describe('an import', () => {
   const runImport = async (csv: (csv: string) => string = (csv) => csv, ...options: string[]) => {
     const lines: string[] = []
     const folder = await catalogueFolder({ 'currencies.csv': csv })
-    const call = { args: [folder, ...options], cwd: '/', now: NOW, print: (line: string) => lines.push(line) }
+    const call = {
+      args: [folder, ...options],
+      cwd: '/',
+      now: NOW,
+      print: (line: string) => lines.push(line),
+      progress: () => {},
+    }
     expect(await importCommand.run(world.database.db, call)).toBe(0)
     return lines.filter((line) => /^currencies|^Live/.test(line)).map((line) => line.replace(/ +/g, ' '))
   }

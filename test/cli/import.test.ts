@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { importCommand } from '../../src/cli/import-command.ts'
+import { catalogueFolder } from '../support/catalogue-folder.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+it('tells which file is read, how many rows are written, and apart from that what came of it', async () => {
+  const printed: string[] = []
+  const steps: string[] = []
+  const exit = await importCommand.run(world.database.db, {
+    args: [await catalogueFolder(), '--dry-run'],
+    cwd: '/',
+    now: NOW,
+    print: (line) => void printed.push(line),
+    progress: (text) => void steps.push(text),
+  })
+  expect(exit).toBe(0)
+  expect(steps.slice(0, 2)).toEqual(['reading places.csv', 'reading accommodations.csv'])
+  expect(steps).toContain('writing accommodations.csv, 1,072 rows')
+  expect(printed[0]).toBe('places.csv             0 added, 0 changed, 0 deactivated')
+  expect(printed.at(-1)).toMatch(/^Dry run: nothing was changed \(\d+\.\d s\)\.$/)
+})
