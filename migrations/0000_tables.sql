@@ -506,6 +506,11 @@ CREATE TABLE "settings" (
 	CONSTRAINT "settings_flag" CHECK ("settings"."name" NOT LIKE 'pay_on_arrival%' OR "settings"."value" IN (0, 1))
 );
 --> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "shared_prices" (
 	"from_code" text NOT NULL,
 	"to_code" text NOT NULL,

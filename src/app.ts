@@ -8,6 +8,7 @@ import { apiInfo as skiInfo } from './api/ski/info.ts'
 import { skiApi } from './api/ski/index.ts'
 import { apiInfo as transferInfo } from './api/transfer/info.ts'
 import { transferApi } from './api/transfer/index.ts'
+import { paymentWebhooks } from './api/payments/webhooks.ts'
 import type { Config } from './config.ts'
 import type { Deps, Site } from './deps.ts'
 import { mount } from './http/mount.ts'
@@ -16,6 +17,7 @@ import { observeRequests, type RequestObserver } from './http/observe-requests.t
 import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
+import { bookingPages } from './site/booking/index.ts'
 import { pageAssets } from './site/page/assets.ts'
 import { testPage } from './site/pay/test-page.ts'
 import { skiPages } from './site/ski/index.ts'
@@ -23,7 +25,7 @@ import { transferPages } from './site/transfer/index.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
 
 /** What the application is given from the real world, or by a test. */
-export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator'> & {
+export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator' | 'papers'> & {
   config: Config
   log: FastifyBaseLogger
   /** Hears of every answer, where answers are measured. */
@@ -41,6 +43,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     ...world,
     bookingPrefix: config.bookingPrefix,
     operator: config.operator,
+    papers: config.papers,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
   const roots = { transfer: config.siteUrl, ski: config.skiSiteUrl }
@@ -50,11 +53,27 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
   const skiLive: Site = { ...live, url: roots.ski }
   const skiSandbox: Site = { ...sandbox, url: sandboxRoots.ski }
 
+  const [transferBookings, skiBookings] = [bookingPages('transfer'), bookingPages('ski')]
   const mounted: { at: Site; parts: Part[] }[] = [
-    { at: live, parts: [transferApi, transferPages, partnerApi, testPage, pageAssets, vehiclePictures] },
-    { at: sandbox, parts: [transferApi, transferPages, partnerApi, testPage, pageAssets, vehiclePictures] },
-    { at: skiLive, parts: [skiApi, skiPages, pageAssets] },
-    { at: skiSandbox, parts: [skiApi, skiPages, pageAssets] },
+    {
+      at: live,
+      parts: [
+        transferApi,
+        transferPages,
+        transferBookings,
+        partnerApi,
+        paymentWebhooks,
+        testPage,
+        pageAssets,
+        vehiclePictures,
+      ],
+    },
+    {
+      at: sandbox,
+      parts: [transferApi, transferPages, transferBookings, partnerApi, testPage, pageAssets, vehiclePictures],
+    },
+    { at: skiLive, parts: [skiApi, skiPages, skiBookings, pageAssets] },
+    { at: skiSandbox, parts: [skiApi, skiPages, skiBookings, pageAssets] },
   ]
   const urls = mounted.map(({ at }) => at.url)
   const liveRoutes = new Map<Part, readonly DescribedRoute[]>()

@@ -1,6 +1,7 @@
 import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database } from './db/database.ts'
 import type { Environment } from './values/environment.ts'
+import type { Providers } from './services/payments/payment-world.ts'
 import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 
@@ -15,6 +16,12 @@ export interface Deps {
   bookingPrefix: string
   /** Who is named on vouchers. */
   operator: Operator
+  /** Who takes cards. */
+  providers: Providers
+  /** Signs the links of travellers' own pages. */
+  travellerKey: Buffer
+  /** The operator's own pages of law, where there are any. */
+  papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
 }
 
 /** One mounting of a family: the same endpoints once for each environment. */

@@ -9,11 +9,16 @@ import { refreshRates } from './services/currencies/refresh-rates.ts'
 import { oldClientLinks } from './services/client-links/client-link.ts'
 import { oldTokens } from './services/partners/access-token.ts'
 import { oldKeys } from './services/idempotency/answer-once.ts'
+import type { PaymentWorld } from './services/payments/payment-world.ts'
+import { keepPaymentsMoving } from './services/payments/poll.ts'
 import { oldMessages } from './services/outbox/messages.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { forgottenRequests } from './services/transfer-requests/forget-offers.ts'
 
 const HOUR_MS = 3_600_000
+
+/** How often payments, holds and refunds are looked after. */
+const PAYMENTS_MS = 2_000
 
 const CLEAN_UPS = [oldLinks, oldKeys, oldMessages, oldTokens, oldClientLinks, forgottenRequests]
 
@@ -23,10 +28,15 @@ const CLEAN_UPS = [oldLinks, oldKeys, oldMessages, oldTokens, oldClientLinks, fo
  */
 export async function startJobs(
   { fxRatesUrl }: Config,
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  world: PaymentWorld & Pick<Deps, 'clock'>,
   log: Log,
   stop: AbortSignal,
 ): Promise<void> {
+  const { db, clock } = world
+  const payments = async () => {
+    await attempt('calls of the test provider', () => world.providers.deliverOwnEvents(world, clock()))
+    await keepPaymentsMoving(world, log, clock())
+  }
   const cleanUps = async () => {
     for (const one of CLEAN_UPS)
       await attempt(`clean-up of ${getTableName(one.table)}`, () => cleanUp(db, one, clock(), stop))
@@ -36,6 +46,7 @@ export async function startJobs(
     log.info({ changed }, 'exchange rates refreshed')
   }
   await Promise.all([
+    every(PAYMENTS_MS, payments),
     every(HOUR_MS, cleanUps),
     every(HOUR_MS, () => attempt('announcing of changed markups', () => announceMarkupChanges(db, clock()))),
     fxRatesUrl === undefined || every(6 * HOUR_MS, () => attempt('exchange rates', () => refresh(fxRatesUrl))),

@@ -11,6 +11,7 @@ import { startJobs } from './jobs.ts'
 import type { Lane } from './services/outbox/delivery.ts'
 import type { MetricsWorld } from './metrics/start-metrics.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
+import { openTill } from './services/payments/open-till.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
 import { stopInOrder } from './stop.ts'
@@ -30,9 +31,11 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     'catalogue loaded',
   )
   const metrics = await takeMetrics(config, { database, catalogue, log })
-  const app = await buildApp({ config, log, observe: metrics?.observe, db: database.db, catalogue, clock })
+  const till = await openTill(database.db, tillOptions(config))
+  const app = await buildApp({ config, log, observe: metrics?.observe, db: database.db, catalogue, clock, ...till })
   const stopCommands = await takeCommands(config.database, { db: database.db, clock, log })
-  const jobs = startJobs(config, { db: database.db, clock }, log, stop.signal)
+  const payments = { db: database.db, catalogue, operator: config.operator, providers: till.providers }
+  const jobs = startJobs(config, { ...payments, clock }, log, stop.signal)
   const lanes = {
     mail: await mailLane(config),
     webhook: { deliver: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }) },
@@ -45,6 +48,11 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     await database.close()
   })
   await app.listen({ port: config.port, host: config.host })
+}
+
+/** What the till follows from. */
+export function tillOptions({ stripe, secretKey, database, siteUrl, sandboxUrl }: Config) {
+  return { stripe, secretKey, isDemo: isEmbedded(database), siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
 }
 
 /** Loads nothing of it unless there is a mail server. */

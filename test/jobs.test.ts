@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { loadCatalogue } from '../src/catalogue/load.ts'
 import { readConfig } from '../src/config.ts'
 import { accessTokens } from '../src/db/schema/partners.ts'
 import { startJobs } from '../src/jobs.ts'
+import { tillOptions } from '../src/serve.ts'
 import { issueToken } from '../src/services/partners/access-token.ts'
+import { openTill } from '../src/services/payments/open-till.ts'
 import { useDatabase } from './support/database.ts'
 import { memoryLog } from './support/memory-log.ts'
 import { NOW } from './support/world.ts'
@@ -16,7 +19,11 @@ it('a clean-up that fails keeps none of the others from its turn', async () => {
   await db.execute(sql`ALTER TABLE checkout_links RENAME TO hidden`)
   const { log, text } = memoryLog()
   const stop = new AbortController()
-  const jobs = startJobs(readConfig({}), { db, clock: () => NOW }, log, stop.signal)
+  const config = readConfig({})
+  const { providers } = await openTill(db, tillOptions(config))
+  const catalogue = { current: await loadCatalogue(db) }
+  const world = { db, catalogue, operator: config.operator, providers, clock: () => NOW }
+  const jobs = startJobs(config, world, log, stop.signal)
   await expect.poll(() => db.$count(accessTokens)).toBe(0)
   expect(text()).toContain('clean-up of checkout_links failed, trying again later')
   stop.abort()

@@ -5,8 +5,10 @@ import type { Log } from '../log.ts'
 import { ApiError } from '../errors.ts'
 import { clientAddress } from './client-address.ts'
 
-/** Makes a handler that allows a number of requests per minute and address; all routes that use it share one budget. */
-export type RateLimiter = (name: string, perMinute: number) => preHandlerAsyncHookHandler[]
+/** Makes a handler that allows a number of requests per minute, or day, and address; all routes that use it share one budget. */
+export type RateLimiter = (name: string, most: number, per?: keyof typeof WINDOWS_MS) => preHandlerAsyncHookHandler[]
+
+const WINDOWS_MS = { minute: 60_000, day: 86_400_000 }
 
 /**
  * Counts requests per client address, in this process or, with a Redis URL, for all processes together. While Redis is
@@ -20,10 +22,10 @@ export async function rateLimiter(
   const redis = options.redisUrl === undefined ? null : await connect(options.redisUrl, app.log)
   if (redis) app.addHook('onClose', async () => redis.disconnect())
   await app.register(rateLimit, { global: false, redis, skipOnError: true, enableDraftSpec: true })
-  return (name, perMinute) => [
+  return (name, most, per = 'minute') => [
     app.rateLimit({
-      max: perMinute,
-      timeWindow: 60_000,
+      max: most,
+      timeWindow: WINDOWS_MS[per],
       keyGenerator: (request) => `${name}:${clientAddress(request)}`,
       errorResponseBuilder: (_, { after }) => new ApiError('RATE_LIMITED', `please slow down and retry in ${after}`),
     }),

@@ -6,6 +6,11 @@ export function redirectOnce(reply: FastifyReply, url: string): FastifyReply {
   return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url, 302)
 }
 
+/** Sends the browser on after a form, by GET. */
+export function seeOther(reply: FastifyReply, url: string): FastifyReply {
+  return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url, 303)
+}
+
 /** Runs the answer, or redirects the browser if it throws an ApiError, which is logged. */
 export async function orElse(
   reply: FastifyReply,

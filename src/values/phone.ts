@@ -4,13 +4,21 @@ import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-j
 export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
 
 /** Whether telephone numbers begin with this dialling prefix: a country's `+44`, or an area's `+1-684`. */
-export function isDiallingPrefix(prefix: string): boolean {
+function isDiallingPrefix(prefix: string): boolean {
   const code = parsePhoneNumber(`${prefix} ${ANY_NUMBER}`)?.countryCallingCode
   return code !== undefined && prefix.startsWith(`+${code}`)
 }
 
 /** Long enough to count as a number after any prefix. */
 const ANY_NUMBER = '5550000'
+
+const PREFIX = /^\s*(?:\+\s*)?(?:00\s*)?([1-9]\d{0,3}(?:-\d{1,4})?)\s*$/
+
+/** The dialling prefix that somebody means: `+44` by `44`, `0044` and ` 44`; undefined for what is none. */
+export function readDiallingPrefix(text: string): string | undefined {
+  const digits = PREFIX.exec(text)?.[1]
+  return digits !== undefined && isDiallingPrefix(`+${digits}`) ? `+${digits}` : undefined
+}
 
 /** Whether such a number can exist after that dialling prefix; it may still not be in use. */
 export function isPossibleNumber(prefix: string, number: string): boolean {

@@ -10,6 +10,9 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { DatabaseHandle } from '../../src/db/database.ts'
 import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { openTill } from '../../src/services/payments/open-till.ts'
+import type { Providers } from '../../src/services/payments/payment-world.ts'
+import { tillOptions } from '../../src/serve.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
@@ -25,6 +28,8 @@ export interface TestWorld {
   config: Config
   database: DatabaseHandle
   catalogue: CatalogueHolder
+  providers: Providers
+  travellerKey: Buffer
   /** Moves the clock. */
   setNow(now: Date): void
 }
@@ -56,9 +61,10 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const { metricsPort: port, host } = config
     const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, log })
     const observe = metrics?.observe
-    const app = await buildApp({ config, log, observe, db: database.db, catalogue, clock: () => now })
+    const till = await openTill(database.db, tillOptions(config))
+    const app = await buildApp({ config, log, observe, db: database.db, catalogue, clock: () => now, ...till })
     await app.ready()
-    Object.assign(world, { app, config, database, catalogue, setNow: (moment: Date) => (now = moment) })
+    Object.assign(world, { app, config, database, catalogue, ...till, setNow: (moment: Date) => (now = moment) })
     cleanUp = async () => {
       stop.abort()
       await app.close()

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, partners } from '../../db/schema/index.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor, Settlement } from '../../values/booking.ts'
 import type { Operator } from '../../values/operator.ts'
-import { partnerOfRow } from '../partners/partner.ts'
+import { findPartner } from '../partners/partner.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { closeSoon } from './close-soon.ts'
 import { concludeSale } from './conclude-sale.ts'
@@ -39,7 +39,8 @@ export async function confirm(
   await closeSoon(db, booking, now)
   const items = await makeVouchers(db, confirmed, operator)
   await logEvent(db, booking.id, { actor, event: 'confirmed' }, now)
-  await concludeSale(db, { booking: confirmed, items, partner: await partnerOf(db, confirmed) }, now)
+  const partner = confirmed.partnerId === null ? null : await findPartner(db, confirmed.partnerId)
+  await concludeSale(db, { booking: confirmed, items, partner }, now)
   return confirmed
 }
 
@@ -59,10 +60,4 @@ export async function makeVouchers(db: Database, booking: Booking, operator: Ope
       .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, item.number)))
   }
   return items
-}
-
-async function partnerOf(db: Database, { partnerId }: Booking) {
-  if (partnerId === null) return null
-  const [row] = await db.select().from(partners).where(eq(partners.id, partnerId))
-  return row ? partnerOfRow(row) : null
 }

@@ -1,7 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
+import type { BookingSource } from '../../values/booking.ts'
+import type { Environment } from '../../values/environment.ts'
 import type { Owner } from '../partners/owner.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { type RideDetails, rideDetails } from './item-details.ts'
@@ -52,6 +54,56 @@ export function ridesOf(items: readonly BookingItem[]): Ride[] {
 export async function findBooking(db: Database, reference: string): Promise<FullBooking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
   return booking && { booking, items: await itemsOf(db, booking) }
+}
+
+/** The booking of a traveller's token, or by its number alone; undefined where it is none of this environment, or the token is an old one. */
+export async function findTravellersBooking(
+  db: Database,
+  environment: Environment,
+  { id, tokenVersion }: { id: number; tokenVersion?: number },
+): Promise<FullBooking | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.id, id),
+        eq(bookings.environment, environment),
+        tokenVersion === undefined ? undefined : eq(bookings.tokenVersion, tokenVersion),
+      ),
+    )
+  return booking && { booking, items: await itemsOf(db, booking) }
+}
+
+/** A form of one of our sites, by its key. */
+export interface SentForm {
+  source: BookingSource
+  environment: Environment
+  submissionKey: string
+}
+
+/** The booking that a form has made; undefined where it has made none. */
+export async function findBookingOfForm(db: Database, form: SentForm): Promise<Booking | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.submissionKey, form.submissionKey),
+        eq(bookings.source, form.source),
+        eq(bookings.environment, form.environment),
+      ),
+    )
+  return booking
+}
+
+/** The booking under way or confirmed that was made from a checkout link; undefined while it can be booked. */
+export async function findBookingOfLink(db: Database, { id }: { id: number }): Promise<Booking | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.checkoutLinkId, id), inArray(bookings.status, ['awaiting_payment', 'confirmed'])))
+  return booking
 }
 
 /** Returns the reference under which a transfer request was booked; undefined if it was not. */

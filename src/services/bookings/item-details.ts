@@ -5,6 +5,8 @@ import { shownRide } from '../vouchers/voucher.ts'
 export const rideDetails = shownRide.extend({
   version: z.literal(1),
   leg: z.enum(['outbound', 'return']),
+  /** When the flight or train lands or leaves that the leg meets or catches; null where the pickup was given. A local minute. */
+  scheduledAt: z.int().nullable(),
   /** Which of the offers for the leg and vehicle: 0 is the requested time, 1 to 3 are the off-peak ones. */
   offPeak: z.int(),
 })

@@ -9,7 +9,7 @@ import type { RideDetails } from './item-details.ts'
 export function rideVoucher(
   booking: Omit<Booking, 'id'>,
   item: Pick<BookingItem, 'number'>,
-  { leg: _, offPeak: __, ...ride }: RideDetails,
+  { leg: _, offPeak: __, scheduledAt: ___, ...ride }: RideDetails,
   operator: Operator,
 ): Voucher {
   return {

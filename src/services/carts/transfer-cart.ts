@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedLeg } from '../trips/trip.ts'
+import { storedLeg, type Trip } from '../trips/trip.ts'
 
 const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
 
@@ -33,11 +33,17 @@ export const transferCart = z.object({
   promoCode: z.string().nullable(),
   outbound: cartLeg,
   return: cartLeg.nullable(),
-  accommodation: z.object({ id: z.int(), name: z.string(), address: z.string() }).nullable(),
+  /** A verified one has its id; another stands as the traveller wrote it. */
+  accommodation: z.object({ id: z.int().nullable(), name: z.string(), address: z.string() }).nullable(),
 })
 
 /** A priced trip with everything that is filled in for the traveller. Prices in minor units of `currency`. */
 export type TransferCart = z.output<typeof transferCart>
+
+/** The trip that was priced. */
+export function tripOf({ outbound, return: back, currency, promoCode }: TransferCart): Trip {
+  return { outbound: outbound.leg, return: back && back.leg, currency, promoCode }
+}
 
 /** What the whole cart costs. */
 export function transferTotal({ outbound, return: back }: TransferCart): number {

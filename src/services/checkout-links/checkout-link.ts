@@ -61,6 +61,24 @@ export async function findActiveLink(db: Database, token: LinkToken, now: Date):
   return row && readLink(row)
 }
 
+/** The link of that token whether or not it is still active; undefined when it is unknown. */
+export async function findExpiredLink(
+  db: Database,
+  { token, environment, product }: LinkToken,
+): Promise<CheckoutLink | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkoutLinks)
+    .where(
+      and(
+        eq(checkoutLinks.tokenDigest, digestOf(token)),
+        eq(checkoutLinks.environment, environment),
+        eq(checkoutLinks.product, product),
+      ),
+    )
+  return row && readLink(row)
+}
+
 /**
  * Does the same and uses the link up: of several callers at once only one gets it, with the secret of the session that
  * it starts. The secret is kept only as a digest.

@@ -1,4 +1,6 @@
-import type { partners } from '../../db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { partners } from '../../db/schema/index.ts'
 import { parseDecimal } from '../../values/money.ts'
 
 /** A company that sells transfers for a commission. */
@@ -25,6 +27,12 @@ export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typ
     promoCode,
     discount: basisPointsOf(discountPercent),
   }
+}
+
+/** The partner of that number; null where there is none. */
+export async function findPartner(db: Database, id: number): Promise<Partner | null> {
+  const [row] = await db.select().from(partners).where(eq(partners.id, id))
+  return row ? partnerOfRow(row) : null
 }
 
 function basisPointsOf(percent: string): number {

@@ -10,6 +10,8 @@ export interface Providers {
   current: Readonly<Record<Environment, Provider | undefined>>
   /** All of them by name: a payment stays with its provider. */
   byName: ReadonlyMap<string, Provider>
+  /** Makes the calls that a provider inside the house owes us. */
+  deliverOwnEvents: (world: PaymentWorld, now: Date) => Promise<void>
 }
 
 /** What payments need. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { payments } from '../../db/schema/index.ts'
@@ -87,4 +87,9 @@ export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>)
     .from(payments)
     .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
   return payment
+}
+
+/** The attempts to pay a booking, the first one first. */
+export async function listPayments(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.createdAt), asc(payments.id))
 }

@@ -80,6 +80,8 @@ export interface RawEvent {
 /** Takes money and gives it back. Every call may throw ProviderAway, and each can be repeated safely. */
 export interface Provider {
   name: 'stripe' | 'test'
+  /** The origin of its pages where it is not our own site. */
+  pageOrigin: string | undefined
   /** Opens a page for the payment; asked again for the same one it returns the same page. */
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
   /** Returns what is true of a payment at this moment. */

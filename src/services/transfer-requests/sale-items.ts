@@ -75,6 +75,7 @@ function detailsOf(request: TransferRequest, { which, leg, extras, offered, offe
   return {
     version: 1,
     leg: which,
+    scheduledAt: leg.anchor === 'flight' ? leg.at : null,
     offPeak: offer.offPeak,
     pickupAt: offer.pickupAt,
     from: offered.from,

@@ -22,8 +22,10 @@ export interface Page {
   main: Markup
   /** 200 unless told otherwise. */
   status?: number
+  /** The state of the booking that the page is of. */
+  state?: string
   /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
-  formsLeadTo?: string
+  formsLeadTo?: string | undefined
 }
 
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
@@ -48,7 +50,7 @@ function contentPolicy({ formsLeadTo }: Page): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function documentOf(frame: Frame, { title, main }: Page): Markup {
+function documentOf(frame: Frame, { title, main, state }: Page): Markup {
   const { site, operator, words } = frame
   const isSandbox = site.environment === 'sandbox'
   return html`<!doctype html>
@@ -66,7 +68,7 @@ function documentOf(frame: Frame, { title, main }: Page): Markup {
       <body>
         <a class="skip" href="#main">${words.frame.skip}</a>
         !${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''} !${header(frame)}
-        <main id="main">!${main}</main>
+        <main!${attributes({ id: 'main', 'data-state': state })}>!${main}</main>
         !${footer(frame)}
       </body>
     </html>`

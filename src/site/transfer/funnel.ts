@@ -1,16 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ages } from '../../api/transfer/kinds.ts'
-import { tripBodyFields, tripBodyOf, tripFromBody } from '../../api/transfer/trip-body.ts'
+import { tripFromBody } from '../../api/transfer/trip-body.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
-import { anyInteger, optional } from '../../http/fields.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
-import { NO_EXTRAS, fillTransferCart } from '../../services/carts/fill-transfer-cart.ts'
 import { findActiveLink } from '../../services/checkout-links/checkout-link.ts'
 import { findClientTrip } from '../../services/client-links/client-link.ts'
-import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
-import { quoteSale } from '../../services/trips/quote-sale.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
@@ -18,32 +13,26 @@ import { type Frame, sendPage } from '../page/frame.ts'
 import type { Markup } from '../page/markup.ts'
 import { stepPage } from '../page/progress.ts'
 import { en } from '../words/en.ts'
+import { details } from './details.ts'
+import { pageQuery } from './page-query.ts'
 import { linkPageUrl, pageUrl } from './page-url.ts'
 import { type FilledIn, routeForm } from './route-form.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
-import { yourDetails } from './your-details.ts'
-
-const pageQuery = tripBodyOf({
-  ...tripBodyFields,
-  child_ages: optional(ages),
-  return_child_ages: optional(ages),
-  outbound_vehicle_type_id: optional(anyInteger(1)),
-  return_vehicle_type_id: optional(anyInteger(1)),
-})
 
 /** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
-export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site: Site) {
+export function funnel(api: Api, deps: Deps, site: Site) {
+  const { db, catalogue, clock, operator } = deps
   const { url, environment } = site
   const frame: Frame = { site, area: 'transfer', operator, words: en }
+  const stepThree = details(api, deps, site, frame)
   const send = (reply: FastifyReply, step: 1 | 2 | 3, title: string, main: Markup) =>
     sendPage(reply, frame, stepPage(frame, step, title, main))
 
   async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
-    const { step, t: token } = request.query
+    const { step } = request.query
     const start = pageUrl(url, 1)
     if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply))
-    if (step === '3' && typeof token === 'string') return orElse(reply, start, () => showLink(token, reply))
-    if (step === '3') return orElse(reply, start, () => showDetails(request.query, reply))
+    if (step === '3') return orElse(reply, start, () => stepThree.show(request, reply))
     return send(
       reply,
       1,
@@ -55,18 +44,6 @@ export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site:
   function showVehicles(query: unknown, reply: FastifyReply) {
     const { quote, linked } = quotePage(query, quoteTrip)
     return send(reply, 2, 'Choose your vehicle', vehiclePicker(quote, linked, url))
-  }
-
-  function showDetails(query: unknown, reply: FastifyReply) {
-    const { quote, wish } = quotePage(query, quoteSale)
-    const choice = chooseVehicles(quote, wish)
-    return send(reply, 3, 'Your details', yourDetails(fillTransferCart(quote, choice, NO_EXTRAS)))
-  }
-
-  async function showLink(token: string, reply: FastifyReply) {
-    const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    if (link?.cart.product !== 'transfer') return redirectOnce(reply, pageUrl(url, 1))
-    return send(reply, 3, 'Your details', yourDetails(link.cart))
   }
 
   /**

@@ -1,4 +1,6 @@
+import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
+import { acceptForms } from '../../http/forms.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { deepLinks } from './deep-links.ts'
@@ -7,6 +9,8 @@ import { funnel } from './funnel.ts'
 /** The pages of the transfer site, and the deep links that lead there. */
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
+    await pages.register(cookie)
+    await acceptForms(pages)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site)
     funnel(pages, deps, site)

@@ -50,6 +50,168 @@ export const en = {
 
   rentalDetails: { title: 'Your rental' },
 
+  timeline: {
+    pickup: (place: string) => `pickup at ${place}`,
+    drive: (minutes: number) => `about ${duration(minutes)} on the road`,
+    flight: {
+      arrival: (number: string | null) => (number === null ? 'your flight lands' : `${number} lands`),
+      departure: (number: string | null) => (number === null ? 'your flight leaves' : `${number} leaves`),
+    },
+    train: {
+      arrival: (number: string | null) => (number === null ? 'your train arrives' : `${number} arrives`),
+      departure: (number: string | null) => (number === null ? 'your train leaves' : `${number} leaves`),
+    },
+  },
+
+  details: {
+    title: 'Your details',
+    contact: 'Who travels',
+    journey: 'Flight and address',
+    payment: 'Payment',
+    trip: 'Your trip',
+    total: 'Total',
+    included: 'Tolls, waiting, child seats',
+    isIncluded: 'included',
+    promo: (code: string) => `Promo code ${code}`,
+    isApplied: 'applied',
+    labels: {
+      name: 'First name',
+      last_name: 'Last name',
+      email: 'E-mail',
+      country_code: 'Country code',
+      mobile_number: 'Mobile',
+      outbound_flight_number: 'Flight number',
+      return_flight_number: 'Return flight number',
+      accommodation: 'Accommodation',
+      additional_info: 'Note for the driver',
+      return_additional_info: 'Note for the way back',
+      payment_method: 'How to pay',
+      accept_terms: 'Terms',
+    } as Readonly<Record<string, string>>,
+    emailRemark: 'for your voucher',
+    mobileRemark: 'the driver calls it',
+    accommodationRemark: 'name and address',
+    flight: 'Flight number',
+    flightOf: { outbound: 'Flight number, way there', return: 'Flight number, way back' },
+    flightUnknown: 'I do not know it yet',
+    howToPay: 'How would you like to pay?',
+    methods: {
+      card: { label: 'Card now', remark: "Visa, Mastercard and others, on our payment provider's page" },
+      on_arrival: { label: 'To the driver', remark: 'Cash or card at the pickup' },
+    },
+    accept: 'I accept the terms.',
+    readTerms: 'Read the terms',
+    freeUntil: (moment: string) => `Free cancellation until ${moment}; after that the price is not refunded.`,
+    noRefund: 'This trip is too soon to be cancelled free of charge: the price is not refunded.',
+    buttons: {
+      card: (total: string) => `Pay ${total}`,
+      on_arrival: (total: string) => `Book with obligation to pay ${total}`,
+    },
+    description: (from: string, to: string) => `Transfer ${from} – ${to}`,
+    problemTitle: 'Something is missing',
+    problemText: 'Nothing has been booked or charged yet. Please look at these fields:',
+    problems: {
+      missing: 'Please fill this in.',
+      tooLong: 'This is too long for us to keep. Please shorten it.',
+      email: 'This does not look like an e-mail address. Your voucher is sent there.',
+      prefix: 'Please give the country code of your phone, such as +44.',
+      phone: 'No phone can have this number together with its country code. The driver calls it at the pickup.',
+      flight: 'A flight number has letters and digits, such as LX 2816.',
+      flightMissing: 'Please give the flight number, or tick that you do not know it yet.',
+      stay: 'Please tell us where you stay, so that the driver finds the door.',
+      terms: 'Please accept the terms to book.',
+      method: 'Please choose how to pay.',
+    },
+    priceChanged: {
+      title: 'The price has changed',
+      text: (was: string | undefined, now: string) =>
+        was === undefined || was === now
+          ? `Nothing has been booked or charged. The price is ${now}. If you agree, please book again.`
+          : `You were shown ${was}; the price is ${now} now. Nothing has been booked or charged. If you agree, please book again.`,
+    },
+    notSold: {
+      title: 'This cannot be booked online',
+      text: (phone: string) =>
+        `Payments are not taken here at the moment. Please call us on ${phone}, and we will book it for you.`,
+    },
+  },
+
+  booking: {
+    title: (reference: string) => `Booking ${reference}`,
+    description: (reference: string) => `Booking ${reference}`,
+    reference: 'Booking',
+    states: {
+      awaiting_payment: 'Waiting for your payment',
+      confirmed: 'Confirmed',
+      expired: 'Not paid in time',
+      cancelled: 'Cancelled',
+    },
+    confirmedAndPaid: 'Confirmed and paid',
+    headings: {
+      awaiting_payment: (name: string) => `Almost there, ${name}.`,
+      confirmed: (name: string, day: string) => `Booked, ${name}. See you on ${day}.`,
+      expired: () => 'This booking was not paid in time.',
+      cancelled: () => 'This booking is cancelled.',
+    },
+    settlements: {
+      prepaid: (price: string) => `${price} to be paid by card`,
+      on_arrival: (price: string) => `${price} to be paid to the driver`,
+      account: (price: string) => price,
+    },
+    paidByCard: (price: string) => `${price} paid by card`,
+    voucherSent: (email: string) => `voucher sent to ${email}`,
+    payNow: 'Pay now',
+    declined: {
+      title: 'The card was declined',
+      text: 'Nothing was charged, and your booking is still held. Please try again, or pay another way.',
+    },
+    heldUntil: (time: string) => `Your price and your places are held until ${time}.`,
+    payButtons: {
+      card: (due: string) => `Pay ${due} by card`,
+      on_arrival: (due: string) => `Pay ${due} to the driver`,
+    },
+    away: {
+      title: 'Payment cannot be taken right now',
+      text: 'Our payment provider does not answer. Your booking is held, and nothing was charged: please try again in a few minutes, or pay another way.',
+    },
+    itemCancelled: 'cancelled',
+    callAtPickup: (phone: string) => `Late, or nobody there? Call ${phone}.`,
+    stay: 'Address',
+    note: 'Note for the driver',
+    call: 'Call us',
+    voucher: 'Voucher (PDF)',
+    calendar: 'Add to calendar',
+    money: 'Price and payments',
+    price: 'Price',
+    paid: 'Paid',
+    toDriver: 'To be paid to the driver',
+    refunded: 'Refunded',
+    receipt: (number: number) => `Receipt ${number} (PDF)`,
+    change: {
+      title: 'Plans change',
+      text: 'Flight, address or phone: change them here until shortly before the pickup.',
+      button: 'Change details',
+      tooLate: (phone: string) => `It is too late to change anything here. Please call us on ${phone}.`,
+    },
+    cancel: {
+      until: (moment: string, refund: string) => `Cancel before ${moment} and get ${refund} back.`,
+      refund: (refund: string) => `If you cancel now you get ${refund} back.`,
+      button: 'Cancel booking',
+    },
+  },
+
+  bookedAlready: {
+    title: 'This link has been booked',
+    text: (reference: string, state: string) => `Booking ${reference}: ${state}.`,
+    find: 'Find your booking',
+  },
+
+  unknownBooking: {
+    title: 'There is no booking behind this link',
+    text: 'The link may be incomplete, or an old one. We can send you a fresh link by e-mail.',
+    find: 'Find your booking',
+  },
+
   notFound: {
     title: 'There is no page here',
     text: 'The address may have been typed wrong, or the page has moved. Nothing has happened to a booking of yours.',
@@ -59,6 +221,11 @@ export const en = {
 
 /** Everything that the pages say, in one language. */
 export type Words = typeof en
+
+function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
+}
 
 function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`

@@ -4,6 +4,8 @@ import { MINUTE_MS, type LocalMinute } from '../../values/time.ts'
 export interface Formats {
   /** `Sat 16 January 2027`. */
   day(at: LocalMinute): string
+  /** `Sat 16 January`. */
+  shortDay(at: LocalMinute): string
   /** `Sat 16 January 2027, 11:00`. */
   moment(at: LocalMinute): string
   /** `Fri 15 January, 11:00`: in a sentence about a trip whose year is known. */
@@ -22,6 +24,7 @@ export function formatsOf(locale: string): Formats {
   const currencies = new Map<string, Intl.NumberFormat>()
   return {
     day,
+    shortDay,
     time,
     moment: (at) => `${day(at)}, ${time(at)}`,
     shortMoment: (at) => `${shortDay(at)}, ${time(at)}`,

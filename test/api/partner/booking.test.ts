@@ -273,10 +273,10 @@ describe('GET /booking/{reference}', () => {
     expect(Buffer.from(voucher, 'base64').toString('latin1')).toContain('(Alpine Shuttle)')
     expect((await vouchersOf(reference)).map(({ operator }) => operator)).toEqual([OPERATOR])
 
-    const { database, catalogue } = world
+    const { database, catalogue, providers, travellerKey } = world
     const config = { ...world.config, operator: { ...OPERATOR, name: 'Another' } }
     const log = pino({ level: 'silent' })
-    const app = await buildApp({ config, log, db: database.db, catalogue, clock: () => NOW })
+    const app = await buildApp({ config, log, db: database.db, catalogue, clock: () => NOW, providers, travellerKey })
     onTestFinished(() => app.close())
     const later = await partnerOf({ ...world, app }).get(`${PATH}/${reference}`)
     expect(later.json().Booking.vouchers).toEqual(vouchers)

@@ -24,6 +24,7 @@ const ride: NewItem = {
   details: {
     version: 1,
     leg: 'outbound',
+    scheduledAt: null,
     offPeak: 0,
     pickupAt: 0,
     from: 'Geneva Airport',

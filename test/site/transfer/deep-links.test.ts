@@ -114,7 +114,7 @@ describe('the pages', () => {
     const picker = await open(await follow(`/book/quick-search?${TRIP}`))
     expect(picker.body).toContain('286.00 EUR')
     const details = await open(await follow(`/book/quick-checkout?${TRIP}&vehicle=2`))
-    expect(details.body).toContain('286.00 EUR')
+    expect(details.body).toContain('€286.00')
     expect(details.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 

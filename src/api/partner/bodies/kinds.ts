@@ -1,5 +1,5 @@
 import { type Kind, note, Refusal, shape, text } from '../../../http/fields.ts'
-import { isDiallingPrefix } from '../../../values/phone.ts'
+import { readDiallingPrefix } from '../../../values/phone.ts'
 import { isPartnerCode, PARTNER_CODE_PATTERN, type PlaceCode } from '../../../values/place-code.ts'
 import { withoutUnwritable } from '../../../values/text.ts'
 import type { SubmittedPoint } from '../../../services/transfer-requests/transfer-request.ts'
@@ -26,15 +26,13 @@ export const coordinates: Kind<SubmittedPoint> = {
   schema: { type: 'string', examples: ['45.2983,6.5824'] },
 }
 
-const PREFIX = /^\s*(?:\+\s*)?(?:00\s*)?([1-9]\d{0,3}(?:-\d{1,4})?)\s*$/
 const NOT_A_PREFIX = new Refusal('must be a dialling prefix such as +33')
 
 /** A dialling prefix, read as `+44` from `44`, `0044` and a number too; a form may have turned its plus sign into a space. */
 export const diallingPrefix: Kind<string> = {
   read(value) {
     const text = numberAsText(value)
-    const digits = typeof text === 'string' ? PREFIX.exec(text)?.[1] : undefined
-    return digits !== undefined && isDiallingPrefix(`+${digits}`) ? `+${digits}` : NOT_A_PREFIX
+    return (typeof text === 'string' ? readDiallingPrefix(text) : undefined) ?? NOT_A_PREFIX
   },
   schema: { type: 'string', examples: ['+33'] },
 }

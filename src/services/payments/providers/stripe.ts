@@ -43,6 +43,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
 
   return {
     name: 'stripe',
+    pageOrigin: 'https://checkout.stripe.com',
 
     async open(payment) {
       const currency = payment.currency.toLowerCase()

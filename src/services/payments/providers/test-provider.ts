@@ -19,6 +19,7 @@ export interface TestProviderOptions {
 export function testProvider(db: Database, { key, siteUrls }: TestProviderOptions): Provider {
   return {
     name: 'test',
+    pageOrigin: undefined,
 
     async open({ id: paymentId, environment, currency, amountMinor, description, returnUrl }, createdAt) {
       const wanted = { paymentId, environment, currency, amountMinor, description, returnUrl, createdAt }

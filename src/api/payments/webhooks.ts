@@ -1,0 +1,31 @@
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import type { Api } from '../../http/zod.ts'
+import { takeEvent } from '../../services/payments/take-event.ts'
+
+/** Longer than any event of a provider. */
+const BODY_LIMIT = 512 * 1024
+
+/**
+ * POST /webhooks/payments/<provider>: a provider says that something has happened; one for both environments, so on the
+ * live site alone. 400 for a forged call; what cannot be settled now is refused, so that the provider calls again.
+ */
+export async function paymentWebhooks(api: Api, deps: Deps, { environment }: Site): Promise<void> {
+  if (environment !== 'live') return
+  // The signature is of the bytes.
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, async (_: unknown, body: Buffer) => body)
+
+  api.post<{ Params: { provider: string } }>(
+    '/webhooks/payments/:provider',
+    { bodyLimit: BODY_LIMIT },
+    async ({ params, body, headers }, reply) => {
+      const provider = deps.providers.byName.get(params.provider)
+      if (!provider) throw new ApiError('NOT_FOUND', 'there is no such payment provider')
+      const raw = { body: body instanceof Buffer ? body : Buffer.alloc(0), headers }
+      if (!(await takeEvent(deps, provider, raw, deps.clock())))
+        throw new ApiError('INVALID_PARAMS', 'the signature is not the provider’s')
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import { hkdfSync } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { secrets } from '../../db/schema/index.ts'
+import { newToken } from '../../values/token.ts'
+
+const NAME = 'secret_key'
+
+/** Returns the configured secret key; else the one that the database keeps, which the first process makes. */
+export async function loadSecretKey(db: Database, configured: string | undefined): Promise<string> {
+  if (configured !== undefined) return configured
+  await db
+    .insert(secrets)
+    .values({ name: NAME, value: newToken() + newToken() })
+    .onConflictDoNothing()
+  const [kept] = await db.select().from(secrets).where(eq(secrets.name, NAME))
+  if (!kept) throw new Error('The database does not keep its secret key')
+  return kept.value
+}
+
+/** Returns the key for one purpose, 256 bits: what leaks of one says nothing about another. */
+export function deriveKey(secretKey: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `navette ${purpose}`, 32))
+}

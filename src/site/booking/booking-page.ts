@@ -1,0 +1,159 @@
+import { html } from 'ghtml'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import type { Cancellation } from '../../services/bookings/cancel.ts'
+import { rideDetails } from '../../services/bookings/item-details.ts'
+import type { Payment } from '../../services/payments/payment.ts'
+import { toLocal } from '../../values/time.ts'
+import { hidden, problemBox } from '../page/fields.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import { drivenRide } from '../page/driven-leg.ts'
+import type { Markup } from '../page/markup.ts'
+import { peopleOf } from '../page/people.ts'
+import { timeline } from '../page/timeline.ts'
+
+/** The traveller's own page, as it is shown. */
+export interface BookingView {
+  /** Its own address. */
+  url: string
+  booking: Booking
+  items: readonly BookingItem[]
+  payments: readonly Payment[]
+  /** In minor units of the booking's currency. */
+  paidMinor: number
+  cancellation: Cancellation
+  canPayByCard: boolean
+  canPayOnArrival: boolean
+  /** Whether flights, address, phone and note can still be changed here. */
+  canChange: boolean
+  /** Whether the payment provider has just not answered. */
+  isProviderAway: boolean
+  now: Date
+}
+
+/** The state first, then what to do now, then what was bought and what can be changed. */
+export function bookingPage(frame: Frame, view: BookingView): Page {
+  const { words } = frame
+  const { booking } = view
+  return {
+    title: words.booking.title(booking.reference),
+    state: booking.status,
+    main: html`!${head(frame, view)}
+      !${view.isProviderAway ? problemBox(words.booking.away.title, words.booking.away.text) : ''}
+      !${booking.status === 'awaiting_payment' ? payNow(frame, view) : ''}
+      <div class="beside">
+        <div class="stack">!${view.items.map((item) => itemCard(frame, view, item))} !${money(frame, view)}</div>
+        !${plansChange(frame, view)}
+      </div>`,
+  }
+}
+
+function head({ words: { booking: words, formats } }: Frame, { booking, items, paidMinor }: BookingView): Markup {
+  const { status, firstName, reference, currency, priceMinor, settlement, email } = booking
+  const [first] = items
+  const day = formats.shortDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime()))
+  const price = formats.money(priceMinor, currency)
+  const isPaid = paidMinor >= priceMinor
+  const how = isPaid ? words.paidByCard(price) : words.settlements[settlement](price)
+  return html`<section class="card state ${status}">
+    <p>
+      <span class="badge">${status === 'confirmed' && isPaid ? words.confirmedAndPaid : words.states[status]}</span>
+    </p>
+    <h1>${words.headings[status](firstName, day)}</h1>
+    <p>
+      ${words.reference} <strong>${reference}</strong> ·
+      ${how}!${status === 'confirmed' ? html` · ${words.voucherSent(email)}` : ''}
+    </p>
+  </section>`
+}
+
+function payNow({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
+  const { booking, url, paidMinor, canPayByCard, canPayOnArrival, payments } = view
+  const due = formats.money(booking.priceMinor - paidMinor, booking.currency)
+  const until = booking.holdUntil && formats.time(toLocal(booking.holdUntil.getTime()))
+  const wasDeclined = payments.some(({ state }) => state === 'failed')
+  const way = (method: 'card' | 'on_arrival', isQuiet: boolean) =>
+    html`<form method="post" action="${url}/payments">
+      !${hidden('payment_method', method)}
+      <button class="${isQuiet ? 'quiet' : ''}">${words.payButtons[method](due)}</button>
+    </form>`
+  return html`<section class="card">
+    <h2>${wasDeclined ? words.declined.title : words.payNow}</h2>
+    !${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''}
+    !${until === null ? '' : html`<p>${words.heldUntil(until)}</p>`}
+    <div class="row">
+      !${canPayByCard ? way('card', false) : ''} !${canPayOnArrival ? way('on_arrival', canPayByCard) : ''}
+    </div>
+  </section>`
+}
+
+function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
+  const { words, operator } = frame
+  const { booking, formats } = words
+  if (item.kind !== 'ride') return ''
+  const ride = rideDetails.parse(item.details)
+  const cancelled = item.state === 'cancelled' && view.booking.status !== 'cancelled'
+  return html`<section class="card">
+    <h2>
+      ${formats.day(ride.pickupAt)} !${cancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}
+    </h2>
+    !${timeline(words, drivenRide(item, ride, booking.callAtPickup(operator.phone)))}
+    <p class="muted">${ride.vehicle} · ${peopleOf(words, ride)}</p>
+    !${ride.accommodation ? html`<p>${booking.stay}: ${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
+    !${ride.notes === null ? '' : html`<p>${booking.note}: ${ride.notes}</p>`}
+    !${
+      view.booking.status === 'confirmed' && item.state !== 'cancelled'
+        ? html`<div class="row start">
+            <a class="button" href="tel:${operator.phone.replace(/[^+\d]/g, '')}">${booking.call}</a>
+            <a class="button quiet" href="${view.url}/vouchers/${item.number}.pdf">${booking.voucher}</a>
+            <a class="button quiet" href="${view.url}/calendar.ics">${booking.calendar}</a>
+          </div>`
+        : ''
+    }
+  </section>`
+}
+
+function money({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
+  const { booking, paidMinor, payments, url } = view
+  const amount = (minor: number) => formats.money(minor, booking.currency)
+  const line = (label: string, minor: number) =>
+    html`<p class="sum"><span>${label}</span> <span>${amount(minor)}</span></p>`
+  const dueMinor = booking.status === 'confirmed' ? Math.max(0, booking.priceMinor - paidMinor) : 0
+  return html`<section class="card">
+    <h2>${words.money}</h2>
+    !${line(words.price, booking.priceMinor)} !${line(words.paid, paidMinor)}
+    !${dueMinor > 0 && booking.settlement === 'on_arrival' ? line(words.toDriver, dueMinor) : ''}
+    !${booking.refundMinor === null ? '' : line(words.refunded, booking.refundMinor)}
+    !${payments.flatMap(({ receivedMinor, id }, i) =>
+      receivedMinor === null
+        ? []
+        : [
+            html`<p>
+              <a href="${url}/receipts/${i + 1}.pdf" data-payment="${id.slice(0, 6)}">${words.receipt(i + 1)}</a>
+            </p>`,
+          ],
+    )}
+  </section>`
+}
+
+function plansChange({ words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
+  const { booking, cancellation, canChange, url } = view
+  if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment') return ''
+  const { refundMinor, deadline, open } = cancellation
+  const refund = formats.money(refundMinor, booking.currency)
+  const until = deadline && deadline > view.now ? formats.shortMoment(toLocal(deadline.getTime())) : null
+  return html`<aside class="card">
+    <h2>${words.change.title}</h2>
+    !${
+      canChange
+        ? html`<p>${words.change.text}</p>
+            <p><a class="button quiet" href="${url}/details">${words.change.button}</a></p>`
+        : html`<p>${words.change.tooLate(operator.phone)}</p>`
+    }
+    !${
+      open
+        ? html`<p>${until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)}</p>
+            <p><a class="button quiet" href="${url}/cancellation">${words.cancel.button}</a></p>`
+        : ''
+    }
+  </aside>`
+}

@@ -1,0 +1,19 @@
+import cookie from '@fastify/cookie'
+import type { Deps, Site } from '../../deps.ts'
+import { refuseOtherMethods } from '../../http/public-api.ts'
+import type { Api } from '../../http/zod.ts'
+import type { Frame } from '../page/frame.ts'
+import { en } from '../words/en.ts'
+import { traveller } from './traveller.ts'
+
+/** What a traveller sees of a booking, on the site that sold it. */
+export function bookingPages(area: Frame['area']) {
+  return async (app: Api, deps: Deps, site: Site): Promise<void> => {
+    await app.register(async (pages: Api) => {
+      await pages.register(cookie)
+      const refuseOthers = refuseOtherMethods(pages)
+      traveller(pages, deps, { site, area, operator: deps.operator, words: en })
+      refuseOthers()
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { seeOther } from '../../http/redirect.ts'
+import type { Api } from '../../http/zod.ts'
+import { previewCancellation } from '../../services/bookings/cancel.ts'
+import { findTravellersBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
+import { paidMinor } from '../../services/bookings/paid.ts'
+import { readTravellerToken } from '../../services/bookings/traveller-token.ts'
+import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
+import { findPayment, listPayments } from '../../services/payments/payment.ts'
+import { ProviderAway } from '../../services/payments/provider.ts'
+import { settle } from '../../services/payments/settle.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import { ownForms } from '../page/own-forms.ts'
+import { bookingPage } from './booking-page.ts'
+import { bookingUrl, newAttempt } from './booking-url.ts'
+import { unknownBookingPage } from './unknown-booking-page.ts'
+
+/** The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET /book/payments/<id>/return. */
+export function traveller(api: Api, deps: Deps, frame: Frame) {
+  const { db, clock, providers, travellerKey } = deps
+  const { site, words } = frame
+  const { environment } = site
+
+  api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
+    '/book/bookings/:token',
+    async ({ params, query }, reply) => {
+      const found = await find(params.token)
+      if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
+      return show(reply, found, { isProviderAway: query['away'] === '1' })
+    },
+  )
+
+  api.post<{ Params: { token: string } }>(
+    '/book/bookings/:token/payments',
+    { onRequest: [ownForms(site), ...deps.limit(`${environment}:pay`, 10)] },
+    async (request, reply) => {
+      const now = clock()
+      const found = await find(request.params.token)
+      if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
+      const { booking } = found
+      const own = bookingUrl(site, travellerKey, booking)
+      if (wantsOnArrival(request.body) && deps.catalogue.current.sale.payOnArrival[booking.product]) {
+        await payOnArrival(deps, booking, now)
+        return seeOther(reply, own)
+      }
+      const provider = providers.current[environment]
+      if (!provider) return seeOther(reply, own)
+      try {
+        const attempt = newAttempt(site, provider, words.booking.description(booking.reference))
+        return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
+      } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error
+        reply.log.warn({ requestId: request.id, err: error }, 'payment provider away')
+        return seeOther(reply, `${own}?away=1`)
+      }
+    },
+  )
+
+  api.get<{ Params: { id: string } }>('/book/payments/:id/return', async ({ params, id: requestId }, reply) => {
+    const now = clock()
+    const payment = await findPayment(db, params.id)
+    const found = payment && (await findTravellersBooking(db, environment, { id: payment.bookingId }))
+    if (!payment || !found) return sendPage(reply, frame, unknownBookingPage(frame))
+    try {
+      await settle(deps, payment, now)
+    } catch (error) {
+      // The webhook or the poller settles it; the page says that we are waiting.
+      if (!(error instanceof ProviderAway)) throw error
+      reply.log.warn({ requestId, err: error }, 'payment provider away')
+    }
+    return seeOther(reply, bookingUrl(site, travellerKey, found.booking))
+  })
+
+  async function find(token: string): Promise<FullBooking | undefined> {
+    const owner = readTravellerToken(travellerKey, token)
+    return owner && findTravellersBooking(db, environment, owner)
+  }
+
+  async function show(
+    reply: FastifyReply,
+    { booking, items }: FullBooking,
+    { isProviderAway }: { isProviderAway: boolean },
+  ) {
+    const now = clock()
+    const { current } = deps.catalogue
+    const page = bookingPage(frame, {
+      url: bookingUrl(site, travellerKey, booking),
+      booking,
+      items,
+      payments: await listPayments(db, booking),
+      paidMinor: await paidMinor(db, booking),
+      cancellation: await previewCancellation(db, booking, now),
+      canPayByCard: providers.current[environment] !== undefined,
+      canPayOnArrival: current.sale.payOnArrival[booking.product],
+      canChange: booking.firstStartAt.getTime() - now.getTime() > current.sale.changeCutoffMinutes * 60_000,
+      isProviderAway,
+      now,
+    })
+    return sendPage(reply, frame, { ...page, formsLeadTo: providers.current[environment]?.pageOrigin })
+  }
+}
+
+function wantsOnArrival(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'payment_method' in body && body.payment_method === 'on_arrival'
+}

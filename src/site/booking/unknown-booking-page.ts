@@ -1,0 +1,15 @@
+import { html } from 'ghtml'
+import type { Frame, Page } from '../page/frame.ts'
+
+/** For a link that leads to no booking: it may be an old one. */
+export function unknownBookingPage({ site, words: { unknownBooking: words } }: Frame): Page {
+  return {
+    status: 404,
+    title: words.title,
+    main: html`<section class="card">
+      <h1>${words.title}</h1>
+      <p>${words.text}</p>
+      <p><a class="button quiet" href="${site.url}/book/find">${words.find}</a></p>
+    </section>`,
+  }
+}

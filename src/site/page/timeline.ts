@@ -1,0 +1,51 @@
+import { html } from 'ghtml'
+import { addMinutes, type LocalMinute } from '../../values/time.ts'
+import type { Words } from '../words/en.ts'
+import type { Markup } from './markup.ts'
+
+/** A leg as a line in time needs it; all times are local minutes. */
+export interface DrivenLeg {
+  /** Names. */
+  from: string
+  to: string
+  pickupAt: LocalMinute
+  travelMinutes: number | null
+  /** What the leg waits for or catches; null where the pickup was given. */
+  schedule: {
+    by: 'flight' | 'train'
+    direction: 'arrival' | 'departure'
+    at: LocalMinute
+    number: string | null
+  } | null
+  /** What is said of the pickup, such as where the driver waits. */
+  pickupRemark: string | null
+}
+
+interface Moment {
+  at: LocalMinute
+  text: string
+  remark: string | null
+}
+
+/** A leg as a line in time: the landing, the pickup, the arrival; or the pickup, the drop-off, the departure. */
+export function timeline(words: Words, driven: DrivenLeg): Markup {
+  const moment = ({ at, text, remark }: Moment) =>
+    html`<li>
+      <p><strong>${words.formats.time(at)}</strong> ${text}</p>
+      !${remark === null ? '' : html`<p class="muted">${remark}</p>`}
+    </li>`
+  return html`<ol class="timeline">
+    !${momentsOf(words, driven).map(moment)}
+  </ol>`
+}
+
+function momentsOf({ timeline: words }: Words, driven: DrivenLeg): Moment[] {
+  const { from, to, pickupAt, travelMinutes, schedule, pickupRemark } = driven
+  const drive: Moment[] = [{ at: pickupAt, text: words.pickup(from), remark: pickupRemark }]
+  if (travelMinutes !== null)
+    drive.push({ at: addMinutes(pickupAt, travelMinutes), text: to, remark: words.drive(travelMinutes) })
+  if (!schedule) return drive
+  const { by, direction, at, number } = schedule
+  const scheduled = { at, text: words[by][direction](number), remark: direction === 'arrival' ? from : null }
+  return direction === 'arrival' ? [scheduled, ...drive] : [...drive, scheduled]
+}

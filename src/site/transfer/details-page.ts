@@ -1,0 +1,189 @@
+import { html } from 'ghtml'
+import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
+import type { LocalMinute } from '../../values/time.ts'
+import { checkField, type Field, hidden, noteField, problemBox, textField, waysField } from '../page/fields.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import type { Attributes, Markup } from '../page/markup.ts'
+import { luggageOf, peopleOf } from '../page/people.ts'
+import { stepPage } from '../page/progress.ts'
+import { scheduleOf } from '../page/driven-leg.ts'
+import { timeline } from '../page/timeline.ts'
+import type { Asks, DetailsProblems } from './details-form.ts'
+import type { Typed } from '../page/typed.ts'
+
+/** Step 3 as it is shown: what is bought, what was typed, and what is wrong with it. */
+export interface DetailsView {
+  cart: TransferCart
+  asks: Asks
+  /** What the fields hold, by their names. */
+  typed: Typed
+  problems: DetailsProblems
+  /** What the form carries unseen: where the cart comes from, the total that was shown, the key of the form. */
+  carried: Typed
+  /** Until when cancelling is free, on the wall clock; null where it never is. */
+  freeUntil: LocalMinute | null
+  /** Why the form came back as a whole. */
+  priceChange: PriceChange | null
+  termsUrl: string | undefined
+}
+
+/** The price is not the one that the traveller was shown, which may be unknown, or a link has expired. */
+export interface PriceChange {
+  wasMinor: number | undefined
+}
+
+/** Step 3: who travels, flights and address, payment; beside it, or on a phone above the button, the trip and its total. */
+export function detailsPage(frame: Frame, view: DetailsView): Page {
+  const { words, site } = frame
+  return stepPage(
+    frame,
+    3,
+    words.details.title,
+    html`!${problems(frame, view)}
+      <form class="beside" method="post" action="${site.url}/book/bookings" novalidate>
+        !${Object.entries(view.carried).map(([name, value]) => hidden(name, value))}
+        <div class="stack">!${contact(frame, view)} !${journey(frame, view)}</div>
+        <aside class="card">!${summary(frame, view)}</aside>
+        <div class="stack">!${payment(frame, view)}</div>
+      </form>`,
+  )
+}
+
+function problems({ words: { details, formats } }: Frame, view: DetailsView): Markup {
+  const { priceChange, cart } = view
+  if (priceChange) {
+    const now = formats.money(transferTotal(cart), cart.currency)
+    const was = priceChange.wasMinor === undefined ? undefined : formats.money(priceChange.wasMinor, cart.currency)
+    return problemBox(details.priceChanged.title, details.priceChanged.text(was, now))
+  }
+  const names = Object.keys(view.problems)
+  if (names.length === 0) return ''
+  const links = names.map(
+    (name) => html`<li><a href="#${name}">${details.labels[name] ?? name}</a>: ${sentence(view, details, name)}</li>`,
+  )
+  return problemBox(
+    details.problemTitle,
+    details.problemText,
+    html`<ul>
+      !${links}
+    </ul>`,
+  )
+}
+
+function sentence({ problems }: DetailsView, { problems: sentences }: Frame['words']['details'], name: string): string {
+  const problem = problems[name]
+  return problem === undefined ? '' : sentences[problem]
+}
+
+/** A field by its name: its label, what was typed, what is wrong with it. */
+function fieldOf({ words: { details } }: Frame, view: DetailsView, name: string, control: Attributes = {}) {
+  const problem = view.problems[name]
+  const field: Field & { value: string } = {
+    name,
+    label: details.labels[name] ?? name,
+    value: view.typed[name] ?? '',
+    error: problem === undefined ? undefined : details.problems[problem],
+    control,
+  }
+  return field
+}
+
+function contact(frame: Frame, view: DetailsView): Markup {
+  const { details } = frame.words
+  const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
+  return html`<fieldset class="card">
+    <h2>${details.contact}</h2>
+    <div class="fields stacked">
+      !${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
+      !${textField(field('last_name', { autocomplete: 'family-name', maxlength: 100 }))}
+      !${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: details.emailRemark })}
+      <div class="phone">
+        !${textField(field('country_code', { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder: '+44', maxlength: 8 }))}
+        !${textField({ ...field('mobile_number', { type: 'tel', autocomplete: 'tel-national' }), remark: details.mobileRemark })}
+      </div>
+    </div>
+  </fieldset>`
+}
+
+function journey(frame: Frame, view: DetailsView): Markup {
+  const { words } = frame
+  const { asks, cart } = view
+  const flight = (leg: 'outbound' | 'return', ask: Asks['outboundFlight']) => {
+    if (ask === 'none') return ''
+    const name = `${leg}_flight_number`
+    const label = cart.return ? words.details.flightOf[leg] : words.details.flight
+    const field = {
+      ...fieldOf(frame, view, name, { autocapitalize: 'characters', maxlength: 20, placeholder: 'LX 2816' }),
+      label,
+    }
+    if (ask === 'optional') return textField({ ...field, remark: words.frame.optional })
+    return html`<div>
+      !${textField(field)}
+      !${checkField({ name: `${leg}_flight_unknown`, label: words.details.flightUnknown, isTicked: view.typed[`${leg}_flight_unknown`] === '1' })}
+    </div>`
+  }
+  const note = (name: string) =>
+    noteField({ ...fieldOf(frame, view, name, { maxlength: 1_000 }), remark: words.frame.optional })
+  return html`<fieldset class="card">
+    <h2>${words.details.journey}</h2>
+    <div class="fields stacked">
+      !${flight('outbound', asks.outboundFlight)} !${flight('return', asks.returnFlight)}
+    </div>
+    !${
+      asks.accommodation
+        ? textField({
+            ...fieldOf(frame, view, 'accommodation', { required: true, maxlength: 300, autocomplete: 'off' }),
+            remark: words.details.accommodationRemark,
+          })
+        : ''
+    }
+    !${note('additional_info')} !${cart.return ? note('return_additional_info') : ''}
+  </fieldset>`
+}
+
+function payment(frame: Frame, view: DetailsView): Markup {
+  const { words } = frame
+  const { asks, cart, typed, freeUntil, termsUrl } = view
+  const total = words.formats.money(transferTotal(cart), cart.currency)
+  const terms =
+    freeUntil === null ? words.details.noRefund : words.details.freeUntil(words.formats.shortMoment(freeUntil))
+  const accept = fieldOf(frame, view, 'accept_terms', { required: true })
+  return html`<fieldset class="card">
+    <h2>${words.details.payment}</h2>
+    !${waysField({
+      name: 'payment_method',
+      label: words.details.howToPay,
+      ways: asks.methods.map((value) => ({ value, ...words.details.methods[value] })),
+      chosen: typed['payment_method'] ?? asks.methods[0],
+      error: fieldOf(frame, view, 'payment_method').error,
+    })}
+    !${checkField({ ...accept, label: words.details.accept, remark: terms, isTicked: typed['accept_terms'] === '1' })}
+    !${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${words.details.readTerms}</a></p>`}
+    <button class="pays">
+      !${asks.methods.map((method) => html`<span class="${method}">${words.details.buttons[method](total)}</span>`)}
+    </button>
+  </fieldset>`
+}
+
+function summary({ words }: Frame, { cart, typed }: DetailsView): Markup {
+  const { formats, details } = words
+  const back = cart.return
+  const { party, luggage } = cart.outbound.leg
+  const leg = (sold: CartLeg, which: 'outbound' | 'return') => {
+    const number = typed[`${which}_flight_number`] || sold.details.flightNumber
+    const schedule = scheduleOf(sold.leg, sold.leg.anchor === 'flight' ? sold.leg.at : null, number)
+    return html`<h3>${formats.day(sold.pickupAt)}</h3>
+      !${timeline(words, { ...sold, schedule, pickupRemark: null })}
+      <p class="sum">
+        <span>${sold.vehicle.name}</span> <span>${formats.money(sold.priceMinor, cart.currency)}</span>
+      </p>`
+  }
+  return html`<h2>${details.trip}</h2>
+    !${leg(cart.outbound, 'outbound')} !${back ? leg(back, 'return') : ''}
+    <p class="sum"><span>${details.included}</span> <span>${details.isIncluded}</span></p>
+    !${cart.promoCode === null ? '' : html`<p class="sum"><span>${details.promo(cart.promoCode)}</span> <span>${details.isApplied}</span></p>`}
+    <p class="sum total">
+      <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
+    </p>
+    <p class="muted">${[peopleOf(words, party), luggageOf(words, luggage)].filter(Boolean).join(' · ')}</p>`
+}

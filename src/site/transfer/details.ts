@@ -1,0 +1,262 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tripFromBody, tripToBody } from '../../api/transfer/trip-body.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { redirectOnce, seeOther } from '../../http/redirect.ts'
+import { type Api, parse } from '../../http/zod.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
+import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
+import { readTravellerToken, travellerToken } from '../../services/bookings/traveller-token.ts'
+import { fillTransferCart, NO_EXTRAS } from '../../services/carts/fill-transfer-cart.ts'
+import { type TransferCart, transferTotal, tripOf } from '../../services/carts/transfer-cart.ts'
+import { type CheckoutLink, findActiveLink, findExpiredLink } from '../../services/checkout-links/checkout-link.ts'
+import { payByCard } from '../../services/payments/attempt.ts'
+import { ProviderAway } from '../../services/payments/provider.ts'
+import { getAccommodation } from '../../services/places/find-accommodations.ts'
+import { getRoute, resortOf } from '../../services/routing/get-route.ts'
+import { sellTransfer } from '../../services/sales/sell-transfer.ts'
+import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
+import { ensurePickupsAhead } from '../../services/trips/pickups-ahead.ts'
+import { quoteSale } from '../../services/trips/quote-sale.ts'
+import { parseDecimal, toDecimal } from '../../values/money.ts'
+import { toInstant, toLocal } from '../../values/time.ts'
+import { newToken } from '../../values/token.ts'
+import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
+import { bookingUrl, newAttempt } from '../booking/booking-url.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import { ownForms } from '../page/own-forms.ts'
+import { type Typed, typedWords } from '../page/typed.ts'
+import {
+  type Asks,
+  asksOf,
+  type Details,
+  type DetailsProblems,
+  type PaymentMethod,
+  readDetails,
+} from './details-form.ts'
+import { detailsPage, type PriceChange } from './details-page.ts'
+import { pageQuery, pageWordsOf, wishOf } from './page-query.ts'
+import { pageUrl } from './page-url.ts'
+
+/** A cart on its way through step 3. */
+interface OpenCart {
+  cart: TransferCart
+  /** The link that keeps its price; null where it was priced for this page. */
+  link: CheckoutLink | null
+  partnerId: number | null
+  /** What leads here again. */
+  words: Typed
+}
+
+/** Step 3, which a page of the funnel shows, and POST /book/bookings, which books (decisions 7.5). */
+export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
+  const { db, catalogue, clock, providers, travellerKey } = deps
+  const { environment, url } = site
+
+  async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = clock()
+    const open = await openCart(typedWords(request.query), now)
+    if (!open) return redirectOnce(reply, pageUrl(url, 1))
+    const booked = open.link && (await findBookingOfLink(db, open.link))
+    if (booked) return showBooked(request, reply, booked)
+    return send(reply, open, now, { typed: filledIn(open.cart), problems: {}, status: 200, priceChange: null })
+  }
+
+  const perMinute = deps.limit(`${environment}:book`, 5)
+  const perDay = deps.limit(`${environment}:book:day`, 30, 'day')
+
+  api.post('/book/bookings', { onRequest: [ownForms(site), ...perMinute, ...perDay] }, async (request, reply) => {
+    const now = clock()
+    const typed = typedWords(request.body)
+    const submissionKey = submissionKeyOf(typed)
+    const sent = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
+    if (sent) return leadOn(reply, sent, now)
+    const open = (await openCart(typed, now)) ?? (await repriced(typed, now))
+    if (!open) return seeOther(reply, pageUrl(url, 1))
+    const priceChange = findPriceChange(typed, open)
+    if (priceChange) return send(reply, open, now, { typed, problems: {}, status: 409, priceChange })
+    const asks = asksNow(open.cart)
+    const read = readDetails(typed, asks)
+    if ('problems' in read) return send(reply, open, now, { typed, status: 422, priceChange: null, ...read })
+    const cart = filledCart(open.cart, read.details, stayOf(open.cart, read.details))
+    const booking = await sell({ ...open, cart }, read.details, submissionKey, now)
+    if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
+    const known =
+      (await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })) ??
+      (open.link && (await findBookingOfLink(db, open.link)))
+    return known ? showBooked(request, reply, known) : seeOther(reply, pageUrl(url, 1))
+  })
+  return { show }
+
+  async function openCart(words: Typed, now: Date): Promise<OpenCart | undefined> {
+    const token = words['t']
+    if (token === undefined) return priced(words, now)
+    const link = await findActiveLink(db, { token, environment, product: 'transfer' }, now)
+    if (link?.cart.product !== 'transfer') return undefined
+    const { cart, partnerId } = link
+    ensurePickupsAhead(catalogue.current, tripOf(cart), now)
+    return { cart, link, partnerId, words: { t: token } }
+  }
+
+  /** A link that has expired while its form was filled in is priced anew. */
+  async function repriced({ t: token = '' }: Typed, now: Date): Promise<OpenCart | undefined> {
+    const link = await findExpiredLink(db, { token, environment, product: 'transfer' })
+    return link?.cart.product === 'transfer'
+      ? { ...priced(wordsOf(link.cart), now), partnerId: link.partnerId }
+      : undefined
+  }
+
+  function priced(words: Typed, now: Date): OpenCart {
+    const page = parse(pageQuery, words)
+    const quote = quoteSale(catalogue.current, tripFromBody(page, now), now)
+    const cart = fillTransferCart(quote, chooseVehicles(quote, wishOf(page)), NO_EXTRAS)
+    return { cart, link: null, partnerId: quote.promo?.partnerId ?? null, words: pageWordsOf(words) }
+  }
+
+  function asksNow(cart: TransferCart): Asks {
+    const methods: PaymentMethod[] = []
+    if (providers.current[environment]) methods.push('card')
+    if (catalogue.current.sale.payOnArrival.transfer) methods.push('on_arrival')
+    return asksOf(cart, methods)
+  }
+
+  interface Answer {
+    typed: Typed
+    problems: DetailsProblems
+    status: number
+    priceChange: PriceChange | null
+  }
+
+  function send(reply: FastifyReply, { cart, words }: OpenCart, now: Date, { status, typed, ...rest }: Answer) {
+    const terms = termsFor(catalogue.current.cancellationRules.transfer, new Date(toInstant(cart.outbound.pickupAt)))
+    const free = freeUntil(terms)
+    const carried = {
+      ...words,
+      quoted_total: String(toDecimal(transferTotal(cart))),
+      submission_key: submissionKeyOf(typed),
+    }
+    const view = {
+      cart,
+      asks: asksNow(cart),
+      typed,
+      carried,
+      freeUntil: free && free > now ? toLocal(free.getTime()) : null,
+      termsUrl: deps.papers.termsUrl,
+      ...rest,
+    }
+    const page = detailsPage(frame, view)
+    return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
+  }
+
+  /** Throws VALIDATION_ERROR for a verified stay that is not in this resort. */
+  function stayOf({ outbound: { leg } }: TransferCart, { accommodation }: Details): TransferCart['accommodation'] {
+    if (accommodation === null) return null
+    if ('text' in accommodation) {
+      const [name = '', ...address] = accommodation.text.split(',')
+      return { id: null, name: name.trim(), address: address.join(',').trim() }
+    }
+    const route = getRoute(catalogue.current, leg.from, leg.to)
+    const { id, name, address } = getAccommodation(catalogue.current, accommodation.id, resortOf(route))
+    return { id, name, address }
+  }
+
+  async function sell(open: OpenCart, filled: Details, submissionKey: string, now: Date): Promise<Booking | undefined> {
+    const { firstName, lastName, email, countryCode, mobileNumber, method } = filled
+    const provider = providers.current[environment]
+    const description = frame.words.details.description(open.cart.outbound.from, open.cart.outbound.to)
+    return sellTransfer(
+      { ...deps, prefix: deps.bookingPrefix },
+      {
+        environment,
+        cart: open.cart,
+        checkoutLinkId: open.link?.id ?? null,
+        submissionKey,
+        partnerId: open.partnerId,
+        customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
+        language: frame.words.language,
+        payment: method === 'card' && provider ? newAttempt(site, provider, description) : 'on_arrival',
+      },
+      now,
+    )
+  }
+
+  /** To the page on which the booking is paid, else to the traveller's own. */
+  async function leadOn(reply: FastifyReply, booking: Booking, now: Date): Promise<FastifyReply> {
+    const own = bookingUrl(site, travellerKey, booking)
+    const provider = providers.current[environment]
+    if (booking.status !== 'awaiting_payment' || !provider) return seeOther(reply, own)
+    try {
+      const attempt = newAttempt(site, provider, booking.reference)
+      return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      reply.log.warn({ requestId: reply.request.id, err: error }, 'payment provider away')
+      return seeOther(reply, own)
+    }
+  }
+
+  /** Who booked it sees the booking; anybody else with the link learns its reference and state alone. */
+  function showBooked(request: FastifyRequest, reply: FastifyReply, booking: Booking): FastifyReply {
+    const token = request.cookies[BOOKED]
+    const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
+    if (owner?.id === booking.id) return seeOther(reply, bookingUrl(site, travellerKey, booking))
+    return sendPage(reply, frame, bookedAlreadyPage(frame, booking))
+  }
+
+  function rememberBooking(reply: FastifyReply, booking: Booking): FastifyReply {
+    const { pathname, protocol } = new URL(`${url}/book`)
+    return reply.setCookie(BOOKED, travellerToken(travellerKey, booking), {
+      path: pathname,
+      maxAge: 24 * 60 * 60,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: protocol === 'https:',
+    })
+  }
+}
+
+/** The cookie by which the browser that booked from a link is known when it opens the link again. */
+const BOOKED = 'booked'
+
+/** The key of a form, made with it. */
+function submissionKeyOf({ submission_key: key }: Typed): string {
+  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : newToken()
+}
+
+/** Undefined where the traveller was shown what the cart costs. */
+function findPriceChange({ quoted_total: quoted, t: token }: Typed, { cart, link }: OpenCart): PriceChange | undefined {
+  const wasMinor = parseDecimal(quoted ?? '', 2)
+  const hasExpired = token !== undefined && link === null
+  return wasMinor === transferTotal(cart) && !hasExpired ? undefined : { wasMinor }
+}
+
+function filledCart(cart: TransferCart, filled: Details, accommodation: TransferCart['accommodation']): TransferCart {
+  const { outbound, return: back } = cart
+  return {
+    ...cart,
+    outbound: { ...outbound, details: filled.outbound },
+    return: back && { ...back, details: filled.return },
+    accommodation,
+  }
+}
+
+/** What a link has filled in for the traveller. */
+function filledIn({ outbound, return: back, accommodation }: TransferCart): Typed {
+  const filled = {
+    outbound_flight_number: outbound.details.flightNumber,
+    return_flight_number: back?.details.flightNumber,
+    additional_info: outbound.details.note,
+    return_additional_info: back?.details.note,
+    accommodation: accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', '),
+  }
+  return Object.fromEntries(Object.entries(filled).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+function wordsOf(cart: TransferCart): Typed {
+  const { outbound, return: back } = cart
+  return {
+    ...Object.fromEntries(tripToBody(tripOf(cart))),
+    outbound_vehicle_type_id: String(outbound.vehicle.id),
+    ...(back ? { return_vehicle_type_id: String(back.vehicle.id) } : {}),
+  }
+}

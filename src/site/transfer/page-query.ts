@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { ages } from '../../api/transfer/kinds.ts'
+import { tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
+import { anyInteger, optional } from '../../http/fields.ts'
+import type { Typed } from '../page/typed.ts'
+import type { Wish } from '../../services/trips/choose-vehicles.ts'
+
+/** What the URL of a page says of a trip: the words of a transfer request, ages, and the vehicles. */
+export const pageQuery = tripBodyOf({
+  ...tripBodyFields,
+  child_ages: optional(ages),
+  return_child_ages: optional(ages),
+  outbound_vehicle_type_id: optional(anyInteger(1)),
+  return_vehicle_type_id: optional(anyInteger(1)),
+})
+
+/** What leads to a page again: everything that its URL says of a trip. */
+export function pageWordsOf(words: Typed): Typed {
+  const known = new Set([...Object.keys(tripBodyFields), 'child_ages', 'return_child_ages', ...VEHICLES])
+  return Object.fromEntries(Object.entries(words).filter(([name]) => known.has(name)))
+}
+
+const VEHICLES = ['outbound_vehicle_type_id', 'return_vehicle_type_id']
+
+/** The vehicles that a page's URL names. */
+export function wishOf(words: z.output<typeof pageQuery>): Wish {
+  return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id }
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readTravellerToken, travellerToken } from '../../../src/services/bookings/traveller-token.ts'
+import { deriveKey } from '../../../src/services/secrets/secret-key.ts'
+
+const KEY = deriveKey('one secret', 'traveller')
+const owners = fc.record({
+  id: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  tokenVersion: fc.integer({ min: 0, max: 60_000 }),
+})
+
+it('a token leads back to its booking, and is safe in a URL', () => {
+  fc.assert(
+    fc.property(owners, (owner) => {
+      const token = travellerToken(KEY, owner)
+      expect(token).toMatch(/^[\w-]{32}$/)
+      expect(readTravellerToken(KEY, token)).toEqual(owner)
+    }),
+  )
+})
+
+it('a token with any other character is nobody’s', () => {
+  const token = travellerToken(KEY, { id: 7, tokenVersion: 0 })
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.constantFrom(...Array.from('ABCxyz019-_')), (at, letter) => {
+      fc.pre(token[at] !== letter)
+      expect(readTravellerToken(KEY, token.slice(0, at) + letter + token.slice(at + 1))).toBeUndefined()
+    }),
+  )
+})
+
+it.each(['', 'x', 'A'.repeat(32), `${travellerToken(KEY, { id: 7, tokenVersion: 0 })}A`])('%j is no token', (text) => {
+  expect(readTravellerToken(KEY, text)).toBeUndefined()
+})
+
+it('a token of another key is nobody’s', () => {
+  const token = travellerToken(deriveKey('another secret', 'traveller'), { id: 7, tokenVersion: 0 })
+  expect(readTravellerToken(KEY, token)).toBeUndefined()
+})

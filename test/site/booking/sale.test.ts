@@ -1,0 +1,150 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookings, payments } from '../../../src/db/schema/index.ts'
+import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
+import { memoryLog } from '../../support/memory-log.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+
+const TRIP = {
+  route_from_code: 'airport-1',
+  route_to_code: 'resort-11',
+  outbound_date: '2027-01-16',
+  outbound_time_hours: '10',
+  outbound_time_minutes: '0',
+  outbound_selected_time_is_flight: '1',
+  adult_count: '2',
+  luggage_count: '2',
+  skibag_count: '2',
+}
+const TRAVELLER = {
+  name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  country_code: '+44',
+  mobile_number: '7700 900123',
+  outbound_flight_number: 'LX 2816',
+  accommodation: 'Hôtel Mont-Blanc, 62 Allée du Majestic',
+  accept_terms: '1',
+}
+
+const get = (url: string) => world.app.inject({ url })
+const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const pathOf = (answer: LightMyRequestResponse) => {
+  const { pathname, search } = new URL(String(answer.headers.location))
+  return pathname + search
+}
+const hiddenOf = (page: LightMyRequestResponse) =>
+  Object.fromEntries(
+    Array.from(page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g), ([, name, value]) => [
+      name ?? '',
+      (value ?? '').replaceAll('&amp;', '&'),
+    ]),
+  )
+const stepThree = (trip: Record<string, string> = TRIP) =>
+  get(`/book/?${new URLSearchParams({ step: '3', ...trip }).toString()}`)
+const sent = async (changes: Record<string, string> = {}, trip = TRIP): Promise<Record<string, string>> => ({
+  ...hiddenOf(await stepThree(trip)),
+  ...TRAVELLER,
+  payment_method: 'card',
+  ...changes,
+})
+const stateOf = (page: LightMyRequestResponse) => /<main[^>]* data-state="([^"]*)"/.exec(page.body)?.[1]
+
+/** Books by card and returns where the provider waits. */
+async function book(changes: Record<string, string> = {}) {
+  const answer = await post('/book/bookings', await sent(changes))
+  expect(answer.statusCode, answer.body).toBe(303)
+  return pathOf(answer)
+}
+
+describe('a transfer bought on the site', () => {
+  it('is booked, paid and confirmed, with its voucher on the way', async () => {
+    const pay = await book()
+    expect(pay).toMatch(/^\/pay\/test\//)
+    const back = pathOf(await post(pay, { outcome: 'pay' }))
+    expect(back).toMatch(/^\/book\/payments\/[\w-]{22}\/return$/)
+    const own = pathOf(await get(back))
+    const page = await get(own)
+    expect(stateOf(page)).toBe('confirmed')
+    expect(page.body).toContain('€286.00 paid by card')
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it('is booked once, however often its form is sent', async () => {
+    const fields = await sent()
+    const answers = await Promise.all(Array.from({ length: 3 }, () => post('/book/bookings', fields)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+    expect(new Set(answers.map(pathOf)).size).toBe(1)
+    const count = await world.database.db.$count(bookings, eq(bookings.submissionKey, fields['submission_key'] ?? ''))
+    expect(count).toBe(1)
+  })
+
+  it('comes back with what was typed where something is missing', async () => {
+    const fields = await sent({ email: 'ada', accept_terms: '', outbound_flight_number: '' })
+    const page = await post('/book/bookings', fields)
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain('value="Lovelace"')
+    expect(page.body).toContain('id="email-error"')
+    expect(page.body).toContain('id="accept_terms-error"')
+    expect(page.body).toContain('id="outbound_flight_number-error"')
+    expect(hiddenOf(page)['submission_key']).toBe(fields['submission_key'])
+  })
+
+  it('asks again where the price is not the one that was shown', async () => {
+    const page = await post('/book/bookings', await sent({ quoted_total: '220' }))
+    expect(page.statusCode).toBe(409)
+    expect(page.body).toContain('€220.00')
+    expect(page.body).toContain('€286.00')
+    expect(page.body).toContain('value="Lovelace"')
+  })
+
+  it('may be paid on arrival: confirmed at once, with something to collect', async () => {
+    const own = await book({ payment_method: 'on_arrival' })
+    const page = await get(own)
+    expect(stateOf(page)).toBe('confirmed')
+    expect(page.body).toContain('To be paid to the driver')
+  })
+
+  it('is refused from a page of another site', async () => {
+    const answer = await post('/book/bookings', await sent(), { 'sec-fetch-site': 'cross-site' })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it('waits after a declined card, and can be paid again', async () => {
+    const back = pathOf(await post(await book(), { outcome: 'decline' }))
+    const own = pathOf(await get(back))
+    const page = await get(own)
+    expect(stateOf(page)).toBe('awaiting_payment')
+    expect(page.body).toContain('The card was declined')
+    const again = pathOf(await post(`${own}/payments`, { payment_method: 'card' }))
+    const second = pathOf(await post(again, { outcome: 'pay' }))
+    expect(second).not.toBe(back)
+    expect(stateOf(await get(pathOf(await get(second))))).toBe('confirmed')
+  })
+
+  it('expires when nobody pays, and money that comes late is settled all the same', async () => {
+    const pay = await book()
+    const { db } = world.database
+    const [payment] = await db
+      .select()
+      .from(payments)
+      .where(eq(payments.providerReference, pay.split('/').at(-1) ?? ''))
+    const { log } = memoryLog()
+    const paymentWorld = { db, catalogue: world.catalogue, operator: world.config.operator, providers: world.providers }
+    await keepPaymentsMoving(paymentWorld, log, new Date(NOW.getTime() + 31 * 60_000))
+    const [booking] = await db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.id, payment?.bookingId ?? 0))
+    expect(booking?.status).toBe('expired')
+  })
+})
