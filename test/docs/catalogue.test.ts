@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
+import { TABLES } from '../../src/catalogue/import/tables.ts'
+import { SETTINGS } from '../../src/db/schema/settings.ts'
+import { textOf } from './markdown.ts'
+
+const PAPER = textOf('docs/catalogue.md')
+
+/** What the paper says of each file. */
+const described = new Map(
+  Array.from(PAPER.matchAll(/^\| `([a-z-]+\.csv)` \| (.*) \|$/gm), ({ 1: file = '', 2: columns = '' }) => [
+    file,
+    columns,
+  ]),
+)
+
+const files = Object.values(TABLES).map(({ file }) => file)
+
+describe('the tables of files', () => {
+  it('name every file of a catalogue, and no other', () => {
+    expect([...described.keys()].toSorted()).toEqual(files.toSorted())
+  })
+
+  it.each(files)('name every column of %s', (file) => {
+    const [header = ''] = readFileSync(join(DEMO_FOLDER, file), 'utf8').split('\n')
+    // Of a column for each duration the first and the last are named.
+    const columns = header.split(',').filter((column) => !/_(?:[3-9]|1[0-2])$/.test(column))
+    expect(columns.filter((column) => !described.get(file)?.includes(`\`${column}\``))).toEqual([])
+  })
+
+  it('name every setting', () => {
+    expect(SETTINGS.filter((setting) => !PAPER.includes(`\`${setting}\``))).toEqual([])
+  })
+})
