@@ -4,7 +4,7 @@ import { parseDecimal } from '../values/money.ts'
 import type { Catalogue } from './catalogue.ts'
 import { stored } from './stored-rows.ts'
 
-/** Reads what the operator sets once for everything; what is not stored has its default. */
+/** Reads the operator's settings; one that is not stored has its default. */
 export async function loadSettings(
   db: Database,
 ): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes' | 'sale'>> {

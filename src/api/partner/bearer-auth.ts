@@ -27,7 +27,7 @@ export function ownerOf(request: FastifyRequest): Owner {
   return owner
 }
 
-/** Tells callers how to sign in. */
+/** Says how to sign in. */
 export const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
 function unauthorized(reason: string): ApiError {

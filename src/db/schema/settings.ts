@@ -18,7 +18,7 @@ export const SETTINGS = [
 /** The name of a setting. */
 export type Setting = (typeof SETTINGS)[number]
 
-/** What a setting is where it is left out, as a file would say it; null where it then has no value at all. */
+/** The default of each setting, as a file would write it; null if it has none. */
 export const SETTING_DEFAULTS = {
   round_trip_discount_percent: '0',
   minimum_notice_minutes: '0',

@@ -5,7 +5,7 @@ import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
 
 /** What the traveller is told of the start of a leg, with nothing left to look up. It survives JSON. */
 export interface Meeting {
-  /** How to find the driver, one line per terminal; null where nothing is known of the place. */
+  /** How to find the driver, one line per terminal; null if nothing is known of the place. */
   words: string | null
   /** Whom to call when driver and traveller do not find each other. */
   phone: string
@@ -27,7 +27,7 @@ export function meetingPointFor(
   return {
     words: points.map((point) => lineOf(point, language, shared)).join('\n'),
     phone: shared,
-    // Nobody knows the terminal before the flight lands, so only what holds at each of them is promised.
+    // Nobody knows the terminal before the flight lands, so only what holds at all of them is promised.
     waitingMinutes: Math.min(...points.map((point) => point.waitingMinutes)),
   }
 }

@@ -31,7 +31,7 @@ export async function refreshRates(db: Database, url: string): Promise<string[]>
 
 const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g
 
-/** The `<Cube currency="USD" rate="1.0823"/>` elements of the file, one for each currency; throws when there are none. */
+/** The `<Cube currency="USD" rate="1.0823"/>` elements of the file, one for each currency; throws if there are none. */
 function parseRates(xml: string): { code: string; rate: string }[] {
   const rates = new Map<string, string>()
   for (const [, code = '', rate = ''] of xml.matchAll(RATE)) {

@@ -50,7 +50,10 @@ export async function markSent(db: Database, { id }: OutboxMessage, now: Date): 
   await db.update(outbox).set({ sentAt: now, nextAttemptAt: null, lastError: null }).where(eq(outbox.id, id))
 }
 
-/** Notes why the attempt failed and when the next one is due; null gives the message up. A withdrawn one stays so. */
+/**
+ * Records why the attempt failed and when the next one is due; null gives the message up. A withdrawn message stays
+ * withdrawn.
+ */
 export async function markFailed(
   db: Database,
   { id, attempts }: OutboxMessage,

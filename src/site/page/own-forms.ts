@@ -3,8 +3,8 @@ import type { Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 
 /**
- * Gives a hook that refuses the forms of other sites' pages with FORBIDDEN. What sends neither of the headers that
- * browsers send is no browser's form, and is let through.
+ * Returns a hook that refuses forms from other sites' pages with FORBIDDEN. A request with neither of the headers that
+ * browsers send does not come from a browser's form and is let through.
  */
 export function ownForms({ url }: Pick<Site, 'url'>): (request: FastifyRequest) => Promise<void> {
   const ownOrigin = new URL(url).origin

@@ -13,7 +13,7 @@ import { en } from '../words/en.ts'
 
 type Outcome = Decision | 'challenge' | 'leave'
 
-/** What the buttons say, in their order. */
+/** The labels of the buttons, in order. */
 const LABELS: Readonly<Record<Outcome, string>> = {
   pay: 'Pay',
   challenge: 'Pay after a 3-D Secure step',
@@ -37,7 +37,7 @@ const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
 
 type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
 
-/** GET and POST /pay/test/<reference>: the test provider's page, on which somebody decides what becomes of a payment. */
+/** GET and POST /pay/test/<reference>: the test provider's page, whose visitor decides what becomes of a payment. */
 export async function testPage(app: Api, { db, clock, operator }: Deps, site: Site): Promise<void> {
   const frame: Frame = { site, area: 'transfer', operator, words: en }
 
@@ -97,7 +97,7 @@ function main(title: string, payment: TestPayment, outcomes: readonly Outcome[])
     <p><a href="${returnUrl}">Back to the booking</a></p>`
 }
 
-/** Posts to the page it stands on. */
+/** Posts to the page that it is on. */
 function decisionForm(outcomes: readonly Outcome[]): Markup {
   return html`<form class="card" method="post">
     !${outcomes.map((outcome) => html`<button!${look(outcome)} name="outcome" value="${outcome}">${LABELS[outcome]}</button>`)}
