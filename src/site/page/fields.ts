@@ -77,9 +77,11 @@ export interface Way {
   remark?: string
 }
 
-/** A choice of a few, all of them visible. */
-export function waysField(field: Omit<Field, 'remark'> & { ways: readonly Way[]; chosen: string | undefined }): Markup {
-  const { name, label, ways, chosen, control } = field
+/** A choice of a few, all of them visible; short ones stand in one line. */
+export function waysField(
+  field: Omit<Field, 'remark'> & { ways: readonly Way[]; chosen: string | undefined; isShort?: boolean },
+): Markup {
+  const { name, label, ways, chosen, control, isShort = false } = field
   const way = ({ value, label, remark }: Way) => {
     const own = { type: 'radio', name, value, checked: value === chosen, ...control }
     return html`<label class="choice"
@@ -89,7 +91,7 @@ export function waysField(field: Omit<Field, 'remark'> & { ways: readonly Way[];
   }
   return html`<fieldset id="${name}">
     <legend>${label}</legend>
-    <div class="ways">!${ways.map(way)}</div>
+    <div class="${isShort ? 'ways short' : 'ways'}">!${ways.map(way)}</div>
     !${notes(field)}
   </fieldset>`
 }

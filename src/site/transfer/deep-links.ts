@@ -8,7 +8,9 @@ import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
-import { pageUrl } from './page-url.ts'
+import { typedWords } from '../page/typed.ts'
+import { pageUrl, startUrl } from './page-url.ts'
+import { isForm, linkOfForm, toPageWords } from './search-words.ts'
 
 const searchQuery = tripQuery.extend({ currency: ifReadable(tripQuery.shape.currency) })
 
@@ -30,19 +32,26 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
     redirects: true,
   })
 
-  const quickSearch = (query: unknown, reply: FastifyReply) =>
-    orElse(reply, pageUrl(url, 1), () => {
-      const { linked } = quoteLink(parse(searchQuery, query))
+  const quickSearch = (query: unknown, reply: FastifyReply) => {
+    const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
+    return orElse(reply, startOf(asked), () => {
+      const { linked } = quoteLink(parse(searchQuery, asked))
       return redirectOnce(reply, pageUrl(url, 2, linked))
     })
+  }
 
   const quickCheckout = (query: unknown, reply: FastifyReply) =>
-    orElse(reply, pageUrl(url, 1), () => {
+    orElse(reply, startOf(query), () => {
       const wish = parse(checkoutQuery, query)
       const { linked, quote } = quoteLink(wish)
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
       return redirectOnce(reply, pageUrl(url, 3, linked, choice))
     })
+
+  /** The start of the funnel, where what was asked for is still filled in and the reason is told. */
+  function startOf(query: unknown): string {
+    return startUrl(url, toPageWords(typedWords(query)))
+  }
 
   function quoteLink(query: z.output<typeof tripQuery>) {
     const now = clock()

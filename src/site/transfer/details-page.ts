@@ -1,15 +1,15 @@
 import { html } from 'ghtml'
 import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import type { LocalMinute } from '../../values/time.ts'
+import { scheduleOf } from '../page/driven-leg.ts'
 import { checkField, type Field, hidden, noteField, problemBox, textField, waysField } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import type { Attributes, Markup } from '../page/markup.ts'
 import { luggageOf, peopleOf } from '../page/people.ts'
 import { stepPage } from '../page/progress.ts'
-import { scheduleOf } from '../page/driven-leg.ts'
 import { timeline } from '../page/timeline.ts'
-import type { Asks, DetailsProblems } from './details-form.ts'
 import type { Typed } from '../page/typed.ts'
+import type { Asks, DetailsProblems } from './details-form.ts'
 
 /** Step 3 as it is shown: what is bought, what was typed, and what is wrong with it. */
 export interface DetailsView {

@@ -5,6 +5,7 @@ import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
+import { places } from './places.ts'
 
 /** The pages of the transfer site, and the deep links that lead there. */
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -14,6 +15,7 @@ export async function transferPages(app: Api, deps: Deps, site: Site): Promise<v
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site)
     funnel(pages, deps, site)
+    places(pages, deps, site)
     refuseOthers()
   })
 }

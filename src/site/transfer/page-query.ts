@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { ages } from '../../api/transfer/kinds.ts'
 import { tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
 import { anyInteger, optional } from '../../http/fields.ts'
-import type { Typed } from '../page/typed.ts'
 import type { Wish } from '../../services/trips/choose-vehicles.ts'
+import type { Typed } from '../page/typed.ts'
 
 /** What the URL of a page says of a trip: the words of a transfer request, ages, and the vehicles. */
 export const pageQuery = tripBodyOf({

@@ -1,6 +1,7 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
 import type { Choice } from '../../services/trips/choose-vehicles.ts'
+import type { Typed } from '../page/typed.ts'
 
 /** The URL of a step of the funnel: 1 the route form, 2 the vehicle picker, 3 the traveller's details. */
 export function pageUrl(siteUrl: string, step: 1 | 2 | 3, linked?: LinkedTrip, choice?: Choice): string {
@@ -15,6 +16,11 @@ export function pageUrl(siteUrl: string, step: 1 | 2 | 3, linked?: LinkedTrip, c
     if (choice.return) words.set('return_vehicle_type_id', String(choice.return.vehicle.id))
   }
   return `${siteUrl}/book/?${words.toString()}`
+}
+
+/** The URL of the route form with what was asked for, whatever it is worth. */
+export function startUrl(siteUrl: string, asked: Typed): string {
+  return `${siteUrl}/book/?${new URLSearchParams({ step: '1', ...asked }).toString()}`
 }
 
 /** The URL of the last step filled in from a checkout link. */

@@ -1,55 +1,210 @@
 import { html } from 'ghtml'
 import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
+import { catchesDeparture } from '../../services/routing/flight.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
-import type { TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
-import { groupSize } from '../../services/trips/trip.ts'
-import { formatMoney } from '../../values/money.ts'
-import { formatLocal } from '../../values/time.ts'
-import type { Markup } from '../page/markup.ts'
+import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
+import type { Luggage, Party } from '../../services/trips/trip.ts'
+import { divideHalfUp } from '../../values/money.ts'
+import { placeType } from '../../values/place-code.ts'
+import { type LocalMinute, toInstant, toLocal } from '../../values/time.ts'
+import { hidden } from '../page/fields.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import { icon } from '../page/icons.ts'
+import { attributes, type Markup } from '../page/markup.ts'
+import { stepPage } from '../page/progress.ts'
+import { vehiclePicture } from '../vehicle-pictures.ts'
+import type { Words } from '../words/en.ts'
 import { pageUrl } from './page-url.ts'
 
-/** Step 2: the vehicles that a trip can be booked with, each leading to the traveller's details. */
-export function vehiclePicker(quote: TripQuote, linked: LinkedTrip, siteUrl: string): Markup {
-  const { outbound, return: back, currency } = quote
-  const option = (vehicle: VehicleQuote) => {
-    const choice = chooseVehicles(quote, {
-      outbound: vehicle.vehicle.id,
-      return: vehicle.totalMinor === null ? undefined : vehicle.vehicle.id,
-    })
-    const url = pageUrl(siteUrl, 3, linked, choice)
-    return html`<div class="card">
-      <div>
-        <strong>${vehicle.vehicle.name}</strong>
-        !${vehicle.vehicle.maxPassengers === null ? '' : html`<br />up to ${vehicle.vehicle.maxPassengers} passengers`}
-        !${vehicle.vehicle.maxLuggage === null ? '' : html`and ${vehicle.vehicle.maxLuggage} suitcases`}
-        !${choice.return && choice.return.vehicle !== vehicle.vehicle ? html`<br />back with ${choice.return.vehicle.name}` : ''}
-      </div>
-      <div class="price">${formatMoney(choice.totalMinor, currency.code)}</div>
-      <a class="button" href="${url}">Choose</a>
-    </div>`
+/** What step 2 shows. */
+export interface VehicleView {
+  quote: TripQuote
+  linked: LinkedTrip
+  /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
+  freeUntil: LocalMinute | null
+}
+
+/** The last moment at which this trip could be cancelled for nothing, if that is still ahead. */
+export function freeUntilOf({ cancellationRules }: Catalogue, { outbound }: TripQuote, now: Date): LocalMinute | null {
+  const until = freeUntil(termsFor(cancellationRules.transfer, new Date(toInstant(outbound.pickupAt))))
+  return until && until > now ? toLocal(until.getTime()) : null
+}
+
+/** Step 2: the trip, what every vehicle includes, and the vehicles by what differs. A return trip chooses both. */
+export function vehiclePage(frame: Frame, view: VehicleView): Page {
+  const { words, site } = frame
+  const { quote } = view
+  const list = quote.return ? bothWays(frame, view, quote.return) : oneWay(frame, view)
+  const isConverted = quote.currency.code !== 'EUR'
+  return stepPage(
+    frame,
+    2,
+    words.vehicles.title,
+    html`!${tripCard(words, view, pageUrl(site.url, 1, view.linked))} !${included(words, view)}
+    !${promoNote(words, quote)} !${list} !${isConverted ? html`<p class="hint">${words.vehicles.fx}</p>` : ''}`,
+  )
+}
+
+function tripCard(words: Words, { quote }: VehicleView, changeUrl: string): Markup {
+  const { outbound, return: back } = quote
+  return html`<section class="card" aria-label="${words.vehicles.trip}">
+    <div class="row">
+      <div>!${legLines(words, outbound)} !${back ? legLines(words, back, outbound) : ''}</div>
+      <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
+    </div>
+  </section>`
+}
+
+function legLines({ formats, vehicles, people }: Words, { leg, route, pickupAt }: LegQuote, there?: LegQuote): Markup {
+  const times = timesOf(vehicles, leg, formats.time(leg.at), formats.time(pickupAt))
+  const load = [...partyWords(people, leg.party), ...luggageWords(people, leg.luggage)].join(', ')
+  const isSame =
+    there && load === [...partyWords(people, there.leg.party), ...luggageWords(people, there.leg.luggage)].join(', ')
+  const facts = [formats.day(leg.at), times, ...(isSame ? [] : [load])]
+  return html`<div class="way">
+    <h2>${route.from.name} <span aria-hidden="true">→</span><span class="unseen">–</span> ${route.to.name}</h2>
+    <p class="muted">${facts.join(' · ')}</p>
+  </div>`
+}
+
+function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string, pickup: string): string {
+  if (leg.anchor === 'pickup') return times.pickup(pickup)
+  if (catchesDeparture(leg)) return times.departure(at, pickup)
+  return placeType(leg.from) === 'airport' ? times.arrival(at, pickup) : times.trainArrival(at, pickup)
+}
+
+function partyWords(people: Words['people'], { adults, children, infants }: Party): string[] {
+  return [
+    people.adults(adults),
+    ...(children > 0 ? [people.children(children)] : []),
+    ...(infants > 0 ? [people.infants(infants)] : []),
+  ]
+}
+
+function luggageWords(people: Words['people'], { suitcases, skiBags, skiEquipment }: Luggage): string[] {
+  return [
+    ...(suitcases > 0 ? [people.suitcases(suitcases)] : []),
+    ...(skiBags > 0 ? [people.skiBags(skiBags)] : []),
+    ...(skiEquipment ? [people.skiEquipment] : []),
+  ]
+}
+
+/** What the price holds whatever the vehicle is, said once. */
+function included({ vehicles, people, formats }: Words, { quote, freeUntil }: VehicleView): Markup {
+  const { childSeats, boosters } = quote.outbound.leg.party
+  const facts = [
+    vehicles.tolls,
+    vehicles.wait,
+    ...(childSeats > 0 ? [people.childSeats(childSeats)] : []),
+    ...(boosters > 0 ? [people.boosters(boosters)] : []),
+    ...(freeUntil === null ? [] : [vehicles.freeUntil(formats.shortMoment(freeUntil))]),
+  ]
+  return html`<ul class="facts" aria-label="${vehicles.included}">
+    !${facts.map((fact) => html`<li>!${icon('check')}${fact}</li>`)}
+  </ul>`
+}
+
+function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
+  if (!promo) return ''
+  const sentence = promo.applied ? vehicles.promo.applied(promo.code) : vehicles.promo.refused(promo.code)
+  return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
+}
+
+function oneWay({ words, site }: Frame, { quote, linked }: VehicleView): Markup {
+  const { outbound, currency } = quote
+  const offer = (option: VehicleQuote, i: number) => {
+    const { name, id } = option.vehicle
+    const url = pageUrl(site.url, 3, linked, chooseVehicles(quote, { outbound: id, return: undefined }))
+    return html`<li class="card vehicle">
+      !${description(words, option, html`<h2>${name} !${badge(words, outbound, i)}</h2>`)}
+      <p class="offer">!${prices(words, outbound.leg.party, option, currency.code)}</p>
+      <a class="button" href="${url}" aria-label="${words.vehicles.chooseNamed(name)}">${words.vehicles.choose}</a>
+    </li>`
   }
-  return html`<dl class="summary">
-      <dt>From</dt>
-      <dd>${outbound.route.from.name}</dd>
-      <dt>To</dt>
-      <dd>${outbound.route.to.name}</dd>
-      <dt>Pickup</dt>
-      <dd>${formatLocal(outbound.pickupAt).slice(0, 16)}</dd>
-      !${
-        back
-          ? html`<dt>Return pickup</dt>
-              <dd>${formatLocal(back.pickupAt).slice(0, 16)} to ${back.route.to.name}</dd>`
-          : ''
-      }
-      <dt>Passengers</dt>
-      <dd>${groupSize(outbound.leg.party)}</dd>
-      !${
-        quote.promo
-          ? html`<dt>Promo code</dt>
-              <dd>${quote.promo.applied ? `${quote.promo.code} applied` : quote.promo.message}</dd>`
-          : ''
-      }
-    </dl>
-    <h2>${back ? 'Prices for both ways' : 'Prices'}</h2>
-    !${outbound.vehicles.map(option)}`
+  return html`<ul class="list" aria-label="${words.vehicles.list}">
+    !${outbound.vehicles.map(offer)}
+  </ul>`
+}
+
+/** A form with one choice for each way. What both cost together is known to scripts alone; without them, from when on. */
+function bothWays({ words, site }: Frame, { quote, linked }: VehicleView, back: LegQuote): Markup {
+  const { vehicles, formats } = words
+  const { outbound, currency } = quote
+  const chosen = chooseVehicles(quote, { outbound: undefined, return: undefined })
+  const carried = new URL(pageUrl(site.url, 3, linked)).searchParams
+  const way = (name: string, title: string, leg: LegQuote, choice: VehicleQuote | null) =>
+    html`<fieldset>
+      <legend><h2>${title}</h2></legend>
+      <ul class="list">
+        !${leg.vehicles.map((option, i) => radioCard(words, leg, option, { name, i, isChosen: option === choice, currency: currency.code }))}
+      </ul>
+    </fieldset>`
+  return html`<form
+    action="${site.url}/book/"
+    method="get"
+    data-locale="${formats.locale}"
+    data-currency="${currency.code}"
+  >
+    !${Array.from(carried, ([name, value]) => hidden(name, value))}
+    !${way('outbound_vehicle_type_id', vehicles.wayThere, outbound, chosen.outbound)}
+    !${way('return_vehicle_type_id', vehicles.wayBack, back, chosen.return)}
+    <div class="bar">
+      <p aria-live="polite" data-total="${vehicles.total('{price}')}">
+        ${vehicles.totalFrom(formats.money(chosen.totalMinor, currency.code))}
+      </p>
+      <button>${vehicles.goOn}</button>
+    </div>
+  </form>`
+}
+
+interface Radio {
+  name: string
+  /** Where the vehicle stands in its list. */
+  i: number
+  isChosen: boolean
+  currency: string
+}
+
+function radioCard(words: Words, leg: LegQuote, option: VehicleQuote, { name, i, isChosen, currency }: Radio): Markup {
+  const { id, name: vehicle } = option.vehicle
+  const own = {
+    type: 'radio',
+    id: `${name}-${id}`,
+    name,
+    value: id,
+    checked: isChosen,
+    'data-minor': option.priceMinor,
+  }
+  return html`<li class="card vehicle">
+    !${description(words, option, html`<label for="${own.id}">${vehicle} !${badge(words, leg, i)}</label>`)}
+    <p class="offer">!${prices(words, leg.leg.party, option, currency)}</p>
+    <input!${attributes(own)} />
+  </li>`
+}
+
+function description({ vehicles, people }: Words, { vehicle }: VehicleQuote, name: Markup): Markup {
+  const { maxPassengers, maxLuggage, transportsSkis, imageLink } = vehicle
+  return html`<div class="picture">!${vehiclePicture(imageLink)}</div>
+    <div class="about">
+      !${name}
+      <ul class="tags">
+        !${maxPassengers === null ? '' : html`<li>!${icon('people')}${vehicles.people(maxPassengers)}</li>`}
+        !${maxLuggage === null ? '' : html`<li>!${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
+        <li>!${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>
+      </ul>
+    </div>`
+}
+
+/** Vehicles are listed by price, so the first is the cheapest, where there is a choice. */
+function badge({ vehicles }: Words, leg: LegQuote, i: number): Markup {
+  return i === 0 && leg.vehicles.length > 1 ? html`<span class="badge">${vehicles.cheapest}</span>` : ''
+}
+
+function prices({ vehicles, formats }: Words, party: Party, { priceMinor }: VehicleQuote, currency: string): Markup {
+  const people = party.adults + party.children + party.infants
+  const each = formats.money(divideHalfUp(priceMinor, people), currency)
+  return html`<span class="price">${formats.money(priceMinor, currency)}</span>
+    !${people > 1 ? html`<small>${vehicles.perPerson(each)}</small>` : ''}`
 }

@@ -2,6 +2,8 @@ import { MINUTE_MS, type LocalMinute } from '../../values/time.ts'
 
 /** How one language writes days, times and money. */
 export interface Formats {
+  /** For scripts that write money too. */
+  locale: string
   /** `Sat 16 January 2027`. */
   day(at: LocalMinute): string
   /** `Sat 16 January`. */
@@ -23,6 +25,7 @@ export function formatsOf(locale: string): Formats {
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const currencies = new Map<string, Intl.NumberFormat>()
   return {
+    locale,
     day,
     shortDay,
     time,

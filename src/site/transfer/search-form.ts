@@ -1,0 +1,295 @@
+import { html } from 'ghtml'
+import type { PlaceGroup } from '../../services/places/group-places.ts'
+import { catchesDeparture } from '../../services/routing/flight.ts'
+import { BOOSTER_FROM, GROWN_FROM } from '../../services/trips/suggest-seats.ts'
+import { isPlaceCode } from '../../values/place-code.ts'
+import {
+  checkField,
+  hidden,
+  numberField,
+  option,
+  optionGroup,
+  selectField,
+  textField,
+  waysField,
+} from '../page/fields.ts'
+import { type Attributes, attributes, type Markup } from '../page/markup.ts'
+import type { Typed } from '../page/typed.ts'
+import type { Words } from '../words/en.ts'
+import type { SearchProblem } from './search-problem.ts'
+import { suggestedSeats } from './search-words.ts'
+
+/** What the form is made of. */
+export interface SearchView {
+  words: Words
+  /** Roots of the sites: this one's, and the ski rental's start. */
+  siteUrl: string
+  rentalUrl: string
+  places: readonly PlaceGroup[]
+  currencies: readonly string[]
+  /** The first day that can be chosen, `YYYY-MM-DD`. */
+  today: string
+  /** What is filled in, in the words of a link. */
+  values: Typed
+  problem: SearchProblem | undefined
+}
+
+/** The search form of step 1 and of the front page: it leads to the vehicles like every quick-search link. */
+export function searchForm(view: SearchView): Markup {
+  const { words, siteUrl, rentalUrl, values } = view
+  const text = words.search
+  return html`<form!${attributes({
+    class: 'card search',
+    action: `${siteUrl}/book/quick-search`,
+    method: 'get',
+    ...forScripts(view),
+  })}>
+    <nav class="tabs" aria-label="${text.product}">
+      <a href="${siteUrl}/book/?step=1" aria-current="page">${text.transfer}</a>
+      <a href="${rentalUrl}">${text.skiRental}</a>
+    </nav>
+    <div class="fields stacked">!${placeField(view, 'from', text.from)} !${placeField(view, 'to', text.to)}</div>
+    <div class="fields four">
+      !${timeFields(view, '')}
+      !${waysField({
+        name: 'trip',
+        label: text.kindOfTrip,
+        ways: [
+          { value: 'one_way', label: text.oneWay },
+          { value: 'return', label: text.return },
+        ],
+        chosen: values['return'] === '1' ? 'return' : 'one_way',
+        isShort: true,
+      })}
+    </div>
+    !${wayBack(view)} !${party(view)} !${extras(view)}
+    <div><button>${text.button}</button></div>
+  </form>`
+}
+
+/** More children than that fit no vehicle of ours. */
+const MOST_CHILDREN = 20
+
+/** What the page's script says as one types, in the words of the page. */
+function forScripts({ words, siteUrl }: SearchView): Attributes {
+  const { search, people } = words
+  const upTo = (count: (n: number) => string) =>
+    JSON.stringify(Array.from({ length: MOST_CHILDREN }, (_, n) => (n === 0 ? '' : count(n))))
+  return {
+    'data-places': `${siteUrl}/book/places`,
+    'data-time': search.time,
+    'data-arrival': search.times.arrival,
+    'data-departure': search.times.departure,
+    'data-pickup': search.times.pickup,
+    'data-booster-from': BOOSTER_FROM,
+    'data-grown-from': GROWN_FROM,
+    'data-child-seats': upTo(people.childSeats),
+    'data-boosters': upTo(people.boosters),
+    'data-no-seats': search.noSeats,
+  }
+}
+
+type Prefix = '' | 'return_'
+
+function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', label: string): Markup {
+  const { words, places, values } = view
+  const text = words.search
+  const isOptional = name === 'return_to'
+  return selectField({
+    name,
+    label,
+    error: faultOf(view, name),
+    options: [
+      option('', isOptional ? text.sameStart : text.choose),
+      ...places.map(({ label, places }) =>
+        optionGroup(
+          places[0] ? words.places.groups[places[0].type] : label,
+          places.map(({ code, name: place }) => option(code, place, code === values[name])),
+        ),
+      ),
+    ],
+    control: {
+      required: !isOptional,
+      'data-search': true,
+      'data-example': isOptional ? text.sameStart : text.placeExample,
+      'data-none': text.noPlace,
+      'data-found': text.placesFound,
+      'data-choose': text.faults.choosePlace,
+    },
+  })
+}
+
+function timeFields(view: SearchView, prefix: Prefix): Markup {
+  const { words, today, values } = view
+  const text = words.search
+  const isRequired = prefix === ''
+  const label = timeLabel(values, prefix)
+  return html`!${textField({
+    name: `${prefix}date`,
+    label: prefix === '' ? text.date : text.returnDate,
+    value: values[`${prefix}date`] ?? '',
+    error: faultOf(view, `${prefix}date`),
+    control: { type: 'date', min: today, required: isRequired },
+  })}
+  !${textField({
+    name: `${prefix}time`,
+    label: label === undefined ? text.time : text.times[label],
+    remark: text.localTime,
+    value: values[`${prefix}time`] ?? '',
+    error: faultOf(view, `${prefix}time`),
+    control: { type: 'time', required: isRequired },
+  })}
+  !${selectField({
+    name: `${prefix}is_flight`,
+    label: text.timeOf,
+    options: [
+      option('1', text.ofFlight, values[`${prefix}is_flight`] !== '0'),
+      option('0', text.ofPickup, values[`${prefix}is_flight`] === '0'),
+    ],
+  })}`
+}
+
+/** What the time is, where the places tell. */
+function timeLabel(values: Typed, prefix: Prefix): keyof Words['search']['times'] | undefined {
+  if (values[`${prefix}is_flight`] === '0') return 'pickup'
+  const [from = '', to = ''] =
+    prefix === '' ? [values['from'], values['to']] : [values['to'], values['return_to'] ?? values['from']]
+  if (!isPlaceCode(from) || !isPlaceCode(to)) return undefined
+  return catchesDeparture({ from, to }) ? 'departure' : 'arrival'
+}
+
+function wayBack(view: SearchView): Markup {
+  const { values, words } = view
+  const text = words.search
+  const counts = ['adults', 'children', 'infants', 'child_seats', 'boosters', 'luggage', 'ski_bags'] as const
+  const differs = (name: string) => values[`return_${name}`] !== undefined && values[`return_${name}`] !== values[name]
+  const isOther = counts.some(differs) || (values['return_to'] ?? values['from']) !== values['from']
+  const own = (name: string) => (differs(name) ? (values[`return_${name}`] ?? '') : '')
+  return html`<fieldset class="back">
+    <legend>${text.way}</legend>
+    <div class="fields four">!${timeFields(view, 'return_')}</div>
+    <details !${isOther ? 'open' : ''}>
+      <summary>${text.otherWay}</summary>
+      <p class="hint">${text.otherWayHint}</p>
+      <div class="fields many">
+        <div class="wide">!${placeField(withoutSame(view), 'return_to', text.returnTo)}</div>
+        !${counts.map((name) => countField(view, `return_${name}`, text[LABELS[name]], own(name)))}
+        !${differs('ski') ? hidden('return_ski', own('ski')) : ''}
+        !${differs('child_ages') ? hidden('return_child_ages', own('child_ages')) : ''}
+      </div>
+    </details>
+  </fieldset>`
+}
+
+/** A way back to where the traveller started is the usual one, and needs no choice. */
+function withoutSame(view: SearchView): SearchView {
+  const { return_to: end, ...values } = view.values
+  return end === undefined || end === values['from'] ? { ...view, values } : view
+}
+
+const LABELS = {
+  adults: 'adults',
+  children: 'children',
+  infants: 'infants',
+  child_seats: 'childSeats',
+  boosters: 'boosters',
+  luggage: 'suitcases',
+  ski_bags: 'skiBags',
+} as const
+
+function party(view: SearchView): Markup {
+  const { values, words } = view
+  const text = words.search
+  return html`<fieldset>
+    <legend class="unseen">${text.party}</legend>
+    <div class="fields many">
+      !${countField(view, 'adults', text.adults, values['adults'] ?? '2', { min: 1 })}
+      !${countField(view, 'children', text.children, values['children'] ?? '0')}
+      !${textField({
+        name: 'child_ages',
+        label: text.childAges,
+        value: (values['child_ages'] ?? '').replaceAll(',', ', '),
+        error: faultOf(view, 'child_ages'),
+        control: { placeholder: text.agesExample, inputmode: 'text', autocomplete: 'off', maxlength: 60 },
+      })}
+      !${countField(view, 'infants', text.infants, values['infants'] ?? '0', { remark: text.infantAges })}
+      !${countField(view, 'luggage', text.suitcases, values['luggage'] ?? '2')}
+      !${countField(view, 'ski_bags', text.skiBags, values['ski_bags'] ?? '0')}
+    </div>
+  </fieldset>`
+}
+
+function countField(
+  view: SearchView,
+  name: string,
+  label: string,
+  value: string,
+  more: { min?: number; remark?: string } = {},
+): Markup {
+  return numberField({ name, label, value, error: faultOf(view, name), max: 60, ...more })
+}
+
+function extras(view: SearchView): Markup {
+  const { values, words, currencies } = view
+  const text = words.search
+  const way = seatWay(values)
+  const isOpen = way === 'chosen' || way === 'own' || values['ski'] === '1' || Boolean(values['promo'])
+  const currency = (values['currency'] ?? 'EUR').toUpperCase()
+  return html`<details !${isOpen ? 'open' : ''}>
+    <summary>${text.extras}</summary>
+    <fieldset>
+      !${waysField({
+        name: 'seats',
+        label: text.seats,
+        ways: [
+          { value: 'suggested', label: text.seatWays.suggested, remark: seatsText(view) },
+          { value: 'own', label: text.seatWays.own },
+          { value: 'chosen', label: text.seatWays.chosen },
+        ],
+        chosen: way,
+      })}
+      <div class="fields four counted">
+        !${countField(view, 'child_seats', text.childSeats, way === 'chosen' ? (values['child_seats'] ?? '0') : '0', { remark: text.childSeatAges })}
+        !${countField(view, 'boosters', text.boosters, way === 'chosen' ? (values['boosters'] ?? '0') : '0', { remark: text.boosterAges })}
+      </div>
+      <div class="fields four">
+        !${textField({
+          name: 'promo',
+          label: text.promo,
+          value: values['promo'] ?? '',
+          control: { autocomplete: 'off', autocapitalize: 'characters', maxlength: 60 },
+        })}
+        !${selectField({
+          name: 'currency',
+          label: text.currency,
+          options: currencies.map((code) => option(code, code, code === currency)),
+        })}
+      </div>
+      !${checkField({ name: 'ski', label: text.skis, isTicked: values['ski'] === '1' })}
+    </fieldset>
+  </details>`
+}
+
+/** Which of the three answers about child seats what is filled in stands for. */
+function seatWay(values: Typed): 'suggested' | 'own' | 'chosen' {
+  const { child_seats: seats, boosters } = values
+  if (seats === undefined && boosters === undefined) return 'suggested'
+  const suggested = suggestedSeats(values)
+  const [givenSeats, givenBoosters] = [Number(seats ?? 0), Number(boosters ?? 0)]
+  if (givenSeats === suggested.childSeats && givenBoosters === suggested.boosters) return 'suggested'
+  return givenSeats === 0 && givenBoosters === 0 ? 'own' : 'chosen'
+}
+
+function seatsText({ values, words }: SearchView): string {
+  const { childSeats, boosters } = suggestedSeats(values)
+  const seats = [
+    ...(childSeats > 0 ? [words.people.childSeats(childSeats)] : []),
+    ...(boosters > 0 ? [words.people.boosters(boosters)] : []),
+  ]
+  return seats.length > 0 ? seats.join(', ') : words.search.noSeats
+}
+
+function faultOf({ problem, words }: SearchView, name: string): string | undefined {
+  const fault = problem?.faults.get(name)
+  return fault && words.search.faults[fault]
+}

@@ -1,0 +1,82 @@
+import { tripFromBody } from '../../api/transfer/trip-body.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { ApiError, type Subject } from '../../errors.ts'
+import { parse } from '../../http/zod.ts'
+import { currencyOrEuro } from '../../services/pricing/currency.ts'
+import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
+import { ensurePickupsAhead } from '../../services/trips/pickups-ahead.ts'
+import { quoteSale } from '../../services/trips/quote-sale.ts'
+import type { Trip } from '../../services/trips/trip.ts'
+import type { Typed } from '../page/typed.ts'
+import type { Words } from '../words/en.ts'
+import { pageQuery, wishOf } from './page-query.ts'
+import { linkNameOf } from './search-words.ts'
+
+/** Why a search leads to no vehicles, and what is wrong with its fields, by their names in the form. */
+export interface SearchProblem {
+  reason: keyof Words['search']['problems']
+  faults: ReadonlyMap<string, keyof Words['search']['faults']>
+}
+
+/** What is wrong with what a page's URL asks for; undefined where it leads to vehicles, or asks for nothing yet. */
+export function findProblem(catalogue: Catalogue, query: Typed, now: Date): SearchProblem | undefined {
+  if (!['route_from_code', 'route_to_code', 'outbound_date'].some((name) => name in query)) return undefined
+  let trip: Trip | undefined
+  try {
+    const words = parse(pageQuery, query)
+    trip = { ...tripFromBody(words, now), currency: currencyOrEuro(catalogue, words.currency_code) }
+    chooseVehicles(quoteSale(catalogue, trip, now), wishOf(words))
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { reason: reasonOf(error, isAhead(catalogue, trip, now)), faults: faultsOf(error) }
+  }
+}
+
+function reasonOf({ code, faults }: ApiError, isAhead: boolean): SearchProblem['reason'] {
+  if (code === 'INVALID_PARAMS') return 'incomplete'
+  if (code === 'UNSUPPORTED_ROUTE') return 'unsupported'
+  if (code === 'MANUAL_BOOKING_REQUIRED') return 'byTelephone'
+  if (code !== 'NO_BOOKABLE_VEHICLE') return 'noRoute'
+  if (faults.some(({ about }) => about.length > 0)) return 'otherVehicle'
+  return isAhead ? 'noVehicle' : 'tooSoon'
+}
+
+/** To a program a pickup that is over and a group that is too large are the same refusal, to a person they are not. */
+function isAhead(catalogue: Catalogue, trip: Trip | undefined, now: Date): boolean {
+  try {
+    if (trip) ensurePickupsAhead(catalogue, trip, now)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return error.code !== 'NO_BOOKABLE_VEHICLE'
+    throw error
+  }
+}
+
+const FIELD_OF: Partial<Record<Subject, string>> = {
+  from: 'from',
+  to: 'to',
+  returnTo: 'return_to',
+  outbound: 'date',
+  return: 'return_date',
+}
+
+function faultsOf({ faults }: ApiError): SearchProblem['faults'] {
+  const named = faults.flatMap(({ about, reason }) =>
+    about.length > 0
+      ? about.map((subject) => [FIELD_OF[subject], reason] as const)
+      : reason.split('; ').map((one) => [linkNameOf(one.slice(0, one.indexOf(':'))), one] as const),
+  )
+  return new Map(named.flatMap(([field, reason]) => (field === undefined ? [] : [[field, faultOf(field, reason)]])))
+}
+
+function faultOf(field: string, reason: string): keyof Words['search']['faults'] {
+  if (reason.includes('past')) return 'past'
+  if (reason.includes('picked up')) return 'returnTooEarly'
+  if (reason.includes('before the outbound')) return 'returnEarlier'
+  if (field === 'from' || field === 'to' || field === 'return_to') return 'choosePlace'
+  if (field.endsWith('date')) return 'chooseDay'
+  if (field.endsWith('time')) return 'chooseTime'
+  if (field.endsWith('child_ages')) return 'ages'
+  return field.endsWith('adults') ? 'adults' : 'number'
+}

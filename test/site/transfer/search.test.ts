@@ -1,0 +1,225 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { CHAMONIX, GENEVA, GENEVA_CITY, MANUAL_ROUTE, SATURDAY, VAL_THORENS } from '../../support/demo.ts'
+import { fieldsOf } from '../../support/page.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+afterEach(() => world.setNow(NOW))
+
+const ROOT = 'http://navette.test'
+const TRIP = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' }
+
+const get = (url: string) => world.app.inject(url.replace(ROOT, ''))
+const search = (words: Record<string, string>, link = 'quick-search') =>
+  get(`/book/${link}?${new URLSearchParams(words).toString()}`)
+/** The page that a search ends on. */
+const follow = async (words: Record<string, string>, link?: string) =>
+  get((await search(words, link)).headers.location ?? '')
+/** What the form would send, were its button pressed. */
+const filledIn = (page: string) =>
+  Object.fromEntries(fieldsOf(page).flatMap(([name, value, isChosen]) => (isChosen ? [[name, value]] : [])))
+
+describe('a search that leads nowhere', () => {
+  it.each([
+    ['a day that is over', { ...TRIP, date: '2020-01-01' }, 'This day is over'],
+    ['no time', { ...TRIP, time: '' }, 'Choose a time'],
+    ['ages that are none', { ...TRIP, child_ages: 'x' }, 'Write ages from 0 to 17'],
+    ['no adults', { ...TRIP, adults: '0' }, 'At least one adult'],
+    ['an unknown place', { ...TRIP, to: 'resort-999999' }, 'no fixed price between these two places'],
+    ['two resorts', { ...TRIP, from: VAL_THORENS }, 'We do not drive from one resort to another'],
+    ['a route by telephone', { ...TRIP, ...MANUAL_ROUTE }, 'We arrange this trip by telephone. Call +33'],
+    ['too much luggage', { ...TRIP, luggage: '60' }, 'None of our vehicles takes a group of this size'],
+    ['a way back on an earlier day', { ...TRIP, return_date: '2027-01-10' }, 'cannot be on an earlier day'],
+  ])('for %s says why', async (_, words, sentence) => {
+    const { statusCode, body } = await follow(words)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('role="alert"')
+    expect(body).toContain(sentence)
+  })
+
+  it('for a pickup that is over says that, and not that the group is too large', async () => {
+    world.setNow(new Date(`${SATURDAY}T12:00:00Z`))
+    expect((await follow(TRIP)).body).toContain('The pickup would be over, or too soon')
+  })
+
+  it('for a vehicle that is not to be had says so', async () => {
+    expect((await follow({ ...TRIP, vehicle: '999' }, 'quick-checkout')).body).toContain(
+      'is not available for this trip',
+    )
+  })
+
+  it('for a way back before the arrival says so at its day, once vehicles are chosen', async () => {
+    const asked = await search({ ...TRIP, return_date: SATURDAY, return_time: '10:30', return_is_flight: '0' })
+    const details = await get((asked.headers.location ?? '').replace('step=2', 'step=3'))
+    const { body } = await get(details.headers.location ?? '')
+    expect(body).toContain('You would be picked up before you have arrived')
+    expect(body).toContain('aria-describedby="return_date-error"')
+  })
+
+  it('keeps everything that was asked for', async () => {
+    const asked = {
+      ...TRIP,
+      to: 'resort-10',
+      from: VAL_THORENS,
+      is_flight: '0',
+      adults: '3',
+      children: '2',
+      child_ages: '3,8',
+      infants: '1',
+      luggage: '4',
+      ski_bags: '2',
+      ski: '1',
+      currency: 'CHF',
+      promo: 'DEMO10',
+      return_date: '2027-01-23',
+      return_time: '15:30',
+      return_is_flight: '1',
+      return_adults: '2',
+    }
+    const shown = { ...asked, child_ages: '3, 8', trip: 'return' }
+    expect(filledIn((await follow(asked)).body)).toMatchObject(shown)
+  })
+
+  it('ties each reason to its field', async () => {
+    const { body } = await follow({ ...TRIP, date: '2020-01-01' })
+    expect(body).toMatch(/<input[^>]* id="date"[^>]* aria-describedby="date-error" aria-invalid="true"/)
+    expect(body).toMatch(/id="date-error">This day is over/)
+  })
+
+  it('shows what was typed as text, whatever it is', async () => {
+    const evil = '"><script>alert(1)</script>'
+    const { body } = await follow({ ...TRIP, promo: evil, date: evil, adults: evil })
+    expect(body).not.toContain('<script>alert')
+    expect(filledIn(body)).toMatchObject({ promo: evil })
+  })
+})
+
+describe('the search form', () => {
+  const start = async () => filledIn((await get('/book/?step=1')).body)
+  const send = async (words: Record<string, string>) => {
+    const { location = '' } = (await search({ ...(await start()), ...TRIP, ...words })).headers
+    return Object.fromEntries(new URL(location).searchParams)
+  }
+
+  it('leads to the vehicles as it is, one way', async () => {
+    const words = await send({})
+    expect(words).toMatchObject({ step: '2', adult_count: '2', luggage_count: '2' })
+    expect(words['is_return']).toBeUndefined()
+  })
+
+  it('fits seats by the ages, unless the travellers bring their own or say how many', async () => {
+    const family = { children: '2', child_ages: '3 and 8', infants: '1' }
+    const seats = async (words: Record<string, string>) => {
+      const { children_age_seat_count, children_age_booster_count } = await send({ ...family, ...words })
+      return [children_age_seat_count, children_age_booster_count]
+    }
+    expect(await seats({})).toEqual(['2', '1'])
+    expect(await seats({ seats: 'own' })).toEqual(['0', '0'])
+    expect(await seats({ seats: 'chosen', child_seats: '1', boosters: '2' })).toEqual(['1', '2'])
+  })
+
+  it('mirrors on the way back what is left empty there', async () => {
+    const words = await send({
+      trip: 'return',
+      return_date: '2027-01-23',
+      return_time: '18:00',
+      adults: '4',
+      return_luggage: '6',
+    })
+    expect(words).toMatchObject({
+      step: '2',
+      return_route_to_code: GENEVA,
+      return_adult_count: '4',
+      return_luggage_count: '6',
+      return_time_hours: '18',
+    })
+  })
+
+  it('asks for the day of the way back when it is missing', async () => {
+    const words = await send({ trip: 'return', return_time: '18:00' })
+    expect(words['step']).toBe('1')
+    const { body } = await get(`/book/?${new URLSearchParams(words).toString()}`)
+    expect(body).toMatch(/id="return_date-error">Choose a day/)
+    expect(filledIn(body)).toMatchObject({ trip: 'return', return_time: '18:00' })
+  })
+
+  it('lists every place by kind, for those without scripts', async () => {
+    const { body } = await get('/book/?step=1')
+    for (const kind of ['Airports', 'Train stations', 'Cities', 'Resorts'])
+      expect(body).toContain(`<optgroup label="${kind}">`)
+    const places = fieldsOf(body).filter(([name, value]) => name === 'from' && value !== '')
+    expect(places.length).toBeGreaterThan(100)
+    expect(places.map(([, code]) => code)).toContain(GENEVA_CITY)
+  })
+
+  it('comes back with the trip when it is to be changed', async () => {
+    const vehicles = await follow({ ...TRIP, children: '1', child_ages: '6', boosters: '1' })
+    const [, change = ''] = /href="([^"]+)">Change</.exec(vehicles.body) ?? []
+    const { body } = await get(change.replaceAll('&#38;', '&').replaceAll('&#61;', '='))
+    expect(filledIn(body)).toMatchObject({
+      ...TRIP,
+      children: '1',
+      child_ages: '6',
+      seats: 'suggested',
+      trip: 'one_way',
+    })
+    expect(body).not.toContain('role="alert"')
+  })
+})
+
+describe('the front page', () => {
+  it('says what this is, offers the search, and leads to ski rental', async () => {
+    const { statusCode, body } = await get('/')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('From the runway to the piste')
+    expect(body).toContain('action="http://navette.test/book/quick-search"')
+    expect(body).toContain('http://navette.test/ski/book/?step&#61;1')
+  })
+
+  it("carries a partner's code on, to both products", async () => {
+    const { body } = await get('/?promo_code=DEMO10')
+    expect(filledIn(body)['promo']).toBe('DEMO10')
+    const rental = await get('/ski/book/?step=1&promo_code=DEMO10')
+    expect(body).toContain('/ski/book/?step&#61;1&#38;promo_code&#61;DEMO10')
+    expect(filledIn(rental.body)['promo']).toBe('DEMO10')
+  })
+})
+
+describe('the vehicles', () => {
+  it('say until when cancelling is free, and what each person pays', async () => {
+    const { body } = await follow({ ...TRIP, children: '1', child_ages: '6', boosters: '1', ski_bags: '2' })
+    for (const text of [
+      'Free cancellation until Fri 15 January, 11:00',
+      'Sat 16 January 2027 · landing 10:00, pickup 11:00 · 2 adults, 1 child, 2 suitcases, 2 ski bags',
+      '1 booster',
+      '€286.00',
+      '€95.33 a person',
+    ])
+      expect(body).toContain(text)
+  })
+
+  it('promise no free cancellation whose time is over', async () => {
+    world.setNow(new Date('2027-01-15T18:00:00Z'))
+    const { body } = await follow(TRIP)
+    expect(body).toContain('€286.00')
+    expect(body).not.toContain('Free cancellation')
+  })
+
+  it('say of a promo code whether it counts', async () => {
+    expect((await follow({ ...TRIP, promo: 'DEMO10' })).body).toContain('Promo code DEMO10 is taken off these prices')
+    expect((await follow({ ...TRIP, promo: '<b>' })).body).toContain('Promo code &#60;b&#62; does not count today')
+  })
+})
+
+describe('places as one types', () => {
+  it('are those of the search of the API, with what tells them apart', async () => {
+    const { headers, ...answer } = await get('/book/places?q=gva')
+    expect(answer.json()[0]).toEqual({ code: GENEVA, name: 'Geneva Airport', detail: 'Airport · GVA · Switzerland' })
+    expect(headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  it.each(['', '?q=', '?q=g', `?q=${'g'.repeat(300)}`, '?q=%zz'])('of %s are none', async (query) => {
+    const answer = await get(`/book/places${query}`)
+    expect([answer.statusCode, answer.json()]).toEqual([200, []])
+  })
+})
