@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Booking } from './booking.ts'
 
-/** What a token is of: a booking, and the version of its links. */
+/** What a token stands for: a booking and the version of its links. */
 export type TokenOwner = Pick<Booking, 'id' | 'tokenVersion'>
 
 const OWNER_BYTES = 6

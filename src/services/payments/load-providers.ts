@@ -8,7 +8,7 @@ import { testProvider } from './providers/test-provider.ts'
 import type { Provider } from './provider.ts'
 import { takeEvent } from './take-event.ts'
 
-/** What the providers of an installation follow from. */
+/** What decides which providers an installation has. */
 export interface ProviderOptions {
   stripe: StripeAccount | undefined
   /** Whether this is the embedded demo, which tries out the sale in live, too. */

@@ -3,7 +3,7 @@ import { deriveKey, loadSecretKey } from '../secrets/secret-key.ts'
 import { loadProviders, type ProviderOptions } from './load-providers.ts'
 import type { Providers } from './payment-world.ts'
 
-/** What a process takes money with, and lets travellers back to their bookings by. */
+/** What a process needs to take money and to lead travellers back to their bookings. */
 export interface Till {
   providers: Providers
   /** Signs the links of travellers' own pages. */

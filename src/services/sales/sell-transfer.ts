@@ -18,7 +18,7 @@ export interface TransferSale {
   cart: TransferCart
   /** The checkout link that it was opened from; null without one. */
   checkoutLinkId: number | null
-  /** Of the form: sent twice, it books once. */
+  /** Identifies the submitted form: sent twice, it books once. */
   submissionKey: string
   /** Whom the sale is attributed to. */
   partnerId: number | null
@@ -29,8 +29,8 @@ export interface TransferSale {
 }
 
 /**
- * Books a transfer and stores the attempt to pay it, in one transaction; the provider is called after it. Undefined where
- * the form or its link is booked already.
+ * Books a transfer and stores the attempt to pay it, in one transaction; the provider is called afterwards. Undefined
+ * if the form or its link is already booked.
  */
 export async function sellTransfer(
   { db, catalogue, operator, prefix }: PaymentWorld & { prefix: string },

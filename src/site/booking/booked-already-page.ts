@@ -2,7 +2,7 @@ import { html } from 'ghtml'
 import type { Booking } from '../../services/bookings/booking.ts'
 import type { Frame, Page } from '../page/frame.ts'
 
-/** What a stranger with a booked link learns: reference and state, nothing else. */
+/** What a stranger with a booked link learns: its reference and state, nothing else. */
 export function bookedAlreadyPage({ site, words }: Frame, { reference, status }: Booking): Page {
   const { title, text, find } = words.bookedAlready
   return {

@@ -13,7 +13,7 @@ import { timeline } from '../page/timeline.ts'
 
 /** The traveller's own page, as it is shown. */
 export interface BookingView {
-  /** Its own address. */
+  /** Its own URL. */
   url: string
   booking: Booking
   items: readonly BookingItem[]
@@ -25,12 +25,12 @@ export interface BookingView {
   canPayOnArrival: boolean
   /** Whether flights, address, phone and note can still be changed here. */
   canChange: boolean
-  /** Whether the payment provider has just not answered. */
+  /** Whether the payment provider has just failed to answer. */
   isProviderAway: boolean
   now: Date
 }
 
-/** The state first, then what to do now, then what was bought and what can be changed. */
+/** The traveller's page: the state first, then what to do now, then what was bought and what can be changed. */
 export function bookingPage(frame: Frame, view: BookingView): Page {
   const { words } = frame
   const { booking } = view

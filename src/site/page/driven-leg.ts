@@ -5,7 +5,7 @@ import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import type { DrivenLeg } from './timeline.ts'
 
-/** A booked ride as a line in time. */
+/** A booked ride as a timeline. */
 export function drivenRide(
   { fromCode, toCode }: Pick<BookingItem, 'fromCode' | 'toCode'>,
   ride: RideDetails,
@@ -17,7 +17,7 @@ export function drivenRide(
   return { from, to, pickupAt, travelMinutes, schedule, pickupRemark }
 }
 
-/** What a leg waits for or catches at that time; null where there is none. */
+/** Returns what a leg waits for or catches at that time; null if there is nothing. */
 export function scheduleOf(
   ends: { from: PlaceCode; to: PlaceCode },
   at: LocalMinute | null,

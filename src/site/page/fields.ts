@@ -5,7 +5,7 @@ import { type Attributes, attributes, type Markup } from './markup.ts'
 export interface Field {
   name: string
   label: string
-  /** A word beside the label, such as "optional". */
+  /** A word next to the label, such as "optional". */
   remark?: string
   /** A sentence below the field. */
   hint?: string

@@ -3,21 +3,21 @@ import { addMinutes, type LocalMinute } from '../../values/time.ts'
 import type { Words } from '../words/en.ts'
 import type { Markup } from './markup.ts'
 
-/** A leg as a line in time needs it; all times are local minutes. */
+/** What a timeline shows of a leg; all times are local minutes. */
 export interface DrivenLeg {
   /** Names. */
   from: string
   to: string
   pickupAt: LocalMinute
   travelMinutes: number | null
-  /** What the leg waits for or catches; null where the pickup was given. */
+  /** What the leg waits for or catches; null if the pickup time was given. */
   schedule: {
     by: 'flight' | 'train'
     direction: 'arrival' | 'departure'
     at: LocalMinute
     number: string | null
   } | null
-  /** What is said of the pickup, such as where the driver waits. */
+  /** A remark on the pickup, such as where the driver waits. */
   pickupRemark: string | null
 }
 
@@ -27,7 +27,7 @@ interface Moment {
   remark: string | null
 }
 
-/** A leg as a line in time: the landing, the pickup, the arrival; or the pickup, the drop-off, the departure. */
+/** A leg as a timeline: the landing, the pickup, the arrival; or the pickup, the drop-off, the departure. */
 export function timeline(words: Words, driven: DrivenLeg): Markup {
   const moment = ({ at, text, remark }: Moment) =>
     html`<li>

@@ -12,7 +12,7 @@ const PAYMENT_METHODS = ['card', 'on_arrival'] as const
 /** One way to pay. */
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-/** What a traveller filled in at step 3, read. */
+/** What a traveller filled in at step 3, once it is read. */
 export interface Details {
   firstName: string
   lastName: string
@@ -42,7 +42,7 @@ export type DetailsProblem =
 /** What is wrong, by the name of the field. */
 export type DetailsProblems = Readonly<Record<string, DetailsProblem>>
 
-/** What step 3 asks of a trip. */
+/** What step 3 asks about a trip. */
 export interface Asks {
   /** Whether a leg has a flight number: none, one that may be left out, or one that is needed. */
   outboundFlight: 'none' | 'optional' | 'needed'
@@ -73,7 +73,7 @@ const FLIGHT_LENGTH = 16
 const NOTE_LENGTH = 1_000
 const STAY_LENGTH = 300
 
-/** Reads what was typed; what is wrong is told, all of it. */
+/** Reads what was typed, or returns everything that is wrong with it. */
 export function readDetails(typed: Typed, asks: Asks): { details: Details } | { problems: DetailsProblems } {
   const problems: Record<string, DetailsProblem> = {}
   const text = (name: string, most: number): string | null => {
@@ -123,7 +123,7 @@ export function readDetails(typed: Typed, asks: Asks): { details: Details } | { 
   return { details: { ...details, method } }
 }
 
-/** A stay of our list by its id, or one in the traveller's own words. */
+/** An accommodation of the catalogue by its id, or one in the traveller's own words. */
 function readStay({ accommodation_id: id = '', accommodation = '' }: Typed): Details['accommodation'] {
   const text = stripControlCharacters(accommodation).trim()
   if (text !== '') return { text }

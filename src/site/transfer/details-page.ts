@@ -18,21 +18,24 @@ export interface DetailsView {
   /** What the fields hold, by their names. */
   typed: Typed
   problems: DetailsProblems
-  /** What the form carries unseen: where the cart comes from, the total that was shown, the key of the form. */
+  /** What the form carries invisibly: where the cart comes from, the total that was shown, the key of the form. */
   carried: Typed
-  /** Until when cancelling is free, on the wall clock; null where it never is. */
+  /** Until when cancelling is free, on the wall clock; null if it never is. */
   freeUntil: LocalMinute | null
   /** Why the form came back as a whole. */
   priceChange: PriceChange | null
   termsUrl: string | undefined
 }
 
-/** The price is not the one that the traveller was shown, which may be unknown, or a link has expired. */
+/** The price is no longer the one that the traveller was shown, which may be unknown, or a link has expired. */
 export interface PriceChange {
   wasMinor: number | undefined
 }
 
-/** Step 3: who travels, flights and address, payment; beside it, or on a phone above the button, the trip and its total. */
+/**
+ * Step 3: who travels, flights and address, payment. The trip and its total are next to it, or above the button on a
+ * phone.
+ */
 export function detailsPage(frame: Frame, view: DetailsView): Page {
   const { words, site } = frame
   return stepPage(

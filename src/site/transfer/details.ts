@@ -41,10 +41,10 @@ import { pageUrl } from './page-url.ts'
 /** A cart on its way through step 3. */
 interface OpenCart {
   cart: TransferCart
-  /** The link that keeps its price; null where it was priced for this page. */
+  /** The link that keeps its price; null if it was priced for this page. */
   link: CheckoutLink | null
   partnerId: number | null
-  /** What leads here again. */
+  /** The parameters that lead here again. */
   words: Typed
 }
 
@@ -98,7 +98,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     return { cart, link, partnerId, words: { t: token } }
   }
 
-  /** A link that has expired while its form was filled in is priced anew. */
+  /** Prices a link anew that has expired while its form was being filled in. */
   async function repriced({ t: token = '' }: Typed, now: Date): Promise<OpenCart | undefined> {
     const link = await findExpiredLink(db, { token, environment, product: 'transfer' })
     return link?.cart.product === 'transfer'
@@ -180,7 +180,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     )
   }
 
-  /** To the page on which the booking is paid, else to the traveller's own. */
+  /** Redirects to the page on which the booking is paid, else to the traveller's own. */
   async function leadOn(reply: FastifyReply, booking: Booking, now: Date): Promise<FastifyReply> {
     const own = bookingUrl(site, travellerKey, booking)
     const provider = providers.current[environment]
@@ -195,7 +195,9 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     }
   }
 
-  /** Who booked it sees the booking; anybody else with the link learns its reference and state alone. */
+  /**
+   * Shows the booking to the browser that booked it; anybody else with the link only learns its reference and state.
+   */
   function showBooked(request: FastifyRequest, reply: FastifyReply, booking: Booking): FastifyReply {
     const token = request.cookies[BOOKED]
     const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
@@ -215,15 +217,15 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   }
 }
 
-/** The cookie by which the browser that booked from a link is known when it opens the link again. */
+/** The cookie that identifies the browser that booked from a link when it opens the link again. */
 const BOOKED = 'booked'
 
-/** The key of a form, made with it. */
+/** Returns the key of a form, which is generated with it. */
 function submissionKeyOf({ submission_key: key }: Typed): string {
   return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : newToken()
 }
 
-/** Undefined where the traveller was shown what the cart costs. */
+/** Returns undefined if the traveller was shown what the cart costs. */
 function findPriceChange({ quoted_total: quoted, t: token }: Typed, { cart, link }: OpenCart): PriceChange | undefined {
   const wasMinor = parseDecimal(quoted ?? '', 2)
   const hasExpired = token !== undefined && link === null
@@ -240,7 +242,7 @@ function filledCart(cart: TransferCart, filled: Details, accommodation: Transfer
   }
 }
 
-/** What a link has filled in for the traveller. */
+/** Returns what a link has filled in for the traveller. */
 function filledIn({ outbound, return: back, accommodation }: TransferCart): Typed {
   const filled = {
     outbound_flight_number: outbound.details.flightNumber,

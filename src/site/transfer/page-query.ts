@@ -5,7 +5,7 @@ import { anyInteger, optional } from '../../http/fields.ts'
 import type { Wish } from '../../services/trips/choose-vehicles.ts'
 import type { Typed } from '../page/typed.ts'
 
-/** What the URL of a page says of a trip: the words of a transfer request, ages, and the vehicles. */
+/** What the URL of a page says about a trip: the fields of a transfer request, ages, and the vehicles. */
 export const pageQuery = tripBodyOf({
   ...tripBodyFields,
   child_ages: optional(ages),
@@ -14,7 +14,7 @@ export const pageQuery = tripBodyOf({
   return_vehicle_type_id: optional(anyInteger(1)),
 })
 
-/** What leads to a page again: everything that its URL says of a trip. */
+/** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
 export function pageWordsOf(words: Typed): Typed {
   const known = new Set([...Object.keys(tripBodyFields), 'child_ages', 'return_child_ages', ...VEHICLES])
   return Object.fromEntries(Object.entries(words).filter(([name]) => known.has(name)))
