@@ -84,7 +84,8 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<B
 /** Draws references until one is free; undefined if it is the source that conflicts. */
 async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
   const { source, partner, customer, items, prefix, holdUntil, operator: _, ...rest } = sale
-  const awaitsPayment = sale.settlement === 'prepaid'
+  const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
+  const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0
   for (;;) {
     const [row] = await db
       .insert(bookings)
@@ -97,7 +98,7 @@ async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise
           ? { transferRequestId: source.transferRequestId }
           : { submissionKey: source.submissionKey, checkoutLinkId: source.checkoutLinkId }),
         status: awaitsPayment ? 'awaiting_payment' : 'confirmed',
-        priceMinor: items.reduce((sum, item) => sum + item.priceMinor, 0),
+        priceMinor,
         firstName: customer.name,
         lastName: customer.lastName,
         email: customer.email,

@@ -29,7 +29,8 @@ export async function payByCard(
   now: Date,
 ): Promise<string | undefined> {
   const open = await findOpenPayment(world.db, booking)
-  if (open) await settle(world, open, now)
+  // One whose page was never opened cannot have been paid.
+  if (open && open.pageUrl !== null) await settle(world, open, now)
   const payment = await startAttempt(world, booking, how, now)
   return payment && (await openPage(world, payment, now)).pageUrl
 }

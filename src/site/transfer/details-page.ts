@@ -150,6 +150,8 @@ function payment(frame: Frame, view: DetailsView): Markup {
   const total = words.formats.money(transferTotal(cart), cart.currency)
   const terms =
     freeUntil === null ? words.details.noRefund : words.details.freeUntil(words.formats.shortMoment(freeUntil))
+  if (asks.methods.length === 0)
+    return problemBox(words.details.notSold.title, words.details.notSold.text(frame.operator.phone))
   const accept = fieldOf(frame, view, 'accept_terms', { required: true })
   return html`<fieldset class="card">
     <h2>${words.details.payment}</h2>
