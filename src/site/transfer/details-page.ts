@@ -162,10 +162,10 @@ function payment(frame: Frame, view: DetailsView): Markup {
       chosen: typed['payment_method'] ?? asks.methods[0],
       error: fieldOf(frame, view, 'payment_method').error,
     })}
-    !${checkField({ ...accept, label: words.details.accept, remark: terms, isTicked: typed['accept_terms'] === '1' })}
+    !${checkField({ ...accept, value: '1', label: words.details.accept, remark: terms, isTicked: typed['accept_terms'] === '1' })}
     !${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${words.details.readTerms}</a></p>`}
     <button class="pays">
-      !${asks.methods.map((method) => html`<span class="${method}">${words.details.buttons[method](total)}</span>`)}
+      !${asks.methods.map((method) => html`<span data-method="${method}">${words.details.buttons[method](total)}</span>`)}
     </button>
   </fieldset>`
 }

@@ -97,6 +97,7 @@ describe('a transfer bought on the site', () => {
     expect(page.body).toContain('id="accept_terms-error"')
     expect(page.body).toContain('id="outbound_flight_number-error"')
     expect(hiddenOf(page)['submission_key']).toBe(fields['submission_key'])
+    expect(page.body).toMatch(/<input id="accept_terms"[^>]* value="1" required/)
   })
 
   it('asks again where the price is not the one that was shown', async () => {
