@@ -9,7 +9,7 @@ import { skiApi } from './api/ski/index.ts'
 import { apiInfo as transferInfo } from './api/transfer/info.ts'
 import { transferApi } from './api/transfer/index.ts'
 import { paymentWebhooks } from './api/payments/webhooks.ts'
-import type { Config } from './config.ts'
+import { type Config, siteRoots } from './config.ts'
 import type { Deps, Site } from './deps.ts'
 import { mount } from './http/mount.ts'
 import type { DescribedRoute } from './http/openapi/described-routes.ts'
@@ -46,8 +46,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     papers: config.papers,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
-  const roots = { transfer: config.siteUrl, ski: config.skiSiteUrl }
-  const sandboxRoots = { transfer: config.sandboxUrl, ski: `${config.sandboxUrl}/ski` }
+  const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
   const live: Site = { environment: 'live', url: roots.transfer, roots }
   const sandbox: Site = { environment: 'sandbox', url: sandboxRoots.transfer, roots: sandboxRoots }
   const skiLive: Site = { ...live, url: roots.ski }

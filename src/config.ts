@@ -235,6 +235,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** Returns the roots of both products' sites in each environment. */
+export function siteRoots({ siteUrl, skiSiteUrl, sandboxUrl }: Pick<Config, 'siteUrl' | 'skiSiteUrl' | 'sandboxUrl'>) {
+  return {
+    live: { transfer: siteUrl, ski: skiSiteUrl },
+    sandbox: { transfer: sandboxUrl, ski: `${sandboxUrl}/ski` },
+  }
+}
+
 /** Quotes the name, because a comma in it would begin another address. */
 function senderOf({ name, email }: Operator): string {
   return `"${name.replace(/["\\]/g, '\\$&')}" <${email}>`

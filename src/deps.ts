@@ -2,6 +2,7 @@ import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database } from './db/database.ts'
 import type { Environment } from './values/environment.ts'
 import type { Providers } from './services/payments/payment-world.ts'
+import type { Office } from './services/bookings/office.ts'
 import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 
@@ -14,8 +15,10 @@ export interface Deps {
   limit: RateLimiter
   /** What booking references begin with. */
   bookingPrefix: string
-  /** Who is named on vouchers. */
+  /** Who is named on pages. */
   operator: Operator
+  /** Writes vouchers, receipts and mails. */
+  office: Office
   /** Who takes cards. */
   providers: Providers
   /** Signs the links of travellers' own pages. */

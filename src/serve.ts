@@ -3,7 +3,7 @@ import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { COMMANDS } from './cli/commands.ts'
 import { type CommandWorld, serveCommands } from './cli/operator-socket.ts'
-import type { Config } from './config.ts'
+import { type Config, siteRoots } from './config.ts'
 import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
 import { seedDemoWorld } from './demo.ts'
@@ -11,6 +11,7 @@ import { startJobs } from './jobs.ts'
 import type { Lane } from './services/outbox/delivery.ts'
 import type { MetricsWorld } from './metrics/start-metrics.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
+import { openOffice } from './services/bookings/office.ts'
 import { openTill } from './services/payments/open-till.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
@@ -32,10 +33,11 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   )
   const metrics = await takeMetrics(config, { database, catalogue, log })
   const till = await openTill(database.db, tillOptions(config))
-  const app = await buildApp({ config, log, observe: metrics?.observe, db: database.db, catalogue, clock, ...till })
+  const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
+  const world = { db: database.db, catalogue, clock, office, ...till }
+  const app = await buildApp({ config, log, observe: metrics?.observe, ...world })
   const stopCommands = await takeCommands(config.database, { db: database.db, clock, log })
-  const payments = { db: database.db, catalogue, operator: config.operator, providers: till.providers }
-  const jobs = startJobs(config, { ...payments, clock }, log, stop.signal)
+  const jobs = startJobs(config, world, log, stop.signal)
   const lanes = {
     mail: await mailLane(config),
     webhook: { deliver: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }) },
@@ -53,6 +55,11 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
 /** What the till follows from. */
 export function tillOptions({ stripe, secretKey, database, siteUrl, sandboxUrl }: Config) {
   return { stripe, secretKey, isDemo: isEmbedded(database), siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
+}
+
+/** What the office follows from. */
+export function officeOptions(config: Config) {
+  return { operator: config.operator, roots: siteRoots(config) }
 }
 
 /** Loads nothing of it unless there is a mail server. */

@@ -4,8 +4,9 @@ import { loadCatalogue } from '../src/catalogue/load.ts'
 import { readConfig } from '../src/config.ts'
 import { accessTokens } from '../src/db/schema/partners.ts'
 import { startJobs } from '../src/jobs.ts'
-import { tillOptions } from '../src/serve.ts'
+import { officeOptions, tillOptions } from '../src/serve.ts'
 import { issueToken } from '../src/services/partners/access-token.ts'
+import { openOffice } from '../src/services/bookings/office.ts'
 import { openTill } from '../src/services/payments/open-till.ts'
 import { useDatabase } from './support/database.ts'
 import { memoryLog } from './support/memory-log.ts'
@@ -20,9 +21,10 @@ it('a clean-up that fails keeps none of the others from its turn', async () => {
   const { log, text } = memoryLog()
   const stop = new AbortController()
   const config = readConfig({})
-  const { providers } = await openTill(db, tillOptions(config))
+  const { providers, travellerKey } = await openTill(db, tillOptions(config))
   const catalogue = { current: await loadCatalogue(db) }
-  const world = { db, catalogue, operator: config.operator, providers, clock: () => NOW }
+  const office = openOffice({ ...officeOptions(config), catalogue, travellerKey })
+  const world = { db, catalogue, office, providers, clock: () => NOW }
   const jobs = startJobs(config, world, log, stop.signal)
   await expect.poll(() => db.$count(accessTokens)).toBe(0)
   expect(text()).toContain('clean-up of checkout_links failed, trying again later')

@@ -88,8 +88,8 @@ describe('transfer requests', () => {
     const { id: booked } = stored
     const [outbound] = offered.outbound.offers
     if (!outbound) throw new Error('nothing was offered')
-    const { operator } = world.config
-    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', operator }
+    const { office } = world
+    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', office }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 
     const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)

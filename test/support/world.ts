@@ -10,9 +10,10 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { DatabaseHandle } from '../../src/db/database.ts'
 import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { type Office, openOffice } from '../../src/services/bookings/office.ts'
 import { openTill } from '../../src/services/payments/open-till.ts'
 import type { Providers } from '../../src/services/payments/payment-world.ts'
-import { tillOptions } from '../../src/serve.ts'
+import { officeOptions, tillOptions } from '../../src/serve.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
@@ -28,6 +29,7 @@ export interface TestWorld {
   config: Config
   database: DatabaseHandle
   catalogue: CatalogueHolder
+  office: Office
   providers: Providers
   travellerKey: Buffer
   /** Moves the clock. */
@@ -62,9 +64,18 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, log })
     const observe = metrics?.observe
     const till = await openTill(database.db, tillOptions(config))
-    const app = await buildApp({ config, log, observe, db: database.db, catalogue, clock: () => now, ...till })
+    const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
+    const app = await buildApp({ config, log, observe, db: database.db, catalogue, clock: () => now, office, ...till })
     await app.ready()
-    Object.assign(world, { app, config, database, catalogue, ...till, setNow: (moment: Date) => (now = moment) })
+    Object.assign(world, {
+      app,
+      config,
+      database,
+      catalogue,
+      office,
+      ...till,
+      setNow: (moment: Date) => (now = moment),
+    })
     cleanUp = async () => {
       stop.abort()
       await app.close()

@@ -20,7 +20,7 @@ export interface BookingCall {
 
 /** Books once per transfer and Idempotency-Key, and returns the reference. */
 export async function placeBooking(
-  { db, catalogue: { current: catalogue }, clock, bookingPrefix: prefix, operator }: Deps,
+  { db, catalogue: { current: catalogue }, clock, bookingPrefix: prefix, office }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { transferId, choose, adjust, customer }: BookingCall,
@@ -31,7 +31,7 @@ export async function placeBooking(
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, stored, chosen, customer, prefix, operator }
+    const sale = { owner, stored, chosen, customer, prefix, office }
     const { reference } = await bookOffers(tx, catalogue, sale, now)
     return reference
   })

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor, BookingSource, ItemKind, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
-import type { Operator } from '../../values/operator.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Partner } from '../partners/partner.ts'
 import type { Booking } from './booking.ts'
@@ -12,6 +11,7 @@ import type { Customer } from './customer.ts'
 import type { RideDetails } from './item-details.ts'
 import { rideVoucher } from './item-vouchers.ts'
 import { logEvent } from './log.ts'
+import type { Office } from './office.ts'
 import { newReference } from './reference.ts'
 import { claimSeats } from './seats.ts'
 import type { CancellationTerms } from './terms.ts'
@@ -40,8 +40,7 @@ export interface NewBooking {
   terms: CancellationTerms
   /** What references begin with. */
   prefix: string
-  /** Who is named on the vouchers. */
-  operator: Operator
+  office: Office
   /** Until when an unpaid booking keeps its price and seats. */
   holdUntil: Date
 }
@@ -73,17 +72,18 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<B
     await claimSeats(tx, sale.environment, sale.items)
     const items = await tx
       .insert(bookingItems)
-      .values(sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.operator)))
+      .values(sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.office)))
       .returning()
     await logEvent(tx, booking.id, { actor: actorOf(sale.source), event: 'booked' }, now)
-    if (booking.status === 'confirmed') await concludeSale(tx, { booking, items, partner: sale.partner }, now)
+    if (booking.status === 'confirmed')
+      await concludeSale(tx, { booking, items, partner: sale.partner }, sale.office, now)
     return booking
   })
 }
 
 /** Draws references until one is free; undefined if it is the source that conflicts. */
 async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
-  const { source, partner, customer, items, prefix, holdUntil, operator: _, ...rest } = sale
+  const { source, partner, customer, items, prefix, holdUntil, office: _, ...rest } = sale
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0
   for (;;) {
@@ -142,7 +142,7 @@ function itemRow(
   booking: Booking,
   { seats, ...item }: NewItem,
   number: number,
-  operator: Operator,
+  office: Office,
 ): typeof bookingItems.$inferInsert {
   return {
     ...item,
@@ -151,7 +151,7 @@ function itemRow(
     number,
     state: 'booked',
     shared: seats !== null,
-    voucher: booking.status === 'confirmed' ? rideVoucher(booking, { number }, item.details, operator) : null,
+    voucher: booking.status === 'confirmed' ? rideVoucher(booking, { number }, item.details, office) : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { queueMail } from '../mail/mail.ts'
 import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { vouchersOf } from './item-vouchers.ts'
+import type { Office } from './office.ts'
 
 /** A booking in the moment of its confirmation. */
 export interface Sale {
@@ -18,7 +19,12 @@ export interface Sale {
 /**
  * Writes what a confirmed sale entails, in the transaction that confirms it: the partner's commission and the mails.
  */
-export async function concludeSale(db: Database, { booking, items, partner }: Sale, now: Date): Promise<void> {
+export async function concludeSale(
+  db: Database,
+  { booking, items, partner }: Sale,
+  _office: Office,
+  now: Date,
+): Promise<void> {
   if (partner) await addCommission(db, booking, items, partner, now)
   if (partner && booking.source === 'partner_api')
     await queueMail(db, vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) }), now)

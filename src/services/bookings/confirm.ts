@@ -2,7 +2,6 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor, Settlement } from '../../values/booking.ts'
-import type { Operator } from '../../values/operator.ts'
 import { findPartner } from '../partners/partner.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { closeSoon } from './close-soon.ts'
@@ -10,6 +9,7 @@ import { concludeSale } from './conclude-sale.ts'
 import { rideDetails } from './item-details.ts'
 import { rideVoucher } from './item-vouchers.ts'
 import { logEvent } from './log.ts'
+import type { Office } from './office.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 
 /** How a booking comes to be confirmed: who does it, and how it is paid. */
@@ -26,7 +26,7 @@ export async function confirm(
   db: Database,
   booking: Booking,
   { actor, settlement }: Confirmation,
-  operator: Operator,
+  office: Office,
   now: Date,
 ): Promise<Booking> {
   if (!canMove(booking.status, 'confirm'))
@@ -37,15 +37,15 @@ export async function confirm(
     .where(eq(bookings.id, booking.id))
     .returning()
   await closeSoon(db, booking, now)
-  const items = await makeVouchers(db, confirmed, operator)
+  const items = await makeVouchers(db, confirmed, office)
   await logEvent(db, booking.id, { actor, event: 'confirmed' }, now)
   const partner = confirmed.partnerId === null ? null : await findPartner(db, confirmed.partnerId)
-  await concludeSale(db, { booking: confirmed, items, partner }, now)
+  await concludeSale(db, { booking: confirmed, items, partner }, office, now)
   return confirmed
 }
 
 /** Makes the vouchers of a booking's rides from its items as they are, and returns all items, by number. */
-export async function makeVouchers(db: Database, booking: Booking, operator: Operator): Promise<BookingItem[]> {
+export async function makeVouchers(db: Database, booking: Booking, office: Office): Promise<BookingItem[]> {
   const items = await db
     .select()
     .from(bookingItems)
@@ -53,7 +53,7 @@ export async function makeVouchers(db: Database, booking: Booking, operator: Ope
     .orderBy(asc(bookingItems.number))
   for (const item of items) {
     if (item.kind !== 'ride' || item.state !== 'booked') continue
-    item.voucher = rideVoucher(booking, item, rideDetails.parse(item.details), operator)
+    item.voucher = rideVoucher(booking, item, rideDetails.parse(item.details), office)
     await db
       .update(bookingItems)
       .set({ voucher: item.voucher })

@@ -1,16 +1,16 @@
 import { readStored } from '../../db/stored-json.ts'
-import type { Operator } from '../../values/operator.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { type Voucher, voucher as storedVoucher } from '../vouchers/voucher.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
 import type { RideDetails } from './item-details.ts'
+import type { Office } from './office.ts'
 
 /** Returns the voucher of a ride, frozen at confirmation. */
 export function rideVoucher(
   booking: Omit<Booking, 'id'>,
   item: Pick<BookingItem, 'number'>,
   { leg: _, offPeak: __, scheduledAt: ___, ...ride }: RideDetails,
-  operator: Operator,
+  { operator }: Office,
 ): Voucher {
   return {
     ...ride,

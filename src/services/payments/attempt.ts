@@ -76,7 +76,7 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
   return world.db.transaction(async (tx) => {
     const booking = await lockAwaiting(tx, id)
     if (!booking) return false
-    await confirm(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.operator, now)
+    await confirm(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.office, now)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
-import type { Operator } from '../../values/operator.ts'
+import type { Office } from '../bookings/office.ts'
 import type { Provider } from './provider.ts'
 
 /** The providers of this process. */
@@ -18,7 +18,7 @@ export interface Providers {
 export interface PaymentWorld {
   db: Database
   catalogue: CatalogueHolder
-  operator: Operator
+  office: Office
   providers: Providers
 }
 

@@ -51,7 +51,7 @@ async function movePayment(db: Database, { id }: Payment, facts: PaymentFacts, n
 }
 
 /** What the money does to its booking, which is locked. */
-async function takeMoney({ db, catalogue, operator }: PaymentWorld, booking: Booking, now: Date): Promise<void> {
+async function takeMoney({ db, catalogue, office }: PaymentWorld, booking: Booking, now: Date): Promise<void> {
   const {
     confirm: isSold,
     giveBackMinor,
@@ -63,20 +63,17 @@ async function takeMoney({ db, catalogue, operator }: PaymentWorld, booking: Boo
     canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
   })
   await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail: problem }, now)
-  if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, operator, now)
+  if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival')
-    await collectNothing({ db, operator }, booking)
+    await collectNothing({ db, office }, booking)
   if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
 }
 
 /** Settles a booking that was to be paid on arrival and was paid by card after all: the driver collects nothing. */
-async function collectNothing(
-  { db, operator }: Pick<PaymentWorld, 'db' | 'operator'>,
-  booking: Booking,
-): Promise<void> {
+async function collectNothing({ db, office }: Pick<PaymentWorld, 'db' | 'office'>, booking: Booking): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
-  await makeVouchers(db, paid, operator)
+  await makeVouchers(db, paid, office)
 }
 
 function reasonFor({ status }: Booking): string {

@@ -33,14 +33,14 @@ export interface TransferSale {
  * if the form or its link is already booked.
  */
 export async function sellTransfer(
-  { db, catalogue, operator, prefix }: PaymentWorld & { prefix: string },
+  { db, catalogue, office, prefix }: PaymentWorld & { prefix: string },
   sale: TransferSale,
   now: Date,
 ): Promise<Booking | undefined> {
   const { cart, payment } = sale
   return db.transaction(async (tx) => {
     const partner = sale.partnerId === null ? null : await findPartner(tx, sale.partnerId)
-    const booking = await book(tx, { ...newBooking(catalogue.current, sale, now), partner, prefix, operator }, now)
+    const booking = await book(tx, { ...newBooking(catalogue.current, sale, now), partner, prefix, office }, now)
     if (booking && payment !== 'on_arrival' && booking.status === 'awaiting_payment')
       await addPayment(tx, booking, { ...payment, amountMinor: transferTotal(cart) }, now)
     return booking
@@ -51,7 +51,7 @@ function newBooking(
   { cancellationRules, minimumNoticeMinutes, sale: { holdMinutes } }: Catalogue,
   { environment, cart, checkoutLinkId, submissionKey, customer, language, payment }: TransferSale,
   now: Date,
-): Omit<NewBooking, 'partner' | 'prefix' | 'operator'> {
+): Omit<NewBooking, 'partner' | 'prefix' | 'office'> {
   const items = transferItems(cart)
   const { startsAt } = items[0]
   const lastMoment = startsAt.getTime() - minimumNoticeMinutes * MINUTE_MS

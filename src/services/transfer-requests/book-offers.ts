@@ -2,12 +2,12 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { ApiError } from '../../errors.ts'
 import { RATE_SCALE } from '../../values/money.ts'
-import type { Operator } from '../../values/operator.ts'
 import { formatInstant } from '../../values/time.ts'
 import { book, type NewBooking, type NewItem } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
 import { findReference } from '../bookings/find-booking.ts'
+import type { Office } from '../bookings/office.ts'
 import { termsFor } from '../bookings/terms.ts'
 import type { Owner } from '../partners/owner.ts'
 import { earliestPickup } from '../routing/pickup.ts'
@@ -23,7 +23,7 @@ export interface OfferSale {
   customer: Customer
   /** What references begin with. */
   prefix: string
-  operator: Operator
+  office: Office
 }
 
 /**
@@ -81,7 +81,7 @@ function whyExpired(
 
 function newBooking(
   { cancellationRules }: Catalogue,
-  { owner, stored, customer, prefix, operator }: OfferSale,
+  { owner, stored, customer, prefix, office }: OfferSale,
   items: [NewItem, ...NewItem[]],
 ): NewBooking {
   return {
@@ -98,7 +98,7 @@ function newBooking(
     language: 'en',
     terms: termsFor(cancellationRules.transfer, items[0].startsAt),
     prefix,
-    operator,
+    office,
     holdUntil: items[0].startsAt,
   }
 }

@@ -273,10 +273,12 @@ describe('GET /booking/{reference}', () => {
     expect(Buffer.from(voucher, 'base64').toString('latin1')).toContain('(Alpine Shuttle)')
     expect((await vouchersOf(reference)).map(({ operator }) => operator)).toEqual([OPERATOR])
 
-    const { database, catalogue, providers, travellerKey } = world
-    const config = { ...world.config, operator: { ...OPERATOR, name: 'Another' } }
+    const { database, ...rest } = world
+    const operator = { ...OPERATOR, name: 'Another' }
+    const config = { ...world.config, operator }
+    const office = { ...world.office, operator }
     const log = pino({ level: 'silent' })
-    const app = await buildApp({ config, log, db: database.db, catalogue, clock: () => NOW, providers, travellerKey })
+    const app = await buildApp({ ...rest, config, office, log, db: database.db, clock: () => NOW })
     onTestFinished(() => app.close())
     const later = await partnerOf({ ...world, app }).get(`${PATH}/${reference}`)
     expect(later.json().Booking.vouchers).toEqual(vouchers)

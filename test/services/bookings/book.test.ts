@@ -4,10 +4,9 @@ import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../.
 import { book, type NewBooking, type NewItem } from '../../../src/services/bookings/book.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { expire } from '../../../src/services/bookings/expire.ts'
-import { useDatabase } from '../../support/database.ts'
-import { NOW } from '../../support/world.ts'
+import { NOW, useWorld } from '../../support/world.ts'
 
-const database = useDatabase()
+const world = useWorld()
 const START = new Date('2027-01-16T10:00:00Z')
 const HOLD_UNTIL = new Date(NOW.getTime() + 30 * 60_000)
 
@@ -64,29 +63,29 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   language: 'en',
   terms: { version: 1, steps: [] },
   prefix: 'NAV',
-  operator: { name: 'Navette', phone: '+33 4 50 00 00 00', email: 'bookings@example.com' },
+  office: world.office,
   holdUntil: HOLD_UNTIL,
   ...changes,
 })
-const rowOf = async (id = 0) => (await database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
+const rowOf = async (id = 0) => (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
 describe('a sale', () => {
   it('that is to be paid by card awaits it: no voucher, no mail, no commission yet', async () => {
-    const booking = await book(database.db, sale('card'), NOW)
+    const booking = await book(world.database.db, sale('card'), NOW)
     expect(booking).toMatchObject({ status: 'awaiting_payment', priceMinor: 42_350, holdUntil: HOLD_UNTIL })
-    const [item] = await database.db
+    const [item] = await world.database.db
       .select()
       .from(bookingItems)
       .where(eq(bookingItems.bookingId, booking?.id ?? 0))
     expect(item).toMatchObject({ number: 1, state: 'booked', voucher: null })
-    expect(await database.db.$count(outbox)).toBe(0)
-    expect(await database.db.$count(commissions)).toBe(0)
+    expect(await world.database.db.$count(outbox)).toBe(0)
+    expect(await world.database.db.$count(commissions)).toBe(0)
   })
 
   it('that is paid on arrival is confirmed at once, with its voucher', async () => {
-    const booking = await book(database.db, sale('arrival', { settlement: 'on_arrival' }), NOW)
+    const booking = await book(world.database.db, sale('arrival', { settlement: 'on_arrival' }), NOW)
     expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, holdUntil: null })
-    const [item] = await database.db
+    const [item] = await world.database.db
       .select()
       .from(bookingItems)
       .where(eq(bookingItems.bookingId, booking?.id ?? 0))
@@ -94,37 +93,44 @@ describe('a sale', () => {
   })
 
   it('is made once, however often its form is sent', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => book(database.db, sale('twice'), NOW)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(world.database.db, sale('twice'), NOW)))
     expect(answers.filter((booking) => booking !== undefined)).toHaveLength(1)
-    expect(await database.db.$count(bookings, eq(bookings.submissionKey, 'twice'))).toBe(1)
+    expect(await world.database.db.$count(bookings, eq(bookings.submissionKey, 'twice'))).toBe(1)
   })
 
   it('of a checkout link is made once while it is open, and again when it has expired', async () => {
     const source = (submissionKey: string) => ({ kind: 'transfer_site', submissionKey, checkoutLinkId: 7 }) as const
-    const first = await book(database.db, sale('', { source: source('first') }), NOW)
-    expect(await book(database.db, sale('', { source: source('second') }), NOW)).toBeUndefined()
-    await expire(database.db, first?.id ?? 0, HOLD_UNTIL)
-    expect(await book(database.db, sale('', { source: source('third') }), NOW)).toBeDefined()
+    const first = await book(world.database.db, sale('', { source: source('first') }), NOW)
+    expect(await book(world.database.db, sale('', { source: source('second') }), NOW)).toBeUndefined()
+    await expire(world.database.db, first?.id ?? 0, HOLD_UNTIL)
+    expect(await book(world.database.db, sale('', { source: source('third') }), NOW)).toBeDefined()
   })
 })
 
 describe('a booking that nobody pays', () => {
   it('expires when its hold is over, and not before', async () => {
-    const booking = await book(database.db, sale('late'), NOW)
+    const booking = await book(world.database.db, sale('late'), NOW)
     const id = booking?.id ?? 0
-    expect(await expire(database.db, id, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
-    expect(await expire(database.db, id, HOLD_UNTIL)).toBe(true)
-    expect(await expire(database.db, id, HOLD_UNTIL)).toBe(false)
+    expect(await expire(world.database.db, id, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
+    expect(await expire(world.database.db, id, HOLD_UNTIL)).toBe(true)
+    expect(await expire(world.database.db, id, HOLD_UNTIL)).toBe(false)
     expect(await rowOf(id)).toMatchObject({ status: 'expired', holdUntil: null })
-    const log = await database.db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(bookingLog.id)
+    const log = await world.database.db
+      .select()
+      .from(bookingLog)
+      .where(eq(bookingLog.bookingId, id))
+      .orderBy(bookingLog.id)
     expect(log.map(({ actor, event }) => `${actor} ${event}`)).toEqual(['traveller booked', 'system expired'])
   })
 
   it('is cancelled for nothing, and an expired one not at all', async () => {
-    const booking = await book(database.db, sale('unpaid'), NOW)
-    expect(await cancel(database.db, booking?.id ?? 0, 'traveller', NOW)).toMatchObject({ refundMinor: 0, feeMinor: 0 })
-    const late = await book(database.db, sale('gone'), NOW)
-    await expire(database.db, late?.id ?? 0, HOLD_UNTIL)
-    expect(await cancel(database.db, late?.id ?? 0, 'traveller', NOW)).toBeUndefined()
+    const booking = await book(world.database.db, sale('unpaid'), NOW)
+    expect(await cancel(world.database.db, booking?.id ?? 0, 'traveller', NOW)).toMatchObject({
+      refundMinor: 0,
+      feeMinor: 0,
+    })
+    const late = await book(world.database.db, sale('gone'), NOW)
+    await expire(world.database.db, late?.id ?? 0, HOLD_UNTIL)
+    expect(await cancel(world.database.db, late?.id ?? 0, 'traveller', NOW)).toBeUndefined()
   })
 })

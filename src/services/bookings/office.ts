@@ -1,0 +1,35 @@
+import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
+import type { Product } from '../../values/booking.ts'
+import type { Environment } from '../../values/environment.ts'
+import type { Operator } from '../../values/operator.ts'
+import type { Booking } from './booking.ts'
+import { travellerToken, type TokenOwner } from './traveller-token.ts'
+
+/** What vouchers, receipts and mails are written with. */
+export interface Office {
+  /** Who is named on them. */
+  operator: Operator
+  /** Knows where drivers wait, and the VAT of the day. */
+  catalogue: CatalogueHolder
+  /** Returns the URL of the traveller's own page. */
+  pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product'>) => string
+}
+
+/** What an office follows from. */
+interface OfficeOptions {
+  operator: Operator
+  catalogue: CatalogueHolder
+  /** The roots of the sites on which travellers find their bookings. */
+  roots: Readonly<Record<Environment, Readonly<Record<Product, string>>>>
+  travellerKey: Buffer
+}
+
+/** Opens the office of this process. */
+export function openOffice({ operator, catalogue, roots, travellerKey }: OfficeOptions): Office {
+  return {
+    operator,
+    catalogue,
+    pageUrl: (booking) =>
+      `${roots[booking.environment][booking.product]}/book/bookings/${travellerToken(travellerKey, booking)}`,
+  }
+}
