@@ -51,7 +51,7 @@ export const en = {
       },
       {
         title: 'Plans change',
-        text: 'Until when you can cancel free of charge is shown, as a date, before you pay.',
+        text: 'Before you pay, you see the date until which you can cancel free of charge.',
       },
     ],
     rental: {
@@ -70,7 +70,7 @@ export const en = {
     to: 'To',
     choose: 'Choose a place…',
     placeExample: 'Resort, airport, town or station',
-    noPlace: 'No place of ours is called so. Try the airport, or the resort.',
+    noPlace: 'We know no place by that name. Try the airport or the resort.',
     placesFound: 'places found. Choose with the arrow keys.',
     kindOfTrip: 'Trip',
     oneWay: 'One way',
@@ -85,7 +85,7 @@ export const en = {
     way: 'The way back',
     returnDate: 'Date',
     otherWay: 'Something else on the way back',
-    otherWayHint: 'What you leave empty is as on the way there.',
+    otherWayHint: 'Leave a field empty if it is the same as on the way there.',
     returnTo: 'To',
     sameStart: 'Where you started',
     party: 'Who travels, and with what',
@@ -100,9 +100,9 @@ export const en = {
     extras: 'Child seats, promo code, currency',
     seats: 'Child seats',
     seatWays: {
-      suggested: 'What the ages ask for',
+      suggested: 'As the ages suggest',
       own: 'We bring our own',
-      chosen: 'We say how many',
+      chosen: 'We choose how many',
     },
     noSeats: 'none needed',
     childSeats: 'Child seats',
@@ -135,9 +135,9 @@ export const en = {
       returnEarlier: 'The way back cannot be on an earlier day.',
       returnTooEarly: 'You would be picked up before you have arrived. Choose a later time.',
       chooseTime: 'Choose a time.',
-      ages: 'Write ages from 0 to 17, with commas between them.',
-      adults: 'At least one adult travels along.',
-      number: 'Write a whole number.',
+      ages: 'Enter ages from 0 to 17, separated by commas.',
+      adults: 'At least one adult must travel.',
+      number: 'Enter a whole number.',
     },
   },
 
@@ -154,8 +154,8 @@ export const en = {
       pickup: (pickup: string) => `pickup ${pickup}`,
     },
     promo: {
-      applied: (code: string) => `Promo code ${code} is taken off these prices.`,
-      refused: (code: string) => `Promo code ${code} does not count today; these are our usual prices.`,
+      applied: (code: string) => `These prices include promo code ${code}.`,
+      refused: (code: string) => `Promo code ${code} is not valid today; these are our usual prices.`,
     },
     included: 'In every price',
     tolls: 'Tolls and fuel',
@@ -166,7 +166,7 @@ export const en = {
     takesSkis: 'takes skis',
     noSkis: 'no skis',
     cheapest: 'Cheapest',
-    perPerson: (price: string) => `${price} a person`,
+    perPerson: (price: string) => `${price} per person`,
     choose: 'Choose',
     chooseNamed: (vehicle: string) => `Choose ${vehicle}`,
     total: (price: string) => `${price} both ways`,
@@ -228,7 +228,7 @@ export const en = {
       accept_terms: 'Terms',
     } as Readonly<Record<string, string>>,
     emailRemark: 'for your voucher',
-    mobileRemark: 'the driver calls it',
+    mobileRemark: 'for the driver to call',
     accommodationRemark: 'name and address',
     flight: 'Flight number',
     flightOf: { outbound: 'Flight number, way there', return: 'Flight number, way back' },
@@ -251,10 +251,10 @@ export const en = {
     problemText: 'Nothing has been booked or charged yet. Please look at these fields:',
     problems: {
       missing: 'Please fill this in.',
-      tooLong: 'This is too long for us to keep. Please shorten it.',
+      tooLong: 'This is too long. Please shorten it.',
       email: 'This does not look like an e-mail address. Your voucher is sent there.',
       prefix: 'Please give the country code of your phone, such as +44.',
-      phone: 'No phone can have this number together with its country code. The driver calls it at the pickup.',
+      phone: 'This number is not possible with that country code. The driver will call it at the pickup.',
       flight: 'A flight number has letters and digits, such as LX 2816.',
       flightMissing: 'Please give the flight number, or tick that you do not know it yet.',
       stay: 'Please tell us where you stay, so that the driver finds the door.',
@@ -266,7 +266,7 @@ export const en = {
       text: (was: string | undefined, now: string) =>
         was === undefined || was === now
           ? `Nothing has been booked or charged. The price is ${now}. If you agree, please book again.`
-          : `You were shown ${was}; the price is ${now} now. Nothing has been booked or charged. If you agree, please book again.`,
+          : `You were shown ${was}; the price is now ${now}. Nothing has been booked or charged. If you agree, please book again.`,
     },
     notSold: {
       title: 'This cannot be booked online',
@@ -334,7 +334,7 @@ export const en = {
     },
     cancel: {
       until: (moment: string, refund: string) => `Cancel before ${moment} and get ${refund} back.`,
-      refund: (refund: string) => `If you cancel now you get ${refund} back.`,
+      refund: (refund: string) => `If you cancel now, you get ${refund} back.`,
       button: 'Cancel booking',
     },
   },
@@ -346,15 +346,15 @@ export const en = {
   },
 
   unknownBooking: {
-    title: 'There is no booking behind this link',
-    text: 'The link may be incomplete, or an old one. We can send you a fresh link by e-mail.',
+    title: 'This link leads to no booking',
+    text: 'The link may be incomplete, or an old one. We can send you a new link by e-mail.',
     find: 'Find your booking',
   },
 
   notFound: {
     title: 'There is no page here',
-    text: 'The address may have been typed wrong, or the page has moved. Nothing has happened to a booking of yours.',
-    start: 'To the start',
+    text: 'The address may have been typed wrong, or the page has moved. Your bookings are not affected.',
+    start: 'Go to the start page',
   },
 }
 

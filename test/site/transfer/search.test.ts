@@ -23,7 +23,7 @@ describe('a search that leads nowhere', () => {
   it.each([
     ['a day that is over', { ...TRIP, date: '2020-01-01' }, 'This day is over'],
     ['no time', { ...TRIP, time: '' }, 'Choose a time'],
-    ['ages that are none', { ...TRIP, child_ages: 'x' }, 'Write ages from 0 to 17'],
+    ['ages that are none', { ...TRIP, child_ages: 'x' }, 'Enter ages from 0 to 17'],
     ['no adults', { ...TRIP, adults: '0' }, 'At least one adult'],
     ['an unknown place', { ...TRIP, to: 'resort-999999' }, 'no fixed price between these two places'],
     ['two resorts', { ...TRIP, from: VAL_THORENS }, 'We do not drive from one resort to another'],
@@ -193,7 +193,7 @@ describe('the vehicles', () => {
       'Sat 16 January 2027 · landing 10:00, pickup 11:00 · 2 adults, 1 child, 2 suitcases, 2 ski bags',
       '1 booster',
       '€286.00',
-      '€95.33 a person',
+      '€95.33 per person',
     ])
       expect(body).toContain(text)
   })
@@ -206,8 +206,8 @@ describe('the vehicles', () => {
   })
 
   it('say of a promo code whether it counts', async () => {
-    expect((await follow({ ...TRIP, promo: 'DEMO10' })).body).toContain('Promo code DEMO10 is taken off these prices')
-    expect((await follow({ ...TRIP, promo: '<b>' })).body).toContain('Promo code &#60;b&#62; does not count today')
+    expect((await follow({ ...TRIP, promo: 'DEMO10' })).body).toContain('These prices include promo code DEMO10')
+    expect((await follow({ ...TRIP, promo: '<b>' })).body).toContain('Promo code &#60;b&#62; is not valid today')
   })
 })
 
