@@ -38,30 +38,55 @@ export async function previewCancellation(db: Database, booking: Booking, now: D
  */
 export async function cancel(db: Database, id: number, actor: Actor, now: Date): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
-    if (!booking || !canMove(booking.status, 'cancel')) return undefined
-    const preview = await previewCancellation(tx, booking, now)
-    if (!preview.open && actor !== 'operator') return undefined
-    const { refundMinor, feeMinor } =
-      actor === 'operator' ? settleCancellation(booking, await paidMinor(tx, booking), 100) : preview
-    const [cancelled = booking] = await tx
-      .update(bookings)
-      .set({ status: BOOKING_MOVES.cancel.to, cancelledAt: now, holdUntil: null, refundMinor, feeMinor })
-      .where(eq(bookings.id, id))
-      .returning()
-    await tx
-      .update(bookingItems)
-      .set({ state: 'cancelled' })
-      .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked')))
-    await closeSoon(tx, cancelled, now)
-    if (cancelled.settlement !== 'account' && refundMinor > 0)
-      await giveBack(tx, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
-    await reduceCommission(tx, cancelled, feeMinor, now)
-    // Mails still waiting would say that the booking stands.
-    await withdrawMessages(tx, cancelled.reference, 'the booking was cancelled')
-    await logEvent(tx, id, { actor, event: 'cancelled' }, now)
-    return { ...preview, booking: cancelled, refundMinor, feeMinor }
+    const preview = await lockCancellable(tx, id, actor, now)
+    return preview && carryOut(tx, preview, actor, now)
   })
+}
+
+/**
+ * Cancels a booking for its traveller as `cancel` does, but only if the refund is the one that they were shown. If it
+ * differs, nothing is cancelled: the booking in the answer is then as it was, and the refund the one of that moment.
+ */
+export async function cancelAsQuoted(
+  db: Database,
+  id: number,
+  quotedRefundMinor: number,
+  now: Date,
+): Promise<Cancellation | undefined> {
+  return db.transaction(async (tx) => {
+    const preview = await lockCancellable(tx, id, 'traveller', now)
+    return preview?.refundMinor === quotedRefundMinor ? carryOut(tx, preview, 'traveller', now) : preview
+  })
+}
+
+/** What cancelling would do to a booking, which is locked; undefined where that actor can no longer cancel it. */
+async function lockCancellable(db: Database, id: number, actor: Actor, now: Date): Promise<Cancellation | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  if (!booking || !canMove(booking.status, 'cancel')) return undefined
+  const preview = await previewCancellation(db, booking, now)
+  if (actor === 'operator') return { ...preview, ...settleCancellation(booking, await paidMinor(db, booking), 100) }
+  return preview.open ? preview : undefined
+}
+
+async function carryOut(db: Database, preview: Cancellation, actor: Actor, now: Date): Promise<Cancellation> {
+  const { booking, refundMinor, feeMinor } = preview
+  const [cancelled = booking] = await db
+    .update(bookings)
+    .set({ status: BOOKING_MOVES.cancel.to, cancelledAt: now, holdUntil: null, refundMinor, feeMinor })
+    .where(eq(bookings.id, booking.id))
+    .returning()
+  await db
+    .update(bookingItems)
+    .set({ state: 'cancelled' })
+    .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked')))
+  await closeSoon(db, cancelled, now)
+  if (cancelled.settlement !== 'account' && refundMinor > 0)
+    await giveBack(db, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
+  await reduceCommission(db, cancelled, feeMinor, now)
+  // Mails still waiting would say that the booking stands.
+  await withdrawMessages(db, cancelled.reference, 'the booking was cancelled')
+  await logEvent(db, booking.id, { actor, event: 'cancelled' }, now)
+  return { ...preview, booking: cancelled }
 }
 
 /** Reduces the commission to the share of the price that is kept; what remains is earned at once. */
