@@ -4,6 +4,7 @@ import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Frame } from '../page/frame.ts'
 import { en } from '../words/en.ts'
+import { cancellation } from './cancellation.ts'
 import { traveller } from './traveller.ts'
 
 /** What a traveller sees of a booking, on the site that sold it. */
@@ -12,7 +13,9 @@ export function bookingPages(area: Frame['area']) {
     await app.register(async (pages: Api) => {
       await pages.register(cookie)
       const refuseOthers = refuseOtherMethods(pages)
-      traveller(pages, deps, { site, area, operator: deps.operator, words: en })
+      const frame: Frame = { site, area, operator: deps.operator, words: en }
+      traveller(pages, deps, frame)
+      cancellation(pages, deps, frame)
       refuseOthers()
     })
   }

@@ -5,7 +5,6 @@ import type { Api } from '../../http/zod.ts'
 import { previewCancellation } from '../../services/bookings/cancel.ts'
 import { findTravellersBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
 import { paidMinor } from '../../services/bookings/paid.ts'
-import { readTravellerToken } from '../../services/bookings/traveller-token.ts'
 import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
 import { findPayment, listPayments } from '../../services/payments/payment.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
@@ -14,6 +13,7 @@ import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { bookingPage } from './booking-page.ts'
 import { bookingUrl, newAttempt } from './booking-url.ts'
+import { findOwnBooking } from './find-own.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 /** The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET /book/payments/<id>/return. */
@@ -25,7 +25,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
   api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/book/bookings/:token',
     async ({ params, query }, reply) => {
-      const found = await find(params.token)
+      const found = await findOwnBooking(deps, environment, params.token)
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
       return show(reply, found, { isProviderAway: query['away'] === '1' })
     },
@@ -36,7 +36,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
     { onRequest: [ownForms(site), ...deps.limit(`${environment}:pay`, 10)] },
     async (request, reply) => {
       const now = clock()
-      const found = await find(request.params.token)
+      const found = await findOwnBooking(deps, environment, request.params.token)
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
       const { booking } = found
       const own = bookingUrl(site, travellerKey, booking)
@@ -71,11 +71,6 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
     }
     return seeOther(reply, bookingUrl(site, travellerKey, found.booking))
   })
-
-  async function find(token: string): Promise<FullBooking | undefined> {
-    const owner = readTravellerToken(travellerKey, token)
-    return owner && findTravellersBooking(db, environment, owner)
-  }
 
   async function show(
     reply: FastifyReply,

@@ -339,6 +339,34 @@ export const en = {
     },
   },
 
+  cancellation: {
+    title: (reference: string) => `Cancel booking ${reference}`,
+    whole: 'This cancels everything in the booking, and it cannot be undone.',
+    price: 'Price',
+    paid: 'Paid',
+    fee: 'Kept by us',
+    refund: 'You get back',
+    freeUntil: (moment: string) => `Until ${moment} you get everything back.`,
+    noLongerFree: 'The time in which everything comes back has passed.',
+    costsNothing: 'Nothing has been paid, and cancelling costs nothing.',
+    button: (refund: string | null) => (refund === null ? 'Cancel the booking' : `Cancel and get ${refund} back`),
+    keep: 'Keep the booking',
+    changed: {
+      title: 'The refund has changed',
+      text: (was: string | undefined, now: string) =>
+        was === undefined || was === now
+          ? `Nothing has been cancelled yet. You would get ${now} back. If you agree, please cancel again.`
+          : `You were shown ${was}; you would get ${now} back now. Nothing has been cancelled yet. If you agree, please cancel again.`,
+    },
+    closed: {
+      title: 'This can no longer be cancelled here',
+      text: (phone: string) =>
+        `The first pickup has passed. Please call us on ${phone}, and we will see what we can do.`,
+      call: 'Call us',
+    },
+    back: 'Back to the booking',
+  },
+
   bookedAlready: {
     title: 'This link has been booked',
     text: (reference: string, state: string) => `Booking ${reference}: ${state}.`,

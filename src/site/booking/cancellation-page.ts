@@ -1,0 +1,73 @@
+import { html } from 'ghtml'
+import type { Cancellation } from '../../services/bookings/cancel.ts'
+import { toDecimal } from '../../values/money.ts'
+import { toLocal } from '../../values/time.ts'
+import { callLink } from '../page/call-link.ts'
+import { hidden, problemBox } from '../page/fields.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import type { Markup } from '../page/markup.ts'
+
+/** A cancellation before it is made. */
+interface CancellationView {
+  /** The traveller's own page. */
+  url: string
+  cancellation: Cancellation
+  now: Date
+  /** Set where the refund is no longer the one that was shown, which may be unknown. */
+  change: { wasMinor: number | undefined } | null
+}
+
+/** What the traveller would get back, until when, and the button that cancels. */
+export function cancellationPage({ words: { formats, cancellation: words } }: Frame, view: CancellationView): Page {
+  const { url, cancellation, change, now } = view
+  const { booking, refundMinor, feeMinor, deadline } = cancellation
+  const money = (minor: number) => formats.money(minor, booking.currency)
+  const was = change?.wasMinor === undefined ? undefined : money(change.wasMinor)
+  const line = (label: string, minor: number): Markup =>
+    html`<p class="sum"><span>${label}</span> <span>${money(minor)}</span></p>`
+  const paidMinor = refundMinor + feeMinor
+  const until = deadline && deadline > now ? formats.shortMoment(toLocal(deadline.getTime())) : null
+  return {
+    title: words.title(booking.reference),
+    state: booking.status,
+    main: html`!${change ? problemBox(words.changed.title, words.changed.text(was, money(refundMinor))) : ''}
+      <section class="card narrow">
+        <h1>${words.title(booking.reference)}</h1>
+        <p>${words.whole}</p>
+        <div>
+          !${line(words.price, booking.priceMinor)} !${line(words.paid, paidMinor)}
+          !${feeMinor > 0 ? line(words.fee, feeMinor) : ''}
+          <p class="sum total"><span>${words.refund}</span> <span>${money(refundMinor)}</span></p>
+        </div>
+        <p class="muted">
+          ${paidMinor === 0 ? words.costsNothing : until === null ? words.noLongerFree : words.freeUntil(until)}
+        </p>
+        <form method="post" action="${url}/cancellation">
+          !${hidden('quoted_refund', String(toDecimal(refundMinor)))}
+          <div class="row start">
+            <button>${words.button(refundMinor > 0 ? money(refundMinor) : null)}</button>
+            <a class="button quiet" href="${url}">${words.keep}</a>
+          </div>
+        </form>
+      </section>`,
+  }
+}
+
+/** For a booking whose first item has started: whom to call. */
+export function closedCancellationPage(
+  { words: { cancellation: words }, operator }: Frame,
+  { url, cancellation: { booking } }: CancellationView,
+): Page {
+  return {
+    status: 422,
+    title: words.closed.title,
+    state: booking.status,
+    main: html`<section class="card narrow">
+      <h1>${words.closed.title}</h1>
+      <p>${words.closed.text(operator.phone)}</p>
+      <div class="row start">
+        !${callLink(operator.phone, words.closed.call)} <a class="button quiet" href="${url}">${words.back}</a>
+      </div>
+    </section>`,
+  }
+}

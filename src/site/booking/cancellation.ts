@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { seeOther } from '../../http/redirect.ts'
+import type { Api } from '../../http/zod.ts'
+import { cancelAsQuoted, previewCancellation } from '../../services/bookings/cancel.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { canMove } from '../../services/bookings/states.ts'
+import { sendRefunds } from '../../services/payments/send-refunds.ts'
+import { parseDecimal } from '../../values/money.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import { ownForms } from '../page/own-forms.ts'
+import { typedWords } from '../page/typed.ts'
+import { bookingUrl } from './booking-url.ts'
+import { cancellationPage, closedCancellationPage } from './cancellation-page.ts'
+import { findOwnBooking } from './find-own.ts'
+import { unknownBookingPage } from './unknown-booking-page.ts'
+
+type TokenRoute = { Params: { token: string } }
+
+/** GET and POST /book/bookings/<token>/cancellation: what would be refunded, and the cancellation (decisions 7.13). */
+export function cancellation(api: Api, deps: Deps, frame: Frame) {
+  const { db, clock, travellerKey } = deps
+  const { site } = frame
+  const path = '/book/bookings/:token/cancellation'
+
+  api.get<TokenRoute>(path, async ({ params: { token } }, reply) => {
+    const now = clock()
+    const found = await findOwnBooking(deps, site.environment, token)
+    return found ? show(reply, found.booking, now) : sendPage(reply, frame, unknownBookingPage(frame))
+  })
+
+  const limited = [ownForms(site), ...deps.limit(`${site.environment}:cancel`, 10)]
+  api.post<TokenRoute>(path, { onRequest: limited }, async ({ params: { token }, body }, reply) => {
+    const now = clock()
+    const found = await findOwnBooking(deps, site.environment, token)
+    if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
+    const quotedMinor = parseDecimal(typedWords(body)['quoted_refund'] ?? '', 2)
+    // Without an amount that was shown nothing is cancelled: no refund is ever negative.
+    const done = await cancelAsQuoted(db, found.booking.id, quotedMinor ?? -1, now)
+    if (!done) return show(reply, (await findOwnBooking(deps, site.environment, token))?.booking ?? found.booking, now)
+    if (done.booking.status !== 'cancelled') {
+      const view = { url: urlOf(done.booking), cancellation: done, now, change: { wasMinor: quotedMinor } }
+      return sendPage(reply, frame, { ...cancellationPage(frame, view), status: 409 })
+    }
+    await sendRefunds(deps, done.booking.id, now)
+    return seeOther(reply, urlOf(done.booking))
+  })
+
+  /** The form while the booking can be cancelled; else the traveller's own page, or whom to call. */
+  async function show(reply: FastifyReply, booking: Booking, now: Date) {
+    if (!canMove(booking.status, 'cancel')) return seeOther(reply, urlOf(booking))
+    const preview = await previewCancellation(db, booking, now)
+    const view = { url: urlOf(booking), cancellation: preview, now, change: null }
+    return sendPage(reply, frame, preview.open ? cancellationPage(frame, view) : closedCancellationPage(frame, view))
+  }
+
+  function urlOf(booking: Booking): string {
+    return bookingUrl(site, travellerKey, booking)
+  }
+}

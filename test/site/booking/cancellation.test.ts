@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookings, refunds } from '../../../src/db/schema/index.ts'
+import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const { get, post, formOf, book, bookPaid } = traveller(world)
+
+/** The pickup at 11:00 in Paris, and free cancelling until a day before it. */
+const AFTER_DEADLINE = new Date('2027-01-15T10:00:01Z')
+const AFTER_PICKUP = new Date('2027-01-16T10:00:00Z')
+
+const referenceOn = (page: { body: string }) => /NAV\d+/.exec(page.body)?.[0] ?? ''
+
+/** Runs as if it were that moment. */
+async function at<Result>(moment: Date, act: () => Promise<Result>): Promise<Result> {
+  world.setNow(moment)
+  try {
+    return await act()
+  } finally {
+    world.setNow(NOW)
+  }
+}
+
+describe('a cancellation', () => {
+  it('shows what comes back and until when, then cancels and refunds it', async () => {
+    const own = await bookPaid()
+    const page = await get(`${own}/cancellation`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Cancel and get €286.00 back')
+    expect(page.body).toContain('Fri 15 January, 11:00')
+    const form = await formOf(`${own}/cancellation`)
+    expect(form).toEqual({ quoted_refund: '286' })
+    const answer = await post(`${own}/cancellation`, form)
+    expect([answer.statusCode, pathOf(answer)]).toEqual([303, own])
+    expect(stateOf(await get(own))).toBe('cancelled')
+
+    const reference = referenceOn(await get(own))
+    const { db } = world.database
+    const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
+    const sent = await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.bookingId, booking?.id ?? 0))
+    expect(sent).toMatchObject([{ amountMinor: 28_600, state: 'done' }])
+  })
+
+  it('cancels nothing where the refund is no longer the one that was shown', async () => {
+    const own = await bookPaid()
+    const form = await formOf(`${own}/cancellation`)
+    const page = await at(AFTER_DEADLINE, () => post(`${own}/cancellation`, form))
+    expect(page.statusCode).toBe(409)
+    expect(page.body).toContain('€286.00')
+    expect(page.body).toContain('€0.00')
+    expect(stateOf(await get(own))).toBe('confirmed')
+    const agreed = await at(AFTER_DEADLINE, () => post(`${own}/cancellation`, { quoted_refund: '0' }))
+    expect(agreed.statusCode).toBe(303)
+    expect(stateOf(await get(own))).toBe('cancelled')
+  })
+
+  it.each([[{}], [{ quoted_refund: 'all of it' }], [{ quoted_refund: '-1' }]])(
+    'asks again without an amount that was shown: %j',
+    async (fields) => {
+      const own = await bookPaid()
+      expect((await post(`${own}/cancellation`, fields)).statusCode).toBe(409)
+      expect(stateOf(await get(own))).toBe('confirmed')
+    },
+  )
+
+  it('costs nothing while nothing is paid', async () => {
+    const own = await book({ payment_method: 'on_arrival' })
+    const page = await at(AFTER_DEADLINE, () => get(`${own}/cancellation`))
+    expect(page.body).toContain('cancelling costs nothing')
+    const answer = await at(AFTER_DEADLINE, () => post(`${own}/cancellation`, { quoted_refund: '0' }))
+    expect(answer.statusCode).toBe(303)
+    expect(stateOf(await get(own))).toBe('cancelled')
+  })
+
+  it('is made once, however often its form is sent', async () => {
+    const own = await bookPaid()
+    const form = await formOf(`${own}/cancellation`)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => post(`${own}/cancellation`, form)))
+    expect(answers.map((answer) => [answer.statusCode, pathOf(answer)])).toEqual(answers.map(() => [303, own]))
+    expect(pathOf(await get(`${own}/cancellation`))).toBe(own)
+  })
+
+  it('says whom to call once the first pickup has passed', async () => {
+    const own = await bookPaid()
+    for (const answer of await at(AFTER_PICKUP, () =>
+      Promise.all([get(`${own}/cancellation`), post(`${own}/cancellation`, { quoted_refund: '0' })]),
+    )) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain(world.config.operator.phone)
+    }
+    expect(stateOf(await get(own))).toBe('confirmed')
+  })
+
+  it('is refused from a page of another site, and under a token that is none', async () => {
+    const own = await bookPaid()
+    const fields = { quoted_refund: '286' }
+    const answer = await post(`${own}/cancellation`, fields, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.statusCode).toBe(403)
+    expect(stateOf(await get(own))).toBe('confirmed')
+    expect((await post(`${own.slice(0, -1)}/cancellation`, fields)).statusCode).toBe(404)
+  })
+})
