@@ -112,6 +112,7 @@ function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', label: 
       required: !isOptional,
       'data-search': true,
       'data-example': isOptional ? text.sameStart : text.placeExample,
+      'data-list': text.places,
       'data-none': text.noPlace,
       'data-found': text.placesFound,
       'data-choose': text.faults.choosePlace,

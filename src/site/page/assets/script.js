@@ -57,7 +57,7 @@ function searchAsOneTypes(select) {
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
   Object.assign(list, { id: `${select.id}-list`, hidden: true, role: 'listbox' })
   input.setAttribute('aria-controls', list.id)
-  list.setAttribute('aria-label', document.querySelector(`label[for="${select.id}"]`).textContent)
+  list.setAttribute('aria-label', select.dataset.list)
   Object.assign(status, { className: 'unseen', role: 'status' })
   Object.assign(select, { id: `${select.id}-choice`, hidden: true, required: false })
   select.before(input)
@@ -170,31 +170,31 @@ function searchAsOneTypes(select) {
 
 /** What the time is called by where the trip goes, the first day of the way back, and the seats for the ages. */
 function followSearch(form) {
-  const { elements } = form
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)
   follow()
 
   function follow() {
-    nameTime('', elements.from.value, elements.to.value)
-    nameTime('return_', elements.to.value, elements.return_to.value || elements.from.value)
-    elements.return_date.min = elements.date.value || elements.date.min
-    for (const name of ['return_date', 'return_time']) elements[name].required = elements.trip.value === 'return'
-    showSeats()
+    const { elements } = form
+    const typed = Object.fromEntries(new FormData(form))
+    nameTime('', typed.from, typed.to, typed.is_flight)
+    nameTime('return_', typed.to, typed.return_to || typed.from, typed.return_is_flight)
+    elements.return_date.min = typed.date || elements.date.min
+    for (const name of ['return_date', 'return_time']) elements[name].required = typed.trip === 'return'
+    showSeats(typed)
   }
 
-  function nameTime(prefix, from, to) {
-    const label = form.querySelector(`label[for="${prefix}time"]`).firstChild
+  function nameTime(prefix, from, to, isFlight) {
     const { arrival, departure, pickup, time } = form.dataset
     const isCaught = from.startsWith('resort') || (from.startsWith('city') && /^(airport|train)/.test(to))
-    const isMet = elements[`${prefix}is_flight`].value === '1'
-    label.textContent = `${isMet ? (from && to ? (isCaught ? departure : arrival) : time) : pickup} `
+    const name = isFlight === '0' ? pickup : !from || !to ? time : isCaught ? departure : arrival
+    form.querySelector(`label[for="${prefix}time"]`).firstChild.textContent = `${name} `
   }
 
-  function showSeats() {
-    const ages = (elements.child_ages.value.match(/\d+/g) ?? []).map(Number)
+  function showSeats(typed) {
+    const ages = (typed.child_ages.match(/\d+/g) ?? []).map(Number)
     const { boosterFrom, grownFrom, childSeats, boosters, noSeats } = form.dataset
-    const small = ages.filter((age) => age < boosterFrom).length + Number(elements.infants.value)
+    const small = ages.filter((age) => age < boosterFrom).length + Number(typed.infants)
     const middle = ages.filter((age) => age >= boosterFrom && age < grownFrom).length
     const parts = [JSON.parse(childSeats)[small], JSON.parse(boosters)[middle]].filter(Boolean)
     form.querySelector('[value="suggested"] + span small').textContent = parts.join(', ') || noSeats
