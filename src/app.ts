@@ -22,6 +22,7 @@ import { pageAssets } from './site/page/assets.ts'
 import { testPage } from './site/pay/test-page.ts'
 import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
+import { unknownPaths } from './site/unknown-paths.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
 
 /** What the application is given from the real world, or by a test. */
@@ -82,6 +83,11 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
       if (at.environment === 'live') liveRoutes.set(part, routes)
     }
   }
+  unknownPaths(
+    app,
+    mounted.map(({ at }) => at),
+    config.operator,
+  )
   health(app, deps)
   icon(app)
 

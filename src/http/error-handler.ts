@@ -16,9 +16,6 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
     answerError(toApiError(error), request, reply),
   )
-  app.setNotFoundHandler(() => {
-    throw new ApiError('NOT_FOUND', 'there is nothing at this path')
-  })
 }
 
 /** Answers what Fastify refuses before it has found a route. */

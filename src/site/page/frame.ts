@@ -22,6 +22,8 @@ export interface Page {
   main: Markup
   /** 200 unless told otherwise. */
   status?: number
+  /** What search engines show of the page; without it they are asked to leave it out. */
+  description?: string
   /** The state of the booking that the page is of. */
   state?: string
   /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
@@ -50,7 +52,7 @@ function contentPolicy({ formsLeadTo }: Page): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function documentOf(frame: Frame, { title, main, state }: Page): Markup {
+function documentOf(frame: Frame, { title, main, state, description }: Page): Markup {
   const { site, operator, words } = frame
   const isSandbox = site.environment === 'sandbox'
   return html`<!doctype html>
@@ -58,7 +60,7 @@ function documentOf(frame: Frame, { title, main, state }: Page): Markup {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        !${description === undefined ? html`<meta name="robots" content="noindex" />` : html`<meta name="description" content="${description}" />`}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
         <link rel="icon" href="${TAB_ICON}" />

@@ -50,9 +50,10 @@ export function searchPage(frame: Frame, view: SearchView): Page {
 
 /** The front page: what this is, the search form, and both products. */
 export function frontPage({ words }: Frame, view: SearchView): Page {
-  const { title, heading, lead, promises, rental } = words.front
+  const { title, description, heading, lead, promises, rental } = words.front
   return {
     title,
+    description,
     main: html`<div class="hero">
         !${MOUNTAINS}
         <h1>!${heading.map((line) => html`<span>${line}</span> `)}</h1>

@@ -39,6 +39,8 @@ export const en = {
   front: {
     title: 'Transfers and ski rental in the Alps',
     heading: ['From the runway to the piste.', 'The price you book is the price you pay.'],
+    description:
+      'Private transfers from airports and stations to ski resorts in the Alps at a fixed price, and ski rental reserved in a shop at your resort.',
     lead: (resorts: number) => `Private transfers to ${resorts} resorts, and skis reserved for the whole family.`,
     promises: [
       {
@@ -383,6 +385,7 @@ export const en = {
   notFound: {
     title: 'There is no page here',
     text: 'The address may have been typed wrong, or the page has moved. Your bookings are not affected.',
+    help: (phone: string) => `If one of our links led here, call ${phone} and we will find what you were looking for.`,
     start: 'Go to the start page',
   },
 }
