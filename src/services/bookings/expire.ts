@@ -1,23 +1,20 @@
-import { and, eq, inArray, lte, notExists } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import { logEvent } from './log.ts'
-import { BOOKING_MOVES } from './states.ts'
+import { BOOKING_MOVES, canMove } from './states.ts'
 
 /** Expires an unpaid booking whose hold is over, unless a payment of it is still open. Returns whether it did. */
 export async function expire(db: Database, id: number, now: Date): Promise<boolean> {
-  const { from, to } = BOOKING_MOVES.expire
   return db.transaction(async (tx) => {
-    const open = tx
-      .select()
-      .from(payments)
-      .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
-    const [expired] = await tx
-      .update(bookings)
-      .set({ status: to, holdUntil: null })
-      .where(and(eq(bookings.id, id), inArray(bookings.status, from), lte(bookings.holdUntil, now), notExists(open)))
-      .returning({ id: bookings.id })
-    if (expired) await logEvent(tx, id, { actor: 'system', event: 'expired' }, now)
-    return expired !== undefined
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    if (!booking || !canMove(booking.status, 'expire')) return false
+    if (booking.holdUntil === null || booking.holdUntil > now) return false
+    // A statement of its own: it sees the attempt that whoever held the lock has opened.
+    const open = and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending']))
+    if ((await tx.$count(payments, open)) > 0) return false
+    await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
+    await logEvent(tx, id, { actor: 'system', event: 'expired' }, now)
+    return true
   })
 }
