@@ -35,7 +35,7 @@ async function takeFacts(world: PaymentWorld, { id, bookingId }: Payment, facts:
   if (!booking || !payment) return
   const cameIn = await movePayment(db, payment, facts, now)
   await recordRefunds(db, payment, facts, now)
-  if (cameIn) await takeMoney(world, booking, now)
+  if (cameIn) await takeMoney(world, booking, facts, now)
 }
 
 /** Moves the payment to the state that the provider says, where the table allows it. Returns whether money came in. */
@@ -51,7 +51,13 @@ async function movePayment(db: Database, { id }: Payment, facts: PaymentFacts, n
 }
 
 /** What the money does to its booking, which is locked. */
-async function takeMoney({ db, catalogue, office }: PaymentWorld, booking: Booking, now: Date): Promise<void> {
+async function takeMoney(
+  { db, catalogue, office }: PaymentWorld,
+  booking: Booking,
+  { currency }: Pick<PaymentFacts, 'currency'>,
+  now: Date,
+): Promise<void> {
+  const paid = await paidMinor(db, booking)
   const {
     confirm: isSold,
     giveBackMinor,
@@ -59,12 +65,13 @@ async function takeMoney({ db, catalogue, office }: PaymentWorld, booking: Booki
   } = whatMoneyDoes({
     ...booking,
     feeMinor: booking.feeMinor ?? 0,
-    paidMinor: await paidMinor(db, booking),
+    paidMinor: paid,
     canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
   })
-  await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail: problem }, now)
+  const detail = currency === booking.currency ? problem : 'another currency'
+  await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
   if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
-  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival')
+  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
     await collectNothing({ db, office }, booking)
   if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
 }
