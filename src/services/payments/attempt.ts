@@ -6,6 +6,7 @@ import { MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirm } from '../bookings/confirm.ts'
 import { paidMinor } from '../bookings/paid.ts'
+import { earliestPickup } from '../routing/pickup.ts'
 import { openPage } from './open-page.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
 import type { PaymentWorld } from './payment-world.ts'
@@ -19,8 +20,8 @@ export type NewAttempt = Omit<NewPayment, 'amountMinor'>
 
 /**
  * Returns the page on which a booking that awaits payment can be paid: that of its open attempt or of a new one, made
- * only after the provider has said that the older one is closed. Undefined if nothing is due. Throws ProviderAway; the
- * attempt then stands, and the next call opens it.
+ * only after the provider has said that the older one is closed. Undefined if nothing is due, or the hold is over.
+ * Throws ProviderAway; the attempt then stands, and the next call opens it.
  */
 export async function payByCard(
   world: PaymentWorld,
@@ -35,7 +36,7 @@ export async function payByCard(
   return payment && (await openPage(world, payment, now)).pageUrl
 }
 
-/** The open attempt, or a new one with the hold extended. Undefined if the booking does not await payment. */
+/** The open attempt, or a new one; the hold is extended for either. Undefined if the booking no longer awaits payment. */
 async function startAttempt(
   { db, catalogue }: PaymentWorld,
   { id }: Pick<Booking, 'id'>,
@@ -45,11 +46,12 @@ async function startAttempt(
   return db.transaction(async (tx) => {
     const booking = await lockAwaiting(tx, id)
     if (!booking) return undefined
+    const holdUntil = extendedHold(catalogue.current, booking, now)
+    if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
+    else if (isOver(booking, now)) return undefined
     const open = await findOpenPayment(tx, booking)
     if (open) return open
     const amountMinor = booking.priceMinor - (await paidMinor(tx, booking))
-    const holdUntil = extendedHold(catalogue.current, booking, now)
-    if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
     return addPayment(tx, booking, { ...how, amountMinor }, now)
   })
 }
@@ -68,14 +70,18 @@ function extendedHold(
   return holdExtended || holdUntil === null || end <= holdUntil.getTime() ? undefined : new Date(end)
 }
 
+function isOver({ holdUntil }: Booking, now: Date): boolean {
+  return holdUntil !== null && holdUntil <= now
+}
+
 /**
- * Confirms a booking that awaits payment as one that is paid on arrival; an attempt by card that is still open is closed
- * soon after, and counts if it was paid. Returns whether the booking is confirmed.
+ * Confirms a booking that awaits payment as one that is paid on arrival, as long as its pickup is ahead by its notice. An
+ * attempt by card that is still open is closed soon after, and counts if it was paid. Returns whether it is confirmed.
  */
 export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
   return world.db.transaction(async (tx) => {
     const booking = await lockAwaiting(tx, id)
-    if (!booking) return false
+    if (!booking || booking.firstStartAt.getTime() < earliestPickup(world.catalogue.current, now)) return false
     await confirm(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.office, now)
     return true
   })

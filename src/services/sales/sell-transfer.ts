@@ -5,7 +5,7 @@ import { book, type NewBooking } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
 import { termsFor } from '../bookings/terms.ts'
-import { type TransferCart, transferTotal } from '../carts/transfer-cart.ts'
+import type { TransferCart } from '../carts/transfer-cart.ts'
 import { findPartner } from '../partners/partner.ts'
 import type { NewAttempt } from '../payments/attempt.ts'
 import { addPayment } from '../payments/payment.ts'
@@ -37,12 +37,12 @@ export async function sellTransfer(
   sale: TransferSale,
   now: Date,
 ): Promise<Booking | undefined> {
-  const { cart, payment } = sale
+  const { payment } = sale
   return db.transaction(async (tx) => {
     const partner = sale.partnerId === null ? null : await findPartner(tx, sale.partnerId)
     const booking = await book(tx, { ...newBooking(catalogue.current, sale, now), partner, prefix, office }, now)
     if (booking && payment !== 'on_arrival' && booking.status === 'awaiting_payment')
-      await addPayment(tx, booking, { ...payment, amountMinor: transferTotal(cart) }, now)
+      await addPayment(tx, booking, { ...payment, amountMinor: booking.priceMinor }, now)
     return booking
   })
 }
