@@ -81,9 +81,10 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const cart = filledCart(open.cart, read.details, stayOf(open.cart, read.details))
     const booking = await sell({ ...open, cart }, read.details, submissionKey, now)
     if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
-    const known =
-      (await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })) ??
-      (open.link && (await findBookingOfLink(db, open.link)))
+    // Sent twice at once: the other one has booked.
+    const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
+    if (twin) return leadOn(rememberBooking(reply, twin), twin, now)
+    const known = open.link && (await findBookingOfLink(db, open.link))
     return known ? showBooked(request, reply, known) : seeOther(reply, pageUrl(url, 1))
   })
   return { show }
@@ -186,12 +187,12 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const provider = providers.current[environment]
     if (booking.status !== 'awaiting_payment' || !provider) return seeOther(reply, own)
     try {
-      const attempt = newAttempt(site, provider, booking.reference)
+      const attempt = newAttempt(site, provider, frame.words.booking.description(booking.reference))
       return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error
       reply.log.warn({ requestId: reply.request.id, err: error }, 'payment provider away')
-      return seeOther(reply, own)
+      return seeOther(reply, `${own}?away=1`)
     }
   }
 
