@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './log.ts'
+import { earnCommissions } from './services/bookings/earn-commissions.ts'
 import { oldLinks } from './services/checkout-links/checkout-link.ts'
 import { cleanUp } from './services/clean-up/clean-up.ts'
 import { refreshRates } from './services/currencies/refresh-rates.ts'
@@ -49,6 +50,7 @@ export async function startJobs(
     every(PAYMENTS_MS, payments),
     every(HOUR_MS, cleanUps),
     every(HOUR_MS, () => attempt('announcing of changed markups', () => announceMarkupChanges(db, clock()))),
+    every(HOUR_MS, () => attempt('earning of commissions', () => earnCommissions(db, clock()))),
     fxRatesUrl === undefined || every(6 * HOUR_MS, () => attempt('exchange rates', () => refresh(fxRatesUrl))),
   ])
 
