@@ -26,7 +26,7 @@ import { unknownPaths } from './site/unknown-paths.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
 
 /** What the application is given from the real world, or by a test. */
-export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator' | 'papers'> & {
+export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator' | 'papers' | 'attributionDays'> & {
   config: Config
   log: FastifyBaseLogger
   /** Hears of every answer, where answers are measured. */
@@ -45,6 +45,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     bookingPrefix: config.bookingPrefix,
     operator: config.operator,
     papers: config.papers,
+    attributionDays: config.attributionDays,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
   const { live: roots, sandbox: sandboxRoots } = siteRoots(config)

@@ -23,6 +23,8 @@ export interface Deps {
   providers: Providers
   /** Signs the links of travellers' own pages. */
   travellerKey: Buffer
+  /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
+  attributionDays: number
   /** The operator's own pages of law, where there are any. */
   papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
 }

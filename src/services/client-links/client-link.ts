@@ -33,14 +33,21 @@ export async function createClientLink(
   return key
 }
 
-/** Returns the trip behind a key; undefined if it is unknown here or expired. */
-export async function findClientTrip(
+/** What a key opens. */
+export interface ClientLink {
+  trip: Trip
+  /** Whose client the traveller is. */
+  partnerId: number
+}
+
+/** Returns the link of a key; undefined if it is unknown here or expired. */
+export async function findClientLink(
   db: Database,
   { key, environment }: { key: string; environment: Environment },
   now: Date,
-): Promise<Trip | undefined> {
+): Promise<ClientLink | undefined> {
   const [link] = await db
-    .select({ trip: clientLinks.trip })
+    .select({ trip: clientLinks.trip, partnerId: clientLinks.partnerId })
     .from(clientLinks)
     .where(
       and(
@@ -49,7 +56,7 @@ export async function findClientTrip(
         gt(clientLinks.expiresAt, now),
       ),
     )
-  return link && readStored(versionedTrip, link.trip, 'the trip of a client link')
+  return link && { ...link, trip: readStored(versionedTrip, link.trip, 'the trip of a client link') }
 }
 
 /** Links are forgotten when they expire. */

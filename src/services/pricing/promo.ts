@@ -30,6 +30,11 @@ export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string
     : { code, partnerId: null, ...judgePromoCode(promoCodes.get(known), now) }
 }
 
+/** Returns the code of a partner; undefined if it has none. */
+export function partnersCode({ partnerCodes }: Catalogue, partnerId: number | null): string | undefined {
+  return [...partnerCodes.values()].find((holder) => holder.partnerId === partnerId)?.code
+}
+
 function judgePartnerCode({ code, basisPoints }: PartnerCode): Verdict {
   return basisPoints === 0
     ? refused("This partner's code gives no discount.")

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
+import { rememberNamedPartners } from '../page/attribution.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 
@@ -9,6 +10,7 @@ import { funnel } from './funnel.ts'
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
+    rememberNamedPartners(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site)
     funnel(pages, deps, site)

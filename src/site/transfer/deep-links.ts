@@ -36,7 +36,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
     const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
     return orElse(reply, startOf(asked), () => {
       const { linked } = quoteLink(parse(searchQuery, asked))
-      return redirectOnce(reply, pageUrl(url, 2, linked))
+      return redirectOnce(reply, pageUrl(url, 2, { ...linked, clientKey: typedWords(asked)['key'] ?? null }))
     })
   }
 
@@ -45,7 +45,7 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
       const wish = parse(checkoutQuery, query)
       const { linked, quote } = quoteLink(wish)
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
-      return redirectOnce(reply, pageUrl(url, 3, linked, choice))
+      return redirectOnce(reply, pageUrl(url, 3, { ...linked, clientKey: null }, choice))
     })
 
   /** The start of the funnel, where what was asked for is still filled in and the reason is told. */

@@ -10,9 +10,11 @@ import { readTravellerToken, travellerToken } from '../../services/bookings/trav
 import { fillTransferCart, NO_EXTRAS } from '../../services/carts/fill-transfer-cart.ts'
 import { type TransferCart, transferTotal, tripOf } from '../../services/carts/transfer-cart.ts'
 import { type CheckoutLink, findActiveLink, findExpiredLink } from '../../services/checkout-links/checkout-link.ts'
+import { findClientLink } from '../../services/client-links/client-link.ts'
 import { payByCard } from '../../services/payments/attempt.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
 import { getAccommodation } from '../../services/places/find-accommodations.ts'
+import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
 import { sellTransfer } from '../../services/sales/sell-transfer.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
@@ -23,6 +25,7 @@ import { toInstant, toLocal } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
 import { bookingUrl, newAttempt } from '../booking/booking-url.ts'
+import { attribution } from '../page/attribution.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
@@ -52,11 +55,13 @@ interface OpenCart {
 export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   const { db, catalogue, clock, providers, travellerKey } = deps
   const { environment, url } = site
+  const { remember, remembered } = attribution(deps, site)
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
     const open = await openCart(typedWords(request.query), now)
     if (!open) return redirectOnce(reply, pageUrl(url, 1))
+    remember(reply, partnersCode(catalogue.current, open.partnerId))
     const booked = open.link && (await findBookingOfLink(db, open.link))
     if (booked) return showBooked(request, reply, booked)
     return send(reply, open, now, { typed: filledIn(open.cart), problems: {}, status: 200, priceChange: null })
@@ -79,7 +84,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const read = readDetails(typed, asks)
     if ('problems' in read) return send(reply, open, now, { typed, status: 422, priceChange: null, ...read })
     const cart = filledCart(open.cart, read.details, stayOf(open.cart, read.details))
-    const booking = await sell({ ...open, cart }, read.details, submissionKey, now)
+    const partnerId = await findSeller(open, request, now)
+    const booking = await sell({ ...open, cart, partnerId }, read.details, submissionKey, now)
     if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
     // Sent twice at once: the other one has booked.
     const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
@@ -102,9 +108,11 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   /** Prices a link anew that has expired while its form was being filled in. */
   async function repriced({ t: token = '' }: Typed, now: Date): Promise<OpenCart | undefined> {
     const link = await findExpiredLink(db, { token, environment, product: 'transfer' })
-    return link?.cart.product === 'transfer'
-      ? { ...priced(wordsOf(link.cart), now), partnerId: link.partnerId }
-      : undefined
+    if (link?.cart.product !== 'transfer') return undefined
+    // A code that gave no discount is not in the cart; the form must carry it from here on.
+    const code = partnersCode(catalogue.current, link.partnerId)
+    const words = { ...(code === undefined ? {} : { promo_code: code }), ...wordsOf(link.cart) }
+    return { ...priced(words, now), partnerId: link.partnerId }
   }
 
   function priced(words: Typed, now: Date): OpenCart {
@@ -112,6 +120,13 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const quote = quoteSale(catalogue.current, tripFromBody(page, now), now)
     const cart = fillTransferCart(quote, chooseVehicles(quote, wishOf(page)), NO_EXTRAS)
     return { cart, link: null, partnerId: quote.promo?.partnerId ?? null, words: pageWordsOf(words) }
+  }
+
+  /** Returns whom a sale is attributed to: the partner that its code or link names, else the one that the browser remembers. */
+  async function findSeller({ partnerId, words: { key } }: OpenCart, request: FastifyRequest, now: Date) {
+    if (partnerId !== null) return partnerId
+    const link = key === undefined ? undefined : await findClientLink(db, { key, environment }, now)
+    return link?.partnerId ?? remembered(request)
   }
 
   function asksNow(cart: TransferCart): Asks {

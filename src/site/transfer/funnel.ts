@@ -4,7 +4,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { findActiveLink } from '../../services/checkout-links/checkout-link.ts'
-import { findClientTrip } from '../../services/client-links/client-link.ts'
+import { findClientLink } from '../../services/client-links/client-link.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
@@ -37,7 +37,12 @@ export function funnel(api: Api, deps: Deps, site: Site) {
     const now = clock()
     const words = parse(pageQuery, query)
     const trip = tripFromBody(words, now)
-    const linked = { trip, childAges: words.child_ages ?? null, returnChildAges: words.return_child_ages ?? null }
+    const linked = {
+      trip,
+      childAges: words.child_ages ?? null,
+      returnChildAges: words.return_child_ages ?? null,
+      clientKey: words.key ?? null,
+    }
     const quote = quoteTrip(catalogue.current, trip, now)
     const freeUntil = freeUntilOf(catalogue.current, quote, now)
     return sendPage(reply, frame, vehiclePage(frame, { quote, linked, freeUntil }))
@@ -52,8 +57,9 @@ export function funnel(api: Api, deps: Deps, site: Site) {
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, showStep)
 
   api.get<{ Querystring: Record<string, unknown> }>('/en/booking/b2b2c', async ({ query: { key } }, reply) => {
-    const trip = typeof key === 'string' ? await findClientTrip(db, { key, environment }, clock()) : undefined
-    return redirectOnce(reply, pageUrl(url, 1, trip && { trip: onPublicRoutes(trip), ...NO_AGES }))
+    const link = typeof key === 'string' ? await findClientLink(db, { key, environment }, clock()) : undefined
+    if (typeof key !== 'string' || !link) return redirectOnce(reply, pageUrl(url, 1))
+    return redirectOnce(reply, pageUrl(url, 1, { trip: onPublicRoutes(link.trip), ...NO_AGES, clientKey: key }))
   })
 
   api.get<{ Params: { token: string } }>('/book/public-checkout/:token', async ({ params: { token } }, reply) => {

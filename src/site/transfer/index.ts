@@ -3,6 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { acceptForms } from '../../http/forms.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
+import { rememberNamedPartners } from '../page/attribution.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { places } from './places.ts'
@@ -11,6 +12,7 @@ import { places } from './places.ts'
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
+    rememberNamedPartners(pages, deps, site)
     await acceptForms(pages)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site)

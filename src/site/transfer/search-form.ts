@@ -63,6 +63,7 @@ export function searchForm(view: SearchView): Markup {
       })}
     </div>
     !${wayBack(view)} !${party(view)} !${extras(view)}
+    !${values['key'] ? hidden('key', values['key']) : ''}
     <div><button>${text.button}</button></div>
   </form>`
 }

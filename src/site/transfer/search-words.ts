@@ -9,6 +9,7 @@ const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [
   ['is_flight', 'outbound_selected_time_is_flight'],
   ['currency', 'currency_code'],
   ['promo', 'promo_code'],
+  ['key', 'key'],
   ['child_ages', 'child_ages'],
   ['vehicle', 'outbound_vehicle_type_id'],
   ['return_to', 'return_route_to_code'],

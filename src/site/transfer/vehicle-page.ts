@@ -1,5 +1,4 @@
 import { html } from 'ghtml'
-import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
@@ -16,12 +15,12 @@ import { attributes, type Markup } from '../page/markup.ts'
 import { stepPage } from '../page/progress.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import type { Words } from '../words/en.ts'
-import { pageUrl } from './page-url.ts'
+import { type CarriedTrip, pageUrl } from './page-url.ts'
 
 /** What step 2 shows. */
 export interface VehicleView {
   quote: TripQuote
-  linked: LinkedTrip
+  linked: CarriedTrip
   /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
   freeUntil: LocalMinute | null
 }
