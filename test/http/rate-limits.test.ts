@@ -28,6 +28,15 @@ describe('limits by address, in memory', () => {
     expect((await from('192.0.2.2', SEARCH)).statusCode).toBe(200)
   })
 
+  it('let an arrivals hall behind one address type into the search form, whatever the API allows', async () => {
+    for (let i = 0; i < 31; i++) await from('192.0.2.7', SEARCH)
+    expect((await from('192.0.2.7', SEARCH)).statusCode).toBe(429)
+    expect((await from('192.0.2.7', '/book/places?q=geneva')).headers).toMatchObject({
+      'ratelimit-limit': '600',
+      'ratelimit-remaining': '599',
+    })
+  })
+
   it('are one budget for GET and POST of a path, refusals included', async () => {
     for (let i = 0; i < 10; i++) {
       expect((await from('192.0.2.3', OPTIONS, 'GET')).statusCode).toBe(400)
