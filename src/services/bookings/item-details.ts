@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { PlaceCode } from '../../values/place-code.ts'
+import type { LocalMinute } from '../../values/time.ts'
+import { catchesDeparture } from '../routing/flight.ts'
 import { shownRide } from '../vouchers/voucher.ts'
 
 /** What is kept of a ride beyond its row: what its voucher shows, and the offer it was sold by. Stored as JSON. */
@@ -13,3 +16,13 @@ export const rideDetails = shownRide.extend({
 
 /** The details of a ride. */
 export type RideDetails = z.output<typeof rideDetails>
+
+/** Returns the flight (or train) of a ride: met where it arrives, caught where it departs; null without a number. */
+export function flightOf(
+  ends: { from: PlaceCode; to: PlaceCode },
+  scheduledAt: LocalMinute | null,
+  number: string | null,
+): RideDetails['flight'] {
+  if (number === null) return null
+  return { number, at: scheduledAt, direction: catchesDeparture(ends) ? 'departure' : 'arrival' }
+}

@@ -1,10 +1,10 @@
 import { withoutSuffix } from '../../values/place-code.ts'
 import { MINUTE_MS, toInstant } from '../../values/time.ts'
 import type { NewItem } from '../bookings/book.ts'
-import type { RideDetails } from '../bookings/item-details.ts'
+import { flightOf, type RideDetails } from '../bookings/item-details.ts'
 import type { CartLeg, TransferCart } from '../carts/transfer-cart.ts'
 import { catchesDeparture } from '../routing/flight.ts'
-import { groupSize, type Leg } from '../trips/trip.ts'
+import { groupSize } from '../trips/trip.ts'
 
 /** Returns the rides that a cart holds, the outbound one first. */
 export function transferItems(cart: TransferCart): [NewItem, ...NewItem[]] {
@@ -32,11 +32,12 @@ function ride(cart: TransferCart, sold: CartLeg, which: RideDetails['leg']): New
 
 function detailsOf({ accommodation }: TransferCart, sold: CartLeg, which: RideDetails['leg']): RideDetails {
   const { leg, from, to, pickupAt, travelMinutes, vehicle, details } = sold
+  const scheduledAt = leg.anchor === 'flight' ? leg.at : null
   const end = catchesDeparture(leg) ? 'pickup' : 'drop-off'
   return {
     version: 1,
     leg: which,
-    scheduledAt: leg.anchor === 'flight' ? leg.at : null,
+    scheduledAt,
     offPeak: 0,
     pickupAt,
     from,
@@ -44,16 +45,10 @@ function detailsOf({ accommodation }: TransferCart, sold: CartLeg, which: RideDe
     vehicle: vehicle.name,
     travelMinutes,
     accommodation: accommodation && { end, name: accommodation.name, address: accommodation.address, point: null },
-    flight: flightOf(leg, details.flightNumber),
+    flight: flightOf(leg, scheduledAt, details.flightNumber),
     ...leg.party,
     skis: leg.luggage.skiBags,
     snowboards: 0,
     notes: details.note,
   }
-}
-
-function flightOf(leg: Leg, number: string | null): RideDetails['flight'] {
-  if (number === null) return null
-  const direction = catchesDeparture(leg) ? 'departure' : 'arrival'
-  return { number, at: leg.anchor === 'flight' ? leg.at : null, direction }
 }

@@ -6,7 +6,7 @@ import { MINUTE_MS, toInstant } from '../../values/time.ts'
 import type { LegExtras, TransferRequest } from './transfer-request.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import type { NewItem } from '../bookings/book.ts'
-import type { RideDetails } from '../bookings/item-details.ts'
+import { flightOf, type RideDetails } from '../bookings/item-details.ts'
 import { seatsAt } from '../offers/departure.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { ensureSequence } from '../trips/ensure-sequence.ts'
@@ -72,10 +72,11 @@ function ride(catalogue: Catalogue, request: TransferRequest, sold: SoldLeg): Ne
 }
 
 function detailsOf(request: TransferRequest, { which, leg, extras, offered, offer }: SoldLeg): RideDetails {
+  const scheduledAt = leg.anchor === 'flight' ? leg.at : null
   return {
     version: 1,
     leg: which,
-    scheduledAt: leg.anchor === 'flight' ? leg.at : null,
+    scheduledAt,
     offPeak: offer.offPeak,
     pickupAt: offer.pickupAt,
     from: offered.from,
@@ -83,7 +84,7 @@ function detailsOf(request: TransferRequest, { which, leg, extras, offered, offe
     vehicle: offer.vehicle.name,
     travelMinutes: offered.travelMinutes,
     accommodation: accommodationOf(request, leg),
-    flight: flightOf(leg, extras.flightNumber),
+    flight: flightOf(leg, scheduledAt, extras.flightNumber),
     ...leg.party,
     skis: extras.skis,
     snowboards: extras.snowboards,
@@ -101,10 +102,4 @@ function accommodationOf({ accommodation }: TransferRequest, leg: Leg): RideDeta
 
 function believedPoint({ point }: TransferRequest['accommodation']): Point | null {
   return point && !point.doubtful ? { latitude: point.latitude, longitude: point.longitude } : null
-}
-
-function flightOf(leg: Leg, number: string | null): RideDetails['flight'] {
-  if (number === null) return null
-  const direction = catchesDeparture(leg) ? 'departure' : 'arrival'
-  return { number, at: leg.anchor === 'flight' ? leg.at : null, direction }
 }
