@@ -4,6 +4,7 @@ import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { BookingSource } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
 import type { Owner } from '../partners/owner.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { type RideDetails, rideDetails } from './item-details.ts'
@@ -39,14 +40,18 @@ export async function getPartnerBooking(
 
 /** An item that is a ride. */
 export interface Ride extends BookingItem {
+  fromCode: PlaceCode
+  toCode: PlaceCode
   vehicleId: number
   details: RideDetails
 }
 
 /** Returns the rides among the items of a booking: these alone have a vehicle. */
 export function ridesOf(items: readonly BookingItem[]): Ride[] {
-  return items.flatMap(({ vehicleId, ...item }) =>
-    vehicleId === null ? [] : [{ ...item, vehicleId, details: rideDetails.parse(item.details) }],
+  return items.flatMap(({ fromCode, toCode, vehicleId, ...item }) =>
+    fromCode === null || toCode === null || vehicleId === null
+      ? []
+      : [{ ...item, fromCode, toCode, vehicleId, details: rideDetails.parse(item.details) }],
   )
 }
 

@@ -47,6 +47,16 @@ export function getAccommodation(catalogue: Catalogue, id: number, resort: Place
   return accommodation
 }
 
+/** Returns the accommodation of that number; undefined if it is unknown, or does not lie around that resort. */
+export function findAccommodation(
+  catalogue: Catalogue,
+  id: number,
+  resort: Place | undefined,
+): Accommodation | undefined {
+  const accommodation = catalogue.accommodations.byId.get(id)
+  return accommodation && resort && isNear(accommodation, resort) ? accommodation : undefined
+}
+
 function misplaced(reason: string): ApiError {
   return new ApiError('VALIDATION_ERROR', reason, { about: ['accommodation'] })
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../http/zod.ts'
 import type { Frame } from '../page/frame.ts'
 import { en } from '../words/en.ts'
 import { cancellation } from './cancellation.ts'
+import { change } from './change.ts'
 import { traveller } from './traveller.ts'
 
 /** What a traveller sees of a booking, on the site that sold it. */
@@ -16,6 +17,7 @@ export function bookingPages(area: Frame['area']) {
       const frame: Frame = { site, area, operator: deps.operator, words: en }
       traveller(pages, deps, frame)
       cancellation(pages, deps, frame)
+      change(pages, deps, frame)
       refuseOthers()
     })
   }

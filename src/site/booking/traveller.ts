@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { previewCancellation } from '../../services/bookings/cancel.ts'
+import { isChangeable } from '../../services/bookings/change-details.ts'
 import { findTravellersBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
 import { paidMinor } from '../../services/bookings/paid.ts'
 import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
@@ -88,7 +89,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       cancellation: await previewCancellation(db, booking, now),
       canPayByCard: providers.current[environment] !== undefined,
       canPayOnArrival: current.sale.payOnArrival[booking.product],
-      canChange: booking.firstStartAt.getTime() - now.getTime() > current.sale.changeCutoffMinutes * 60_000,
+      canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
       isProviderAway,
       now,
     })

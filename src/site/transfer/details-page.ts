@@ -2,22 +2,20 @@ import { html } from 'ghtml'
 import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { scheduleOf } from '../page/driven-leg.ts'
-import { checkField, type Field, hidden, noteField, problemBox, textField, waysField } from '../page/fields.ts'
+import { fieldOf, fieldProblems, journeyFields, phoneFields, type TravelFormView } from '../booking/travel-fields.ts'
+import { checkField, hidden, problemBox, textField, waysField } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import type { Attributes, Markup } from '../page/markup.ts'
 import { luggageOf, peopleOf } from '../page/people.ts'
 import { stepPage } from '../page/progress.ts'
 import { timeline } from '../page/timeline.ts'
 import type { Typed } from '../page/typed.ts'
-import type { Asks, DetailsProblems } from './details-form.ts'
+import type { Asks } from './details-form.ts'
 
 /** Step 3 as it is shown: what is bought, what was typed, and what is wrong with it. */
-export interface DetailsView {
+export interface DetailsView extends TravelFormView {
   cart: TransferCart
   asks: Asks
-  /** What the fields hold, by their names. */
-  typed: Typed
-  problems: DetailsProblems
   /** What the form carries invisibly: where the cart comes from, the total that was shown, the key of the form. */
   carried: Typed
   /** Until when cancelling is free, on the wall clock; null if it never is. */
@@ -52,43 +50,13 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
   )
 }
 
-function problems({ words: { details, formats } }: Frame, view: DetailsView): Markup {
+function problems(frame: Frame, view: DetailsView): Markup {
+  const { details, formats } = frame.words
   const { priceChange, cart } = view
-  if (priceChange) {
-    const now = formats.money(transferTotal(cart), cart.currency)
-    const was = priceChange.wasMinor === undefined ? undefined : formats.money(priceChange.wasMinor, cart.currency)
-    return problemBox(details.priceChanged.title, details.priceChanged.text(was, now))
-  }
-  const names = Object.keys(view.problems)
-  if (names.length === 0) return ''
-  const links = names.map(
-    (name) => html`<li><a href="#${name}">${details.labels[name] ?? name}</a>: ${sentence(view, details, name)}</li>`,
-  )
-  return problemBox(
-    details.problemTitle,
-    details.problemText,
-    html`<ul>
-      !${links}
-    </ul>`,
-  )
-}
-
-function sentence({ problems }: DetailsView, { problems: sentences }: Frame['words']['details'], name: string): string {
-  const problem = problems[name]
-  return problem === undefined ? '' : sentences[problem]
-}
-
-/** A field by its name: its label, what was typed, what is wrong with it. */
-function fieldOf({ words: { details } }: Frame, view: DetailsView, name: string, control: Attributes = {}) {
-  const problem = view.problems[name]
-  const field: Field & { value: string } = {
-    name,
-    label: details.labels[name] ?? name,
-    value: view.typed[name] ?? '',
-    error: problem === undefined ? undefined : details.problems[problem],
-    control,
-  }
-  return field
+  if (!priceChange) return fieldProblems(frame, view, details.problemText)
+  const now = formats.money(transferTotal(cart), cart.currency)
+  const was = priceChange.wasMinor === undefined ? undefined : formats.money(priceChange.wasMinor, cart.currency)
+  return problemBox(details.priceChanged.title, details.priceChanged.text(was, now))
 }
 
 function contact(frame: Frame, view: DetailsView): Markup {
@@ -100,47 +68,15 @@ function contact(frame: Frame, view: DetailsView): Markup {
       !${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
       !${textField(field('last_name', { autocomplete: 'family-name', maxlength: 100 }))}
       !${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: details.emailRemark })}
-      <div class="phone">
-        !${textField(field('country_code', { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder: '+44', maxlength: 8 }))}
-        !${textField({ ...field('mobile_number', { type: 'tel', autocomplete: 'tel-national' }), remark: details.mobileRemark })}
-      </div>
+      !${phoneFields(frame, view)}
     </div>
   </fieldset>`
 }
 
 function journey(frame: Frame, view: DetailsView): Markup {
-  const { words } = frame
-  const { asks, cart } = view
-  const flight = (leg: 'outbound' | 'return', ask: Asks['outboundFlight']) => {
-    if (ask === 'none') return ''
-    const name = `${leg}_flight_number`
-    const label = cart.return ? words.details.flightOf[leg] : words.details.flight
-    const field = {
-      ...fieldOf(frame, view, name, { autocapitalize: 'characters', maxlength: 20, placeholder: 'LX 2816' }),
-      label,
-    }
-    if (ask === 'optional') return textField({ ...field, remark: words.frame.optional })
-    return html`<div>
-      !${textField(field)}
-      !${checkField({ name: `${leg}_flight_unknown`, label: words.details.flightUnknown, isTicked: view.typed[`${leg}_flight_unknown`] === '1' })}
-    </div>`
-  }
-  const note = (name: string) =>
-    noteField({ ...fieldOf(frame, view, name, { maxlength: 1_000 }), remark: words.frame.optional })
   return html`<fieldset class="card">
-    <h2>${words.details.journey}</h2>
-    <div class="fields stacked">
-      !${flight('outbound', asks.outboundFlight)} !${flight('return', asks.returnFlight)}
-    </div>
-    !${
-      asks.accommodation
-        ? textField({
-            ...fieldOf(frame, view, 'accommodation', { required: true, maxlength: 300, autocomplete: 'off' }),
-            remark: words.details.accommodationRemark,
-          })
-        : ''
-    }
-    !${note('additional_info')} !${cart.return ? note('return_additional_info') : ''}
+    <h2>${frame.words.details.journey}</h2>
+    !${journeyFields(frame, view, view.asks)}
   </fieldset>`
 }
 

@@ -13,7 +13,7 @@ import { type CheckoutLink, findActiveLink, findExpiredLink } from '../../servic
 import { findClientLink } from '../../services/client-links/client-link.ts'
 import { payByCard } from '../../services/payments/attempt.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
-import { getAccommodation } from '../../services/places/find-accommodations.ts'
+import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
 import { sellTransfer } from '../../services/sales/sell-transfer.ts'
@@ -25,18 +25,12 @@ import { toInstant, toLocal } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
 import { bookingUrl, newAttempt } from '../booking/booking-url.ts'
+import type { Address, FieldProblems } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
-import {
-  type Asks,
-  asksOf,
-  type Details,
-  type DetailsProblems,
-  type PaymentMethod,
-  readDetails,
-} from './details-form.ts'
+import { type Asks, asksOf, type Details, type PaymentMethod, readDetails } from './details-form.ts'
 import { detailsPage, type PriceChange } from './details-page.ts'
 import { pageQuery, pageWordsOf, wishOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
@@ -81,9 +75,9 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const priceChange = findPriceChange(typed, open)
     if (priceChange) return send(reply, open, now, { typed, problems: {}, status: 409, priceChange })
     const asks = asksNow(open.cart)
-    const read = readDetails(typed, asks)
+    const read = readDetails(typed, asks, (id) => findStay(open.cart, id))
     if ('problems' in read) return send(reply, open, now, { typed, status: 422, priceChange: null, ...read })
-    const cart = filledCart(open.cart, read.details, stayOf(open.cart, read.details))
+    const cart = filledCart(open.cart, read.details)
     const partnerId = await findSeller(open, request, now)
     const booking = await sell({ ...open, cart, partnerId }, read.details, submissionKey, now)
     if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
@@ -138,7 +132,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
 
   interface Answer {
     typed: Typed
-    problems: DetailsProblems
+    problems: FieldProblems
     status: number
     priceChange: PriceChange | null
   }
@@ -164,16 +158,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
 
-  /** Throws VALIDATION_ERROR for a verified stay that is not in this resort. */
-  function stayOf({ outbound: { leg } }: TransferCart, { accommodation }: Details): TransferCart['accommodation'] {
-    if (accommodation === null) return null
-    if ('text' in accommodation) {
-      const [name = '', ...address] = accommodation.text.split(',')
-      return { id: null, name: name.trim(), address: address.join(',').trim() }
-    }
-    const route = getRoute(catalogue.current, leg.from, leg.to)
-    const { id, name, address } = getAccommodation(catalogue.current, accommodation.id, resortOf(route))
-    return { id, name, address }
+  function findStay({ outbound: { leg } }: TransferCart, id: number): Address | undefined {
+    return findAccommodation(catalogue.current, id, resortOf(getRoute(catalogue.current, leg.from, leg.to)))
   }
 
   async function sell(open: OpenCart, filled: Details, submissionKey: string, now: Date): Promise<Booking | undefined> {
@@ -248,13 +234,13 @@ function findPriceChange({ quoted_total: quoted, t: token }: Typed, { cart, link
   return wasMinor === transferTotal(cart) && !hasExpired ? undefined : { wasMinor }
 }
 
-function filledCart(cart: TransferCart, filled: Details, accommodation: TransferCart['accommodation']): TransferCart {
+function filledCart(cart: TransferCart, filled: Details): TransferCart {
   const { outbound, return: back } = cart
   return {
     ...cart,
     outbound: { ...outbound, details: filled.outbound },
     return: back && { ...back, details: filled.return },
-    accommodation,
+    accommodation: filled.accommodation,
   }
 }
 

@@ -261,6 +261,7 @@ export const en = {
       flight: 'A flight number has letters and digits, such as LX 2816.',
       flightMissing: 'Please give the flight number, or tick that you do not know it yet.',
       stay: 'Please tell us where you stay, so that the driver finds the door.',
+      stayElsewhere: 'This place is not in your resort. Please give its name and address.',
       terms: 'Please accept the terms to book.',
       method: 'Please choose how to pay.',
     },
@@ -368,6 +369,20 @@ export const en = {
       call: 'Call us',
     },
     back: 'Back to the booking',
+  },
+
+  change: {
+    title: (reference: string) => `Change booking ${reference}`,
+    problemText: 'Nothing has been changed yet. Please look at these fields:',
+    sameResort: (resort: string) => `The address has to be in ${resort}.`,
+    phone: 'Your phone',
+    button: 'Save the changes',
+    back: 'Back to the booking',
+    other: {
+      title: 'Something else?',
+      text: (phone: string) => `For another resort, day or time, or more people, please call us on ${phone}.`,
+    },
+    closed: 'This can no longer be changed here',
   },
 
   bookedAlready: {

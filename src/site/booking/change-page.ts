@@ -1,0 +1,101 @@
+import { html } from 'ghtml'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { placeType } from '../../values/place-code.ts'
+import { callLink } from '../page/call-link.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import type { Typed } from '../page/typed.ts'
+import { fieldProblems, journeyFields, phoneFields, type TravelFormView } from './travel-fields.ts'
+import { flightAskOf, type JourneyAsks } from './travel-form.ts'
+
+/** A change of details, as it is shown. */
+export interface ChangeView extends TravelFormView {
+  /** The traveller's own page. */
+  url: string
+  booking: Booking
+  asks: JourneyAsks
+  /** Where the address has to be; null where none is asked for. */
+  resort: string | null
+}
+
+/** The form with what can still be changed, and whom to call for everything else. */
+export function changePage(frame: Frame, view: ChangeView): Page {
+  const { words, operator } = frame
+  const { booking, url, asks, resort } = view
+  const isRide = asks.outbound !== null || asks.return !== null
+  return {
+    title: words.change.title(booking.reference),
+    state: booking.status,
+    main: html`<h1>${words.change.title(booking.reference)}</h1>
+      !${fieldProblems(frame, view, words.change.problemText)}
+      <form class="beside" method="post" action="${url}/details" novalidate>
+        <div class="stack">
+          !${
+            isRide
+              ? html`<fieldset class="card">
+                  <h2>${words.details.journey}</h2>
+                  !${resort === null ? '' : html`<p class="muted">${words.change.sameResort(resort)}</p>`}
+                  !${journeyFields(frame, view, asks)}
+                </fieldset>`
+              : ''
+          }
+          <fieldset class="card">
+            <h2>${words.change.phone}</h2>
+            !${phoneFields(frame, view)}
+          </fieldset>
+          <div class="row start">
+            <button>${words.change.button}</button> <a class="button quiet" href="${url}">${words.change.back}</a>
+          </div>
+        </div>
+        <aside class="card">
+          <h2>${words.change.other.title}</h2>
+          <p>${words.change.other.text(operator.phone)}</p>
+          <p>!${callLink(operator.phone, words.booking.call)}</p>
+        </aside>
+      </form>`,
+  }
+}
+
+/** For a booking that can no longer be changed here: whom to call. */
+export function closedChangePage({ words: { change: words, booking: shared }, operator }: Frame, url: string): Page {
+  return {
+    status: 422,
+    title: words.closed,
+    main: html`<section class="card narrow">
+      <h1>${words.closed}</h1>
+      <p>${shared.change.tooLate(operator.phone)}</p>
+      <div class="row start">
+        !${callLink(operator.phone, shared.call)} <a class="button quiet" href="${url}">${words.back}</a>
+      </div>
+    </section>`,
+  }
+}
+
+/** Returns what is asked of the items that are still ahead. */
+export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
+  const rides = ridesOf(ahead)
+  const askOf = (leg: 'outbound' | 'return') => {
+    const ride = rides.find(({ details }) => details.leg === leg)
+    return ride ? flightAskOf({ from: ride.fromCode, to: ride.toCode }, ride.details.scheduledAt !== null) : null
+  }
+  return {
+    outbound: askOf('outbound'),
+    return: askOf('return'),
+    accommodation: rides.some(({ fromCode, toCode }) =>
+      [fromCode, toCode].some((code) => placeType(code) === 'resort'),
+    ),
+  }
+}
+
+/** Returns what the form holds when it opens: the booking as it is. */
+export function filledInFrom({ countryCode, mobileNumber }: Booking, ahead: readonly BookingItem[]): Typed {
+  const typed: Record<string, string> = { country_code: countryCode, mobile_number: mobileNumber }
+  for (const { details } of ridesOf(ahead)) {
+    const { leg, flight, accommodation, notes } = details
+    if (flight) typed[`${leg}_flight_number`] = flight.number
+    else typed[`${leg}_flight_unknown`] = '1'
+    if (accommodation) typed['accommodation'] = [accommodation.name, accommodation.address].filter(Boolean).join(', ')
+    if (notes !== null) typed[leg === 'outbound' ? 'additional_info' : 'return_additional_info'] = notes
+  }
+  return typed
+}

@@ -1,0 +1,97 @@
+import { html } from 'ghtml'
+import { checkField, type Field, noteField, problemBox, textField } from '../page/fields.ts'
+import type { Frame } from '../page/frame.ts'
+import type { Attributes, Markup } from '../page/markup.ts'
+import type { Typed } from '../page/typed.ts'
+import type { FieldProblems, FlightAsk, JourneyAsks } from './travel-form.ts'
+
+/** A form of step 3 or of a change of details, as it is shown. */
+export interface TravelFormView {
+  /** What the fields hold, by their names. */
+  typed: Typed
+  problems: FieldProblems
+}
+
+/** What is wrong with the fields, each with a link to it; nothing where all is well. */
+export function fieldProblems({ words: { details } }: Frame, { problems }: TravelFormView, sentence: string): Markup {
+  const wrong = Object.entries(problems)
+  if (wrong.length === 0) return ''
+  const links = wrong.map(
+    ([name, problem]) =>
+      html`<li><a href="#${name}">${details.labels[name] ?? name}</a>: ${details.problems[problem]}</li>`,
+  )
+  return problemBox(
+    details.problemTitle,
+    sentence,
+    html`<ul>
+      !${links}
+    </ul>`,
+  )
+}
+
+/** A field by its name: its label, what was typed, what is wrong with it. */
+export function fieldOf(
+  { words: { details } }: Frame,
+  { typed, problems }: TravelFormView,
+  name: string,
+  control: Attributes = {},
+): Field & { value: string } {
+  const problem = problems[name]
+  return {
+    name,
+    label: details.labels[name] ?? name,
+    value: typed[name] ?? '',
+    error: problem === undefined ? undefined : details.problems[problem],
+    control,
+  }
+}
+
+/** The country code and the number, side by side. */
+export function phoneFields(frame: Frame, view: TravelFormView): Markup {
+  const { details } = frame.words
+  const code = { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder: '+44', maxlength: 8 }
+  const number = { type: 'tel', autocomplete: 'tel-national' }
+  return html`<div class="phone">
+    !${textField(fieldOf(frame, view, 'country_code', { required: true, ...code }))}
+    !${textField({ ...fieldOf(frame, view, 'mobile_number', { required: true, ...number }), remark: details.mobileRemark })}
+  </div>`
+}
+
+/** Flights, address and notes: what is asked of each leg. */
+export function journeyFields(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
+  const { words } = frame
+  const stay = () =>
+    textField({
+      ...fieldOf(frame, view, 'accommodation', { required: true, maxlength: 300, autocomplete: 'off' }),
+      remark: words.details.accommodationRemark,
+    })
+  const note = (name: string) =>
+    noteField({ ...fieldOf(frame, view, name, { maxlength: 1_000 }), remark: words.frame.optional })
+  return html`<div class="fields stacked">
+      !${flightField(frame, view, asks, 'outbound')} !${flightField(frame, view, asks, 'return')}
+      !${asks.accommodation ? stay() : ''}
+    </div>
+    !${asks.outbound === null ? '' : note('additional_info')}
+    !${asks.return === null ? '' : note('return_additional_info')}`
+}
+
+function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, leg: 'outbound' | 'return'): Markup {
+  const { words } = frame
+  const ask: FlightAsk = asks[leg] ?? 'none'
+  if (ask === 'none') return ''
+  const isOnlyWay = leg === 'outbound' && asks.return === null
+  const field = {
+    ...fieldOf(frame, view, `${leg}_flight_number`, {
+      autocapitalize: 'characters',
+      maxlength: 20,
+      placeholder: 'LX 2816',
+    }),
+    label: isOnlyWay ? words.details.flight : words.details.flightOf[leg],
+  }
+  if (ask === 'optional') return textField({ ...field, remark: words.frame.optional })
+  const unknown = `${leg}_flight_unknown`
+  return html`<div>
+    !${textField(field)}
+    !${checkField({ name: unknown, label: words.details.flightUnknown, isTicked: view.typed[unknown] === '1' })}
+  </div>`
+}

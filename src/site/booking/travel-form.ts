@@ -1,0 +1,154 @@
+import { email as emailAddress, Refusal } from '../../http/fields.ts'
+import { isPossibleNumber, readDiallingPrefix } from '../../values/phone.ts'
+import { type PlaceCode, placeType } from '../../values/place-code.ts'
+import { stripControlCharacters } from '../../values/text.ts'
+import type { Typed } from '../page/typed.ts'
+
+/** What is wrong with a field, as a key of the pages' sentences. */
+export type FieldProblem =
+  | 'missing'
+  | 'tooLong'
+  | 'email'
+  | 'prefix'
+  | 'phone'
+  | 'flight'
+  | 'flightMissing'
+  | 'stay'
+  | 'stayElsewhere'
+  | 'terms'
+  | 'method'
+
+/** What is wrong, by the name of the field. */
+export type FieldProblems = Readonly<Record<string, FieldProblem>>
+
+/** What was typed into a form, and what has turned out to be wrong with it. */
+export interface TypedForm {
+  typed: Typed
+  problems: Record<string, FieldProblem>
+}
+
+/** Whether a leg has a flight number: none, one that may be left out, or one that is needed. */
+export type FlightAsk = 'none' | 'optional' | 'needed'
+
+/** What is asked of a journey. */
+export interface JourneyAsks {
+  /** Null for a leg that there is none of, or that can no longer be changed. */
+  outbound: FlightAsk | null
+  return: FlightAsk | null
+  /** Whether somebody has to be driven to a door. */
+  accommodation: boolean
+}
+
+/** Where somebody stays. */
+export interface Address {
+  /** Of an accommodation of the catalogue. */
+  id: number | null
+  name: string
+  address: string
+}
+
+/** What a traveller told of a journey. */
+export interface Journey {
+  outbound: { flightNumber: string | null; note: string | null }
+  return: { flightNumber: string | null; note: string | null }
+  accommodation: Address | null
+}
+
+const FLIGHT_LENGTH = 16
+const NOTE_LENGTH = 1_000
+const STAY_LENGTH = 300
+
+/** Reads a text; null if there is none. */
+export function readText({ typed, problems }: TypedForm, name: string, most: number): string | null {
+  const value = stripControlCharacters(typed[name] ?? '').trim()
+  if (value.length > most) problems[name] = 'tooLong'
+  return value === '' ? null : value
+}
+
+/** Reads a text that has to be there. */
+export function readNeeded(form: TypedForm, name: string, most: number): string {
+  const value = readText(form, name, most)
+  if (value === null) form.problems[name] = 'missing'
+  return value ?? ''
+}
+
+/** Reads an e-mail address. */
+export function readEmail(form: TypedForm): string {
+  const email = readNeeded(form, 'email', 254)
+  if (email !== '' && emailAddress.read(email) instanceof Refusal) form.problems['email'] ??= 'email'
+  return email
+}
+
+/** Reads a phone number, its country code with a plus sign. */
+export function readPhone(form: TypedForm): { countryCode: string; mobileNumber: string } {
+  const countryCode = readDiallingPrefix(readNeeded(form, 'country_code', 10))
+  const mobileNumber = readNeeded(form, 'mobile_number', 30)
+  if (countryCode === undefined) form.problems['country_code'] ??= 'prefix'
+  else if (!isPossibleNumber(countryCode, mobileNumber)) form.problems['mobile_number'] ??= 'phone'
+  return { countryCode: countryCode ?? '', mobileNumber }
+}
+
+/** Reads flights, notes and address; an accommodation of the catalogue is looked up by its id. */
+export function readJourney(
+  form: TypedForm,
+  asks: JourneyAsks,
+  findStay: (id: number) => Address | undefined,
+): Journey {
+  return {
+    outbound: readLeg(form, 'outbound_flight', 'additional_info', asks.outbound),
+    return: readLeg(form, 'return_flight', 'return_additional_info', asks.return),
+    accommodation: readStay(form, asks, findStay),
+  }
+}
+
+function readLeg(form: TypedForm, flight: string, note: string, ask: FlightAsk | null): Journey['outbound'] {
+  if (ask === null) return { flightNumber: null, note: null }
+  return { flightNumber: readFlight(form, flight, ask), note: readText(form, note, NOTE_LENGTH) }
+}
+
+function readFlight({ typed, problems }: TypedForm, flight: string, ask: FlightAsk): string | null {
+  if (ask === 'none') return null
+  const name = `${flight}_number`
+  const number = (typed[name] ?? '').replace(/\s/g, '').toUpperCase()
+  if (number.length > FLIGHT_LENGTH || !/^[A-Z0-9-]*$/.test(number)) problems[name] = 'flight'
+  if (number === '' && ask === 'needed' && typed[`${flight}_unknown`] !== '1') problems[name] = 'flightMissing'
+  return number === '' ? null : number
+}
+
+/** Reads the address: what the traveller wrote counts before an accommodation of the catalogue. */
+function readStay(
+  form: TypedForm,
+  { accommodation: isNeeded }: JourneyAsks,
+  findStay: (id: number) => Address | undefined,
+): Address | null {
+  const text = readText(form, 'accommodation', STAY_LENGTH)
+  if (text !== null) {
+    const [name = '', ...address] = text.split(',')
+    return { id: null, name: name.trim(), address: address.join(',').trim() }
+  }
+  const id = form.typed['accommodation_id'] ?? ''
+  if (!/^\d{1,9}$/.test(id)) {
+    if (isNeeded) form.problems['accommodation'] = 'stay'
+    return null
+  }
+  const stay = findStay(Number(id))
+  if (!stay) form.problems['accommodation'] = 'stayElsewhere'
+  return stay ? { id: stay.id, name: stay.name, address: stay.address } : null
+}
+
+/** Returns whether a leg needs its flight: one that starts at an airport and waits for a landing does. */
+export function flightAskOf({ from, to }: { from: PlaceCode; to: PlaceCode }, hasSchedule: boolean): FlightAsk {
+  if (placeType(from) === 'airport') return hasSchedule ? 'needed' : 'optional'
+  return placeType(to) === 'airport' ? 'optional' : 'none'
+}
+
+/** Reads a change of details, or returns everything that is wrong with it. */
+export function readChange(
+  typed: Typed,
+  asks: JourneyAsks,
+  findStay: (id: number) => Address | undefined,
+): { change: Journey & { countryCode: string; mobileNumber: string } } | { problems: FieldProblems } {
+  const form: TypedForm = { typed, problems: {} }
+  const change = { ...readPhone(form), ...readJourney(form, asks, findStay) }
+  return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookingItems, bookingLog, bookings } from '../../../src/db/schema/index.ts'
+import { rideDetails } from '../../../src/services/bookings/item-details.ts'
+import { vouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
+import { findAccommodations } from '../../../src/services/places/find-accommodations.ts'
+import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const { get, post, formOf, book, bookPaid } = traveller(world)
+
+/** The pickup is at 11:00 in Paris, and details can be changed until 3 hours before. */
+const LAST_MOMENT = new Date('2027-01-16T07:00:00Z')
+const TOO_LATE = new Date('2027-01-16T07:00:01Z')
+const BETWEEN_LEGS = new Date('2027-01-18T07:00:00Z')
+
+/** The booking behind a traveller's page, with its items. */
+async function stored(own: string) {
+  const reference = /NAV\d+/.exec((await get(own)).body)?.[0] ?? ''
+  const { db } = world.database
+  const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
+  const id = booking?.id ?? 0
+  const items = await db
+    .select()
+    .from(bookingItems)
+    .where(eq(bookingItems.bookingId, id))
+    .orderBy(asc(bookingItems.number))
+  const changes = await db
+    .select()
+    .from(bookingLog)
+    .where(and(eq(bookingLog.bookingId, id), eq(bookingLog.event, 'changed')))
+  return { booking, items, rides: items.map(({ details }) => rideDetails.parse(details)), changes }
+}
+
+/** Runs as if it were that moment. */
+async function at<Result>(moment: Date, act: () => Promise<Result>): Promise<Result> {
+  world.setNow(moment)
+  try {
+    return await act()
+  } finally {
+    world.setNow(NOW)
+  }
+}
+
+describe('a change of details', () => {
+  it('opens with the booking as it is', async () => {
+    const own = await bookPaid({ additional_info: 'One pair of skis is 190 cm long.' })
+    expect((await get(own)).body).toContain(`${own}/details`)
+    expect(await formOf(`${own}/details`)).toEqual({
+      outbound_flight_number: 'LX2816',
+      accommodation: 'Hôtel Mont-Blanc, 62 Allée du Majestic',
+      country_code: '+44',
+      mobile_number: '7700 900123',
+    })
+    expect((await get(`${own}/details`)).body).toContain('One pair of skis is 190 cm long.')
+  })
+
+  it('is kept, and makes the voucher anew', async () => {
+    const own = await bookPaid()
+    const answer = await post(`${own}/details`, {
+      outbound_flight_number: 'lx 2818',
+      accommodation: 'Chalet Ada, 1 Rue du Lac',
+      country_code: '33',
+      mobile_number: '6 12 34 56 78',
+      additional_info: 'Please ring twice.',
+    })
+    expect([answer.statusCode, pathOf(answer)]).toEqual([303, `${own}?changed=1`])
+    const { booking, items, rides, changes } = await stored(own)
+    expect(booking).toMatchObject({ countryCode: '+33', mobileNumber: '6 12 34 56 78' })
+    const shown = {
+      flight: { number: 'LX2818', direction: 'arrival' },
+      accommodation: { end: 'drop-off', name: 'Chalet Ada', address: '1 Rue du Lac' },
+      notes: 'Please ring twice.',
+    }
+    expect(rides).toMatchObject([shown])
+    expect(vouchersOf(items)).toMatchObject([{ ...shown, phone: '+33 6 12 34 56 78' }])
+    expect(changes).toMatchObject([{ actor: 'traveller', detail: 'phone, flight, address, note' }])
+  })
+
+  it('that says nothing new leaves no trace', async () => {
+    const own = await bookPaid()
+    expect((await post(`${own}/details`, await formOf(`${own}/details`))).statusCode).toBe(303)
+    expect((await stored(own)).changes).toEqual([])
+  })
+
+  it('takes an accommodation of the catalogue that is in the resort, and no other', async () => {
+    const own = await bookPaid()
+    const form = { ...(await formOf(`${own}/details`)), accommodation: '' }
+    const around = findAccommodations(world.catalogue.current, 11, '')
+    const all = Array.from(world.catalogue.current.accommodations.byId.values())
+    const [near, elsewhere] = [around[0], all.find((one) => !around.includes(one))]
+    const refused = await post(`${own}/details`, { ...form, accommodation_id: String(elsewhere?.id) })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('id="accommodation-error"')
+    expect((await post(`${own}/details`, { ...form, accommodation_id: String(near?.id) })).statusCode).toBe(303)
+    expect((await stored(own)).rides).toMatchObject([{ accommodation: { name: near?.name } }])
+  })
+
+  it('that is refused comes back with what was typed, and changes nothing', async () => {
+    const own = await bookPaid()
+    const page = await post(`${own}/details`, {
+      outbound_flight_number: '???',
+      accommodation: '',
+      country_code: '+44',
+      mobile_number: '12',
+      additional_info: 'Ring twice.',
+    })
+    expect(page.statusCode).toBe(422)
+    for (const name of ['outbound_flight_number', 'accommodation', 'mobile_number'])
+      expect(page.body).toContain(`id="${name}-error"`)
+    expect(page.body).toContain('value="???"')
+    expect(page.body).toContain('Ring twice.')
+    expect((await stored(own)).changes).toEqual([])
+  })
+
+  it('of a booking that still waits for its payment makes no voucher', async () => {
+    const page = await get(await book())
+    const back = new URL(/href="([^"]*\/return)"/.exec(page.body)?.[1] ?? '').pathname
+    const own = pathOf(await get(back))
+    expect(stateOf(await get(own))).toBe('awaiting_payment')
+    const form = { ...(await formOf(`${own}/details`)), outbound_flight_number: 'AF1242' }
+    expect((await post(`${own}/details`, form)).statusCode).toBe(303)
+    const { items, rides } = await stored(own)
+    expect(rides).toMatchObject([{ flight: { number: 'AF1242' } }])
+    expect(items.map(({ voucher }) => voucher)).toEqual([null])
+  })
+
+  it('is possible until shortly before the pickup, then the page says whom to call', async () => {
+    const own = await bookPaid()
+    const form = { ...(await formOf(`${own}/details`)), outbound_flight_number: 'AF1242' }
+    for (const answer of await at(TOO_LATE, () => Promise.all([get(`${own}/details`), post(`${own}/details`, form)]))) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain(world.config.operator.phone)
+    }
+    expect((await stored(own)).changes).toEqual([])
+    expect((await at(LAST_MOMENT, () => post(`${own}/details`, form))).statusCode).toBe(303)
+  })
+
+  it('between the legs reaches the way back alone', async () => {
+    const own = await bookPaid({ return_flight_number: 'LX 2819' }, ROUND_TRIP)
+    const form = await at(BETWEEN_LEGS, () => formOf(`${own}/details`))
+    expect(form).not.toHaveProperty('outbound_flight_number')
+    const changed = {
+      ...form,
+      outbound_flight_number: 'XX1',
+      return_flight_number: 'LX2821',
+      accommodation: 'Chalet Ada',
+    }
+    expect((await at(BETWEEN_LEGS, () => post(`${own}/details`, changed))).statusCode).toBe(303)
+    expect((await stored(own)).rides).toMatchObject([
+      { flight: { number: 'LX2816' }, accommodation: { name: 'Hôtel Mont-Blanc' } },
+      { flight: { number: 'LX2821' }, accommodation: { name: 'Chalet Ada', end: 'pickup' } },
+    ])
+  })
+
+  it('is refused from a page of another site', async () => {
+    const own = await bookPaid()
+    const answer = await post(`${own}/details`, {}, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.statusCode).toBe(403)
+  })
+})
