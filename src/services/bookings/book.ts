@@ -1,11 +1,13 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import { insertTogether } from '../../db/insert-together.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor, BookingSource, ItemKind, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Partner } from '../partners/partner.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, BookingItem } from './booking.ts'
 import { concludeSale } from './conclude-sale.ts'
 import type { Customer } from './customer.ts'
 import type { RideDetails } from './item-details.ts'
@@ -66,17 +68,17 @@ export interface NewItem {
  * has no seats left.
  */
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const booking = await insertBooking(tx, sale, now)
     if (!booking) return undefined
     await claimSeats(tx, sale.environment, sale.items)
-    const items = await tx
-      .insert(bookingItems)
-      .values(sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.office)))
-      .returning()
-    await logEvent(tx, booking.id, { actor: actorOf(sale.source), event: 'booked' }, now)
-    if (booking.status === 'confirmed')
-      await concludeSale(tx, { booking, items, partner: sale.partner }, sale.office, now)
+    const items = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.office))
+    const isSold = booking.status === 'confirmed'
+    await insertTogether(tx, [
+      tx.insert(bookingItems).values(items),
+      logEvent(tx, booking.id, { actor: actorOf(sale.source), event: 'booked' }, now),
+      ...(isSold ? concludeSale(tx, { booking, items, partner: sale.partner }, sale.office, now) : []),
+    ])
     return booking
   })
 }
@@ -138,14 +140,11 @@ function sameSource({ source, environment }: NewBooking): SQL | undefined {
 }
 
 /** The item as it is stored; its voucher is made when the booking is confirmed. */
-function itemRow(
-  booking: Booking,
-  { seats, ...item }: NewItem,
-  number: number,
-  office: Office,
-): typeof bookingItems.$inferInsert {
+function itemRow(booking: Booking, { seats, ...item }: NewItem, number: number, office: Office): BookingItem {
   return {
     ...item,
+    resortCode: null,
+    shopId: null,
     bookingId: booking.id,
     environment: booking.environment,
     number,

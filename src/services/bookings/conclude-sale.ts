@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Insert } from '../../db/insert-together.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
 import type { Partner } from '../partners/partner.ts'
@@ -17,30 +18,28 @@ export interface Sale {
 }
 
 /**
- * Writes what a confirmed sale entails, in the transaction that confirms it: the partner's commission and the mails.
+ * Returns the inserts that a confirmed sale entails, for the transaction that confirms it: the partner's commission and
+ * the mails.
  */
-export async function concludeSale(
-  db: Database,
-  { booking, items, partner }: Sale,
-  _office: Office,
-  now: Date,
-): Promise<void> {
-  if (partner) await addCommission(db, booking, items, partner, now)
-  if (partner && booking.source === 'partner_api')
-    await queueMail(db, vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) }), now)
+export function concludeSale(db: Database, { booking, items, partner }: Sale, _office: Office, now: Date): Insert[] {
+  if (!partner) return []
+  const inserts: Insert[] = []
+  // The sandbox earns nothing (decisions 1.2).
+  if (booking.environment === 'live') inserts.push(addCommission(db, booking, items, partner, now))
+  if (booking.source === 'partner_api')
+    inserts.push(queueMail(db, vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) }), now))
+  return inserts
 }
 
-/** The sandbox earns nothing (decisions 1.2). */
-async function addCommission(
+function addCommission(
   db: Database,
-  { id, environment, priceMinor, rateMillionths }: Booking,
+  { id, priceMinor, rateMillionths }: Booking,
   items: readonly BookingItem[],
   { id: partnerId, commission }: Partner,
   now: Date,
-): Promise<void> {
-  if (environment === 'sandbox') return
+): Insert {
   const lastEnd = Math.max(...items.map(({ endsAt }) => endsAt.getTime()))
-  await db.insert(commissions).values({
+  return db.insert(commissions).values({
     bookingId: id,
     partnerId,
     state: 'pending',

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { insertTogether } from '../../db/insert-together.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor, Settlement } from '../../values/booking.ts'
 import { findPartner } from '../partners/partner.ts'
@@ -38,9 +39,11 @@ export async function confirm(
     .returning()
   await closeSoon(db, booking, now)
   const items = await makeVouchers(db, confirmed, office)
-  await logEvent(db, booking.id, { actor, event: 'confirmed' }, now)
   const partner = confirmed.partnerId === null ? null : await findPartner(db, confirmed.partnerId)
-  await concludeSale(db, { booking: confirmed, items, partner }, office, now)
+  await insertTogether(db, [
+    logEvent(db, booking.id, { actor, event: 'confirmed' }, now),
+    ...concludeSale(db, { booking: confirmed, items, partner }, office, now),
+  ])
   return confirmed
 }
 

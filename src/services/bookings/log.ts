@@ -1,17 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { Insert } from '../../db/insert-together.ts'
 import { bookingLog } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 
 /** Logs what happened to a booking and who did it; the sentence holds no personal data. */
-export async function logEvent(
+export function logEvent(
   db: Database,
   bookingId: number,
   { actor, event, detail = null }: { actor: Actor; event: string; detail?: string | null },
   now: Date,
-): Promise<void> {
-  await db.insert(bookingLog).values({ bookingId, at: now, actor, event, detail })
+): Insert {
+  return db.insert(bookingLog).values({ bookingId, at: now, actor, event, detail })
 }
 
 /** Something that happened to a booking. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import type { Insert } from '../../db/insert-together.ts'
 import type { Environment } from '../../values/environment.ts'
 import { queueMessage } from '../outbox/queue.ts'
 import { attachment } from './attachments.ts'
@@ -20,7 +21,7 @@ export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
 }
 
 /** Puts a mail into the outbox; inside a transaction it is sent if and only if that is committed. */
-export async function queueMail(db: Database, { environment, about, ...written }: NewMail, now: Date): Promise<void> {
+export function queueMail(db: Database, { environment, about, ...written }: NewMail, now: Date): Insert {
   const payload: z.output<typeof mail> = { version: 1, ...written }
-  await queueMessage(db, { environment, kind: 'mail', about, payload }, now)
+  return queueMessage(db, { environment, kind: 'mail', about, payload }, now)
 }

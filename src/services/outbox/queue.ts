@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import type { Insert } from '../../db/insert-together.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Kind } from './messages.ts'
@@ -15,8 +16,8 @@ interface NewMessage {
 }
 
 /** Puts a message into the outbox, due at once; inside a transaction it goes out if and only if that is committed. */
-export async function queueMessage(db: Database, message: NewMessage, now: Date): Promise<void> {
-  await db.insert(outbox).values({ ...message, createdAt: now, nextAttemptAt: now })
+export function queueMessage(db: Database, message: NewMessage, now: Date): Insert {
+  return db.insert(outbox).values({ ...message, createdAt: now, nextAttemptAt: now })
 }
 
 /** Keeps messages that still wait from going out, and notes the reason; one that is under way may still arrive. */
