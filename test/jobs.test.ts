@@ -14,10 +14,11 @@ import { NOW } from './support/world.ts'
 
 const database = useDatabase()
 
-it('a clean-up that fails keeps none of the others from its turn', async () => {
+it('a job that fails keeps none of the others from its turn, and has its next', async () => {
   const { db } = database
   await issueToken(db, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, new Date('2026-01-01'))
-  await db.execute(sql`ALTER TABLE checkout_links RENAME TO hidden`)
+  await db.execute(sql`ALTER TABLE checkout_links RENAME TO hidden_links`)
+  await db.execute(sql`ALTER TABLE payments RENAME TO hidden_payments`)
   const { log, text } = memoryLog()
   const stop = new AbortController()
   const config = readConfig({})
@@ -28,6 +29,8 @@ it('a clean-up that fails keeps none of the others from its turn', async () => {
   const jobs = startJobs(config, world, log, stop.signal)
   await expect.poll(() => db.$count(accessTokens)).toBe(0)
   expect(text()).toContain('clean-up of checkout_links failed, trying again later')
+  const failures = () => text().split('payments failed, trying again later').length - 1
+  await expect.poll(failures, { timeout: 30_000 }).toBeGreaterThan(1)
   stop.abort()
   await jobs
 })

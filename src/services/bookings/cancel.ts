@@ -84,7 +84,7 @@ async function carryOut(db: Database, preview: Cancellation, actor: Actor, now: 
     await giveBack(db, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
   await reduceCommission(db, cancelled, feeMinor, now)
   // Mails still waiting would say that the booking stands.
-  await withdrawMessages(db, cancelled.reference, 'the booking was cancelled')
+  await withdrawMessages(db, cancelled.reference)
   await logEvent(db, booking.id, { actor, event: 'cancelled' }, now)
   return { ...preview, booking: cancelled }
 }

@@ -10,7 +10,7 @@ interface Unsent {
   messages: number
 }
 
-/** Returns how many messages of each kind wait and how many were given up or withdrawn, zeros included. */
+/** Returns how many messages of each kind wait and how many were given up, zeros included. */
 export async function countUnsent(db: Database): Promise<Unsent[]> {
   const counted = (state: Unsent['state']) => ({
     kind: outbox.kind,

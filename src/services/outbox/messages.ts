@@ -50,10 +50,7 @@ export async function markSent(db: Database, { id }: OutboxMessage, now: Date): 
   await db.update(outbox).set({ sentAt: now, nextAttemptAt: null, lastError: null }).where(eq(outbox.id, id))
 }
 
-/**
- * Records why the attempt failed and when the next one is due; null gives the message up. A withdrawn message stays
- * withdrawn.
- */
+/** Records why the attempt failed and when the next one is due; null gives the message up. */
 export async function markFailed(
   db: Database,
   { id, attempts }: OutboxMessage,

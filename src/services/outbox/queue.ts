@@ -20,10 +20,7 @@ export function queueMessage(db: Database, message: NewMessage, now: Date): Inse
   return db.insert(outbox).values({ ...message, createdAt: now, nextAttemptAt: now })
 }
 
-/** Keeps messages that still wait from going out, and notes the reason; one that is under way may still arrive. */
-export async function withdrawMessages(db: Database, about: string, reason: string): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ nextAttemptAt: null, lastError: reason })
-    .where(and(eq(outbox.about, about), isNotNull(outbox.nextAttemptAt)))
+/** Removes the messages that still wait; one that is under way may still arrive. */
+export async function withdrawMessages(db: Database, about: string): Promise<void> {
+  await db.delete(outbox).where(and(eq(outbox.about, about), isNotNull(outbox.nextAttemptAt)))
 }

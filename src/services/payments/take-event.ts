@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paymentEvents, payments } from '../../db/schema/index.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from '../clean-up/old-rows.ts'
 import type { PaymentWorld } from './payment-world.ts'
 import type { Provider, RawEvent } from './provider.ts'
 import { settle } from './settle.ts'
@@ -31,3 +33,6 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
     .onConflictDoNothing()
   return true
 }
+
+/** Providers repeat a call for a few days; a month later nobody does. */
+export const oldEvents = oldRows(paymentEvents, paymentEvents.receivedAt, 30 * DAY_MS)
