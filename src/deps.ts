@@ -25,7 +25,7 @@ export interface Deps {
   travellerKey: Buffer
   /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
   attributionDays: number
-  /** The operator's own pages of law, where there are any. */
+  /** The operator's legal pages, if any. */
   papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
 }
 

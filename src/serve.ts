@@ -52,12 +52,12 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   await app.listen({ port: config.port, host: config.host })
 }
 
-/** What the till follows from. */
+/** Returns the options of `openTill`, taken from the configuration. */
 export function tillOptions({ stripe, secretKey, database, siteUrl, sandboxUrl }: Config) {
   return { stripe, secretKey, isDemo: isEmbedded(database), siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
 }
 
-/** What the office follows from. */
+/** Returns the options of `openOffice`, taken from the configuration. */
 export function officeOptions(config: Config) {
   return { operator: config.operator, roots: siteRoots(config) }
 }

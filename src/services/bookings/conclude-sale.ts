@@ -9,7 +9,7 @@ import type { Booking, BookingItem } from './booking.ts'
 import { vouchersOf } from './item-vouchers.ts'
 import type { Office } from './office.ts'
 
-/** A booking in the moment of its confirmation. */
+/** A booking at the moment it is confirmed. */
 export interface Sale {
   booking: Booking
   /** With their vouchers. */

@@ -18,7 +18,7 @@ interface ShuttleRide extends Ends {
   at: LocalMinute
 }
 
-/** How many people sit on a departure already. */
+/** Returns how many seats on a departure are taken. */
 export type SeatsTaken = (ride: ShuttleRide) => number
 
 /** For private transfers, which share no seats. */

@@ -62,7 +62,7 @@ export async function findActiveLink(db: Database, token: LinkToken, now: Date):
 }
 
 /** The link of that token whether or not it is still active; undefined when it is unknown. */
-export async function findExpiredLink(
+export async function findLink(
   db: Database,
   { token, environment, product }: LinkToken,
 ): Promise<CheckoutLink | undefined> {
@@ -80,7 +80,7 @@ export async function findExpiredLink(
 }
 
 /**
- * Does the same and uses the link up: of several callers at once only one gets it, with the secret of the session that
+ * Returns the active link of that token and uses it up: of several callers at once only one gets it, with the secret of the session that
  * it starts. The secret is kept only as a digest.
  */
 export async function consumeLink(

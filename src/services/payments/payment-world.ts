@@ -10,7 +10,7 @@ export interface Providers {
   current: Readonly<Record<Environment, Provider | undefined>>
   /** All of them by name: a payment stays with its provider. */
   byName: ReadonlyMap<string, Provider>
-  /** Makes the calls that an in-house provider owes us. */
+  /** Delivers the webhook calls that the test provider has queued. */
   deliverOwnEvents: (world: PaymentWorld, now: Date) => Promise<void>
 }
 

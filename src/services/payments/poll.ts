@@ -16,7 +16,7 @@ const LOOKS_MINUTES = [1, 5, 15]
 const AT_ONCE = 10
 
 /**
- * Moves along what nothing else does: asks about payments whose browser never came back and whose webhook was lost,
+ * Catches what every other path missed: asks about payments whose browser never came back and whose webhook was lost,
  * ends holds, sends refunds. Every part can be repeated, and several processes may do it at once.
  */
 export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Date): Promise<void> {

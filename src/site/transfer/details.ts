@@ -9,7 +9,7 @@ import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
 import { readTravellerToken, travellerToken } from '../../services/bookings/traveller-token.ts'
 import { fillTransferCart, NO_EXTRAS } from '../../services/carts/fill-transfer-cart.ts'
 import { type TransferCart, transferTotal, tripOf } from '../../services/carts/transfer-cart.ts'
-import { type CheckoutLink, findActiveLink, findExpiredLink } from '../../services/checkout-links/checkout-link.ts'
+import { type CheckoutLink, findActiveLink, findLink } from '../../services/checkout-links/checkout-link.ts'
 import { findClientLink } from '../../services/client-links/client-link.ts'
 import { payByCard } from '../../services/payments/attempt.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
@@ -101,7 +101,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
 
   /** Prices a link anew that has expired while its form was being filled in. */
   async function repriced({ t: token = '' }: Typed, now: Date): Promise<OpenCart | undefined> {
-    const link = await findExpiredLink(db, { token, environment, product: 'transfer' })
+    const link = await findLink(db, { token, environment, product: 'transfer' })
     if (link?.cart.product !== 'transfer') return undefined
     // A code that gave no discount is not in the cart; the form must carry it from here on.
     const code = partnersCode(catalogue.current, link.partnerId)

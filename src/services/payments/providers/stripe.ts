@@ -111,7 +111,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
     refund: ({ id, attempt, paymentReference, amountMinor }) =>
       ask(async (stripe) => {
         const session = await stripe.checkout.sessions.retrieve(paymentReference)
-        if (session.payment_intent === null) throw new RefundRefused('Stripe was never paid')
+        if (session.payment_intent === null) throw new RefundRefused('this Checkout Session was never paid')
         const amount = toStripeAmount(amountMinor, codeOf(session.currency))
         const wanted = { payment_intent: idOf(session.payment_intent), amount, metadata: { refund_id: id } }
         try {
