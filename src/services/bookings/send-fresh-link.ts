@@ -1,0 +1,34 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import type { Environment } from '../../values/environment.ts'
+import { linkMail } from '../mail/link-mail.ts'
+import { queueMail } from '../mail/mail.ts'
+import type { Office } from './office.ts'
+
+/** What a traveller remembers of a booking. */
+interface Remembered {
+  environment: Environment
+  reference: string
+  email: string
+}
+
+/**
+ * Queues a mail with the link to the traveller's page, to the address of the booking, if that is the given one. Does
+ * nothing for any other booking, nor for one that a partner sold by API, whose travellers the partner looks after.
+ */
+export async function sendFreshLink(
+  db: Database,
+  { environment, reference, email }: Remembered,
+  office: Office,
+  now: Date,
+): Promise<void> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(eq(bookings.reference, reference), eq(bookings.environment, environment), ne(bookings.source, 'partner_api')),
+    )
+  if (booking?.email.toLowerCase() !== email.toLowerCase()) return
+  await queueMail(db, linkMail({ environment, reference, to: booking.email, url: office.pageUrl(booking) }), now)
+}
