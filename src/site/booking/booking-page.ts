@@ -2,14 +2,19 @@ import { html } from 'ghtml'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import type { Cancellation } from '../../services/bookings/cancel.ts'
 import { rideDetails } from '../../services/bookings/item-details.ts'
+import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Payment } from '../../services/payments/payment.ts'
 import { toLocal } from '../../values/time.ts'
+import { callLink } from '../page/call-link.ts'
 import { hidden, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { drivenRide } from '../page/driven-leg.ts'
 import type { Markup } from '../page/markup.ts'
 import { peopleOf } from '../page/people.ts'
 import { timeline } from '../page/timeline.ts'
+
+/** The payment provider did not answer; details were changed; a form was sent again with other content. */
+export type News = 'away' | 'changed' | 'sentBefore'
 
 /** The traveller's own page, as it is shown. */
 export interface BookingView {
@@ -25,8 +30,10 @@ export interface BookingView {
   canPayOnArrival: boolean
   /** Whether flights, address, phone and note can still be changed here. */
   canChange: boolean
-  /** Whether the payment provider has just failed to answer. */
-  isProviderAway: boolean
+  /** How travellers find their driver, by the number of the ride. */
+  meetings: ReadonlyMap<number, Meeting>
+  /** What has just happened, to be said above all else. */
+  news: News | null
   now: Date
 }
 
@@ -37,9 +44,8 @@ export function bookingPage(frame: Frame, view: BookingView): Page {
   return {
     title: words.booking.title(booking.reference),
     state: booking.status,
-    main: html`!${head(frame, view)}
-      !${view.isProviderAway ? problemBox(words.booking.away.title, words.booking.away.text) : ''}
-      !${booking.status === 'awaiting_payment' ? payNow(frame, view) : ''}
+    main: html`!${head(frame, view)} !${newsBox(frame, view)}
+      !${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
       <div class="beside">
         <div class="stack">!${view.items.map((item) => itemCard(frame, view, item))} !${money(frame, view)}</div>
         !${plansChange(frame, view)}
@@ -66,8 +72,33 @@ function head({ words: { booking: words, formats } }: Frame, { booking, items, p
   </section>`
 }
 
+function newsBox({ words: { booking: words } }: Frame, { news }: BookingView): Markup {
+  if (news === null) return ''
+  const { title, text } = words.news[news]
+  return news === 'away'
+    ? problemBox(title, text)
+    : html`<p class="note good" role="status"><strong>${title}</strong> ${text}</p>`
+}
+
+/** Whether money came in that neither confirms the booking nor goes back by itself: too little, or another currency. */
+function doubtfulMoney({ booking, paidMinor, payments }: BookingView): boolean {
+  if (booking.status !== 'awaiting_payment' && booking.status !== 'expired') return false
+  return (
+    paidMinor > 0 ||
+    payments.some(({ receivedCurrency }) => receivedCurrency !== null && receivedCurrency !== booking.currency)
+  )
+}
+
+function lookedInto({ words: { booking: words }, operator }: Frame): Markup {
+  return html`<section class="card">
+    <h2>${words.doubtful.title}</h2>
+    <p>${words.doubtful.text(operator.phone)}</p>
+  </section>`
+}
+
 function payNow({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
   const { booking, url, paidMinor, canPayByCard, canPayOnArrival, payments } = view
+  if (booking.status !== 'awaiting_payment') return ''
   const due = formats.money(booking.priceMinor - paidMinor, booking.currency)
   const until = booking.holdUntil && formats.time(toLocal(booking.holdUntil.getTime()))
   const wasDeclined = payments.some(({ state }) => state === 'failed')
@@ -80,7 +111,7 @@ function payNow({ words: { booking: words, formats } }: Frame, view: BookingView
     <h2>${wasDeclined ? words.declined.title : words.payNow}</h2>
     !${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''}
     !${until === null ? '' : html`<p>${words.heldUntil(until)}</p>`}
-    <div class="row">
+    <div class="row start">
       !${canPayByCard ? way('card', false) : ''} !${canPayOnArrival ? way('on_arrival', canPayByCard) : ''}
     </div>
   </section>`
@@ -96,20 +127,28 @@ function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
     <h2>
       ${formats.day(ride.pickupAt)} !${cancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}
     </h2>
-    !${timeline(words, drivenRide(item, ride, booking.callAtPickup(operator.phone)))}
+    !${timeline(words, drivenRide(item, ride, pickupRemark(words, view.meetings.get(item.number))))}
     <p class="muted">${ride.vehicle} · ${peopleOf(words, ride)}</p>
     !${ride.accommodation ? html`<p>${booking.stay}: ${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
     !${ride.notes === null ? '' : html`<p>${booking.note}: ${ride.notes}</p>`}
     !${
       view.booking.status === 'confirmed' && item.state !== 'cancelled'
         ? html`<div class="row start">
-            <a class="button" href="tel:${operator.phone.replace(/[^+\d]/g, '')}">${booking.call}</a>
+            !${callLink(view.meetings.get(item.number)?.phone ?? operator.phone, booking.call)}
             <a class="button quiet" href="${view.url}/vouchers/${item.number}.pdf">${booking.voucher}</a>
             <a class="button quiet" href="${view.url}/calendar.ics">${booking.calendar}</a>
           </div>`
         : ''
     }
   </section>`
+}
+
+/** Where the driver waits, for how long, and whom to call if nobody is there. */
+function pickupRemark({ booking: words }: Frame['words'], meeting: Meeting | undefined): string | null {
+  if (!meeting) return null
+  const { words: place, waitingMinutes, phone } = meeting
+  const lines = [place, waitingMinutes > 0 ? words.waits(waitingMinutes) : null, words.callAtPickup(phone)]
+  return lines.filter((line) => line !== null).join('\n')
 }
 
 function money({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
@@ -136,7 +175,7 @@ function money({ words: { booking: words, formats } }: Frame, view: BookingView)
 }
 
 function plansChange({ words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
-  const { booking, cancellation, canChange, url } = view
+  const { booking, cancellation, canChange, paidMinor, url } = view
   if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment') return ''
   const { refundMinor, deadline, open } = cancellation
   const refund = formats.money(refundMinor, booking.currency)
@@ -151,7 +190,9 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
     }
     !${
       open
-        ? html`<p>${until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)}</p>
+        ? html`<p>
+              ${paidMinor === 0 ? words.cancel.costsNothing : until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)}
+            </p>
             <p><a class="button quiet" href="${url}/cancellation">${words.cancel.button}</a></p>`
         : ''
     }

@@ -6,6 +6,7 @@ import type { Frame } from '../page/frame.ts'
 import { en } from '../words/en.ts'
 import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
+import { find } from './find.ts'
 import { traveller } from './traveller.ts'
 
 /** What a traveller sees of a booking, on the site that sold it. */
@@ -13,11 +14,14 @@ export function bookingPages(area: Frame['area']) {
   return async (app: Api, deps: Deps, site: Site): Promise<void> => {
     await app.register(async (pages: Api) => {
       await pages.register(cookie)
+      // Whoever has a booking's URL can change it, so search engines are kept away from all that is sent here.
+      pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
       const refuseOthers = refuseOtherMethods(pages)
       const frame: Frame = { site, area, operator: deps.operator, words: en }
       traveller(pages, deps, frame)
       cancellation(pages, deps, frame)
       change(pages, deps, frame)
+      find(pages, deps, frame)
       refuseOthers()
     })
   }

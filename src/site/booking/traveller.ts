@@ -2,9 +2,11 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
+import type { BookingItem } from '../../services/bookings/booking.ts'
 import { previewCancellation } from '../../services/bookings/cancel.ts'
 import { isChangeable } from '../../services/bookings/change-details.ts'
-import { findTravellersBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
+import { findTravellersBooking, type FullBooking, ridesOf } from '../../services/bookings/find-booking.ts'
+import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { paidMinor } from '../../services/bookings/paid.ts'
 import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
 import { findPayment, listPayments } from '../../services/payments/payment.ts'
@@ -12,7 +14,7 @@ import { ProviderAway } from '../../services/payments/provider.ts'
 import { settle } from '../../services/payments/settle.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
-import { bookingPage } from './booking-page.ts'
+import { bookingPage, type News } from './booking-page.ts'
 import { bookingUrl, newAttempt } from './booking-url.ts'
 import { findOwnBooking } from './find-own.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
@@ -28,7 +30,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
     async ({ params, query }, reply) => {
       const found = await findOwnBooking(deps, environment, params.token)
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
-      return show(reply, found, { isProviderAway: query['away'] === '1' })
+      return show(reply, found, newsOf(query))
     },
   )
 
@@ -73,11 +75,16 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
     return seeOther(reply, bookingUrl(site, travellerKey, found.booking))
   })
 
-  async function show(
-    reply: FastifyReply,
-    { booking, items }: FullBooking,
-    { isProviderAway }: { isProviderAway: boolean },
-  ) {
+  function meetingsOf(items: readonly BookingItem[]): Map<number, Meeting> {
+    return new Map(
+      ridesOf(items).map(({ number, fromCode }) => [
+        number,
+        meetingPointFor(deps.catalogue.current, fromCode, words.language, frame.operator),
+      ]),
+    )
+  }
+
+  async function show(reply: FastifyReply, { booking, items }: FullBooking, news: News | null) {
     const now = clock()
     const { current } = deps.catalogue
     const page = bookingPage(frame, {
@@ -90,11 +97,19 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       canPayByCard: providers.current[environment] !== undefined,
       canPayOnArrival: current.sale.payOnArrival[booking.product],
       canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
-      isProviderAway,
+      meetings: meetingsOf(items),
+      news,
       now,
     })
     return sendPage(reply, frame, { ...page, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
+}
+
+/** What the page is told by whoever leads to it. */
+function newsOf(query: Record<string, unknown>): News | null {
+  if (query['away'] === '1') return 'away'
+  if (query['changed'] === '1') return 'changed'
+  return query['sent_before'] === '1' ? 'sentBefore' : null
 }
 
 function wantsOnArrival(body: unknown): boolean {

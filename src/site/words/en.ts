@@ -1,8 +1,9 @@
+import type { Language } from '../../values/language.ts'
 import { formatsOf } from './formats.ts'
 
 /** Everything that the pages say in English, by page; their markup is structure only. */
 export const en = {
-  language: 'en',
+  language: 'en' as Language,
   formats: formatsOf('en-GB'),
 
   frame: {
@@ -220,6 +221,7 @@ export const en = {
       name: 'First name',
       last_name: 'Last name',
       email: 'E-mail',
+      reference: 'Booking reference',
       country_code: 'Country code',
       mobile_number: 'Mobile',
       outbound_flight_number: 'Flight number',
@@ -313,10 +315,26 @@ export const en = {
       card: (due: string) => `Pay ${due} by card`,
       on_arrival: (due: string) => `Pay ${due} to the driver`,
     },
-    away: {
-      title: 'Payment cannot be taken right now',
-      text: 'Our payment provider does not answer. Your booking is held, and nothing was charged: please try again in a few minutes, or pay another way.',
+    news: {
+      away: {
+        title: 'Payment cannot be taken right now',
+        text: 'Our payment provider does not answer. Your booking is held, and nothing was charged: please try again in a few minutes, or pay another way.',
+      },
+      changed: {
+        title: 'Your changes are saved.',
+        text: 'The vouchers below say what you have changed; please do not use older ones.',
+      },
+      sentBefore: {
+        title: 'You have booked this already.',
+        text: 'The form was sent a second time with other details. This is the booking that was made first; you can change its details below.',
+      },
     },
+    doubtful: {
+      title: 'We are looking into your payment',
+      text: (phone: string) =>
+        `Money has come in, but not as much as is due, or in another currency. Please do not pay again: we will get in touch. You can also call us on ${phone}.`,
+    },
+    waits: (minutes: number) => `Waiting is free for ${minutes} minutes.`,
     itemCancelled: 'cancelled',
     callAtPickup: (phone: string) => `Late, or nobody there? Call ${phone}.`,
     stay: 'Address',
@@ -337,6 +355,7 @@ export const en = {
       tooLate: (phone: string) => `It is too late to change anything here. Please call us on ${phone}.`,
     },
     cancel: {
+      costsNothing: 'Nothing has been paid yet, and cancelling costs nothing.',
       until: (moment: string, refund: string) => `Cancel before ${moment} and get ${refund} back.`,
       refund: (refund: string) => `If you cancel now, you get ${refund} back.`,
       button: 'Cancel booking',
@@ -383,6 +402,19 @@ export const en = {
       text: (phone: string) => `For another resort, day or time, or more people, please call us on ${phone}.`,
     },
     closed: 'This can no longer be changed here',
+  },
+
+  find: {
+    title: 'Find your booking',
+    text: 'We send a fresh link to the e-mail address of the booking.',
+    problemText: 'Please look at these fields:',
+    button: 'Send the link',
+    sent: {
+      title: 'Please look into your mail',
+      text: 'If there is a booking with this reference and this e-mail address, a link to it is on its way.',
+      nothing: (phone: string) =>
+        `Nothing there after a few minutes? Look into the spam folder, or call us on ${phone}.`,
+    },
   },
 
   bookedAlready: {

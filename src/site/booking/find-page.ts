@@ -1,0 +1,35 @@
+import { html } from 'ghtml'
+import { callLink } from '../page/call-link.ts'
+import { textField } from '../page/fields.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import { fieldOf, fieldProblems, type TravelFormView } from './travel-fields.ts'
+
+/** Asks for what identifies a booking. */
+export function findPage(frame: Frame, view: TravelFormView): Page {
+  const { site, words } = frame
+  const reference = { required: true, autocapitalize: 'characters', autocomplete: 'off', placeholder: 'NAV482915067' }
+  const email = { required: true, type: 'email', autocomplete: 'email', inputmode: 'email' }
+  return {
+    title: words.find.title,
+    main: html`<h1>${words.find.title}</h1>
+      !${fieldProblems(frame, view, words.find.problemText)}
+      <form class="card narrow" method="post" action="${site.url}/book/find" novalidate>
+        <p>${words.find.text}</p>
+        !${textField(fieldOf(frame, view, 'reference', reference))} !${textField(fieldOf(frame, view, 'email', email))}
+        <div class="row start"><button>${words.find.button}</button></div>
+      </form>`,
+  }
+}
+
+/** The same for bookings that exist and for those that do not. */
+export function linkSentPage({ words: { find: words, booking }, operator }: Frame): Page {
+  return {
+    title: words.sent.title,
+    main: html`<section class="card narrow">
+      <h1>${words.sent.title}</h1>
+      <p>${words.sent.text}</p>
+      <p>${words.sent.nothing(operator.phone)}</p>
+      <div class="row start">!${callLink(operator.phone, booking.call)}</div>
+    </section>`,
+  }
+}

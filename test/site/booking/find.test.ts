@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { outbox } from '../../../src/db/schema/index.ts'
+import { mail } from '../../../src/services/mail/mail.ts'
+import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const { get, post, bookPaid } = traveller(world)
+
+/** The mails about a booking that hold its link and nothing else. */
+async function linksSent(reference: string) {
+  const sent = await world.database.db.select().from(outbox).where(eq(outbox.about, reference))
+  return sent
+    .map(({ payload }) => mail.parse(payload))
+    .filter(({ text, attachments }) => attachments.length === 0 && text.includes('You asked for the link'))
+}
+
+async function booked(email: string) {
+  const own = await bookPaid({ email })
+  return { own, reference: /NAV\d+/.exec((await get(own)).body)?.[0] ?? '' }
+}
+
+describe('finding a booking', () => {
+  it('mails the link to the address of the booking', async () => {
+    const { own, reference } = await booked('Ada@Example.com')
+    const answer = await post('/book/find', { reference: ` ${reference.toLowerCase()} `, email: 'ada@example.COM' })
+    expect([answer.statusCode, pathOf(answer)]).toEqual([303, '/book/find?sent=1'])
+    const [sent, ...more] = await linksSent(reference)
+    expect(more).toEqual([])
+    expect(sent?.to).toBe('Ada@Example.com')
+    const url = new URL(/http\S+/.exec(sent?.text ?? '')?.[0] ?? '')
+    expect(url.pathname).toBe(own)
+    expect(stateOf(await get(url.pathname))).toBe('confirmed')
+  })
+
+  it('answers the same where reference and address do not belong together, and mails nothing', async () => {
+    const { reference } = await booked('ada@example.com')
+    const right = await post('/book/find', { reference, email: 'ada@example.com' })
+    for (const wrong of [
+      { reference, email: 'eve@example.com' },
+      { reference: 'NAV1', email: 'ada@example.com' },
+    ]) {
+      const answer = await post('/book/find', wrong)
+      expect([answer.statusCode, answer.body, answer.headers.location]).toEqual([
+        right.statusCode,
+        right.body,
+        right.headers.location,
+      ])
+    }
+    expect(await linksSent(reference)).toHaveLength(1)
+    expect(await linksSent('NAV1')).toEqual([])
+    expect((await get(pathOf(right))).body).toContain('on its way')
+  })
+
+  it('does not reach a booking of the other environment', async () => {
+    const { reference } = await booked('ada@example.com')
+    await post('/sandbox/book/find', { reference, email: 'ada@example.com' })
+    expect(await linksSent(reference)).toEqual([])
+  })
+
+  it('asks again for what cannot be read', async () => {
+    const page = await post('/book/find', { reference: '', email: 'ada' })
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain('id="reference-error"')
+    expect(page.body).toContain('value="ada"')
+  })
+
+  it('is refused from a page of another site', async () => {
+    const { reference } = await booked('ada@example.com')
+    const fields = { reference, email: 'ada@example.com' }
+    expect((await post('/book/find', fields, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect(await linksSent(reference)).toEqual([])
+  })
+})
+
+describe('finding bookings, often', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on' })
+  const { post: postLimited } = traveller(limited)
+
+  it('is limited to five tries a minute', async () => {
+    const tries: number[] = []
+    for (let i = 0; i < 6; i += 1)
+      tries.push((await postLimited('/book/find', { reference: 'NAV1', email: 'ada@example.com' })).statusCode)
+    expect(tries).toEqual([303, 303, 303, 303, 303, 429])
+  })
+})
