@@ -661,8 +661,11 @@ CREATE UNIQUE INDEX "partner_keys_active" ON "partner_keys" USING btree ("partne
 CREATE INDEX "payment_events_received_at" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("booking_id") WHERE "payments"."state" IN ('created', 'pending');--> statement-breakpoint
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "payments_unusual" ON "payments" USING btree ("booking_id") WHERE ("payments"."received_currency" <> "payments"."currency" OR "payments"."received_minor" <> "payments"."amount_minor");--> statement-breakpoint
 CREATE INDEX "payments_look" ON "payments" USING btree ("next_look_at") WHERE "payments"."next_look_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "refunds_booking" ON "refunds" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "refunds_unusual" ON "refunds" USING btree ("booking_id") WHERE "refunds"."state" = 'failed' OR "refunds"."origin" <> 'us';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "accommodations_active" ON "accommodations" USING btree ("active");--> statement-breakpoint
 CREATE INDEX "markup_rule_routes_route" ON "markup_rule_routes" USING btree ("from_code","to_code","rule_id");--> statement-breakpoint

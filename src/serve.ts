@@ -36,7 +36,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
   const world = { db: database.db, catalogue, clock, office, ...till }
   const app = await buildApp({ config, log, observe: metrics?.observe, ...world })
-  const stopCommands = await takeCommands(config.database, { db: database.db, clock, log })
+  const stopCommands = await takeCommands(config.database, { db: database.db, clock, log, office: async () => office })
   const jobs = startJobs(config, world, log, stop.signal)
   const lanes = {
     mail: await mailLane(config),

@@ -4,12 +4,16 @@ import type { Booking } from '../services/bookings/booking.ts'
 import { cancel, previewCancellation } from '../services/bookings/cancel.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
+import { findHandNeeded, type HandProblem } from '../services/bookings/needs-a-hand.ts'
+import { refundByHand } from '../services/bookings/refund-by-hand.ts'
+import { type Acceptance, accept } from '../services/payments/accept.ts'
+import { listPayments, listRefunds } from '../services/payments/payment.ts'
 import { listEvents } from '../services/bookings/log.ts'
 import { erase, exportData } from '../services/bookings/personal-data.ts'
 import { resendVouchers } from '../services/bookings/resend.ts'
 import { canMove } from '../services/bookings/states.ts'
 import type { Environment } from '../values/environment.ts'
-import { formatMoney } from '../values/money.ts'
+import { formatMoney, parseDecimal } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
 import { formatInstant, parseDay } from '../values/time.ts'
 import { csvLine } from './csv.ts'
@@ -17,14 +21,17 @@ import { type Command, type CommandCall, isParseError, WrongCall } from './comma
 
 const USAGE = [
   'npm run bookings -- list --day <YYYY-MM-DD> [--sandbox] [--csv]',
+  'npm run bookings -- list --hand [--sandbox]',
   'npm run bookings -- show <reference>',
   'npm run bookings -- cancel <reference>',
+  'npm run bookings -- refund <reference> <amount> [--currency <code>] [--reason <words>]',
+  'npm run bookings -- accept <reference>',
   'npm run bookings -- resend <reference>',
   'npm run bookings -- export <reference>',
   'npm run bookings -- erase <reference>',
 ].join('\n       ')
 
-/** `bookings`: a day's items, one booking, its cancellation with a full refund, its vouchers again, a person's data. */
+/** `bookings`: a day's items, one booking, its cancellation and money, its vouchers again, a person's data. */
 export const bookingsCommand: Command = {
   name: 'bookings',
   usage: USAGE,
@@ -32,13 +39,14 @@ export const bookingsCommand: Command = {
     try {
       const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
       const [action = '', reference, ...rest] = positionals
+      if (action === 'refund' && reference !== undefined) return await refund(db, reference, rest, values, call)
       if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
       if (action === 'list') {
         if (reference !== undefined) throw new WrongCall(`${reference}: list takes no reference`)
         return await list(db, values, call)
       }
       const act = ACTIONS.get(action)
-      if (!act) throw new WrongCall(`${action || 'nothing'}: must be list, ${[...ACTIONS.keys()].join(', ')}`)
+      if (!act) throw new WrongCall(`${action || 'nothing'}: must be list, refund, ${[...ACTIONS.keys()].join(', ')}`)
       if (reference === undefined) throw new WrongCall('<reference>: is required')
       return await act(db, reference, call)
     } catch (error) {
@@ -51,6 +59,9 @@ export const bookingsCommand: Command = {
 
 const OPTIONS = {
   day: { type: 'string' },
+  hand: { type: 'boolean', default: false },
+  currency: { type: 'string' },
+  reason: { type: 'string' },
   sandbox: { type: 'boolean', default: false },
   csv: { type: 'boolean', default: false },
 } as const
@@ -61,6 +72,7 @@ type Action = (db: Database, reference: string, call: CommandCall) => Promise<nu
 const ACTIONS = new Map<string, Action>([
   ['show', show],
   ['cancel', cancelBooking],
+  ['accept', acceptPayment],
   ['resend', resend],
   ['export', exportBooking],
   ['erase', eraseBooking],
@@ -68,17 +80,37 @@ const ACTIONS = new Map<string, Action>([
 
 interface ListOptions {
   day?: string
+  hand?: boolean
   sandbox?: boolean
   csv?: boolean
 }
 
-async function list(db: Database, { day = '', sandbox, csv }: ListOptions, { print }: CommandCall): Promise<number> {
+async function list(db: Database, options: ListOptions, { print }: CommandCall): Promise<number> {
+  const { day = '', hand, sandbox, csv } = options
+  if (hand) return listHandNeeded(db, sandbox ? 'sandbox' : 'live', print)
   const number = parseDay(day)
   if (number === undefined) throw new WrongCall('--day: must be a date as YYYY-MM-DD')
   const environment: Environment = sandbox ? 'sandbox' : 'live'
   const items = await listDay(db, environment, number)
   if (csv) for (const line of [Object.keys(COLUMNS), ...items.map(cellsOf)]) print(csvLine(line))
   else for (const item of items) print(cellsOf(item).join('  '))
+  return 0
+}
+
+/** What each problem is in the words of an operator. */
+const PROBLEMS: Record<HandProblem, string> = {
+  not_enough: 'too little or in another currency: accept or refund',
+  too_much: 'more than is kept: refund',
+  refund_given_up: 'a refund failed for good: refund again, or at the provider',
+  disputed: 'the bank disputes it: answer at the provider',
+}
+
+async function listHandNeeded(db: Database, environment: Environment, print: CommandCall['print']): Promise<number> {
+  for (const { booking, problems } of await findHandNeeded(db)) {
+    if (booking.environment !== environment) continue
+    const why = problems.map((problem) => PROBLEMS[problem]).join('; ')
+    print(`${booking.reference}  ${booking.status}  ${formatMoney(booking.priceMinor, booking.currency)}  ${why}`)
+  }
   return 0
 }
 
@@ -112,9 +144,27 @@ async function show(db: Database, reference: string, { now, print }: CommandCall
   print(`${formatMoney(booking.priceMinor, booking.currency)}, booked ${formatInstant(booking.createdAt)}`)
   await printCancellation(db, booking, now, print)
   for (const item of items) print(`${cellsOf({ booking, item }).slice(0, 6).join('  ')}  ${item.state}`)
+  await printMoney(db, booking, print)
   for (const { at, actor, event, detail } of await listEvents(db, booking))
     print([formatInstant(at), actor, event, ...(detail === null ? [] : [detail])].join('  '))
   return 0
+}
+
+async function printMoney(db: Database, booking: Booking, print: CommandCall['print']): Promise<void> {
+  const refunds = await listRefunds(db, booking)
+  for (const { id, provider, state, ...payment } of await listPayments(db, booking)) {
+    const currency = payment.receivedCurrency ?? payment.currency
+    const amount = formatMoney(payment.receivedMinor ?? payment.amountMinor, currency)
+    print(`payment  ${formatInstant(payment.createdAt)}  ${provider}  ${amount}  ${state}`)
+    for (const { paymentId, createdAt, origin, amountMinor, reason, ...refund } of refunds) {
+      if (paymentId !== id) continue
+      const isGivenUp = refund.state === 'failed' && origin === 'us' && refund.nextAttemptAt === null
+      const outcome = isGivenUp ? 'given up' : refund.state
+      print(
+        `refund  ${formatInstant(createdAt)}  ${origin}  ${formatMoney(amountMinor, currency)}  ${outcome}  ${reason}`,
+      )
+    }
+  }
 }
 
 /** What its cancellation gave back and cost, or would by its terms; nothing where it cannot be cancelled. */
@@ -142,6 +192,45 @@ async function cancelBooking(db: Database, reference: string, { now, print }: Co
   const { booking: current } = await getBooking(db, reference)
   print(`${reference} is ${current.status} and cannot be cancelled.`)
   return 1
+}
+
+interface RefundOptions {
+  currency?: string
+  reason?: string
+}
+
+async function refund(
+  db: Database,
+  reference: string,
+  [amount = '', ...rest]: string[],
+  { currency: code, reason = 'by the operator' }: RefundOptions,
+  { now, print }: CommandCall,
+): Promise<number> {
+  if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
+  const amountMinor = parseDecimal(amount, 2)
+  if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
+  const { booking } = await getBooking(db, reference)
+  const currency = code?.toUpperCase() ?? booking.currency
+  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, now)
+  if (leftMinor < amountMinor) {
+    print(`${reference}: only ${formatMoney(leftMinor, currency)} is left to refund.`)
+    return 1
+  }
+  print(`${reference}: ${formatMoney(amountMinor, currency)} will be refunded.`)
+  return 0
+}
+
+async function acceptPayment(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
+  const { booking } = await getBooking(db, reference)
+  const outcome = await accept(db, booking.id, await office(), now)
+  print(outcome === 'accepted' ? `${reference} is confirmed as paid.` : `${reference}: ${REFUSED[outcome]}.`)
+  return outcome === 'accepted' ? 0 : 1
+}
+
+const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
+  'nothing came in': 'no payment has come in that could be accepted',
+  'settled already': 'it is settled already, there is nothing to accept',
+  'sold meanwhile': 'its link or its seats were sold to others, refund it instead',
 }
 
 async function resend(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import type { Office } from '../services/bookings/office.ts'
 
 /** Something an operator runs from a shell. */
 export interface Command {
@@ -14,6 +15,8 @@ export interface CommandCall {
   args: string[]
   cwd: string
   now: Date
+  /** Opens what papers and mails are written with; it loads the catalogue where no server has it. */
+  office: () => Promise<Office>
   print: (line: string) => void
   /** Tells what it is busy with; a person at a terminal sees it, nobody else. */
   progress: (text: string) => void

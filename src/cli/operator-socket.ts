@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import type { Office } from '../services/bookings/office.ts'
 import type { Command, CommandCall } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
@@ -25,6 +26,7 @@ export interface CommandWorld {
   db: Database
   clock: () => Date
   log: Log
+  office: () => Promise<Office>
 }
 
 /**
@@ -32,7 +34,7 @@ export interface CommandWorld {
  * that stops it. Where there can be no socket, the log says so, and none are taken.
  */
 export async function serveCommands(
-  { db, clock, log }: CommandWorld,
+  { db, clock, log, office }: CommandWorld,
   folder: string,
   commands: readonly Command[],
 ): Promise<() => Promise<void>> {
@@ -57,7 +59,7 @@ export async function serveCommands(
       const command = commands.find((one) => one.name === name)
       const print = (text: string) => void socket.write(message({ line: text }))
       const progress = (text: string) => void socket.write(message({ progress: text }))
-      const exit = command ? await command.run(db, { ...asked, now: clock(), print, progress }) : 1
+      const exit = command ? await command.run(db, { ...asked, now: clock(), office, print, progress }) : 1
       socket.end(message({ exit }))
     }
   }

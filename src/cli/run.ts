@@ -1,7 +1,10 @@
-import { readConfig } from '../config.ts'
-import type { DatabaseLocation } from '../db/database.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { type Config, readConfig, siteRoots } from '../config.ts'
+import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { openDatabase } from '../db/open.ts'
+import { type Office, openOffice } from '../services/bookings/office.ts'
+import { deriveKey, loadSecretKey } from '../services/secrets/secret-key.ts'
 import type { Command, CommandCall } from './command.ts'
 import { handOver } from './operator-socket.ts'
 
@@ -16,14 +19,16 @@ export async function runFromShell(command: Command): Promise<void> {
 }
 
 async function run(command: Command, args: string[]): Promise<number> {
-  const { database, clockOffsetMs } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { database, clockOffsetMs } = config
   if (database === 'memory') throw new Error('DATA_DIR: with `memory` there is no database to work on')
   const shell = shellOutput(process.stdout)
   const cwd = process.cwd()
   try {
     const handle = await openDatabase(aroundPooler(database), (error) => console.error(error.message))
     try {
-      return await command.run(handle.db, { args, cwd, now: new Date(Date.now() + clockOffsetMs), ...shell })
+      const now = new Date(Date.now() + clockOffsetMs)
+      return await command.run(handle.db, { args, cwd, now, office: () => shellOffice(config, handle.db), ...shell })
     } finally {
       await handle.close()
     }
@@ -31,6 +36,13 @@ async function run(command: Command, args: string[]): Promise<number> {
     if (!(error instanceof FolderInUseError)) throw error
     return handOver(error.folder, { name: command.name, args, cwd }, shell)
   }
+}
+
+/** The office of a command that has the database for itself. */
+async function shellOffice(config: Config, db: Database): Promise<Office> {
+  const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
+  const catalogue = { current: await loadCatalogue(db) }
+  return openOffice({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })
 }
 
 /** On a terminal, what it is busy with stands in one line that the next one replaces; elsewhere it is not told. */

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { countBookings } from '../services/bookings/count-bookings.ts'
+import { countHandNeeded } from '../services/bookings/needs-a-hand.ts'
 import { ratesAgeSeconds } from '../services/currencies/rates-age.ts'
 import { countUnsent } from '../services/outbox/count-unsent.ts'
 
@@ -26,6 +27,12 @@ export const STORED_FIGURES: readonly StoredFigure[] = [
     help: 'Bookings that are kept, by who sold them and their status.',
     labelNames: ['environment', 'source', 'status'],
     read: async (db) => (await countBookings(db)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
+  },
+  {
+    name: 'navette_bookings_needing_a_hand',
+    help: 'Bookings whose money only the operator can judge, by what is the matter.',
+    labelNames: ['environment', 'problem'],
+    read: async (db) => (await countHandNeeded(db)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
   },
   {
     name: 'navette_exchange_rates_age_seconds',

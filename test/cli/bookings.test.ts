@@ -16,6 +16,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     args,
     cwd: '/',
     now: NOW,
+    office: async () => world.office,
     print: (line) => void lines.push(line),
     progress: () => {},
   })

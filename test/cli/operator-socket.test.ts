@@ -28,7 +28,8 @@ const echo: Command = {
 
 async function serve(folder: string) {
   const { log, text } = memoryLog()
-  const stop = await serveCommands({ db: database.db, clock: () => NOW, log }, folder, [echo])
+  const office = () => Promise.reject(new Error('needs no office'))
+  const stop = await serveCommands({ db: database.db, clock: () => NOW, log, office }, folder, [echo])
   onTestFinished(stop)
   return { logged: text }
 }

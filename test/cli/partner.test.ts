@@ -14,6 +14,7 @@ async function run(...args: string[]) {
     args,
     cwd: '/',
     now: NOW,
+    office: () => Promise.reject(new Error('needs no office')),
     print: (line) => lines.push(line),
     progress: () => {},
   })

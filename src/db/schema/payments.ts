@@ -59,6 +59,12 @@ export const payments = pgTable(
     check('payments_received', sql`${payment.receivedMinor} >= 0`),
     check('payments_opened', sql`(${payment.providerReference} IS NULL) = (${payment.pageUrl} IS NULL)`),
     index('payments_booking').on(payment.bookingId),
+    // What came in differs from what was asked for: few.
+    index('payments_unusual')
+      .on(payment.bookingId)
+      .where(
+        sql`(${payment.receivedCurrency} <> ${payment.currency} OR ${payment.receivedMinor} <> ${payment.amountMinor})`,
+      ),
     index('payments_look')
       .on(payment.nextLookAt)
       .where(sql`${payment.nextLookAt} IS NOT NULL`),
@@ -99,6 +105,11 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${refund.amountMinor} > 0`),
     check('refunds_done', sql`(${refund.state} = 'done') = (${refund.doneAt} IS NOT NULL)`),
     index('refunds_booking').on(refund.bookingId),
+    index('refunds_payment').on(refund.paymentId),
+    // Failed, or not made by us: few.
+    index('refunds_unusual')
+      .on(refund.bookingId)
+      .where(sql`${refund.state} = 'failed' OR ${refund.origin} <> 'us'`),
     index('refunds_due')
       .on(refund.nextAttemptAt)
       .where(sql`${refund.nextAttemptAt} IS NOT NULL`),

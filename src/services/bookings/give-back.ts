@@ -10,7 +10,7 @@ import type { Booking } from './booking.ts'
  */
 export async function giveBack(
   db: Database,
-  booking: Booking,
+  booking: Pick<Booking, 'id' | 'currency'>,
   { amountMinor, reason }: { amountMinor: number; reason: string },
   now: Date,
 ): Promise<number> {
@@ -34,10 +34,15 @@ export async function giveBack(
   return amountMinor - left
 }
 
+/** Returns how much can be given back in the booking's currency. */
+export async function refundableMinor(db: Database, booking: Pick<Booking, 'id' | 'currency'>): Promise<number> {
+  return (await refundable(db, booking)).reduce((sum, { remainingMinor }) => sum + remainingMinor, 0)
+}
+
 /** What is left of each payment in the booking's currency, the latest first. */
 async function refundable(
   db: Database,
-  { id, currency }: Booking,
+  { id, currency }: Pick<Booking, 'id' | 'currency'>,
 ): Promise<{ paymentId: string; remainingMinor: number }[]> {
   const returned = db
     .select({ paymentId: refunds.paymentId, minor: sql<string>`sum(${refunds.amountMinor})`.as('minor') })

@@ -14,7 +14,11 @@ import { earliestPickup } from '../routing/pickup.ts'
  * link again, and its seats are free, which are kept until the transaction ends.
  */
 export async function canBeKept(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
-  if (booking.firstStartAt.getTime() < earliestPickup(catalogue, now)) return false
+  return booking.firstStartAt.getTime() >= earliestPickup(catalogue, now) && isFree(db, catalogue, booking)
+}
+
+/** Whether nobody has booked the link of an expired booking again and its seats are free, which are kept until the transaction ends. */
+export async function isFree(db: Database, catalogue: Catalogue, booking: Booking): Promise<boolean> {
   if (await isBookedAgain(db, booking)) return false
   const items = await db
     .select()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { payments } from '../../db/schema/index.ts'
+import { payments, refunds } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { PaymentRequest, Provider } from './provider.ts'
@@ -92,4 +92,9 @@ export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>)
 /** The attempts to pay a booking, the first one first. */
 export async function listPayments(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.createdAt), asc(payments.id))
+}
+
+/** What went back of the payments of a booking or is on its way, the first one first. */
+export async function listRefunds(db: Database, { id }: Pick<Booking, 'id'>): Promise<(typeof refunds.$inferSelect)[]> {
+  return db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { confirm, makeVouchers } from '../bookings/confirm.ts'
+import { collectNothing } from '../bookings/collect-nothing.ts'
+import { confirm } from '../bookings/confirm.ts'
 import { giveBack } from '../bookings/give-back.ts'
 import { logEvent } from '../bookings/log.ts'
 import { paidMinor } from '../bookings/paid.ts'
@@ -72,15 +73,8 @@ async function takeMoney(
   await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
   if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
-    await collectNothing({ db, office }, booking)
+    await collectNothing(db, booking, office)
   if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
-}
-
-/** Settles a booking that was to be paid on arrival and was paid by card after all: the driver collects nothing. */
-async function collectNothing({ db, office }: Pick<PaymentWorld, 'db' | 'office'>, booking: Booking): Promise<void> {
-  const paid = { ...booking, settlement: 'prepaid' as const }
-  await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
-  await makeVouchers(db, paid, office)
 }
 
 function reasonFor({ status }: Booking): string {

@@ -69,6 +69,7 @@ describe('an import', () => {
       args: [folder, ...options],
       cwd: '/',
       now: NOW,
+      office: () => Promise.reject(new Error('needs no office')),
       print: (line: string) => lines.push(line),
       progress: () => {},
     }

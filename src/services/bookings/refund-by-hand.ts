@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import { formatMoney } from '../../values/money.ts'
+import { giveBack, refundableMinor } from './give-back.ts'
+import { logEvent } from './log.ts'
+
+/** Money that the operator gives back. */
+export interface OrderedRefund {
+  amountMinor: number
+  /** Of the payments that it is taken from. */
+  currency: string
+  reason: string
+}
+
+/**
+ * Orders a refund from a booking's payments in that currency; it is sent after the commit. Where less is left, nothing is
+ * ordered. Returns how much was left before.
+ */
+export async function refundByHand(
+  db: Database,
+  id: number,
+  { amountMinor, currency, reason }: OrderedRefund,
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    if (!booking) return 0
+    const paid = { ...booking, currency }
+    const leftMinor = await refundableMinor(tx, paid)
+    if (amountMinor > leftMinor) return leftMinor
+    await giveBack(tx, paid, { amountMinor, reason }, now)
+    const detail = formatMoney(amountMinor, currency)
+    await logEvent(tx, id, { actor: 'operator', event: 'refund ordered', detail }, now)
+    return leftMinor
+  })
+}

@@ -1,0 +1,163 @@
+import { desc, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookingsCommand } from '../../src/cli/bookings-command.ts'
+import { bookings, payments, refunds } from '../../src/db/schema/index.ts'
+import { countHandNeeded } from '../../src/services/bookings/needs-a-hand.ts'
+import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
+import { unescaped } from '../support/page.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+async function run(...args: string[]): Promise<{ exit: number; lines: string[] }> {
+  const lines: string[] = []
+  const exit = await bookingsCommand.run(world.database.db, {
+    args,
+    cwd: '/',
+    now: NOW,
+    office: async () => world.office,
+    print: (line) => void lines.push(line),
+    progress: () => {},
+  })
+  return { exit, lines }
+}
+
+const LATER = new Date(NOW.getTime() + 60_000)
+
+/** Books a transfer of 242.00 EUR by card on the site, which then waits for its payment. */
+async function book() {
+  const query = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00', adults: '2' }
+  const { headers } = await world.app.inject({ url: '/book/quick-checkout', query })
+  const { pathname, search } = new URL(String(headers.location))
+  const page = await world.app.inject(pathname + search)
+  const carried = Array.from(page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/book/bookings',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      ...Object.fromEntries(carried.map(([, name = '', value]) => [name, unescaped(value)])),
+      name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      country_code: '+44',
+      mobile_number: '7700 900123',
+      outbound_flight_unknown: '1',
+      accommodation: 'Hôtel Mont-Blanc',
+      accept_terms: '1',
+      payment_method: 'card',
+    }).toString(),
+  })
+  expect(answer.statusCode, answer.body).toBe(303)
+  const [booking] = await world.database.db.select().from(bookings).orderBy(desc(bookings.id)).limit(1)
+  if (!booking) throw new Error('not booked')
+  return booking
+}
+
+/** Records what came in, as `settle` does. */
+async function receive({ id }: { id: number }, receivedMinor: number, receivedCurrency = 'EUR') {
+  await world.database.db
+    .update(payments)
+    .set({ state: 'confirmed', receivedMinor, receivedCurrency, confirmedAt: NOW, nextLookAt: null })
+    .where(eq(payments.bookingId, id))
+}
+
+const handOf = async (reference: string) =>
+  (await run('list', '--hand')).lines.filter((line) => line.includes(reference)).join()
+const statusOf = async ({ id }: { id: number }) =>
+  (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status
+
+describe('a booking for which too little came in, or another currency', () => {
+  it.each([
+    [24_199, 'EUR'],
+    [24_200, 'USD'],
+  ])('%i %s: stands on the list until it is accepted', async (minor, currency) => {
+    const booking = await book()
+    const { reference, priceMinor } = booking
+    expect(priceMinor).toBe(24_200)
+    expect((await run('accept', reference)).lines).toEqual([
+      `${reference}: no payment has come in that could be accepted.`,
+    ])
+    await receive(booking, minor, currency)
+    expect(await handOf(reference)).toContain('too little or in another currency')
+    expect((await run('accept', reference)).lines).toEqual([`${reference} is confirmed as paid.`])
+    expect(await statusOf(booking)).toBe('confirmed')
+    expect(await handOf(reference)).toBe('')
+    expect((await run('accept', reference)).exit).toBe(1)
+  })
+
+  it('stands on the list until it is refunded', async () => {
+    const booking = await book()
+    const { reference } = booking
+    await receive(booking, 30_000, 'USD')
+    expect((await run('refund', reference, '1')).lines).toEqual([`${reference}: only 0.00 EUR is left to refund.`])
+    expect((await run('refund', reference, '300', '--currency', 'usd')).exit).toBe(0)
+    expect(await handOf(reference)).toBe('')
+  })
+})
+
+describe('a refund by hand', () => {
+  it('gives back no more than is left, and is shown and logged', async () => {
+    const booking = await book()
+    const { reference } = booking
+    await receive(booking, 24_200)
+    expect((await run('accept', reference)).exit).toBe(0)
+    expect(await run('refund', reference, '100.50', '--reason', 'late driver')).toEqual({
+      exit: 0,
+      lines: [`${reference}: 100.50 EUR will be refunded.`],
+    })
+    expect(await run('refund', reference, '141.51')).toEqual({
+      exit: 1,
+      lines: [`${reference}: only 141.50 EUR is left to refund.`],
+    })
+    const [refund, ...others] = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
+    expect(others).toEqual([])
+    expect(refund).toMatchObject({ amountMinor: 10_050, state: 'created', nextAttemptAt: NOW, reason: 'late driver' })
+    const shown = (await run('show', reference)).lines.join('\n')
+    expect(shown).toMatch(/payment {2}\S+ \S+ {2}test {2}242\.00 EUR {2}confirmed\n/)
+    expect(shown).toMatch(/refund {2}\S+ \S+ {2}us {2}100\.50 EUR {2}created {2}late driver\n/)
+    expect(shown).toMatch(/operator {2}refund ordered {2}100\.50 EUR$/)
+  })
+
+  it('that the provider refused for good stands on the list until another one is made', async () => {
+    const booking = await book()
+    const { reference } = booking
+    await receive(booking, 24_200)
+    await run('accept', reference)
+    await run('refund', reference, '50')
+    await world.database.db
+      .update(refunds)
+      .set({ state: 'failed', attempts: 4, nextAttemptAt: null, createdAt: new Date(NOW.getTime() - 1) })
+      .where(eq(refunds.bookingId, booking.id))
+    expect(await handOf(reference)).toContain('a refund failed for good')
+    expect(await countHandNeeded(world.database.db)).toContainEqual({
+      environment: 'live',
+      problem: 'refund_given_up',
+      bookings: 1,
+    })
+    await run('refund', reference, '50')
+    expect(await handOf(reference)).toBe('')
+  })
+
+  it('is refused for what is no amount', async () => {
+    const { reference } = await book()
+    for (const amount of ['', '0', '-1', 'ten', '1.005']) expect((await run('refund', reference, amount)).exit).toBe(2)
+  })
+})
+
+it('a dispute and surplus money stand on the list', async () => {
+  const booking = await book()
+  const { db } = world.database
+  await receive(booking, 24_200)
+  await run('accept', booking.reference)
+  const [payment] = await db.select().from(payments).where(eq(payments.bookingId, booking.id))
+  const dispute = { id: 'test:d1', paymentId: payment?.id ?? '', bookingId: booking.id, origin: 'dispute' } as const
+  await db
+    .insert(refunds)
+    .values({ ...dispute, state: 'sent', amountMinor: 24_200, reason: 'dispute', createdAt: LATER })
+  expect(await handOf(booking.reference)).toContain('the bank disputes it')
+  await db.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, dispute.id))
+  expect(await handOf(booking.reference)).toBe('')
+  await receive(booking, 30_000)
+  expect(await handOf(booking.reference)).toContain('more than is kept')
+})
