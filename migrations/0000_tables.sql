@@ -69,6 +69,9 @@ CREATE TABLE "bookings" (
 	"refund_minor" bigint,
 	"fee_minor" bigint,
 	"first_start_at" timestamp with time zone NOT NULL,
+	"last_end_at" timestamp with time zone NOT NULL,
+	"details_erased_at" timestamp with time zone,
+	"contacts_erased_at" timestamp with time zone,
 	"token_version" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "bookings_transferRequestId_unique" UNIQUE("transfer_request_id"),
@@ -645,6 +648,8 @@ CREATE INDEX "booking_log_booking" ON "booking_log" USING btree ("booking_id","i
 CREATE INDEX "bookings_partner_created" ON "bookings" USING btree ("partner_id","environment","created_at");--> statement-breakpoint
 CREATE INDEX "bookings_counted" ON "bookings" USING btree ("environment","source","status");--> statement-breakpoint
 CREATE INDEX "bookings_awaiting" ON "bookings" USING btree ("hold_until") WHERE "bookings"."hold_until" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_details_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."details_erased_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "bookings_contacts_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."contacts_erased_at" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout_link" ON "bookings" USING btree ("checkout_link_id") WHERE "bookings"."status" IN ('awaiting_payment', 'confirmed');--> statement-breakpoint
 CREATE INDEX "checkout_links_expires_at" ON "checkout_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "client_links_expires_at" ON "client_links" USING btree ("expires_at");--> statement-breakpoint

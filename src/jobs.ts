@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import type { Log } from './log.ts'
+import { oldContacts, oldDetails } from './services/bookings/old-personal-data.ts'
 import { earnCommissions } from './services/bookings/earn-commissions.ts'
 import { oldLinks } from './services/checkout-links/checkout-link.ts'
 import { cleanUp } from './services/clean-up/clean-up.ts'
@@ -28,7 +29,7 @@ const CLEAN_UPS = [oldLinks, oldKeys, oldMessages, oldTokens, oldClientLinks, ol
  * may do it at once: each job can be repeated.
  */
 export async function startJobs(
-  { fxRatesUrl }: Config,
+  { fxRatesUrl, retentionDays }: Config,
   world: PaymentWorld & Pick<Deps, 'clock'>,
   log: Log,
   stop: AbortSignal,
@@ -39,7 +40,7 @@ export async function startJobs(
     log.info({ changed }, 'exchange rates refreshed')
   }
   const cleanUps = async () => {
-    for (const one of CLEAN_UPS)
+    for (const one of [...CLEAN_UPS, oldDetails, oldContacts(retentionDays)])
       await attempt(`clean-up of ${getTableName(one.table)}`, () => cleanUp(db, one, clock(), stop))
   }
   await Promise.all([

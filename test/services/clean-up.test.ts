@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessTokens } from '../../src/db/schema/partners.ts'
 import * as schema from '../../src/db/schema/index.ts'
 import { oldLinks } from '../../src/services/checkout-links/checkout-link.ts'
+import { oldContacts, oldDetails } from '../../src/services/bookings/old-personal-data.ts'
 import { cleanUp } from '../../src/services/clean-up/clean-up.ts'
 import { oldClientLinks } from '../../src/services/client-links/client-link.ts'
 import { oldKeys } from '../../src/services/idempotency/answer-once.ts'
@@ -83,8 +84,8 @@ const MANY_ROWS = `
         jsonb_build_object('from', repeat('x', 1000), 'to', '', 'travelMinutes', null, 'checkInAt', null, 'offers', jsonb '[]')),
       at, at + interval '1 day', at + interval '31 days'
     FROM many ORDER BY n;
-  INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, product, source, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at)
-    SELECT 'NAV' || id, id, 1, 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at FROM transfer_requests WHERE id % 3 > 0;
+  INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, product, source, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at)
+    SELECT 'NAV' || id, id, 1, 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at, created_at FROM transfer_requests WHERE id % 3 > 0;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, vehicle_id, shared, group_size, price_minor, details)
     SELECT id, 1, 'live', 'ride', 'booked', start, start, 'airport-1', 'resort-80', 2, false, 2, 1,
       '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"from":"","to":"","vehicle":"","travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
@@ -112,6 +113,8 @@ describe.runIf('database' in template)('each clean-up among many rows', () => {
     [oldMessages, 'outbox_sent_at'],
     [oldTokens, 'access_tokens_expires_at'],
     [forgottenRequests, 'transfer_requests_forget_at'],
+    [oldDetails, 'bookings_details_kept'],
+    [oldContacts(100), 'bookings_contacts_kept'],
   ])('finds its batch by its index: $1', async (one, index) => {
     const statements: { query: string; params: unknown[] }[] = []
     const stop = new AbortController()

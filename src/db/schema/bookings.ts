@@ -77,6 +77,11 @@ export const bookings = pgTable(
     feeMinor: bigint({ mode: 'number' }),
     /** When its first item starts. */
     firstStartAt: timestamp({ withTimezone: true }).notNull(),
+    /** When its last item ends. */
+    lastEndAt: timestamp({ withTimezone: true }).notNull(),
+    /** When addresses and notes, and when names and contacts were erased; null while they are kept. */
+    detailsErasedAt: timestamp({ withTimezone: true }),
+    contactsErasedAt: timestamp({ withTimezone: true }),
     /** Incremented to invalidate the traveller's links. */
     tokenVersion: integer().notNull().default(0),
   },
@@ -116,6 +121,13 @@ export const bookings = pgTable(
     index('bookings_awaiting')
       .on(booking.holdUntil)
       .where(sql`${booking.holdUntil} IS NOT NULL`),
+    // Whose personal data is still kept, by when it was last needed.
+    index('bookings_details_kept')
+      .on(booking.lastEndAt)
+      .where(sql`${booking.detailsErasedAt} IS NULL`),
+    index('bookings_contacts_kept')
+      .on(booking.lastEndAt)
+      .where(sql`${booking.contactsErasedAt} IS NULL`),
     // A link has one booking at a time: opened again, it shows that booking.
     uniqueIndex('bookings_checkout_link')
       .on(booking.checkoutLinkId)

@@ -111,6 +111,7 @@ async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise
         holdUntil: awaitsPayment ? holdUntil : null,
         confirmedAt: awaitsPayment ? null : now,
         firstStartAt: items[0].startsAt,
+        lastEndAt: new Date(Math.max(...items.map(({ endsAt }) => endsAt.getTime()))),
       })
       .onConflictDoNothing()
       .returning()

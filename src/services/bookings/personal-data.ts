@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, outbox, payments, refunds, transferRequests } from '../../db/schema/index.ts'
-import type { Booking } from './booking.ts'
+import { bookings, outbox, payments, refunds, transferRequests } from '../../db/schema/index.ts'
+import { eraseContacts, eraseDetails } from './erase-data.ts'
 import { findBooking, type FullBooking } from './find-booking.ts'
 import { type BookingEvent, listEvents, logEvent } from './log.ts'
 
@@ -38,52 +38,16 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
   }
 }
 
-/** Replaces erased personal data. */
-const ERASED = 'erased'
-
 /**
  * Erases a booking's personal data in one transaction: names, addresses, numbers, notes, vouchers and mails. Places, times
  * and amounts stay. Returns whether the booking exists.
  */
 export async function erase(db: Database, reference: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [booking] = await tx
-      .update(bookings)
-      .set({
-        firstName: ERASED,
-        lastName: ERASED,
-        email: ERASED,
-        countryCode: '',
-        mobileNumber: '',
-        sellerReference: null,
-      })
-      .where(eq(bookings.reference, reference))
-      .returning()
-    if (!booking) return false
-    await tx
-      .update(bookingItems)
-      .set({
-        voucher: null,
-        details: sql`${bookingItems.details} || '{"accommodation": null, "flight": null, "notes": null}'::jsonb`,
-      })
-      .where(eq(bookingItems.bookingId, booking.id))
-    await tx
-      .update(payments)
-      .set({ request: sql`${payments.request} || jsonb_build_object('email', ${ERASED}::text)` })
-      .where(eq(payments.bookingId, booking.id))
-    await eraseRequest(tx, booking)
-    await tx.delete(outbox).where(eq(outbox.about, reference))
-    await logEvent(tx, booking.id, { actor: 'operator', event: 'erased' }, now)
-    return true
+    const found = await tx.select().from(bookings).where(eq(bookings.reference, reference)).for('update')
+    await eraseDetails(tx, found, now)
+    await eraseContacts(tx, found, now)
+    for (const { id } of found) await logEvent(tx, id, { actor: 'operator', event: 'erased' }, now)
+    return found.length > 0
   })
-}
-
-async function eraseRequest(db: Database, { transferRequestId }: Booking): Promise<void> {
-  if (transferRequestId === null) return
-  await db
-    .update(transferRequests)
-    .set({
-      request: sql`jsonb_set(jsonb_set(${transferRequests.request}, '{outbound,flightNumber}', 'null'), '{return,flightNumber}', 'null') || '{"accommodation": {"name": null, "address": null, "point": null}, "note": null}'::jsonb`,
-    })
-    .where(eq(transferRequests.id, transferRequestId))
 }

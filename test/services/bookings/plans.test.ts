@@ -24,8 +24,8 @@ const LEG = {
 
 /** Two years of bookings, so many that the planner treats the tables as the large ones they become. */
 const TWO_YEARS = `
-  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at)
-    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', at, at, at
+  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at)
+    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', at, at, at, at
     FROM (SELECT n, timestamptz '2026-01-01' + n * interval '25 minutes' AS at FROM generate_series(1, 40000) AS n) AS many;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, vehicle_id, shared, group_size, price_minor, details)
     SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-' || id % 16, 'resort-' || id % 100, 2, id % 4 = 0, 2, 1, '{}' FROM bookings;

@@ -1,0 +1,73 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, outbox, payments, transferRequests } from '../../db/schema/index.ts'
+import type { Booking } from './booking.ts'
+
+/** What is erased of a booking. */
+type Erasable = Pick<Booking, 'id' | 'reference' | 'transferRequestId'>
+
+/** Replaces erased personal data. */
+const ERASED = 'erased'
+
+/** Erases addresses and notes wherever they are kept, and the mails that quote them; who travelled stays known. */
+export async function eraseDetails(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
+  const gone = sql`'{"accommodation": null, "notes": null}'::jsonb`
+  await db
+    .update(bookingItems)
+    .set({ details: sql`${bookingItems.details} || ${gone}`, voucher: sql`${bookingItems.voucher} || ${gone}` })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
+  await db
+    .update(transferRequests)
+    .set({
+      request: sql`${transferRequests.request} || '{"accommodation": {"name": null, "address": null, "point": null}, "note": null}'::jsonb`,
+    })
+    .where(inArray(transferRequests.id, requestsOf(erased)))
+  await db.delete(outbox).where(
+    inArray(
+      outbox.about,
+      erased.map(({ reference }) => reference),
+    ),
+  )
+  await db
+    .update(bookings)
+    .set({ detailsErasedAt: now })
+    .where(inArray(bookings.id, idsOf(erased)))
+}
+
+/** Erases names, addresses of mail, numbers, flights and vouchers wherever they are kept; places, times and amounts stay. */
+export async function eraseContacts(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
+  await db
+    .update(bookings)
+    .set({
+      firstName: ERASED,
+      lastName: ERASED,
+      email: ERASED,
+      countryCode: '',
+      mobileNumber: '',
+      sellerReference: null,
+      contactsErasedAt: now,
+    })
+    .where(inArray(bookings.id, idsOf(erased)))
+  await db
+    .update(bookingItems)
+    .set({ voucher: null, details: sql`${bookingItems.details} || '{"flight": null}'::jsonb` })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
+  await db
+    .update(payments)
+    .set({ request: sql`${payments.request} || jsonb_build_object('email', ${ERASED}::text)` })
+    .where(inArray(payments.bookingId, idsOf(erased)))
+  await db
+    .update(transferRequests)
+    .set({
+      request: sql`jsonb_set(jsonb_set(${transferRequests.request}, '{outbound,flightNumber}', 'null'), '{return,flightNumber}', 'null')`,
+    })
+    .where(inArray(transferRequests.id, requestsOf(erased)))
+}
+
+function idsOf(erased: readonly Erasable[]): number[] {
+  return erased.map(({ id }) => id)
+}
+
+function requestsOf(erased: readonly Erasable[]): number[] {
+  return erased.flatMap(({ transferRequestId }) => transferRequestId ?? [])
+}
