@@ -10,7 +10,9 @@ export const BATCH = 1_000
 /** How to delete what a table no longer needs. */
 export interface CleanUp {
   table: PgTable
-  /** Takes up to BATCH rows, found by an index, and returns how many it took. */
+  /** The most rows that `takeBatch` takes; BATCH unless told otherwise. */
+  batch?: number
+  /** Takes up to a batch of rows, found by an index, and returns how many it took. */
   takeBatch: (db: Database, now: Date) => Promise<number>
 }
 
@@ -23,7 +25,7 @@ const CLEAN_UP_LOCK = 6_283_743
  */
 export async function cleanUp(
   db: Database,
-  { table, takeBatch }: CleanUp,
+  { table, batch = BATCH, takeBatch }: CleanUp,
   now: Date,
   stop: AbortSignal,
 ): Promise<void> {
@@ -32,6 +34,6 @@ export async function cleanUp(
     const { rows } = await tx.execute<{ ours: boolean }>(isOurs)
     return rows[0]?.ours ? takeBatch(tx, now) : 0
   }
-  let taken = BATCH
-  while (taken === BATCH && !stop.aborted) taken = await db.transaction(takeLocked)
+  let taken = batch
+  while (taken === batch && !stop.aborted) taken = await db.transaction(takeLocked)
 }
