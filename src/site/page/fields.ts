@@ -101,9 +101,9 @@ export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}" />`
 }
 
-/** What is wrong with a form as a whole, read aloud when the page opens. A list below it may say more. */
+/** What is wrong with a form as a whole. The page opens at it, and it is read aloud. A list below it may say more. */
 export function problemBox(title: string, sentence: string, more: Markup = ''): Markup {
-  return html`<div class="problem" role="alert">
+  return html`<div class="problem" role="alert" tabindex="-1" autofocus>
     <h2>${title}</h2>
     <p>${sentence}</p>
     !${more}
