@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const shared = {
   include: ['test/**/*.test.ts'],
@@ -8,6 +8,9 @@ const shared = {
   expect: { poll: { timeout: 10_000 } },
 }
 
+/** What a browser shows does not depend on the database. */
+const onPostgres = { ...shared, name: 'postgres', exclude: [...configDefaults.exclude, 'test/browser/**'] }
+
 /** The same tests on the embedded database and, where TEST_DATABASE_URL names a PostgreSQL server, on that. */
 export default defineConfig({
   test: {
@@ -15,7 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'embedded', env: { TEST_DATABASE_URL: '' } } },
-      ...(process.env['TEST_DATABASE_URL'] ? [{ test: { ...shared, name: 'postgres' } }] : []),
+      ...(process.env['TEST_DATABASE_URL'] ? [{ test: onPostgres }] : []),
     ],
   },
 })

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { buy, fillDetails, ONE_WAY, payAndDecide } from './steps.ts'
+
+const { visit } = await useBrowser()
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const measures = await readFile(new URL('measures.js', import.meta.url), 'utf8')
+
+const TWO_WAYS = `${ONE_WAY}&is_return=1&return_date=2027-01-23&return_time_hours=18&return_time_minutes=0&return_selected_time_is_flight=1`
+const stepTwo = (path: string) => path.replace('step=3', 'step=2')
+
+/** Every page of the sale: its heading, and how a traveller comes there. */
+const PAGES: readonly [name: string, heading: string, open: (page: Page) => Promise<unknown>][] = [
+  ['the front page', 'From the runway', (page) => page.goto('/')],
+  ['the search', 'Where do you want to go?', (page) => page.goto('/book/?step=1')],
+  [
+    'a search that leads nowhere',
+    'Where do you want to go?',
+    (page) => page.goto('/book/quick-search?from=airport-1&to=airport-1&adults=0'),
+  ],
+  ['the vehicles', 'Choose your vehicle', (page) => page.goto(stepTwo(ONE_WAY))],
+  ['the vehicles of both ways', 'Choose your vehicle', (page) => page.goto(stepTwo(TWO_WAYS))],
+  ['the details', 'Your details', (page) => page.goto(TWO_WAYS)],
+  [
+    'the details with what is missing',
+    'Your details',
+    async (page) => {
+      await page.goto(ONE_WAY)
+      await page.getByRole('button', { name: 'Pay €286.00' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  ],
+  [
+    "the test provider's page",
+    'Test payment',
+    async (page) => {
+      await page.goto(ONE_WAY)
+      await fillDetails(page)
+      await page.getByRole('button', { name: 'Pay €286.00' }).click()
+    },
+  ],
+  [
+    'a booking after a declined card',
+    'Almost there',
+    async (page) => {
+      await page.goto(ONE_WAY)
+      await fillDetails(page)
+      await payAndDecide(page, 'Have the card declined')
+    },
+  ],
+  ['a booking', 'Booked', buy],
+  [
+    'its change',
+    'Change booking',
+    async (page) => {
+      await buy(page)
+      await page.getByRole('link', { name: 'Change details' }).click()
+    },
+  ],
+  [
+    'its cancellation',
+    'Cancel booking',
+    async (page) => {
+      await buy(page)
+      await page.getByRole('link', { name: 'Cancel booking' }).click()
+    },
+  ],
+  [
+    'a cancelled booking',
+    'This booking is cancelled',
+    async (page) => {
+      await buy(page)
+      await page.getByRole('link', { name: 'Cancel booking' }).click()
+      await page.getByRole('button', { name: /^Cancel and get/ }).click()
+    },
+  ],
+  ['a link to no booking', 'There is no booking', (page) => page.goto('/book/bookings/none')],
+  ['an address without a page', 'There is no page', (page) => page.goto('/nothing/here')],
+  ['the start of the ski rental', 'Rent skis', (page) => page.goto('/ski/')],
+]
+
+describe.skipIf(!hasBrowser)('can be used by everybody', () => {
+  it.each(PAGES)('%s', async (_, heading, open) => {
+    const page = await visit('about:blank', PHONE)
+    await open(page)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.evaluate(axe)
+    await page.evaluate(measures)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(`measures.faintBorders()`)).toEqual([])
+    }
+    expect(await page.evaluate(`measures.smallTargets()`)).toEqual([])
+    expect(await page.evaluate(`measures.overflow()`)).toBe(0)
+  })
+})
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function violations(page: Page): Promise<string[]> {
+  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(RULES)} }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`)
+}

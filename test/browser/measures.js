@@ -1,0 +1,63 @@
+// Runs in the pages of the tests: what axe-core does not measure.
+globalThis.measures = { faintBorders, smallTargets, overflow }
+
+/** The contrast of each field's border with what surrounds the field, where it is below 3:1. */
+function faintBorders() {
+  return [
+    ...document.querySelectorAll('input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea'),
+  ]
+    .filter((field) => field.checkVisibility())
+    .map((field) => field.closest('.step') ?? field)
+    .map((frame) => ({
+      field: frame.id || frame.querySelector('input')?.id,
+      ratio: contrast(getComputedStyle(frame).borderTopColor, backgroundBehind(frame.parentElement)),
+    }))
+    .filter(({ ratio }) => ratio < 3)
+}
+
+/** Buttons, fields, boxes and links outside of sentences that a thumb may miss: less than 44 px in one direction. */
+function smallTargets() {
+  const targets = 'button, .button, summary, input:not([type="hidden"]), select, textarea, form a, nav a'
+  return [...document.querySelectorAll(targets)]
+    .filter((target) => target.checkVisibility() && !target.closest('p, .problem li'))
+    .map((target) =>
+      target.matches('[type="checkbox"], [type="radio"]')
+        ? (target.closest('label') ?? target.closest('.card'))
+        : target,
+    )
+    .filter((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      return Math.min(width, height) < 43.5
+    })
+    .map((target) => target.outerHTML.slice(0, 120))
+}
+
+/** How much wider the page is than the window. */
+function overflow() {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+}
+
+function backgroundBehind(element) {
+  const { backgroundColor } = getComputedStyle(element)
+  return rgba(backgroundColor)[3] > 0 || !element.parentElement
+    ? backgroundColor
+    : backgroundBehind(element.parentElement)
+}
+
+function contrast(one, other) {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color) {
+  const [r, g, b] = rgba(color).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function rgba(color) {
+  const [r = 0, g = 0, b = 0, alpha = 1] = color.match(/[\d.]+/g).map(Number)
+  return [r, g, b, alpha]
+}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { buy, chooseVehicles, fillContact, fillDetails, ONE_WAY, payAndDecide, searchTrip, stateOf } from './steps.ts'
+
+const { url, visit } = await useBrowser()
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
+
+describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
+  for (const hasScripts of [true, false])
+    it(`buys a return transfer ${hasScripts ? 'with' : 'without'} scripts`, async () => {
+      const page = await visit('/', { ...PHONE, javaScriptEnabled: hasScripts })
+      await searchTrip(page, { isReturn: true, hasScripts })
+      await chooseVehicles(page)
+      await fillDetails(page, { isReturn: true })
+      await payAndDecide(page, 'Pay')
+      expect(await stateOf(page)).toBe('confirmed')
+      expect(await heading(page)).toContain('Maximiliane-Alexandra')
+      expect(await page.getByText('Confirmed and paid').isVisible()).toBe(true)
+    })
+
+  it('pays with another card after one was declined', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    await fillDetails(page)
+    await payAndDecide(page, 'Have the card declined')
+    expect(await stateOf(page)).toBe('awaiting_payment')
+    expect(await page.getByRole('alert').innerText()).toContain('Nothing was charged')
+    await payAndDecide(page, 'Pay')
+    expect(await stateOf(page)).toBe('confirmed')
+  })
+
+  it('pays after the bank has asked who it is', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    await fillDetails(page)
+    await payAndDecide(page, 'Pay after a 3-D Secure step')
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    expect(await stateOf(page)).toBe('confirmed')
+  })
+
+  it('books now and pays the driver', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    await fillDetails(page)
+    await page.getByLabel('To the driver').check()
+    await page.getByRole('button', { name: 'Book with obligation to pay €286.00' }).click()
+    expect(await stateOf(page)).toBe('confirmed')
+    expect(await page.locator('main').innerText()).toContain('€286.00 to be paid to the driver')
+  })
+
+  it('cancels, and gets back what was shown', async () => {
+    const page = await visit('/', PHONE)
+    await buy(page)
+    await page.getByRole('link', { name: 'Cancel booking' }).click()
+    await page.getByRole('button', { name: 'Cancel and get €286.00 back' }).click()
+    await page.getByRole('heading', { name: 'This booking is cancelled.' }).waitFor()
+    expect(await stateOf(page)).toBe('cancelled')
+    expect(await page.locator('main').innerText()).toMatch(/Refunded\s+€286\.00/)
+  })
+})
+
+describe.skipIf(!hasBrowser)('a form that is refused', () => {
+  it('keeps what was typed, and puts the reader before what is wrong', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    await fillDetails(page)
+    await page.getByLabel('E-mail').fill('maximiliane')
+    await page.getByLabel('I accept the terms').uncheck()
+    await page.getByRole('button', { name: 'Pay €286.00' }).click()
+    await page.locator('[role="alert"]:focus').waitFor()
+    const problem = page.getByRole('alert')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('von Hohenstein-Wittelsbach')
+    const email = page.getByLabel('E-mail')
+    expect(await email.inputValue()).toBe('maximiliane')
+    expect(await email.getAttribute('aria-invalid')).toBe('true')
+    await problem.getByRole('link', { name: 'Terms' }).click()
+    await page.keyboard.press('Space')
+    await problem.getByRole('link', { name: 'E-mail' }).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('@example.com')
+    await payAndDecide(page, 'Pay')
+    expect(await stateOf(page)).toBe('confirmed')
+  })
+
+  it('says why a search leads nowhere, with the search still filled in', async () => {
+    const page = await visit('/book/quick-search?from=airport-1&to=resort-11&date=2027-01-16&adults=0')
+    expect(await page.getByRole('alert').isVisible()).toBe(true)
+    expect(await page.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe('Geneva Airport')
+    expect(await page.getByLabel('Date', { exact: true }).first().inputValue()).toBe('2027-01-16')
+  })
+})
+
+describe.skipIf(!hasBrowser)('a checkout link of the API', () => {
+  it('opens filled in, is bought once, and afterwards shows its booking to nobody else', async () => {
+    const link = await makeLink()
+    const page = await visit(link, PHONE)
+    expect(await heading(page)).toBe('Your details')
+    expect(await page.getByLabel('Flight number').inputValue()).toBe('BA734')
+    expect(await page.getByLabel('Accommodation').inputValue()).toContain('Hôtel Mont-Blanc')
+    await fillContact(page)
+    await payAndDecide(page, 'Pay')
+    expect(await stateOf(page)).toBe('confirmed')
+    const own = page.url()
+    const reference = /NAV-?\w+/.exec(await page.locator('main').innerText())?.[0] ?? 'no reference'
+    await page.goto(link)
+    expect(page.url()).toBe(own)
+
+    const stranger = await visit(link)
+    const shown = await stranger.locator('main').innerText()
+    expect(shown).toContain(`${reference}: Confirmed`)
+    for (const secret of ['Maximiliane', 'Hohenstein', 'example.com', 'Hôtel', 'BA734', '€'])
+      expect(shown).not.toContain(secret)
+  })
+})
+
+describe.skipIf(!hasBrowser)('the pages of a sale', () => {
+  it('load nothing but their style and their script', async () => {
+    const page = await visit('/', PHONE)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.resourceType()))
+    const others = async (path: string) => {
+      loaded.length = 0
+      await page.goto(path, { waitUntil: 'networkidle' })
+      return loaded.filter((type) => !['document', 'stylesheet', 'script'].includes(type))
+    }
+    expect(await others('/')).toEqual([])
+    expect(await others('/book/?step=1')).toEqual([])
+    expect(await others(ONE_WAY.replace('step=3', 'step=2'))).toEqual([])
+    expect(await others(ONE_WAY)).toEqual([])
+  })
+})
+
+async function makeLink(): Promise<string> {
+  const answer = await fetch(`${url}/api/public/v1/checkout-link`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      route_from_code: 'airport-1',
+      route_to_code: 'resort-11',
+      outbound_date: '2027-01-16',
+      outbound_time_hours: 10,
+      outbound_time_minutes: 0,
+      adult_count: 2,
+      outbound_flight_number: 'BA734',
+      accommodation_id: 1044,
+    }),
+  })
+  const { checkout_url: link } = (await answer.json()) as { checkout_url: string }
+  return link
+}

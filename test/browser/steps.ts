@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+
+/** A traveller whose name takes some room. */
+const TRAVELLER = {
+  'First name': 'Maximiliane-Alexandra',
+  'Last name': 'von Hohenstein-Wittelsbach',
+  'E-mail': 'maximiliane@example.com',
+  'Country code': '+49',
+  Mobile: '1512 3456789',
+}
+
+/** Step 3 of a transfer for two with skis. */
+export const ONE_WAY =
+  '/book/?step=3&route_from_code=airport-1&route_to_code=resort-11&outbound_date=2027-01-16&outbound_time_hours=10&outbound_time_minutes=0&outbound_selected_time_is_flight=1&adult_count=2&luggage_count=2&skibag_count=2'
+
+/** Fills in the search form for two who land in Geneva and go to Chamonix, and sends it. */
+export async function searchTrip(page: Page, { isReturn = false, hasScripts = true } = {}): Promise<void> {
+  const choose = async (label: string, typed: string, place: string) => {
+    const field = page.getByRole('combobox', { name: label, exact: true })
+    if (!hasScripts) return field.selectOption({ label: place })
+    await field.pressSequentially(typed)
+    return page.getByRole('option', { name: place }).first().click()
+  }
+  await choose('From', 'gene', 'Geneva Airport')
+  await choose('To', 'chamo', 'Chamonix')
+  await page.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
+  await page
+    .getByLabel(/^(Time|Landing) local time/)
+    .first()
+    .fill('10:00')
+  if (isReturn) {
+    await page.getByLabel('Return', { exact: true }).check()
+    const back = page.getByRole('group', { name: 'The way back' })
+    await back.getByLabel('Date', { exact: true }).fill('2027-01-23')
+    await back.getByLabel(/^(Time|Departure) local time/).fill('18:00')
+  }
+  await page.getByRole('spinbutton', { name: 'Ski bags' }).fill('2')
+  await page.getByRole('button', { name: 'Show vehicles and prices' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
+}
+
+/** Goes on from the vehicles: with the first one, or on a return trip with those that are chosen. */
+export async function chooseVehicles(page: Page): Promise<void> {
+  const goOn = page.getByRole('button', { name: 'Continue' }).or(page.getByRole('link', { name: /^Choose / }).first())
+  await goOn.click()
+  await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
+}
+
+/** Fills in step 3, all but the way to pay. */
+export async function fillDetails(page: Page, { isReturn = false } = {}): Promise<void> {
+  await fillContact(page)
+  await page.getByLabel(isReturn ? 'Flight number, way there' : 'Flight number').fill('LX 2816')
+  if (isReturn) await page.getByLabel('Flight number, way back').fill('LX 2817')
+  await page.getByLabel('Accommodation').fill('Hôtel Mont-Blanc, 62 Allée du Majestic')
+}
+
+/** Fills in who travels, and accepts the terms: what a link of the API does not know. */
+export async function fillContact(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(TRAVELLER)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('I accept the terms').check()
+}
+
+/** Presses the button that pays, which leads to the test provider's page, and decides there what becomes of it. */
+export async function payAndDecide(page: Page, decision: string): Promise<void> {
+  await page.getByRole('button', { name: /^Pay €[\d.]+( by card)?$/ }).click()
+  await page.getByRole('button', { name: decision, exact: true }).click()
+}
+
+/** Books one way and pays with the test provider's page. */
+export async function buy(page: Page): Promise<void> {
+  await page.goto(ONE_WAY)
+  await fillDetails(page)
+  await payAndDecide(page, 'Pay')
+}
+
+/** Returns the state of the booking that the page is of. */
+export async function stateOf(page: Page): Promise<string | null> {
+  return page.locator('main[data-state]').getAttribute('data-state')
+}
