@@ -59,6 +59,7 @@ function head({ words: { booking: words, formats } }: Frame, { booking, items, p
   const day = formats.shortDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime()))
   const price = formats.money(priceMinor, currency)
   const isPaid = paidMinor >= priceMinor
+  const isOpen = status === 'confirmed' || status === 'awaiting_payment'
   const how = isPaid ? words.paidByCard(price) : words.settlements[settlement](price)
   return html`<section class="card state ${status}">
     <p>
@@ -66,8 +67,9 @@ function head({ words: { booking: words, formats } }: Frame, { booking, items, p
     </p>
     <h1>${words.headings[status](firstName, day)}</h1>
     <p>
-      ${words.reference} <strong>${reference}</strong> ·
-      ${how}!${status === 'confirmed' ? html` · ${words.voucherSent(email)}` : ''}
+      ${words.reference}
+      <strong>${reference}</strong
+      >!${isOpen ? html` · ${how}` : ''}!${status === 'confirmed' ? html` · ${words.voucherSent(email)}` : ''}
     </p>
   </section>`
 }
