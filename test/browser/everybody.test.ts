@@ -77,7 +77,17 @@ const PAGES: readonly [name: string, heading: string, open: (page: Page) => Prom
       await page.getByRole('button', { name: /^Cancel and get/ }).click()
     },
   ],
-  ['a link to no booking', 'There is no booking', (page) => page.goto('/book/bookings/none')],
+  ['the search for a booking', 'Find your booking', (page) => page.goto('/book/find')],
+  [
+    'the search for a booking with what is missing',
+    'Find your booking',
+    async (page) => {
+      await page.goto('/book/find')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  ],
+  ['a link to no booking', 'This link leads to no booking', (page) => page.goto('/book/bookings/none')],
   ['an address without a page', 'There is no page', (page) => page.goto('/nothing/here')],
   ['the start of the ski rental', 'Rent skis', (page) => page.goto('/ski/')],
 ]

@@ -54,6 +54,7 @@ describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
     await page.getByRole('button', { name: 'Cancel and get €286.00 back' }).click()
     await page.getByRole('heading', { name: 'This booking is cancelled.' }).waitFor()
     expect(await stateOf(page)).toBe('cancelled')
+    expect(await page.locator('main').innerText()).not.toContain('to be paid')
     expect(await page.locator('main').innerText()).toMatch(/Refunded\s+€286\.00/)
   })
 })
@@ -99,7 +100,7 @@ describe.skipIf(!hasBrowser)('a checkout link of the API', () => {
     await payAndDecide(page, 'Pay')
     expect(await stateOf(page)).toBe('confirmed')
     const own = page.url()
-    const reference = /NAV-?\w+/.exec(await page.locator('main').innerText())?.[0] ?? 'no reference'
+    const reference = await referenceOn(page)
     await page.goto(link)
     expect(page.url()).toBe(own)
 
@@ -108,6 +109,23 @@ describe.skipIf(!hasBrowser)('a checkout link of the API', () => {
     expect(shown).toContain(`${reference}: Confirmed`)
     for (const secret of ['Maximiliane', 'Hohenstein', 'example.com', 'Hôtel', 'BA734', '€'])
       expect(shown).not.toContain(secret)
+  })
+})
+
+describe.skipIf(!hasBrowser)('who has lost the link', () => {
+  it('is sent a fresh one, and a stranger does not learn whether there is a booking', async () => {
+    const page = await visit('/', PHONE)
+    await buy(page)
+    const answers = []
+    for (const reference of [await referenceOn(page), 'NAV000000000']) {
+      await page.goto('/book/find')
+      await page.getByLabel('Booking reference').fill(reference)
+      await page.getByLabel('E-mail').fill('maximiliane@example.com')
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('heading', { name: 'Please look into your mail' }).waitFor()
+      answers.push(await page.locator('main').innerText())
+    }
+    expect(answers[1]).toBe(answers[0])
   })
 })
 
@@ -127,6 +145,11 @@ describe.skipIf(!hasBrowser)('the pages of a sale', () => {
     expect(await others(ONE_WAY)).toEqual([])
   })
 })
+
+async function referenceOn(page: Page): Promise<string> {
+  const [reference = 'no reference'] = /NAV\d{9}/.exec(await page.locator('main').innerText()) ?? []
+  return reference
+}
 
 async function makeLink(): Promise<string> {
   const answer = await fetch(`${url}/api/public/v1/checkout-link`, {
