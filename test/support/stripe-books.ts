@@ -151,6 +151,16 @@ export class StripeBooks {
     this.happen('charge.dispute.created', { object: 'dispute', ...dispute })
   }
 
+  /** The banks decide every dispute. */
+  decideDisputes(status: 'won' | 'lost'): void {
+    for (const dispute of this.#disputes) dispute.status = status
+  }
+
+  /** The travellers' banks send every refund back. */
+  failRefunds(): void {
+    for (const refund of this.#refunds) refund.status = 'failed'
+  }
+
   /** Somebody gives money back in the dashboard. */
   refundInDashboard(sessionId: string, amount: number): void {
     const { id } = this.#intentOf(this.session(sessionId))

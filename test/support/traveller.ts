@@ -26,7 +26,8 @@ export const ROUND_TRIP: Readonly<Record<string, string>> = {
   return_selected_time_is_flight: '1',
 }
 
-const FILLED_IN = {
+/** What a traveller fills in. */
+export const FILLED_IN = {
   name: 'Ada',
   last_name: 'Lovelace',
   email: 'ada@example.com',

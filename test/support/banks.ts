@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../src/db/database.ts'
+import { testPayments } from '../../src/db/schema/index.ts'
+import type { Provider } from '../../src/services/payments/provider.ts'
+import { stripeProvider } from '../../src/services/payments/providers/stripe.ts'
+import { queueTestEvents } from '../../src/services/payments/providers/test-events.ts'
+import type { PaymentWorld } from '../../src/services/payments/payment-world.ts'
+import type { StripeBooks } from './stripe-books.ts'
+import { startStripe } from './stripe-fake.ts'
+import { traveller } from './traveller.ts'
+import type { TestWorld } from './world.ts'
+
+/** What travellers and providers do outside our process, one way for each provider. */
+export interface Bank {
+  provider: Provider
+  /** The traveller pays on the provider's page, and the browser never comes back. */
+  pay: (reference: string) => Promise<void>
+  /** The bank says no for good. */
+  refuse: (reference: string) => Promise<void>
+  /** Money comes in though the page was closed. */
+  payLate: (reference: string) => Promise<void>
+  /** The provider calls our webhook about the payment. */
+  call: (world: PaymentWorld, reference: string, now: Date) => Promise<void>
+  /** Stripe's side of it, where there is one. */
+  books?: StripeBooks
+  close: () => Promise<void>
+}
+
+/** The provider inside the house: its page is ours. */
+export function testBank(world: TestWorld): Bank {
+  const {
+    database: { db },
+    providers,
+  } = world
+  const provider = providers.byName.get('test')
+  if (!provider) throw new Error('the test provider is not there')
+  const { post } = traveller(world)
+  const decide = async (reference: string, outcome: string) => void (await post(`/pay/test/${reference}`, { outcome }))
+  return {
+    provider,
+    pay: (reference) => decide(reference, 'pay_no_webhook'),
+    refuse: (reference) => decide(reference, 'decline'),
+    payLate: (reference) => setPaid(db, reference),
+    async call(paymentWorld, reference, now) {
+      await queueTestEvents(db, reference, [0], now)
+      await providers.deliverOwnEvents(paymentWorld, now)
+    },
+    close: async () => {},
+  }
+}
+
+async function setPaid(db: Database, reference: string): Promise<void> {
+  await db.update(testPayments).set({ state: 'paid' }).where(eq(testPayments.reference, reference))
+}
+
+/** Stripe's own SDK, talking to a fake of its API, which calls in by HTTP. */
+export async function stripeBank({ app }: Pick<TestWorld, 'app'>): Promise<Bank> {
+  const stripe = await startStripe()
+  const { books } = stripe
+  return {
+    books,
+    provider: stripeProvider({ ...stripe.account, timeoutMs: 1_000 }),
+    pay: async (reference) => books.pay(reference),
+    refuse: async (reference) => books.pay(reference, 'requires_payment_method'),
+    payLate: async (reference) => books.pay(reference),
+    async call(_, reference, now) {
+      books.happen('checkout.session.completed', books.session(reference))
+      const { body, headers } = stripe.signed('checkout.session.completed', now)
+      await app.inject({
+        method: 'POST',
+        url: '/webhooks/payments/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': String(headers['stripe-signature']) },
+        payload: body,
+      })
+    },
+    close: () => stripe.close(),
+  }
+}

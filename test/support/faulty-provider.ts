@@ -1,0 +1,55 @@
+import { type PaymentFacts, type Provider, ProviderAway } from '../../src/services/payments/provider.ts'
+
+type Call = 'open' | 'read' | 'close' | 'refund'
+
+/** A real provider on a line that fails when a test says so. */
+export interface FaultyProvider extends Provider {
+  /** Whether nothing reaches the provider at all. */
+  isAway: boolean
+  /** The calls that reached it, in their order. */
+  made: Call[]
+  /** Lets the next calls of a kind fail: before they reach the provider, or with the answer lost. */
+  fail(call: Call, when: 'before' | 'after', times?: number, error?: Error): void
+  /** What the provider says of payments instead of what it knows. */
+  tell: (facts: PaymentFacts) => PaymentFacts
+  /** Back to a line that works. */
+  repair(): void
+}
+
+/** The end of a process in the middle of a call: no code of ours knows this error. */
+export class ProcessDied extends Error {}
+
+/** Returns the provider behind such a line. */
+export function faultyProvider(provider: Provider): FaultyProvider {
+  let faults: { call: Call; when: 'before' | 'after'; error: Error }[] = []
+
+  async function through<Answer>(call: Call, work: () => Promise<Answer>): Promise<Answer> {
+    const fault = faults.find((one) => one.call === call)
+    if (fault) faults = faults.filter((one) => one !== fault)
+    if (faulty.isAway) throw new ProviderAway('nothing reaches the provider')
+    if (fault?.when === 'before') throw fault.error
+    faulty.made.push(call)
+    const answer = await work()
+    if (fault) throw fault.error
+    return answer
+  }
+
+  const faulty: FaultyProvider = {
+    ...provider,
+    isAway: false,
+    made: [],
+    fail(call, when, times = 1, error = new ProviderAway('the line is broken')) {
+      for (let i = 0; i < times; i += 1) faults.push({ call, when, error })
+    },
+    tell: (facts) => facts,
+    repair() {
+      faults = []
+      Object.assign(faulty, { isAway: false, made: [], tell: (facts: PaymentFacts) => facts })
+    },
+    open: (payment, now) => through('open', () => provider.open(payment, now)),
+    read: (reference) => through('read', async () => faulty.tell(await provider.read(reference))),
+    close: (reference, now) => through('close', () => provider.close(reference, now)),
+    refund: (refund, now) => through('refund', () => provider.refund(refund, now)),
+  }
+  return faulty
+}

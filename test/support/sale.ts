@@ -1,0 +1,115 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { bookings, outbox, refunds } from '../../src/db/schema/index.ts'
+import type { Booking } from '../../src/services/bookings/booking.ts'
+import { listEvents } from '../../src/services/bookings/log.ts'
+import { paidMinor } from '../../src/services/bookings/paid.ts'
+import { travellerToken } from '../../src/services/bookings/traveller-token.ts'
+import { listPayments, type Payment } from '../../src/services/payments/payment.ts'
+import type { PaymentWorld } from '../../src/services/payments/payment-world.ts'
+import type { Answer } from './http.ts'
+import type { TestWorld } from './world.ts'
+
+/** What the trip of the tests costs. */
+export const PRICE = 28_600
+
+/** Where an answer leads, below the site if it is ours. */
+export function leadsTo({ statusCode, headers, body }: Answer): string {
+  expect(statusCode, body).toBe(303)
+  return String(headers.location).replace('http://navette.test', '')
+}
+
+/** The booking that a form has made, as it is in the database. */
+export async function bookingOf(
+  { database: { db } }: Pick<TestWorld, 'database'>,
+  form: Record<string, string>,
+): Promise<Booking> {
+  const [booking, another] = await db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.submissionKey, form['submission_key'] ?? ''))
+  if (!booking || another) throw new Error('the form has not made exactly one booking')
+  return booking
+}
+
+/** The path of the traveller's own page. */
+export function ownPage({ travellerKey }: Pick<TestWorld, 'travellerKey'>, booking: Booking): string {
+  return `/book/bookings/${travellerToken(travellerKey, booking)}`
+}
+
+/** The latest attempt to pay a booking. */
+export async function latestPayment(
+  { database: { db } }: Pick<TestWorld, 'database'>,
+  booking: Booking,
+): Promise<Payment> {
+  const payment = (await listPayments(db, booking)).at(-1)
+  if (!payment) throw new Error(`${booking.reference} has no payment`)
+  return payment
+}
+
+/** What happened to a booking, in the words of its log. */
+export async function storyOf({ database: { db } }: Pick<TestWorld, 'database'>, booking: Booking): Promise<string[]> {
+  return (await listEvents(db, booking)).map(({ event, detail }) => (detail === null ? event : `${event}: ${detail}`))
+}
+
+/** What the operator has to look at: no rule says what becomes of this money. */
+const LEFT_TO_THE_OPERATOR = ['too little', 'another currency', 'left to the operator']
+
+/**
+ * Expects that what came in less what went back is what the booking says, by the providers' word and by ours; that it
+ * was confirmed once at most; and that nobody was mailed the same twice.
+ */
+export async function expectBooksBalance(
+  { db, providers }: Pick<PaymentWorld, 'db' | 'providers'>,
+  id: number,
+): Promise<void> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id))
+  if (!booking) throw new Error(`there is no booking ${id}`)
+  const told = await toldBalance({ db, providers }, booking)
+  const events = await listEvents(db, booking)
+  const story = events.map(({ event, detail }) => (detail === null ? event : `${event}: ${detail}`)).join(', ')
+  expect(await paidMinor(db, booking), story).toBe(told)
+  expect(told, story).toBeGreaterThanOrEqual(Math.min(0, -(await foreignMinor({ db }, booking))))
+  if (!events.some(({ detail }) => LEFT_TO_THE_OPERATOR.some((problem) => detail === problem)))
+    expect(told + (await foreignMinor({ db }, booking)), story).toBe(saysOf(booking))
+  expect(events.filter(({ event }) => event === 'confirmed').length, story).toBeLessThanOrEqual(1)
+  const mails = await db
+    .select({ payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.about, booking.reference), eq(outbox.kind, 'mail')))
+  const written = mails.map(({ payload }) => JSON.stringify(payload))
+  expect(written.length, story).toBe(new Set(written).size)
+}
+
+/** What a booking says that was paid for it, apart from what others gave or took back. */
+function saysOf({ status, settlement, priceMinor, feeMinor }: Booking): number {
+  if (status === 'cancelled') return feeMinor ?? 0
+  return status === 'confirmed' && settlement === 'prepaid' ? priceMinor : 0
+}
+
+/** What came in less what went back, as the providers tell it, in the booking's currency. */
+async function toldBalance(
+  { db, providers }: Pick<PaymentWorld, 'db' | 'providers'>,
+  booking: Booking,
+): Promise<number> {
+  let balance = 0
+  for (const { provider, providerReference, receivedMinor } of await listPayments(db, booking)) {
+    if (providerReference === null) continue
+    const facts = await providers.byName.get(provider)?.read(providerReference)
+    if (!facts) throw new Error(`${provider} is not there`)
+    expect(receivedMinor ?? 0).toBe(facts.amountMinor)
+    if (facts.currency !== booking.currency) continue
+    const gone = [
+      ...facts.refunds.filter(({ state }) => state !== 'failed'),
+      ...facts.disputes.filter(({ state }) => state !== 'won'),
+    ]
+    balance += facts.amountMinor - gone.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  }
+  return balance
+}
+
+async function foreignMinor({ db }: Pick<PaymentWorld, 'db'>, { id }: Booking): Promise<number> {
+  const foreign = and(eq(refunds.bookingId, id), ne(refunds.origin, 'us'), ne(refunds.state, 'failed'))
+  const rows = await db.select({ amountMinor: refunds.amountMinor }).from(refunds).where(foreign)
+  return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
