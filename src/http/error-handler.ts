@@ -18,17 +18,51 @@ export function handleErrors(app: FastifyInstance): void {
   )
 }
 
+/** Answers a refusal with a page. */
+type ShowPage = (error: ApiError, reply: FastifyReply) => FastifyReply
+
+/** Turns what goes wrong on the routes of an instance into a page for browsers, and into JSON for everybody else. */
+export function handlePageErrors(pages: FastifyInstance, show: ShowPage): void {
+  pages.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) => {
+    const refusal = toApiError(error)
+    if (!readsPages(request)) return answerError(refusal, request, reply)
+    logFault(refusal, request)
+    return show(refusal, reply.headers(refusal.headers))
+  })
+}
+
+/** Whether whoever asks prefers a page to JSON, as browsers do. */
+export function readsPages({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
+  const page = weightOf(accept, 'text/html')
+  return page > 0 && page >= weightOf(accept, 'application/json')
+}
+
+/** Returns the weight that an Accept header gives a type by its name; 0 without it. */
+function weightOf(accept: string, type: string): number {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name, ...parameters] = range.split(';').map((part) => part.trim())
+    if (name !== type) continue
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))
+    return weight === undefined ? 1 : Number(weight.slice(2)) || 0
+  }
+  return 0
+}
+
 /** Answers what Fastify refuses before it has found a route. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   answerError(toApiError(error), request, reply.header('x-request-id', request.id))
 }
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  if (error.statusCode >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  logFault(error, request)
   reply
     .code(error.statusCode)
     .headers(error.headers)
     .send(envelope(error.code, messageTo(request, error)))
+}
+
+function logFault(error: ApiError, request: FastifyRequest): void {
+  if (error.statusCode >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
 }
 
 function envelope(code: ErrorCode, message: string): ErrorEnvelope {

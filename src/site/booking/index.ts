@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
+import { showErrors } from '../page/error-page.ts'
 import type { Frame } from '../page/frame.ts'
 import { en } from '../words/en.ts'
 import { cancellation } from './cancellation.ts'
@@ -18,6 +19,7 @@ export function bookingPages(area: Frame['area']) {
       pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
       const refuseOthers = refuseOtherMethods(pages)
       const frame: Frame = { site, area, operator: deps.operator, words: en }
+      showErrors(pages, frame)
       traveller(pages, deps, frame)
       cancellation(pages, deps, frame)
       change(pages, deps, frame)

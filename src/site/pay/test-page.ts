@@ -6,6 +6,7 @@ import { anyText, ifReadable, oneOf, optional, required } from '../../http/field
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { type Decision, decide, findTestPayment } from '../../services/payments/providers/test-payment.ts'
+import { showErrors } from '../page/error-page.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { attributes, type Markup } from '../page/markup.ts'
 import { ownForms } from '../page/own-forms.ts'
@@ -48,6 +49,7 @@ export async function testPage(app: Api, { db, clock, operator }: Deps, site: Si
   }
 
   await app.register(async (pages: Api) => {
+    showErrors(pages, frame)
     const refuseOthers = refuseOtherMethods(pages)
     const path = '/pay/test/:reference'
 

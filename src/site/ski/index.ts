@@ -3,6 +3,8 @@ import type { Deps, Site } from '../../deps.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
+import { showErrors } from '../page/error-page.ts'
+import { en } from '../words/en.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 
@@ -10,6 +12,7 @@ import { funnel } from './funnel.ts'
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
+    showErrors(pages, { site, area: 'ski', operator: deps.operator, words: en })
     rememberNamedPartners(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site)

@@ -4,6 +4,8 @@ import { acceptForms } from '../../http/forms.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
+import { showErrors } from '../page/error-page.ts'
+import { en } from '../words/en.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { places } from './places.ts'
@@ -12,6 +14,7 @@ import { places } from './places.ts'
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
+    showErrors(pages, { site, area: 'transfer', operator: deps.operator, words: en })
     rememberNamedPartners(pages, deps, site)
     await acceptForms(pages)
     const refuseOthers = refuseOtherMethods(pages)

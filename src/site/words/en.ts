@@ -429,10 +429,36 @@ export const en = {
     find: 'Find your booking',
   },
 
-  notFound: {
-    title: 'There is no page here',
-    text: 'The address may have been typed wrong, or the page has moved. Your bookings are not affected.',
-    help: (phone: string) => `If one of our links led here, call ${phone} and we will find what you were looking for.`,
+  errors: {
+    notFound: {
+      title: 'There is no page here',
+      text: 'The address may have been typed wrong, or the page has moved. Your bookings are not affected.',
+    },
+    otherSite: {
+      title: 'This form came from another site',
+      text: 'We only take forms that were sent from our own pages, so nothing has been done. Please open our page and try again.',
+    },
+    conflict: {
+      title: 'Something has changed in the meantime',
+      text: 'What you asked for no longer fits, so nothing has been done. Please go back, load the page again and retry.',
+    },
+    tooMany: {
+      title: 'One moment, please',
+      text: 'There were too many requests from your connection. Nothing has been done; please try again in a minute.',
+    },
+    away: {
+      title: 'We will be right back',
+      text: 'The site is briefly unavailable. Please try again in a few seconds: a form that is sent twice is booked only once.',
+    },
+    fault: {
+      title: 'Something went wrong on our side',
+      text: 'We have been told. Please try again in a moment: a form that is sent twice is booked only once.',
+    },
+    unreadable: {
+      title: 'We could not read this',
+      text: 'The link or the form was incomplete, so nothing has been done. Please go back and try again.',
+    },
+    help: (phone: string) => `If this keeps happening, call us on ${phone} and we will help.`,
     start: 'Go to the start page',
   },
 }
