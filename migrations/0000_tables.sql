@@ -47,6 +47,7 @@ CREATE TABLE "bookings" (
 	"transfer_request_id" integer,
 	"checkout_link_id" bigint,
 	"submission_key" text,
+	"submission_digest" text,
 	"status" text NOT NULL,
 	"settlement" text NOT NULL,
 	"currency" text NOT NULL,

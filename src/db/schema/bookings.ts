@@ -46,6 +46,8 @@ export const bookings = pgTable(
     checkoutLinkId: bigint({ mode: 'number' }),
     /** Identifies a submitted form: sent twice, it books once. */
     submissionKey: text(),
+    /** Of what was filled in: tells whether a form that is sent again says the same. */
+    submissionDigest: text(),
     status: text({ enum: BOOKING_STATUSES }).notNull(),
     settlement: text({ enum: SETTLEMENTS }).notNull(),
     currency: text().notNull(),

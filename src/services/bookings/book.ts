@@ -21,7 +21,12 @@ import type { CancellationTerms } from './terms.ts'
 /** Where a sale comes from, and what identifies it, so that it is booked only once. */
 type Source =
   | { kind: 'partner_api'; transferRequestId: number }
-  | { kind: Exclude<BookingSource, 'partner_api'>; submissionKey: string; checkoutLinkId: number | null }
+  | {
+      kind: Exclude<BookingSource, 'partner_api'>
+      submissionKey: string
+      submissionDigest: string | null
+      checkoutLinkId: number | null
+    }
 
 /** A sale: priced items, who travels, on which terms. */
 export interface NewBooking {
@@ -98,7 +103,11 @@ async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise
         partnerId: partner?.id ?? null,
         ...(source.kind === 'partner_api'
           ? { transferRequestId: source.transferRequestId }
-          : { submissionKey: source.submissionKey, checkoutLinkId: source.checkoutLinkId }),
+          : {
+              submissionKey: source.submissionKey,
+              submissionDigest: source.submissionDigest,
+              checkoutLinkId: source.checkoutLinkId,
+            }),
         status: awaitsPayment ? 'awaiting_payment' : 'confirmed',
         priceMinor,
         firstName: customer.name,

@@ -45,6 +45,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
       countryCode: '',
       mobileNumber: '',
       sellerReference: null,
+      submissionDigest: null,
       contactsErasedAt: now,
     })
     .where(inArray(bookings.id, idsOf(erased)))

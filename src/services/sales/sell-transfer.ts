@@ -20,6 +20,8 @@ export interface TransferSale {
   checkoutLinkId: number | null
   /** Identifies the submitted form: sent twice, it books once. */
   submissionKey: string
+  /** Of what was filled in. */
+  submissionDigest: string
   /** Whom the sale is attributed to. */
   partnerId: number | null
   customer: Customer
@@ -49,7 +51,7 @@ export async function sellTransfer(
 
 function newBooking(
   { cancellationRules, minimumNoticeMinutes, sale: { holdMinutes } }: Catalogue,
-  { environment, cart, checkoutLinkId, submissionKey, customer, language, payment }: TransferSale,
+  { environment, cart, checkoutLinkId, submissionKey, submissionDigest, customer, language, payment }: TransferSale,
   now: Date,
 ): Omit<NewBooking, 'partner' | 'prefix' | 'office'> {
   const items = transferItems(cart)
@@ -57,7 +59,7 @@ function newBooking(
   const lastMoment = startsAt.getTime() - minimumNoticeMinutes * MINUTE_MS
   return {
     environment,
-    source: { kind: 'transfer_site', submissionKey, checkoutLinkId },
+    source: { kind: 'transfer_site', submissionKey, submissionDigest, checkoutLinkId },
     product: 'transfer',
     settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
     currency: cart.currency,

@@ -16,7 +16,7 @@ import { ProviderAway } from '../../services/payments/provider.ts'
 import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
-import { sellTransfer } from '../../services/sales/sell-transfer.ts'
+import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { ensurePickupsAhead } from '../../services/trips/pickups-ahead.ts'
 import { quoteSale } from '../../services/trips/quote-sale.ts'
@@ -27,6 +27,7 @@ import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
 import { bookingUrl, newAttempt } from '../booking/booking-url.ts'
 import type { Address, FieldProblems } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
+import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
@@ -69,7 +70,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const typed = typedWords(request.body)
     const submissionKey = submissionKeyOf(typed)
     const sent = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
-    if (sent) return leadOn(reply, sent, now)
+    const submissionDigest = formDigest(travellerKey, typed)
+    if (sent) return leadBack(reply, sent, submissionDigest, now)
     const open = (await openCart(typed, now)) ?? (await repriced(typed, now))
     if (!open) return seeOther(reply, pageUrl(url, 1))
     const priceChange = findPriceChange(typed, open)
@@ -79,11 +81,11 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     if ('problems' in read) return send(reply, open, now, { typed, status: 422, priceChange: null, ...read })
     const cart = filledCart(open.cart, read.details)
     const partnerId = await findSeller(open, request, now)
-    const booking = await sell({ ...open, cart, partnerId }, read.details, submissionKey, now)
+    const booking = await sell({ ...open, cart, partnerId }, read.details, { submissionKey, submissionDigest }, now)
     if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
     // Sent twice at once: the other one has booked.
     const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
-    if (twin) return leadOn(rememberBooking(reply, twin), twin, now)
+    if (twin) return leadBack(rememberBooking(reply, twin), twin, submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
     return known ? showBooked(request, reply, known) : seeOther(reply, pageUrl(url, 1))
   })
@@ -162,7 +164,12 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     return findAccommodation(catalogue.current, id, resortOf(getRoute(catalogue.current, leg.from, leg.to)))
   }
 
-  async function sell(open: OpenCart, filled: Details, submissionKey: string, now: Date): Promise<Booking | undefined> {
+  async function sell(
+    open: OpenCart,
+    filled: Details,
+    form: Pick<TransferSale, 'submissionKey' | 'submissionDigest'>,
+    now: Date,
+  ): Promise<Booking | undefined> {
     const { firstName, lastName, email, countryCode, mobileNumber, method } = filled
     const provider = providers.current[environment]
     const description = frame.words.details.description(open.cart.outbound.from, open.cart.outbound.to)
@@ -172,7 +179,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
         environment,
         cart: open.cart,
         checkoutLinkId: open.link?.id ?? null,
-        submissionKey,
+        ...form,
         partnerId: open.partnerId,
         customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
         language: frame.words.language,
@@ -180,6 +187,12 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
       },
       now,
     )
+  }
+
+  /** Leads to the booking that a form has made before; with other content to its page, which says so. */
+  async function leadBack(reply: FastifyReply, booking: Booking, digest: string, now: Date): Promise<FastifyReply> {
+    if (booking.submissionDigest === digest) return leadOn(reply, booking, now)
+    return seeOther(reply, `${bookingUrl(site, travellerKey, booking)}?sent_before=1`)
   }
 
   /** Redirects to the page on which the booking is paid, else to the traveller's own. */

@@ -44,7 +44,7 @@ const ride: NewItem = {
 }
 const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBooking => ({
   environment: 'live',
-  source: { kind: 'transfer_site', submissionKey, checkoutLinkId: null },
+  source: { kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: null },
   partner: null,
   product: 'transfer',
   settlement: 'prepaid',
@@ -99,7 +99,8 @@ describe('a sale', () => {
   })
 
   it('of a checkout link is made once while it is open, and again when it has expired', async () => {
-    const source = (submissionKey: string) => ({ kind: 'transfer_site', submissionKey, checkoutLinkId: 7 }) as const
+    const source = (submissionKey: string) =>
+      ({ kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: 7 }) as const
     const first = await book(world.database.db, sale('', { source: source('first') }), NOW)
     expect(await book(world.database.db, sale('', { source: source('second') }), NOW)).toBeUndefined()
     await expire(world.database.db, first?.id ?? 0, HOLD_UNTIL)

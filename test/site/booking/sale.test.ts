@@ -88,6 +88,23 @@ describe('a transfer bought on the site', () => {
     expect(count).toBe(1)
   })
 
+  it('is shown, and says so, where its form is sent again with other content', async () => {
+    const fields = await sent()
+    const first = pathOf(await post('/book/bookings', fields))
+    expect(pathOf(await post('/book/bookings', { ...fields, quoted_total: '1' }))).toBe(first)
+    const again = pathOf(await post('/book/bookings', { ...fields, last_name: 'Byron' }))
+    expect(again).toMatch(/^\/book\/bookings\/[\w-]+\?sent_before=1$/)
+    const page = await get(again)
+    expect(stateOf(page)).toBe('awaiting_payment')
+    expect(page.body).toContain('You have booked this already.')
+    expect(page.body).toContain(`${again.split('?')[0]}/details`)
+    const stored = await world.database.db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.submissionKey, fields['submission_key'] ?? ''))
+    expect(stored).toMatchObject([{ lastName: 'Lovelace' }])
+  })
+
   it('comes back with what was typed where something is missing', async () => {
     const fields = await sent({ email: 'ada', accept_terms: '', outbound_flight_number: '' })
     const page = await post('/book/bookings', fields)
