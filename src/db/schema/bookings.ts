@@ -24,6 +24,7 @@ import {
   SETTLEMENTS,
 } from '../../values/booking.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
+import { LANGUAGES } from '../../values/language.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { oneOf } from './one-of.ts'
 import { partners } from './partners.ts'
@@ -64,7 +65,7 @@ export const bookings = pgTable(
     /** The seller's own reference. */
     sellerReference: text(),
     /** The language of mails and vouchers. */
-    language: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
     /** The cancellation terms of the day, versioned. */
     terms: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

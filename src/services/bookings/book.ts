@@ -5,6 +5,7 @@ import { insertTogether } from '../../db/insert-together.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor, BookingSource, ItemKind, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
+import type { Language } from '../../values/language.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Partner } from '../partners/partner.ts'
 import type { Booking, BookingItem } from './booking.ts'
@@ -43,7 +44,7 @@ export interface NewBooking {
   items: readonly [NewItem, ...NewItem[]]
   customer: Customer
   /** ISO 639-1: of mails and vouchers. */
-  language: string
+  language: Language
   terms: CancellationTerms
   /** What references begin with. */
   prefix: string
@@ -160,7 +161,7 @@ function itemRow(booking: Booking, { seats, ...item }: NewItem, number: number, 
     number,
     state: 'booked',
     shared: seats !== null,
-    voucher: booking.status === 'confirmed' ? rideVoucher(booking, { number }, item.details, office) : null,
+    voucher: booking.status === 'confirmed' ? rideVoucher(booking, { number, ...item }, item.details, office) : null,
   }
 }
 

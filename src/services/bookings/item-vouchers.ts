@@ -1,17 +1,21 @@
 import { readStored } from '../../db/stored-json.ts'
 import { internationalNumber } from '../../values/phone.ts'
+import { toLocal } from '../../values/time.ts'
 import { type Voucher, voucher as storedVoucher } from '../vouchers/voucher.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
 import type { RideDetails } from './item-details.ts'
+import { meetingPointFor } from './meeting-point.ts'
 import type { Office } from './office.ts'
+import { cancellationTerms, freeUntil } from './terms.ts'
 
 /** Returns the voucher of a ride, frozen at confirmation. */
 export function rideVoucher(
   booking: Omit<Booking, 'id'>,
-  item: Pick<BookingItem, 'number'>,
+  item: Pick<BookingItem, 'number' | 'fromCode' | 'priceMinor'>,
   { leg: _, offPeak: __, scheduledAt: ___, ...ride }: RideDetails,
-  { operator }: Office,
+  office: Office,
 ): Voucher {
+  const { name, phone, email } = office.operator
   return {
     ...ride,
     reference: booking.reference,
@@ -22,8 +26,25 @@ export function rideVoucher(
     phone: internationalNumber(booking.countryCode, booking.mobileNumber),
     email: booking.email,
     partnerReference: booking.sellerReference,
-    priceDue: null,
-    operator,
+    operator: { name, phone, email },
+    ...(booking.source === 'partner_api' ? OF_PARTNERS : ownWords(booking, item, office)),
+  }
+}
+
+/** Partners tell their clients themselves how they meet the driver and what they pay. */
+const OF_PARTNERS = { priceDue: null, meeting: null, cancellation: null } satisfies Partial<Voucher>
+
+/** What the vouchers of our own sites say in addition. */
+function ownWords(
+  { settlement, currency, language, terms, createdAt }: Omit<Booking, 'id'>,
+  { fromCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'priceMinor'>,
+  { catalogue, operator }: Office,
+): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation'> {
+  const free = freeUntil(readStored(cancellationTerms, terms, 'the terms of a booking'))
+  return {
+    priceDue: settlement === 'on_arrival' && priceMinor > 0 ? { minor: priceMinor, currency } : null,
+    meeting: fromCode === null ? null : meetingPointFor(catalogue.current, fromCode, language, operator),
+    cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime()) : null },
   }
 }
 

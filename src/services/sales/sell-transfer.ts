@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import type { Environment } from '../../values/environment.ts'
+import type { Language } from '../../values/language.ts'
 import { book, type NewBooking } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
@@ -25,7 +26,7 @@ export interface TransferSale {
   /** Whom the sale is attributed to. */
   partnerId: number | null
   customer: Customer
-  language: string
+  language: Language
   /** By card through an attempt to pay, or on arrival. */
   payment: NewAttempt | 'on_arrival'
 }

@@ -3,6 +3,8 @@ import type { Voucher } from './voucher.ts'
 import { ACCENT, ALARM, type Box, GREY, PANEL, type Passage, Sheet, type TextStyle } from './sheet.ts'
 import {
   addressWords,
+  callWords,
+  cancellationWords,
   clockWords,
   coordinatesWords,
   dateWords,
@@ -38,7 +40,8 @@ export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
   })
   drawHeader(sheet, voucher)
   const journeyEnd = drawJourney(sheet, voucher, 190)
-  const detailsEnd = drawDetails(sheet, voucher, journeyEnd + 24)
+  const meetingEnd = drawMeeting(sheet, voucher, journeyEnd)
+  const detailsEnd = drawDetails(sheet, voucher, meetingEnd + 24)
   drawNotes(sheet, voucher, sheet.page === 1 ? Math.max(628, detailsEnd + 6) : detailsEnd + 6)
   finishPage(sheet, voucher)
   return sheet.bytes()
@@ -128,6 +131,15 @@ function drawStop(sheet: Sheet, { name, details }: Stop, x: number, y: number): 
   for (const detail of details) at = sheet.draw(detail, x + 16, at) + 1
 }
 
+/** How the driver is found; returns the y below it. */
+function drawMeeting(sheet: Sheet, { meeting }: Voucher, y: number): number {
+  if (meeting?.words == null) return y
+  const box: Box = { x: MARGIN, y: y + 16, width: WIDTH }
+  sheet.text('WHERE YOUR DRIVER WAITS', box, LABEL)
+  const end = sheet.text(meeting.words, { ...box, y: box.y + 11 }, VALUE)
+  return sheet.text(callWords(meeting), { ...box, y: end + 1 }, { ...SMALL, lines: 3 })
+}
+
 /** What the driver should know, in rows of two; returns the y below it. */
 function drawDetails(sheet: Sheet, voucher: Voucher, y: number): number {
   const width = WIDTH / 2 - 12
@@ -149,7 +161,7 @@ function drawDetails(sheet: Sheet, voucher: Voucher, y: number): number {
 type Detail = [label: string, value: string]
 
 function detailsOf(voucher: Voucher): Detail[] {
-  const { passengerName, phone, email, vehicle, partnerReference } = voucher
+  const { passengerName, phone, email, vehicle, partnerReference, cancellation } = voucher
   return [
     ['PASSENGER', passengerName],
     ['GROUP', groupWords(voucher)],
@@ -159,6 +171,7 @@ function detailsOf(voucher: Voucher): Detail[] {
     ['CHILD SEATS', seatWords(voucher)],
     ['TO PAY TO THE DRIVER', priceWords(voucher)],
     ['SKI EQUIPMENT', equipmentWords(voucher)],
+    ...(cancellation ? [['CANCELLATION', cancellationWords(cancellation)] satisfies Detail] : []),
     ...(partnerReference ? [['PARTNER REFERENCE', partnerReference] satisfies Detail] : []),
   ]
 }

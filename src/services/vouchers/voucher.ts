@@ -33,6 +33,13 @@ export const shownRide = z.object({
   notes: z.string().nullable(),
 })
 
+/** How travellers find their driver. */
+const meeting = z.object({
+  words: z.string().nullable(),
+  phone: z.string(),
+  waitingMinutes: z.int(),
+})
+
 /** Everything on the voucher of one product (one leg), with nothing left to look up; stored as JSON. */
 export const voucher = shownRide.extend({
   version: z.literal(1),
@@ -50,6 +57,10 @@ export const voucher = shownRide.extend({
   partnerReference: z.string().nullable(),
   /** What the traveller still owes the driver. */
   priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
+  /** Where the driver waits; null where the voucher does not say it. */
+  meeting: meeting.nullable().default(null),
+  /** Until when cancelling is free, a local minute, null for a ride for which it never was; null where it does not say it. */
+  cancellation: z.object({ freeUntil: z.int().nullable() }).nullable().default(null),
   /** As it was when the leg was booked, so that the voucher never changes. */
   operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
 })

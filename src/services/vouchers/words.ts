@@ -67,6 +67,17 @@ export function priceWords({ priceDue }: Voucher): string {
   return priceDue ? formatMoney(priceDue.minor, priceDue.currency) : 'Nothing'
 }
 
+/** `Free until Friday 15 January 2027, 11:00`. */
+export function cancellationWords({ freeUntil }: NonNullable<Voucher['cancellation']>): string {
+  return freeUntil === null ? 'Not free of charge' : `Free until ${dateWords(freeUntil)}, ${clockWords(freeUntil)}`
+}
+
+/** `Call +33 4 50 00 00 00 if you do not find each other. The driver waits 60 min free of charge.` */
+export function callWords({ phone, waitingMinutes }: NonNullable<Voucher['meeting']>): string {
+  const call = `Call ${phone} if you do not find each other.`
+  return waitingMinutes === 0 ? call : `${call} The driver waits ${durationWords(waitingMinutes)} free of charge.`
+}
+
 function count(number: number, one: string, many = `${one}s`): string {
   return number === 0 ? '' : `${number} ${number === 1 ? one : many}`
 }

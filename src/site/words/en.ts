@@ -1,5 +1,5 @@
+import { formatsOf } from '../../values/formats.ts'
 import type { Language } from '../../values/language.ts'
-import { formatsOf } from './formats.ts'
 
 /** Everything that the pages say in English, by page; their markup is structure only. */
 export const en = {

@@ -1,4 +1,4 @@
-import { MINUTE_MS, type LocalMinute } from '../../values/time.ts'
+import { MINUTE_MS, type LocalMinute } from './time.ts'
 
 /** How one language writes days, times and money. */
 export interface Formats {
