@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { paidLetter } from '../letters/travellers-letters.ts'
 import type { Booking } from './booking.ts'
 import { makeVouchers } from './confirm.ts'
 import type { Office } from './office.ts'
 
 /** Settles a booking that was to be paid on arrival and was paid by card after all: the driver collects nothing. */
-export async function collectNothing(db: Database, booking: Booking, office: Office): Promise<void> {
+export async function collectNothing(db: Database, booking: Booking, office: Office, now: Date): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
-  await makeVouchers(db, paid, office)
+  const items = await makeVouchers(db, paid, office)
+  await queueLetter(db, { booking: paid, items }, paidLetter, office, now)
 }

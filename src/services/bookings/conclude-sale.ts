@@ -2,8 +2,10 @@ import type { Database } from '../../db/database.ts'
 import type { Insert } from '../../db/insert-together.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
+import { operatorsMail, travellersMail } from '../letters/queue-letter.ts'
+import { confirmationLetter } from '../letters/travellers-letters.ts'
 import type { Partner } from '../partners/partner.ts'
-import { queueMail } from '../mail/mail.ts'
+import { type NewMail, queueMail } from '../mail/mail.ts'
 import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { vouchersOf } from './item-vouchers.ts'
@@ -21,14 +23,21 @@ export interface Sale {
  * Returns the inserts that a confirmed sale entails, for the transaction that confirms it: the partner's commission and
  * the mails.
  */
-export function concludeSale(db: Database, { booking, items, partner }: Sale, _office: Office, now: Date): Insert[] {
-  if (!partner) return []
+export function concludeSale(db: Database, { booking, items, partner }: Sale, office: Office, now: Date): Insert[] {
   const inserts: Insert[] = []
   // The sandbox earns nothing (decisions 1.2).
-  if (booking.environment === 'live') inserts.push(addCommission(db, booking, items, partner, now))
-  if (booking.source === 'partner_api')
-    inserts.push(queueMail(db, vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) }), now))
+  if (partner && booking.environment === 'live') inserts.push(addCommission(db, booking, items, partner, now))
+  for (const mail of mailsOf({ booking, items, partner }, office, now)) inserts.push(queueMail(db, mail, now))
   return inserts
+}
+
+/** What a partner sold is its own to tell of. The operator is not bothered with the sandbox. */
+function mailsOf({ booking, items, partner }: Sale, office: Office, now: Date): NewMail[] {
+  if (booking.source === 'partner_api')
+    return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) })] : []
+  const full = { booking, items: [...items] }
+  const toTraveller = travellersMail(full, confirmationLetter, office, now)
+  return booking.environment === 'sandbox' ? [toTraveller] : [toTraveller, operatorsMail(full, office, now)]
 }
 
 function addCommission(

@@ -27,7 +27,7 @@ export function mailDelivery({ url, from }: Smtp): Deliver {
   const domain = /@([^@>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
 
   return async ({ id, createdAt, payload }) => {
-    const { to, subject, text, attachments } = mail.parse(payload)
+    const { to, subject, text, html, attachments } = mail.parse(payload)
     const files = await renderAttachments(attachments)
     try {
       await transport.sendMail({
@@ -35,6 +35,7 @@ export function mailDelivery({ url, from }: Smtp): Deliver {
         to: { name: '', address: to },
         subject,
         text,
+        ...(html === undefined ? {} : { html }),
         attachments: files,
         messageId: `<${id}@${domain}>`,
         date: createdAt,

@@ -11,6 +11,8 @@ export const mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** The same in HTML, where there is one. */
+  html: z.string().optional(),
   attachments: z.array(attachment),
 })
 

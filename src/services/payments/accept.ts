@@ -24,7 +24,7 @@ export async function accept(db: Database, id: number, office: Office, now: Date
     if (status === 'cancelled' || (status === 'confirmed' && settlement !== 'on_arrival')) return 'settled already'
     if (status === 'expired' && !(await isFree(tx, office.catalogue.current, booking))) return 'sold meanwhile'
     await logEvent(tx, id, { actor: 'operator', event: 'payment accepted' }, now)
-    if (status === 'confirmed') await collectNothing(tx, booking, office)
+    if (status === 'confirmed') await collectNothing(tx, booking, office, now)
     else await confirm(tx, booking, { actor: 'operator', settlement: 'prepaid' }, office, now)
     return 'accepted'
   })

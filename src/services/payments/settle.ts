@@ -73,7 +73,7 @@ async function takeMoney(
   await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
   if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
-    await collectNothing(db, booking, office)
+    await collectNothing(db, booking, office, now)
   if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
 }
 

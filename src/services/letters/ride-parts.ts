@@ -1,0 +1,50 @@
+import { toLocal } from '../../values/time.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { cancellationTerms, freeUntil } from '../bookings/terms.ts'
+import type { Voucher } from '../vouchers/voucher.ts'
+import { addressWords, flightWords } from '../vouchers/words.ts'
+import type { Fact, Part } from './letter.ts'
+import type { LetterWords } from './words/en.ts'
+
+/** Returns when and where a ride starts, and how its driver is found. */
+export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
+  const { facts: labels, formats } = words
+  const { from, to, pickupAt, meeting, vehicle } = voucher
+  const facts: (Fact | undefined)[] = [
+    [labels.pickup, words.localTime(formats.moment(pickupAt))],
+    meetingFact(words, voucher),
+    meeting ? [labels.call, words.call(meeting.phone)] : undefined,
+    fact(
+      labels.flight,
+      (flightWords(voucher, 'arrival') ?? flightWords(voucher, 'departure'))?.replace(/^.*train /, ''),
+    ),
+    fact(labels.address, addressWords(voucher, 'pickup') ?? addressWords(voucher, 'drop-off')),
+    [labels.vehicle, vehicle],
+  ]
+  return [
+    { kind: 'heading', text: words.route(from, to) },
+    { kind: 'facts', facts: facts.filter((one) => one !== undefined) },
+  ]
+}
+
+function meetingFact(words: LetterWords, { meeting }: Voucher): Fact | undefined {
+  if (meeting?.words == null) return undefined
+  const waits = meeting.waitingMinutes === 0 ? [] : [words.waits(meeting.waitingMinutes)]
+  return [words.facts.driver, [meeting.words, ...waits].join('\n')]
+}
+
+/** Returns what a booking costs, how it is paid, and until when cancelling is free. */
+export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
+  const { facts, formats } = words
+  const free = freeUntil(cancellationTerms.parse(booking.terms))
+  const isFree = free !== null && free > booking.createdAt
+  return [
+    [facts.price, formats.money(booking.priceMinor, booking.currency)],
+    [facts.payment, words.payments[booking.settlement]],
+    [facts.cancellation, isFree ? words.freeUntil(formats.moment(toLocal(free.getTime()))) : words.neverFree],
+  ]
+}
+
+function fact(label: string, value: string | undefined): Fact | undefined {
+  return value === undefined ? undefined : [label, value]
+}

@@ -1,0 +1,137 @@
+import type { Booking } from '../bookings/booking.ts'
+import type { Ride } from '../bookings/find-booking.ts'
+import type { Operator } from '../../values/operator.ts'
+import { dayOf } from '../../values/time.ts'
+import type { Voucher } from '../vouchers/voucher.ts'
+import type { Letter, Part } from './letter.ts'
+import { priceFacts, rideParts } from './ride-parts.ts'
+import type { LetterWords } from './words/en.ts'
+
+/** What a letter about a booking tells of. */
+export interface LetterView {
+  booking: Booking
+  rides: readonly Ride[]
+  /** Those of its rides. */
+  vouchers: readonly Voucher[]
+  pageUrl: string
+  operator: Operator
+  words: LetterWords
+}
+
+/** How many days before the first ride a traveller is reminded. */
+export const REMINDER_DAYS = [3, 1] as const
+
+/** One of these. */
+export type ReminderDays = (typeof REMINDER_DAYS)[number]
+
+/** Returns the letter that brings the vouchers. */
+export function confirmationLetter(view: LetterView): Letter {
+  const { words, booking, vouchers } = view
+  const day = words.formats.day(vouchers[0]?.pickupAt ?? 0)
+  return letter(view, words.confirmation.subject(routeOf(view), day, booking.reference), [
+    { kind: 'text', text: words.confirmation.text },
+    ...ridesAndPrice(view),
+  ])
+}
+
+/** Returns the letter that brings vouchers which replace others. */
+export function changeLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  return letter(view, words.change.subject(booking.reference), [
+    { kind: 'text', text: words.change.text },
+    ...ridesAndPrice(view),
+  ])
+}
+
+/** Returns the letter that tells that the driver collects nothing any more. */
+export function paidLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  return letter(view, words.paid.subject(booking.reference), [
+    { kind: 'text', text: words.paid.text },
+    ...ridesAndPrice(view),
+  ])
+}
+
+/** Returns the letter that tells what a cancellation refunds and what it costs. */
+export function cancellationLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  const { facts, cancellation, formats } = words
+  const amount = (minor: number | null) => formats.money(minor ?? 0, booking.currency)
+  return letter(view, cancellation.subject(booking.reference), [
+    { kind: 'text', text: cancellation.text },
+    {
+      kind: 'facts',
+      facts: [
+        [facts.price, amount(booking.priceMinor)],
+        [facts.refund, booking.refundMinor ? cancellation.refund(amount(booking.refundMinor)) : cancellation.noRefund],
+        [facts.fee, amount(booking.feeMinor)],
+      ],
+    },
+  ])
+}
+
+/** Returns the letter that repeats, some days before, when and where the driver waits. */
+export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
+  const { words, rides, vouchers } = view
+  const { reminder } = words
+  const firstDay = vouchers[0] && dayOf(vouchers[0].pickupAt)
+  const soon = vouchers.filter(({ pickupAt }) => dayOf(pickupAt) === firstDay)
+  return letter(view, reminder.subjects[days](routeOf(view)), [
+    { kind: 'text', text: reminder.text },
+    ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies Part] : []),
+    ...soon.flatMap((voucher) => rideParts(words, voucher)),
+    { kind: 'facts', facts: priceFacts(words, view.booking) },
+  ])
+}
+
+/** Returns the letter that tells that a hold ended unpaid. */
+export function unpaidLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  return letter(
+    view,
+    words.unpaid.subject(booking.reference),
+    [{ kind: 'text', text: words.unpaid.text }],
+    words.unpaid.page,
+  )
+}
+
+/** Whether a ride waits for a flight whose number nobody knows. */
+export function lacksFlight({ details }: Ride): boolean {
+  return details.scheduledAt !== null && details.flight === null
+}
+
+function ridesAndPrice({ words, booking, vouchers }: LetterView): Part[] {
+  return [
+    ...vouchers.flatMap((voucher) => rideParts(words, voucher)),
+    {
+      kind: 'facts',
+      facts: [[words.facts.booking, booking.reference], ...priceFacts(words, booking)],
+    },
+  ]
+}
+
+/** What every letter begins and ends with. */
+function letter(
+  { words, booking, operator, pageUrl }: LetterView,
+  subject: string,
+  parts: readonly Part[],
+  linkLabel = words.page,
+): Letter {
+  const { phone, email, name } = operator
+  const isSandbox = booking.environment === 'sandbox'
+  return {
+    subject: isSandbox ? `[SANDBOX] ${subject}` : subject,
+    parts: [
+      { kind: 'text', text: words.dear(`${booking.firstName} ${booking.lastName}`) },
+      ...(isSandbox ? [{ kind: 'text', text: words.sandbox } satisfies Part] : []),
+      ...parts,
+      { kind: 'link', label: linkLabel, url: pageUrl },
+      { kind: 'text', text: `${words.questions(phone, email)}\n${name}` },
+    ],
+  }
+}
+
+function routeOf({ words, rides }: LetterView): string {
+  const [first] = rides
+  return first ? words.route(first.details.from, first.details.to) : ''
+}

@@ -1,0 +1,91 @@
+import { formatsOf } from '../../../values/formats.ts'
+
+/** Everything that mails and calendar files say in English. */
+export const en = {
+  formats: formatsOf('en-GB'),
+  sandbox: 'This is a sandbox booking: nobody will drive, and its vouchers are not valid for travel.',
+  dear: (name: string) => `Dear ${name},`,
+  questions: (phone: string, email: string) => `Questions? Call us on ${phone}, or write to ${email}.`,
+  page: 'Your booking: see it, change it or cancel it',
+  route: (from: string, to: string) => `${from} – ${to}`,
+
+  facts: {
+    booking: 'Booking',
+    pickup: 'Pickup',
+    driver: 'Where your driver waits',
+    call: 'If you do not find each other',
+    vehicle: 'Vehicle',
+    flight: 'Flight or train',
+    address: 'Address',
+    price: 'Price',
+    payment: 'Payment',
+    cancellation: 'Cancellation',
+    refund: 'Refund',
+    fee: 'Kept as agreed',
+    traveller: 'Traveller',
+    phone: 'Phone',
+    email: 'E-mail',
+    note: 'Note',
+  },
+  localTime: (moment: string) => `${moment}, local time`,
+  call: (phone: string) => `call ${phone}`,
+  waits: (minutes: number) => `The driver waits ${minutes} minutes free of charge.`,
+  payments: {
+    prepaid: 'paid by card, nothing to pay to the driver',
+    on_arrival: 'to be paid to the driver, cash or card',
+    account: 'on account',
+  },
+  freeUntil: (moment: string) => `free until ${moment}`,
+  neverFree: 'not free of charge',
+
+  confirmation: {
+    subject: (route: string, day: string, reference: string) => `Booked: ${route}, ${day} (${reference})`,
+    text: 'Your transfer is booked. The voucher for each ride is attached: please show it to the driver, on paper or on your phone.',
+  },
+  change: {
+    subject: (reference: string) => `Your booking ${reference} has changed`,
+    text: 'Your booking has changed, and your vouchers were made anew. They are attached; please throw the older ones away.',
+  },
+  paid: {
+    subject: (reference: string) => `Your booking ${reference} is paid`,
+    text: 'Thank you: your card payment has come in. You owe the driver nothing any more. Your vouchers were made anew and are attached; please throw the older ones away.',
+  },
+  cancellation: {
+    subject: (reference: string) => `Your booking ${reference} is cancelled`,
+    text: 'Your booking is cancelled. Its vouchers are no longer valid.',
+    refund: (amount: string) => `${amount}, to the card that you paid with; banks take up to ten days`,
+    noRefund: 'nothing was paid, or nothing comes back by the terms of the booking',
+  },
+  reminder: {
+    subjects: {
+      3: (route: string) => `In three days: ${route}`,
+      1: (route: string) => `Tomorrow: ${route}`,
+    },
+    text: 'Your transfer is near. Here is once more when and where your driver waits.',
+    flightMissing:
+      'We do not know your flight number yet. With it your driver sees when you land. Please add it on the page of your booking.',
+  },
+  unpaid: {
+    subject: (reference: string) => `Not booked, nothing charged (${reference})`,
+    text: 'Your transfer was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices and seats may have changed.',
+    page: 'What we held for you',
+  },
+
+  operator: {
+    subject: (reference: string, route: string, moment: string) => `New booking ${reference}: ${route}, ${moment}`,
+    text: 'Sold on the website.',
+    doubts: 'Please look at',
+    flightMissing: (product: string) => `${product}: no flight number yet`,
+    addressMissing: (product: string) => `${product}: no address`,
+    soon: (product: string) => `${product}: starts within 24 hours`,
+    note: (product: string) => `${product}: the traveller left a note`,
+    nothing: 'nothing stands out',
+  },
+
+  calendar: {
+    summary: (from: string, to: string) => `Transfer ${from} – ${to}`,
+  },
+}
+
+/** What mails and calendar files say, in one language. */
+export type LetterWords = typeof en
