@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, max } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Insert } from '../../db/insert-together.ts'
 import { bookingLog } from '../../db/schema/index.ts'
@@ -21,4 +21,13 @@ export type BookingEvent = typeof bookingLog.$inferSelect
 /** Returns what happened to a booking, the oldest first. */
 export async function listEvents(db: Database, { id }: Booking): Promise<BookingEvent[]> {
   return db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(asc(bookingLog.id))
+}
+
+/** Returns when a booking last changed. */
+export async function lastChange(db: Database, { id, createdAt }: Pick<Booking, 'id' | 'createdAt'>): Promise<Date> {
+  const [log] = await db
+    .select({ at: max(bookingLog.at) })
+    .from(bookingLog)
+    .where(eq(bookingLog.bookingId, id))
+  return log?.at ?? createdAt
 }

@@ -8,6 +8,7 @@ import { en } from '../words/en.ts'
 import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
 import { find } from './find.ts'
+import { papers } from './papers.ts'
 import { traveller } from './traveller.ts'
 
 /** What a traveller sees of a booking, on the site that sold it. */
@@ -24,6 +25,7 @@ export function bookingPages(area: Frame['area']) {
       cancellation(pages, deps, frame)
       change(pages, deps, frame)
       find(pages, deps, frame)
+      papers(pages, deps, frame)
       refuseOthers()
     })
   }

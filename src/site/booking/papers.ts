@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Api } from '../../http/zod.ts'
+import { productReference } from '../../services/bookings/booking.ts'
+import { vouchersOf } from '../../services/bookings/item-vouchers.ts'
+import { lastChange } from '../../services/bookings/log.ts'
+import { bookingCalendar } from '../../services/letters/booking-calendar.ts'
+import { renderVoucher } from '../../services/vouchers/render-voucher.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import { findOwnBooking } from './find-own.ts'
+import { unknownBookingPage } from './unknown-booking-page.ts'
+
+type PaperRoute = { Params: { token: string; number: string } }
+
+/** GET /book/bookings/<token>/vouchers/<n>.pdf and …/calendar.ics: a booking's papers. */
+export function papers(api: Api, deps: Deps, frame: Frame) {
+  const { db, office } = deps
+  const { environment } = frame.site
+
+  api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', async ({ params: { token, number } }, reply) => {
+    const found = await findOwnBooking(deps, environment, token)
+    const item = found?.items.find((one) => String(one.number) === number && one.state !== 'cancelled')
+    const [voucher] = item ? vouchersOf([item]) : []
+    if (!found || !item || !voucher) return sendPage(reply, frame, unknownBookingPage(frame))
+    const name = `${productReference(found.booking, item)}.pdf`
+    return sendPaper(reply, { name, type: 'application/pdf', content: await renderVoucher(voucher) })
+  })
+
+  api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async ({ params: { token } }, reply) => {
+    const found = await findOwnBooking(deps, environment, token)
+    const calendar = found && bookingCalendar(found, office, await lastChange(db, found.booking))
+    if (calendar === undefined) return sendPage(reply, frame, unknownBookingPage(frame))
+    const name = `${found?.booking.reference}.ics`
+    return sendPaper(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })
+  })
+}
+
+interface Paper {
+  name: string
+  type: string
+  content: Buffer | string
+}
+
+/** Sends a paper to be looked at, under a name to keep it by; it is kept in no cache. */
+function sendPaper(reply: FastifyReply, { name, type, content }: Paper): FastifyReply {
+  return reply
+    .headers({
+      'Content-Type': type,
+      'Content-Disposition': `inline; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+    })
+    .send(content)
+}
