@@ -3,7 +3,8 @@ import Fastify from 'fastify'
 
 /**
  * The yardstick: a bare Fastify route. With `json` it answers a constant JSON as routes do, an object that Fastify
- * writes; with `bytes` it sends ready bytes. Arguments: port, file of the answer, `json` or `bytes`.
+ * writes; with `html` it sends a constant page, with `bytes` ready bytes that pass for JSON. Arguments: port, file of the
+ * answer, `json`, `html` or `bytes`.
  */
 const [port, file = '', kind] = process.argv.slice(2)
 const answer = await readFile(file, 'utf8')
@@ -12,6 +13,7 @@ if (kind === 'json') {
   const constant: unknown = JSON.parse(answer)
   app.get('/', () => constant)
 } else {
-  app.get('/', (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(answer))
+  const type = kind === 'html' ? 'text/html' : 'application/json'
+  app.get('/', (_, reply) => reply.header('content-type', `${type}; charset=utf-8`).send(answer))
 }
 await app.listen({ port: Number(port), host: '127.0.0.1' })

@@ -5,4 +5,12 @@ export interface Load {
   headers?: Record<string, string>
   /** Drawn anew for each request where it can be sent only once. */
   body?: string | (() => string)
+  /** What follows it, each request sent to where the answer before it redirects. */
+  followedBy?: readonly Step[]
+}
+
+/** A request with the headers of the load that it follows. */
+export interface Step {
+  method: 'GET' | 'POST'
+  body?: string
 }

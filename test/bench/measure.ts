@@ -54,9 +54,10 @@ function inGroups<Value>(values: Value[], size: number): Value[][] {
   return [values.slice(0, size), ...inGroups(values.slice(size), size)]
 }
 
-/** How many answers make a round, and how long it will take. */
+/** How often the load is sent in a round, equally often on each connection, and how long that will take. */
 function planOf(perSecond: number): { amount: number; seconds: number } {
-  const amount = Math.max(FEWEST_ANSWERS, Math.round(perSecond * ROUND_SECONDS))
+  const perConnection = Math.round((perSecond * ROUND_SECONDS) / CONNECTIONS)
+  const amount = Math.max(FEWEST_ANSWERS, perConnection * CONNECTIONS)
   return { amount, seconds: amount / perSecond }
 }
 
@@ -76,20 +77,23 @@ interface Run {
 }
 
 /**
- * Drives it with a number of requests, not for a number of seconds: none is left over for the next round. The time runs
- * from the first answer until so many more have come, while all connections are busy: neither connecting nor the last
- * requests, one after the other, count.
+ * Sends it so many times, not for a number of seconds: none is left over for the next round. The time runs from the
+ * first answer until so many more have come, while all connections are busy: neither connecting nor the last requests,
+ * one after the other, count.
  */
-async function run({ body, ...load }: Load, answers: number): Promise<Run> {
+async function run(load: Load, times: number): Promise<Run> {
+  const { url, method = 'GET', headers = {} } = load
+  const requests = requestsOf(load)
+  const answers = times * requests.length
   const waits: number[] = []
   const answeredAt: number[] = []
   const result = await drive(
     {
-      ...load,
-      ...(typeof body === 'function'
-        ? { requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }] }
-        : body !== undefined && { body }),
-      amount: answers + CONNECTIONS,
+      url,
+      method,
+      headers,
+      requests,
+      amount: answers + CONNECTIONS * requests.length,
       connections: CONNECTIONS,
       // How often it looks whether it is done; a round would end up to a second late.
       sampleInt: 5,
@@ -100,9 +104,31 @@ async function run({ body, ...load }: Load, answers: number): Promise<Run> {
     },
   )
   const refusals = result['4xx'] + result['5xx']
-  if (refusals > 0 || result.errors > 0) throw new Error(`${load.url}: ${refusals} refusals, ${result.errors} errors`)
+  if (refusals > 0 || result.errors > 0) throw new Error(`${url}: ${refusals} refusals, ${result.errors} errors`)
   const [first = Number.NaN, last = Number.NaN] = [answeredAt[0], answeredAt[answers]]
-  return { perSecond: (answers / (last - first)) * 1000, waits }
+  return { perSecond: (times / (last - first)) * 1000, waits }
+}
+
+/** The requests that a load makes on one connection, the later ones sent to where the answer before redirects. */
+function requestsOf({ url, body, followedBy = [] }: Load): autocannon.Request[] {
+  const first: autocannon.Request =
+    typeof body === 'function'
+      ? { setupRequest: (request) => ({ ...request, body: body() }) }
+      : { ...(body !== undefined && { body }) }
+  const later = followedBy.map((step): autocannon.Request => ({
+    ...step,
+    setupRequest: (request, { location }: Redirection) => ({ ...request, path: location }),
+  }))
+  const remember: autocannon.Request['onResponse'] = (_status, _body, context: Redirection, headers) => {
+    const location = headers?.location
+    context.location = location === undefined ? undefined : new URL(location, url).pathname
+  }
+  return later.length === 0 ? [first] : [first, ...later].map((request) => ({ ...request, onResponse: remember }))
+}
+
+/** What the requests of one connection know of each other. */
+interface Redirection {
+  location?: string | undefined
 }
 
 /** The driver never sleeps: waking it can take longer than an answer, and the server that wakes it would pay. */

@@ -20,8 +20,11 @@ export async function startCompiled(variables: NodeJS.ProcessEnv): Promise<Runni
   return start(() => ['dist/main.js'], { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...variables }, '/readyz')
 }
 
-/** Starts the bare Fastify route that answers this: an object it writes itself, or ready bytes. */
-export async function startBareYardstick(answer: string, kind: 'json' | 'bytes'): Promise<Running> {
+/** What a bare route answers: an object that it writes as JSON, a page, or ready bytes. */
+export type BareKind = 'json' | 'html' | 'bytes'
+
+/** Starts the bare Fastify route that answers this. */
+export async function startBareYardstick(answer: string, kind: BareKind): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-yardstick-'))
   const file = join(folder, 'answer')
   await writeFile(file, answer)

@@ -1,6 +1,6 @@
 import type { Load } from './load.ts'
 import { compare, type Comparison } from './measure.ts'
-import { startBareYardstick, startSqlYardstick } from './processes.ts'
+import { type BareKind, startBareYardstick, startSqlYardstick } from './processes.ts'
 import { demo, type Site } from './sites.ts'
 import { percent, times } from './spread.ts'
 
@@ -29,6 +29,15 @@ export function againstBareRoute(what: string, budget: string, site: () => Promi
   return { what, against: 'bare route', budget, measure }
 }
 
+/** Against a bare Fastify route that sends the same page. */
+export function againstSamePage(what: string, budget: string, site: () => Promise<Site>, load: LoadOf): Row {
+  const measure = async () => {
+    const subject = await load(await site())
+    return measureAgainst(what, subject, await (await fetch(subject.url)).text(), 'html')
+  }
+  return { what, against: 'bare route', budget, measure }
+}
+
 /** Against a bare Fastify route that sends as many ready bytes: nothing is left to do but HTTP. */
 export function againstReadyBytes(what: string, budget: string, site: () => Promise<Site>, load: LoadOf): Row {
   const measure = async () => {
@@ -38,7 +47,7 @@ export function againstReadyBytes(what: string, budget: string, site: () => Prom
   return { what, against: 'ready bytes', budget, measure }
 }
 
-async function measureAgainst(what: string, subject: Load, answer: string, kind: 'json' | 'bytes'): Promise<string> {
+async function measureAgainst(what: string, subject: Load, answer: string, kind: BareKind): Promise<string> {
   const bare = await startBareYardstick(answer, kind)
   const comparison = await compare(subject, { url: bare.url })
   await bare.stop()

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { partnerRows } from './rows-partner.ts'
 import { processRows } from './rows-process.ts'
 import { selfRows } from './rows-self.ts'
+import { siteRows } from './rows-site.ts'
 import { skiRows } from './rows-ski.ts'
 import { transferRows } from './rows-transfer.ts'
 import { voucherRows } from './rows-voucher.ts'
@@ -15,7 +16,7 @@ import { tableOf } from './table.ts'
  */
 
 const word = process.argv.slice(2).join(' ').toLowerCase()
-const all = [...selfRows, ...transferRows, ...skiRows, ...partnerRows, ...voucherRows, ...processRows]
+const all = [...selfRows, ...transferRows, ...skiRows, ...siteRows, ...partnerRows, ...voucherRows, ...processRows]
 const wanted = all.filter(({ what, against }) => `${what}, against ${against}`.toLowerCase().includes(word))
 
 try {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import Fastify from 'fastify'
-import { Pool, type PoolClient, type QueryResultRow } from 'pg'
-import { once } from './once.ts'
+import { Pool } from 'pg'
 import { plainVoucher } from './plain-voucher.ts'
+import { saleRoutes } from './sale-yardstick.ts'
+import { insert, insertTogether, inTransaction, newest, type Row } from './sample-rows.ts'
 
 /*
  * The yardsticks of the calls that write: bare Fastify routes whose only work is the same SQL, by pg. They write what the
@@ -46,6 +47,7 @@ app.post<{ Body: { api_key: string } }>('/token', async ({ body: { api_key: key 
 })
 
 const request = newest<{ partner_id: number; request: object; offered: object }>(
+  pool,
   'SELECT partner_id, request, offered FROM transfer_requests ORDER BY id DESC LIMIT 1',
 )
 
@@ -65,64 +67,38 @@ interface BookingBody {
 }
 
 const booking = newest<Record<'booking' | 'item' | 'commission' | 'log' | 'mail', Row>>(
-  `SELECT to_jsonb(b) AS booking, to_jsonb(i) AS item, to_jsonb(c) AS commission, to_jsonb(l) AS log,
-     (SELECT to_jsonb(o) FROM outbox AS o ORDER BY created_at DESC LIMIT 1) AS mail
+  pool,
+  `SELECT to_jsonb(b) - 'id' AS booking, to_jsonb(i) AS item, to_jsonb(c) - 'id' AS commission, to_jsonb(l) - 'id' AS log,
+     (SELECT to_jsonb(o) - 'id' FROM outbox AS o WHERE o.about = b.reference LIMIT 1) AS mail
    FROM bookings AS b JOIN booking_items AS i ON i.booking_id = b.id JOIN commissions AS c ON c.booking_id = b.id
      JOIN booking_log AS l ON l.booking_id = b.id ORDER BY b.id DESC LIMIT 1`,
 )
 
 app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }) => {
-  const sample = await booking()
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await insertBooking(client, wanted.transfer_id, sample)
-    await client.query('COMMIT')
-  } finally {
-    client.release()
-  }
-  const { voucher } = sample.item
+  const { booking: sold, item, commission, log, mail } = await booking()
+  // So many digits that no two bookings of a run draw the same.
+  const reference = `NAV${randomInt(2 ** 48 - 1)}`
+  await inTransaction(pool, async (client) => {
+    const booking_id = await insert(client, 'bookings', { ...sold, reference, transfer_request_id: wanted.transfer_id })
+    await insertTogether(client, [
+      ['booking_items', { ...item, booking_id }],
+      ['booking_log', { ...log, booking_id }],
+      ['commissions', { ...commission, booking_id }],
+      ['outbox', mail],
+    ])
+  })
+  const { voucher } = item
   if (!wanted.return_vouchers || typeof voucher !== 'object' || !voucher) return {}
   return { voucher: (await plainVoucher(voucher)).toString('base64') }
 })
 
-async function insertBooking(client: PoolClient, transferId: number, sample: Awaited<ReturnType<typeof booking>>) {
-  // So many digits that no two bookings of a run draw the same.
-  const reference = `NAV${randomInt(2 ** 48 - 1)}`
-  const { rows } = await insert(client, 'bookings', { ...sample.booking, reference, transfer_request_id: transferId })
-  const booking_id = rows[0]?.id
-  await insert(client, 'booking_items', { ...sample.item, booking_id })
-  await insert(client, 'commissions', { ...sample.commission, booking_id })
-  await insert(client, 'booking_log', { ...sample.log, booking_id })
-  await insert(client, 'outbox', sample.mail)
-}
-
-/** A row of a table, by its columns. */
-type Row = Record<string, unknown>
-
-/** Inserts the row under an id of its own. */
-function insert(client: PoolClient, table: string, { id: _, ...row }: Row) {
-  const values = Object.values(row)
-  const places = values.map((_, i) => `$${i + 1}`)
-  return client.query<{ id: number }>(
-    `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')}) RETURNING *`,
-    values,
-  )
-}
+saleRoutes(app, pool)
 
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 
-/** The first row of the query, read when it is first needed. */
-function newest<Row extends QueryResultRow>(query: string, values: string[] = []): () => Promise<Row> {
-  return once(async () => {
-    const [row] = (await pool.query<Row>(query, values)).rows
-    if (!row) throw new Error(`no row yet: ${query}`)
-    return row
-  })
-}
-
 function newestCart(product: string) {
   return newest<{ cart: object; total_minor: string }>(
+    pool,
     'SELECT cart, total_minor FROM checkout_links WHERE product = $1 ORDER BY id DESC LIMIT 1',
     [product],
   )

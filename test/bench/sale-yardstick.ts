@@ -1,0 +1,131 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { insert, insertTogether, inTransaction, newest, type Row } from './sample-rows.ts'
+
+const OPEN_PAYMENT = `SELECT * FROM payments WHERE booking_id = $1 AND state IN ('created', 'pending')`
+const NOT_OPENED = { state: 'created', provider_reference: null, page_url: null }
+const NOT_PAID = { received_currency: null, received_minor: null, confirmed_at: null }
+
+/** Adds the three requests of a sale with the test provider: each has only the SQL of the server's to do. */
+export function saleRoutes(app: FastifyInstance, pool: Pool): void {
+  const sample = newest<Record<'booking' | 'item' | 'log' | 'payment' | 'test', Row> & { mails: Row[] }>(
+    pool,
+    `SELECT to_jsonb(b) - 'id' AS booking, to_jsonb(i) AS item, to_jsonb(l) - 'id' AS log, to_jsonb(p) AS payment,
+       to_jsonb(t) AS test, (SELECT coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') FROM outbox AS o WHERE o.about = b.reference) AS mails
+     FROM bookings AS b JOIN booking_items AS i ON i.booking_id = b.id JOIN booking_log AS l ON l.booking_id = b.id
+       JOIN payments AS p ON p.booking_id = b.id JOIN test_payments AS t ON t.payment_id = p.id
+     WHERE b.status = 'confirmed' ORDER BY b.id DESC, l.id LIMIT 1`,
+  )
+
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.post('/sale', async (_, reply) => {
+    const { booking, item, log, payment, test } = await sample()
+    const [submissionKey, paymentId, reference] = [newKey(), newKey(), newKey()]
+    const soon = new Date(Date.now() + 30 * 60_000)
+    await pool.query(
+      `SELECT * FROM bookings WHERE submission_key = $1 AND source = 'transfer_site' AND environment = 'sandbox'`,
+      [submissionKey],
+    )
+    const id = await inTransaction(pool, async (client) => {
+      const awaiting = { status: 'awaiting_payment', hold_until: soon, confirmed_at: null }
+      // So many digits that no two bookings of a run draw the same.
+      const named = { reference: `NAV${randomInt(2 ** 48 - 1)}`, submission_key: submissionKey }
+      const booking_id = await insert(client, 'bookings', { ...booking, ...awaiting, ...named })
+      await insertTogether(client, [
+        ['booking_items', { ...item, booking_id, voucher: null }],
+        ['booking_log', { ...log, booking_id }],
+      ])
+      const opened = { id: paymentId, booking_id, ...NOT_OPENED, ...NOT_PAID, next_look_at: soon }
+      await insert(client, 'payments', { ...payment, ...opened })
+      return booking_id
+    })
+    await pool.query(OPEN_PAYMENT, [id])
+    await inTransaction(pool, async (client) => {
+      await client.query('SELECT * FROM bookings WHERE id = $1 FOR UPDATE', [id])
+      await client.query(OPEN_PAYMENT, [id])
+    })
+    await insert(pool, 'test_payments', { ...test, reference, payment_id: paymentId, state: 'open' })
+    await pool.query('SELECT * FROM test_payments WHERE payment_id = $1', [paymentId])
+    await pool.query(
+      'UPDATE payments SET provider_reference = $1, page_url = $1 WHERE id = $2 AND provider_reference IS NULL',
+      [reference, paymentId],
+    )
+    return reply.redirect(`/sale/${paymentId}/${reference}`, 303)
+  })
+
+  app.post<{ Params: { payment: string; reference: string } }>(
+    '/sale/:payment/:reference',
+    async ({ params: { payment, reference } }, reply) => {
+      await pool.query(`SELECT * FROM test_payments WHERE reference = $1 AND environment = 'sandbox'`, [reference])
+      await pool.query(`SELECT sum(amount_minor) FROM test_refunds WHERE payment_reference = $1 AND state = 'done'`, [
+        reference,
+      ])
+      await inTransaction(pool, (client) =>
+        client.query(
+          `UPDATE test_payments SET state = 'paid' WHERE reference = $1 AND environment = 'sandbox' AND state = 'open' RETURNING *`,
+          [reference],
+        ),
+      )
+      return reply.redirect(`/sale/${payment}/${reference}/return`, 303)
+    },
+  )
+
+  app.get<{ Params: { payment: string; reference: string } }>(
+    '/sale/:payment/:reference/return',
+    async ({ params: { payment, reference } }, reply) => {
+      const { item, log, mails } = await sample()
+      const { rows } = await pool.query<{ booking_id: number }>('SELECT * FROM payments WHERE id = $1', [payment])
+      const id = rows[0]?.booking_id
+      await pool.query(`SELECT * FROM bookings WHERE id = $1 AND environment = 'sandbox'`, [id])
+      await pool.query('SELECT * FROM booking_items WHERE booking_id = $1 ORDER BY number', [id])
+      await pool.query('SELECT * FROM test_payments WHERE reference = $1', [reference])
+      await pool.query('SELECT * FROM test_refunds WHERE payment_reference = $1 ORDER BY created_at', [reference])
+      await inTransaction(pool, async (client) => {
+        await client.query('SELECT * FROM bookings WHERE id = $1 FOR UPDATE', [id])
+        await client.query('SELECT * FROM payments WHERE id = $1', [payment])
+        await client.query(
+          `UPDATE payments SET state = 'confirmed', received_currency = currency, received_minor = amount_minor,
+             confirmed_at = now(), next_look_at = NULL WHERE id = $1 AND state <> 'confirmed' RETURNING id`,
+          [payment],
+        )
+        await client.query('SELECT sum(received_minor) FROM payments WHERE booking_id = $1', [id])
+        await client.query(
+          `SELECT sum(r.amount_minor) FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
+           WHERE r.booking_id = $1 AND (r.state <> 'failed' OR r.next_attempt_at IS NOT NULL)`,
+          [id],
+        )
+        await insertTogether(client, [['booking_log', { ...log, booking_id: id }]])
+        await client.query(
+          `UPDATE bookings SET status = 'confirmed', hold_until = NULL, confirmed_at = now() WHERE id = $1 RETURNING *`,
+          [id],
+        )
+        await client.query(
+          `UPDATE payments SET next_look_at = now() WHERE booking_id = $1 AND state IN ('created', 'pending')`,
+          [id],
+        )
+        await client.query('SELECT * FROM booking_items WHERE booking_id = $1 ORDER BY number', [id])
+        await client.query('UPDATE booking_items SET voucher = $1 WHERE booking_id = $2 AND number = 1', [
+          item['voucher'],
+          id,
+        ])
+        await insertTogether(client, [
+          ['booking_log', { ...log, booking_id: id }],
+          ...mails.map((mail) => ['outbox', mail] as const),
+        ])
+      })
+      await pool.query(
+        `UPDATE refunds SET next_attempt_at = now() WHERE booking_id = $1 AND origin = 'us' AND next_attempt_at <= now() RETURNING *`,
+        [id],
+      )
+      return reply.redirect('/', 303)
+    },
+  )
+}
+
+function newKey(): string {
+  return randomBytes(16).toString('base64url')
+}
