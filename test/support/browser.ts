@@ -35,7 +35,7 @@ export const PHONE: BrowserContextOptions = {
 }
 
 /** A desktop of the usual size. */
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
 /** The site, listening, and a browser to visit it with. */
 export interface BrowserWorld {
