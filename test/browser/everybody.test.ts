@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('can be used by everybody', () => {
       expect(await page.evaluate(`measures.faintBorders()`)).toEqual([])
     }
     expect(await page.evaluate(`measures.smallTargets()`)).toEqual([])
-    expect(await page.evaluate(`measures.overflow()`)).toBe(0)
+    expect(await page.evaluate(`measures.cutOff()`)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 // Runs in the pages of the tests: what axe-core does not measure.
-globalThis.measures = { faintBorders, smallTargets, overflow }
+globalThis.measures = { faintBorders, smallTargets, cutOff }
 
 /** The contrast of each field's border with what surrounds the field, where it is below 3:1. */
 function faintBorders() {
@@ -32,9 +32,12 @@ function smallTargets() {
     .map((target) => target.outerHTML.slice(0, 120))
 }
 
-/** How much wider the page is than the window. */
-function overflow() {
-  return document.documentElement.scrollWidth - document.documentElement.clientWidth
+/** What reaches beyond the right edge of the window, where nobody can scroll to. */
+function cutOff() {
+  return [...document.querySelectorAll('main *')]
+    .filter((part) => part.checkVisibility() && !part.closest('svg, .unseen'))
+    .filter((part) => part.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+    .map((part) => part.outerHTML.slice(0, 120))
 }
 
 function backgroundBehind(element) {
