@@ -404,6 +404,13 @@ CREATE TABLE "vehicles" (
 	CONSTRAINT "vehicles_capacity" CHECK ("vehicles"."max_passengers" >= 1 AND "vehicles"."max_luggage" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "reminders" (
+	"booking_id" integer NOT NULL,
+	"days" integer NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reminders_booking_id_days_pk" PRIMARY KEY("booking_id","days")
+);
+--> statement-breakpoint
 CREATE TABLE "measurements" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -628,6 +635,7 @@ ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_from_code_to_code_routes_f
 ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_rule_id_markup_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."markup_rules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markup_rules" ADD CONSTRAINT "markup_rules_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packs" ADD CONSTRAINT "packs_offer_id_rental_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."rental_offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_offers" ADD CONSTRAINT "rental_offers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_prices" ADD CONSTRAINT "rental_prices_pack_id_packs_id_fk" FOREIGN KEY ("pack_id") REFERENCES "public"."packs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -648,6 +656,7 @@ CREATE INDEX "booking_items_seats" ON "booking_items" USING btree ("from_code","
 CREATE INDEX "booking_log_booking" ON "booking_log" USING btree ("booking_id","id");--> statement-breakpoint
 CREATE INDEX "bookings_partner_created" ON "bookings" USING btree ("partner_id","environment","created_at");--> statement-breakpoint
 CREATE INDEX "bookings_counted" ON "bookings" USING btree ("environment","source","status");--> statement-breakpoint
+CREATE INDEX "bookings_upcoming" ON "bookings" USING btree ("first_start_at") WHERE "bookings"."status" = 'confirmed' AND "bookings"."source" <> 'partner_api';--> statement-breakpoint
 CREATE INDEX "bookings_awaiting" ON "bookings" USING btree ("hold_until") WHERE "bookings"."hold_until" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_details_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."details_erased_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "bookings_contacts_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."contacts_erased_at" IS NULL;--> statement-breakpoint

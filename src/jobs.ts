@@ -14,6 +14,7 @@ import { oldKeys } from './services/idempotency/answer-once.ts'
 import type { PaymentWorld } from './services/payments/payment-world.ts'
 import { keepPaymentsMoving } from './services/payments/poll.ts'
 import { oldEvents } from './services/payments/take-event.ts'
+import { remindTravellers } from './services/letters/remind.ts'
 import { oldMessages } from './services/outbox/messages.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { forgottenRequests } from './services/transfer-requests/forget-offers.ts'
@@ -48,6 +49,7 @@ export async function startJobs(
     every(PAYMENTS_MS, 'payments', () => keepPaymentsMoving(world, log, clock())),
     every(HOUR_MS, 'clean-ups', cleanUps),
     every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock())),
+    every(HOUR_MS / 4, 'reminders', () => remindTravellers(db, world.office, clock())),
     every(HOUR_MS, 'earning of commissions', () => earnCommissions(db, clock())),
     fxRatesUrl === undefined || every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl)),
   ])

@@ -181,9 +181,9 @@ async function printCancellation(
   print(`${isCancelled ? 'cancelled' : 'cancelled now by its terms'}: refund ${refund}, fee ${fee}`)
 }
 
-async function cancelBooking(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+async function cancelBooking(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const cancelled = await cancel(db, booking.id, 'operator', now)
+  const cancelled = await cancel(db, booking.id, { actor: 'operator', office: await office() }, now)
   if (cancelled) {
     const verb = booking.settlement === 'account' ? 'credited' : 'refunded'
     print(`${reference} is cancelled; ${formatMoney(cancelled.refundMinor, booking.currency)} will be ${verb}.`)

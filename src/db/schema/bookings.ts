@@ -120,6 +120,10 @@ export const bookings = pgTable(
     index('bookings_partner_created').on(booking.partnerId, booking.environment, booking.createdAt),
     // For counting them without reading the bookings themselves.
     index('bookings_counted').on(booking.environment, booking.source, booking.status),
+    // Travellers to remind.
+    index('bookings_upcoming')
+      .on(booking.firstStartAt)
+      .where(sql`${booking.status} = 'confirmed' AND ${booking.source} <> 'partner_api'`),
     // Bookings that await payment, in the order in which their holds end.
     index('bookings_awaiting')
       .on(booking.holdUntil)

@@ -3,12 +3,15 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import { percentOf } from '../../values/money.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { cancellationLetter } from '../letters/travellers-letters.ts'
 import { withdrawMessages } from '../outbox/queue.ts'
 import type { Booking } from './booking.ts'
 import { closeSoon } from './close-soon.ts'
 import { toEuros } from './conclude-sale.ts'
 import { giveBack } from './give-back.ts'
 import { logEvent } from './log.ts'
+import type { Office } from './office.ts'
 import { paidMinor } from './paid.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from './terms.ts'
@@ -36,10 +39,15 @@ export async function previewCancellation(db: Database, booking: Booking, now: D
  * Cancels a whole booking on its terms, before its first item starts: state, items, commission and log in one
  * transaction. What the operator cancels is refunded in full, at any time. Undefined if it can no longer be cancelled.
  */
-export async function cancel(db: Database, id: number, actor: Actor, now: Date): Promise<Cancellation | undefined> {
+export async function cancel(
+  db: Database,
+  id: number,
+  { actor, office }: { actor: Actor; office: Office },
+  now: Date,
+): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
     const preview = await lockCancellable(tx, id, actor, now)
-    return preview && carryOut(tx, preview, actor, now)
+    return preview && carryOut(tx, preview, { actor, office }, now)
   })
 }
 
@@ -50,12 +58,14 @@ export async function cancel(db: Database, id: number, actor: Actor, now: Date):
 export async function cancelAsQuoted(
   db: Database,
   id: number,
-  quotedRefundMinor: number,
+  { quotedRefundMinor, office }: { quotedRefundMinor: number; office: Office },
   now: Date,
 ): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
     const preview = await lockCancellable(tx, id, 'traveller', now)
-    return preview?.refundMinor === quotedRefundMinor ? carryOut(tx, preview, 'traveller', now) : preview
+    return preview?.refundMinor === quotedRefundMinor
+      ? carryOut(tx, preview, { actor: 'traveller', office }, now)
+      : preview
   })
 }
 
@@ -68,23 +78,30 @@ async function lockCancellable(db: Database, id: number, actor: Actor, now: Date
   return preview.open ? preview : undefined
 }
 
-async function carryOut(db: Database, preview: Cancellation, actor: Actor, now: Date): Promise<Cancellation> {
+async function carryOut(
+  db: Database,
+  preview: Cancellation,
+  { actor, office }: { actor: Actor; office: Office },
+  now: Date,
+): Promise<Cancellation> {
   const { booking, refundMinor, feeMinor } = preview
   const [cancelled = booking] = await db
     .update(bookings)
     .set({ status: BOOKING_MOVES.cancel.to, cancelledAt: now, holdUntil: null, refundMinor, feeMinor })
     .where(eq(bookings.id, booking.id))
     .returning()
-  await db
+  const items = await db
     .update(bookingItems)
     .set({ state: 'cancelled' })
     .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked')))
+    .returning()
   await closeSoon(db, cancelled, now)
   if (cancelled.settlement !== 'account' && refundMinor > 0)
     await giveBack(db, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
   await reduceCommission(db, cancelled, feeMinor, now)
   // Mails still waiting would say that the booking stands.
   await withdrawMessages(db, cancelled.reference)
+  await queueLetter(db, { booking: cancelled, items }, cancellationLetter, office, now)
   await logEvent(db, booking.id, { actor, event: 'cancelled' }, now)
   return { ...preview, booking: cancelled }
 }

@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import type { LegDetails } from '../carts/transfer-cart.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { changeLetter } from '../letters/travellers-letters.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { makeVouchers } from './confirm.ts'
@@ -58,7 +60,10 @@ export async function changeDetails(
     ]
     if (changed.length === 0) return found.booking
     const booking = { ...found.booking, countryCode: change.countryCode, mobileNumber: change.mobileNumber }
-    if (booking.status === 'confirmed') await makeVouchers(tx, booking, office)
+    if (booking.status === 'confirmed') {
+      const items = await makeVouchers(tx, booking, office)
+      await queueLetter(tx, { booking, items }, changeLetter, office, now)
+    }
     const detail = Array.from(new Set(changed)).join(', ')
     await logEvent(tx, id, { actor: 'traveller', event: 'changed', detail }, now)
     return booking

@@ -1,11 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
+import { queueLetter } from '../letters/queue-letter.ts'
+import { unpaidLetter } from '../letters/travellers-letters.ts'
+import { findTravellersBooking } from './find-booking.ts'
 import { logEvent } from './log.ts'
+import type { Office } from './office.ts'
+import { paidMinor } from './paid.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 
-/** Expires an unpaid booking whose hold is over, unless a payment of it is still open. Returns whether it did. */
-export async function expire(db: Database, id: number, now: Date): Promise<boolean> {
+/**
+ * Expires an unpaid booking whose hold is over, unless a payment of it is still open, and tells a traveller who has tried
+ * to pay. Returns whether it did.
+ */
+export async function expire(db: Database, id: number, office: Office, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
     if (!booking || !canMove(booking.status, 'expire')) return false
@@ -14,6 +22,9 @@ export async function expire(db: Database, id: number, now: Date): Promise<boole
     const open = and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending']))
     if ((await tx.$count(payments, open)) > 0) return false
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
+    const hasTried = (await tx.$count(payments, eq(payments.bookingId, id))) > 0
+    const found = hasTried && (await findTravellersBooking(tx, booking.environment, { id }))
+    if (found && (await paidMinor(tx, booking)) === 0) await queueLetter(tx, found, unpaidLetter, office, now)
     await logEvent(tx, id, { actor: 'system', event: 'expired' }, now)
     return true
   })

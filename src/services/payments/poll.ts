@@ -86,6 +86,6 @@ async function endedHolds({ db }: PaymentWorld, now: Date): Promise<{ id: number
     .limit(AT_ONCE)
 }
 
-async function endHold({ db }: PaymentWorld, id: number, now: Date): Promise<void> {
-  await expire(db, id, now)
+async function endHold({ db, office }: PaymentWorld, id: number, now: Date): Promise<void> {
+  await expire(db, id, office, now)
 }

@@ -19,7 +19,7 @@ type TokenRoute = { Params: { token: string } }
 
 /** GET and POST /book/bookings/<token>/cancellation: what would be refunded, and the cancellation (decisions 7.13). */
 export function cancellation(api: Api, deps: Deps, frame: Frame) {
-  const { db, clock, travellerKey } = deps
+  const { db, clock, office, travellerKey } = deps
   const { site } = frame
   const path = '/book/bookings/:token/cancellation'
 
@@ -36,7 +36,7 @@ export function cancellation(api: Api, deps: Deps, frame: Frame) {
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     const quotedMinor = parseDecimal(typedWords(body)['quoted_refund'] ?? '', 2)
     // Without an amount that was shown nothing is cancelled: no refund is ever negative.
-    const done = await cancelAsQuoted(db, found.booking.id, quotedMinor ?? -1, now)
+    const done = await cancelAsQuoted(db, found.booking.id, { quotedRefundMinor: quotedMinor ?? -1, office }, now)
     if (!done) return show(reply, (await findOwnBooking(deps, site.environment, token))?.booking ?? found.booking, now)
     if (done.booking.status !== 'cancelled') {
       const view = { url: urlOf(done.booking), cancellation: done, now, change: { wasMinor: quotedMinor } }

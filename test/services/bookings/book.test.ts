@@ -103,7 +103,7 @@ describe('a sale', () => {
       ({ kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: 7 }) as const
     const first = await book(world.database.db, sale('', { source: source('first') }), NOW)
     expect(await book(world.database.db, sale('', { source: source('second') }), NOW)).toBeUndefined()
-    await expire(world.database.db, first?.id ?? 0, HOLD_UNTIL)
+    await expire(world.database.db, first?.id ?? 0, world.office, HOLD_UNTIL)
     expect(await book(world.database.db, sale('', { source: source('third') }), NOW)).toBeDefined()
   })
 })
@@ -112,9 +112,9 @@ describe('a booking that nobody pays', () => {
   it('expires when its hold is over, and not before', async () => {
     const booking = await book(world.database.db, sale('late'), NOW)
     const id = booking?.id ?? 0
-    expect(await expire(world.database.db, id, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
-    expect(await expire(world.database.db, id, HOLD_UNTIL)).toBe(true)
-    expect(await expire(world.database.db, id, HOLD_UNTIL)).toBe(false)
+    expect(await expire(world.database.db, id, world.office, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
+    expect(await expire(world.database.db, id, world.office, HOLD_UNTIL)).toBe(true)
+    expect(await expire(world.database.db, id, world.office, HOLD_UNTIL)).toBe(false)
     expect(await rowOf(id)).toMatchObject({ status: 'expired', holdUntil: null })
     const log = await world.database.db
       .select()
@@ -126,12 +126,16 @@ describe('a booking that nobody pays', () => {
 
   it('is cancelled for nothing, and an expired one not at all', async () => {
     const booking = await book(world.database.db, sale('unpaid'), NOW)
-    expect(await cancel(world.database.db, booking?.id ?? 0, 'traveller', NOW)).toMatchObject({
+    expect(
+      await cancel(world.database.db, booking?.id ?? 0, { actor: 'traveller', office: world.office }, NOW),
+    ).toMatchObject({
       refundMinor: 0,
       feeMinor: 0,
     })
     const late = await book(world.database.db, sale('gone'), NOW)
-    await expire(world.database.db, late?.id ?? 0, HOLD_UNTIL)
-    expect(await cancel(world.database.db, late?.id ?? 0, 'traveller', NOW)).toBeUndefined()
+    await expire(world.database.db, late?.id ?? 0, world.office, HOLD_UNTIL)
+    expect(
+      await cancel(world.database.db, late?.id ?? 0, { actor: 'traveller', office: world.office }, NOW),
+    ).toBeUndefined()
   })
 })

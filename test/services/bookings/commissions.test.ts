@@ -56,7 +56,7 @@ describe('after a cancellation', () => {
         .update(bookings)
         .set({ terms: { version: 1, steps: [{ until, percent }] } })
         .where(eq(bookings.id, booking.id))
-      const cancelled = await cancel(db, booking.id, 'partner', NOW)
+      const cancelled = await cancel(db, booking.id, { actor: 'partner', office: world.office }, NOW)
       const lines = await linesOf(booking)
       const rate = Number(lines[0]?.percent) / 100
       const kept = booking.priceMinor - Math.round((booking.priceMinor * percent) / 100)
@@ -70,7 +70,7 @@ describe('after a cancellation', () => {
 
   it('changes nothing more when the trip would have been over', async () => {
     const { db } = world.database
-    await cancel(db, booking.id, 'operator', NOW)
+    await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
     const before = await linesOf(booking)
     await earnCommissions(db, new Date(booking.firstStartAt.getTime() + 86_400_000))
     expect(await linesOf(booking)).toEqual(before)

@@ -93,7 +93,7 @@ describe.runIf('dump' in inject('template'))('whatever happens to a booking in w
         poll,
         'pay again': (booking) => payAgain(booking, 'card'),
         'on arrival': (booking) => payAgain(booking, 'on_arrival'),
-        cancel: (booking) => cancel(db, booking.id, 'traveller', now),
+        cancel: (booking) => cancel(db, booking.id, { actor: 'traveller', office: world.office }, now),
         rush: (booking) => Promise.all([comeBack(booking), call(booking), poll(), payAgain(booking, 'card')]),
       }
       return {

@@ -353,7 +353,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
 
   it('cancelled while it is being paid, it stays cancelled and all money goes back', async () => {
     const booking = await booked()
-    await cancel(world.database.db, booking.id, 'traveller', NOW)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
     await pay(booking)
     await poll(1)
     expect(await refundsOf(booking)).toMatchObject([{ amountMinor: booking.priceMinor, state: 'done' }])
@@ -402,7 +402,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     it('whose call dies, or whose answer is lost, is made once', async () => {
       for (const error of [new ProcessDied(), undefined]) {
         const booking = await paid()
-        await cancel(world.database.db, booking.id, 'traveller', NOW)
+        await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
         provider.fail('refund', 'after', 1, error)
         await poll(0)
         expect(await refundsOf(booking)).toMatchObject([{ state: 'created' }])
@@ -415,7 +415,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
 
     it('that fails twice is made the third time', async () => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, 'traveller', NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
       provider.fail('refund', 'before', 2, new RefundRefused('not now'))
       await poll(0)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed', attempts: 1, nextAttemptAt: after(1) }])
@@ -430,7 +430,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
 
     it('that fails four times is left to the operator', async () => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, 'traveller', NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
       provider.fail('refund', 'before', 4, new RefundRefused('not now'))
       for (const minutes of [0, 1, 11, 71, 1000]) await poll(minutes)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed', attempts: 4, nextAttemptAt: null }])
@@ -450,7 +450,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       await call(booking, 2)
       expect(await refundsOf(booking)).toMatchObject([{ origin: 'dashboard', amountMinor: 10_000, state: 'done' }])
       expect(await endOf(booking)).toBe('confirmed')
-      await cancel(world.database.db, booking.id, 'traveller', NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
       await poll(3)
       expect(await now(booking)).toMatchObject({ status: 'cancelled' })
       const back = (await refundsOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -473,7 +473,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       'a refund that was %s and fails in the end is made anew',
       async (state) => {
         const booking = await paid()
-        await cancel(world.database.db, booking.id, 'traveller', NOW)
+        await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
         booksOf().nextRefund = state
         await poll(0)
         expect(await refundsOf(booking)).toMatchObject([{ state: state === 'pending' ? 'sent' : 'done' }])
@@ -524,7 +524,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
 
     it('when money goes back: it goes back afterwards', async () => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, 'traveller', NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
       provider.isAway = true
       for (let minutes = 0; minutes < 10; minutes += 1) await poll(minutes)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'created', attempts: 0 }])

@@ -1,0 +1,15 @@
+import { integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings.ts'
+
+/** The reminders that were queued, one for each mark: so many days before the first item. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    bookingId: integer()
+      .notNull()
+      .references(() => bookings.id),
+    days: integer().notNull(),
+    queuedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (reminder) => [primaryKey({ columns: [reminder.bookingId, reminder.days] })],
+)
