@@ -144,7 +144,7 @@ export interface PartnerCode {
 }
 
 /** How bookings are sold and changed on our own sites. */
-export interface SaleSettings {
+interface SaleSettings {
   /** How long a booking that awaits payment keeps its price. */
   holdMinutes: number
   /** Until how long before the pickup travellers change their details themselves. */

@@ -10,7 +10,7 @@ export interface Load {
 }
 
 /** A request with the headers of the load that it follows. */
-export interface Step {
+interface Step {
   method: 'GET' | 'POST'
   body?: string
 }

@@ -5,7 +5,7 @@ import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 
 /** What only the operator can judge about the money of a booking. */
-export const HAND_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed'] as const
+const HAND_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed'] as const
 
 /** One thing to judge. */
 export type HandProblem = (typeof HAND_PROBLEMS)[number]
@@ -14,7 +14,7 @@ type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
 
 /** A payment with what went back of it. */
-export interface PaymentBack extends Pick<PaymentRow, 'id' | 'receivedCurrency' | 'receivedMinor'> {
+interface PaymentBack extends Pick<PaymentRow, 'id' | 'receivedCurrency' | 'receivedMinor'> {
   refunds: readonly Pick<RefundRow, 'origin' | 'state' | 'amountMinor' | 'createdAt' | 'nextAttemptAt'>[]
 }
 
@@ -67,7 +67,7 @@ const isUnusualPayment = sql`(${payments.receivedCurrency} <> ${payments.currenc
 const isUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.origin, sql.raw("'us'")))
 
 /** Returns what the operator has to judge about a booking with these payments. */
-export function problemsOf(
+function problemsOf(
   booking: Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'feeMinor'>,
   paid: readonly PaymentBack[],
 ): HandProblem[] {

@@ -125,11 +125,13 @@ function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
   if (item.kind !== 'ride') return ''
   const ride = rideDetails.parse(item.details)
   const cancelled = item.state === 'cancelled' && view.booking.status !== 'cancelled'
+  const willDrive = item.state === 'booked' && view.booking.status !== 'expired'
+  const remark = willDrive ? pickupRemark(words, view.meetings.get(item.number)) : null
   return html`<section class="card">
     <h2>
       ${formats.day(ride.pickupAt)} !${cancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}
     </h2>
-    !${timeline(words, drivenRide(item, ride, pickupRemark(words, view.meetings.get(item.number))))}
+    !${timeline(words, drivenRide(item, ride, remark))}
     <p class="muted">${ride.vehicle} · ${peopleOf(words, ride)}</p>
     !${ride.accommodation ? html`<p>${booking.stay}: ${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
     !${ride.notes === null ? '' : html`<p>${booking.note}: ${ride.notes}</p>`}

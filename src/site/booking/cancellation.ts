@@ -10,7 +10,6 @@ import { parseDecimal } from '../../values/money.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { typedWords } from '../page/typed.ts'
-import { bookingUrl } from './booking-url.ts'
 import { cancellationPage, closedCancellationPage } from './cancellation-page.ts'
 import { findOwnBooking } from './find-own.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
@@ -19,7 +18,7 @@ type TokenRoute = { Params: { token: string } }
 
 /** GET and POST /book/bookings/<token>/cancellation: what would be refunded, and the cancellation (decisions 7.13). */
 export function cancellation(api: Api, deps: Deps, frame: Frame) {
-  const { db, clock, office, travellerKey } = deps
+  const { db, clock, office } = deps
   const { site } = frame
   const path = '/book/bookings/:token/cancellation'
 
@@ -55,6 +54,6 @@ export function cancellation(api: Api, deps: Deps, frame: Frame) {
   }
 
   function urlOf(booking: Booking): string {
-    return bookingUrl(site, travellerKey, booking)
+    return deps.office.pageUrl(booking)
   }
 }

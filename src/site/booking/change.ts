@@ -11,7 +11,6 @@ import { placeType } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { typedWords } from '../page/typed.ts'
-import { bookingUrl } from './booking-url.ts'
 import { asksOfItems, changePage, closedChangePage, filledInFrom } from './change-page.ts'
 import { findOwnBooking } from './find-own.ts'
 import type { TravelFormView } from './travel-fields.ts'
@@ -22,7 +21,7 @@ type TokenRoute = { Params: { token: string } }
 
 /** GET and POST /book/bookings/<token>/details: flights, address, phone and notes, until shortly before the pickup. */
 export function change(api: Api, deps: Deps, frame: Frame) {
-  const { db, catalogue, clock, travellerKey, office } = deps
+  const { db, catalogue, clock, office } = deps
   const { site } = frame
   const path = '/book/bookings/:token/details'
 
@@ -68,7 +67,7 @@ export function change(api: Api, deps: Deps, frame: Frame) {
   }
 
   function urlOf({ booking }: FullBooking): string {
-    return bookingUrl(site, travellerKey, booking)
+    return deps.office.pageUrl(booking)
   }
 
   function resortOfItems(items: readonly BookingItem[]): Place | undefined {

@@ -5,7 +5,7 @@ import { stripControlCharacters } from '../../values/text.ts'
 import type { Typed } from '../page/typed.ts'
 
 /** What is wrong with a field, as a key of the pages' sentences. */
-export type FieldProblem =
+type FieldProblem =
   | 'missing'
   | 'tooLong'
   | 'email'
@@ -59,7 +59,7 @@ const NOTE_LENGTH = 1_000
 const STAY_LENGTH = 300
 
 /** Reads a text; null if there is none. */
-export function readText({ typed, problems }: TypedForm, name: string, most: number): string | null {
+function readText({ typed, problems }: TypedForm, name: string, most: number): string | null {
   const value = stripControlCharacters(typed[name] ?? '').trim()
   if (value.length > most) problems[name] = 'tooLong'
   return value === '' ? null : value

@@ -15,13 +15,13 @@ import { settle } from '../../services/payments/settle.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { bookingPage, type News } from './booking-page.ts'
-import { bookingUrl, newAttempt } from './booking-url.ts'
+import { newAttempt } from './new-attempt.ts'
 import { findOwnBooking } from './find-own.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 /** The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET /book/payments/<id>/return. */
 export function traveller(api: Api, deps: Deps, frame: Frame) {
-  const { db, clock, providers, travellerKey } = deps
+  const { db, clock, providers } = deps
   const { site, words } = frame
   const { environment } = site
 
@@ -42,7 +42,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       const found = await findOwnBooking(deps, environment, request.params.token)
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
       const { booking } = found
-      const own = bookingUrl(site, travellerKey, booking)
+      const own = deps.office.pageUrl(booking)
       if (wantsOnArrival(request.body) && deps.catalogue.current.sale.payOnArrival[booking.product]) {
         await payOnArrival(deps, booking, now)
         return seeOther(reply, own)
@@ -72,7 +72,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       if (!(error instanceof ProviderAway)) throw error
       reply.log.warn({ requestId, err: error }, 'payment provider away')
     }
-    return seeOther(reply, bookingUrl(site, travellerKey, found.booking))
+    return seeOther(reply, deps.office.pageUrl(found.booking))
   })
 
   function meetingsOf(items: readonly BookingItem[]): Map<number, Meeting> {
@@ -88,7 +88,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
     const now = clock()
     const { current } = deps.catalogue
     const page = bookingPage(frame, {
-      url: bookingUrl(site, travellerKey, booking),
+      url: deps.office.pageUrl(booking),
       booking,
       items,
       payments: await listPayments(db, booking),

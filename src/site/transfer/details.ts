@@ -24,7 +24,7 @@ import { parseDecimal, toDecimal } from '../../values/money.ts'
 import { toInstant, toLocal } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
-import { bookingUrl, newAttempt } from '../booking/booking-url.ts'
+import { newAttempt } from '../booking/new-attempt.ts'
 import type { Address, FieldProblems } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
 import { formDigest } from '../page/form-digest.ts'
@@ -192,12 +192,12 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   /** Leads to the booking that a form has made before; with other content to its page, which says so. */
   async function leadBack(reply: FastifyReply, booking: Booking, digest: string, now: Date): Promise<FastifyReply> {
     if (booking.submissionDigest === digest) return leadOn(reply, booking, now)
-    return seeOther(reply, `${bookingUrl(site, travellerKey, booking)}?sent_before=1`)
+    return seeOther(reply, `${deps.office.pageUrl(booking)}?sent_before=1`)
   }
 
   /** Redirects to the page on which the booking is paid, else to the traveller's own. */
   async function leadOn(reply: FastifyReply, booking: Booking, now: Date): Promise<FastifyReply> {
-    const own = bookingUrl(site, travellerKey, booking)
+    const own = deps.office.pageUrl(booking)
     const provider = providers.current[environment]
     if (booking.status !== 'awaiting_payment' || !provider) return seeOther(reply, own)
     try {
@@ -216,7 +216,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   function showBooked(request: FastifyRequest, reply: FastifyReply, booking: Booking): FastifyReply {
     const token = request.cookies[BOOKED]
     const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
-    if (owner?.id === booking.id) return seeOther(reply, bookingUrl(site, travellerKey, booking))
+    if (owner?.id === booking.id) return seeOther(reply, deps.office.pageUrl(booking))
     return sendPage(reply, frame, bookedAlreadyPage(frame, booking))
   }
 
