@@ -128,6 +128,10 @@ export const environment = z
       .string()
       .regex(/^[^<>@\s,;:"()]+@[^<>@\s,;:"()]+$/, 'must be an address such as bookings@example.com')
       .optional(),
+    OPERATOR_ADDRESS: z
+      .string()
+      .regex(/^(?=.*\S)\P{Cc}{1,200}$/u, 'must be 1 to 200 characters in one line')
+      .optional(),
     SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -210,6 +214,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     name: env.OPERATOR_NAME,
     phone: env.OPERATOR_PHONE,
     email: env.OPERATOR_EMAIL ?? `bookings@${new URL(sites.siteUrl).hostname}`,
+    address: env.OPERATOR_ADDRESS ?? null,
   }
   return {
     port: env.PORT,

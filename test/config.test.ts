@@ -51,6 +51,7 @@ describe('the operator', () => {
       name: 'Navette',
       phone: '+33 4 50 00 00 00',
       email: 'bookings@transfers.example.com',
+      address: null,
     })
   })
 
@@ -71,8 +72,9 @@ describe('the operator', () => {
     { OPERATOR_EMAIL: 'bookings' },
     { OPERATOR_EMAIL: 'a@b.example, c@d.example' },
     { OPERATOR_EMAIL: 'Navette <a@b.example>' },
+    { OPERATOR_ADDRESS: 'Annecy\nFrance' },
   ])('is refused as %j', (variables) => {
-    expect(() => readConfig(variables)).toThrow(/OPERATOR_(NAME|PHONE|EMAIL): must be /)
+    expect(() => readConfig(variables)).toThrow(/OPERATOR_(NAME|PHONE|EMAIL|ADDRESS): must be /)
   })
 })
 

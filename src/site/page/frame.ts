@@ -91,10 +91,11 @@ function header({ site, area, operator, words }: Frame): Markup {
   </header>`
 }
 
-function footer({ operator: { name, phone, email } }: Frame): Markup {
+function footer({ operator: { name, address, phone, email } }: Frame): Markup {
   return html`<footer>
     <div class="inner">
       <p>${name}</p>
+      !${address === null ? '' : html`<p>${address}</p>`}
       <p><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>
       <p><a href="mailto:${email}">${email}</a></p>
     </div>

@@ -274,7 +274,7 @@ describe('GET /booking/{reference}', () => {
     expect((await vouchersOf(reference)).map(({ operator }) => operator)).toEqual([OPERATOR])
 
     const { database, ...rest } = world
-    const operator = { ...OPERATOR, name: 'Another' }
+    const operator = { ...OPERATOR, name: 'Another', address: null }
     const config = { ...world.config, operator }
     const office = { ...world.office, operator }
     const log = pino({ level: 'silent' })
