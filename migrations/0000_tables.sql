@@ -404,6 +404,28 @@ CREATE TABLE "vehicles" (
 	CONSTRAINT "vehicles_capacity" CHECK ("vehicles"."max_passengers" >= 1 AND "vehicles"."max_luggage" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "receipts" (
+	"environment" text NOT NULL,
+	"year" integer NOT NULL,
+	"number" integer NOT NULL,
+	"booking_id" integer NOT NULL,
+	"payment_id" text,
+	"refund_id" text,
+	"issued_at" timestamp with time zone NOT NULL,
+	"currency" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"vat_basis_points" integer,
+	"issuer" jsonb NOT NULL,
+	CONSTRAINT "receipts_environment_year_number_pk" PRIMARY KEY("environment","year","number"),
+	CONSTRAINT "receipts_payment" UNIQUE("payment_id"),
+	CONSTRAINT "receipts_refund" UNIQUE("refund_id"),
+	CONSTRAINT "receipts_environment" CHECK ("receipts"."environment" IN ('live', 'sandbox')),
+	CONSTRAINT "receipts_number" CHECK ("receipts"."number" > 0),
+	CONSTRAINT "receipts_subject" CHECK (num_nonnulls("receipts"."payment_id", "receipts"."refund_id") = 1),
+	CONSTRAINT "receipts_amount" CHECK ("receipts"."amount_minor" > 0 AND "receipts"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "receipts_vat" CHECK ("receipts"."vat_basis_points" BETWEEN 0 AND 10000)
+);
+--> statement-breakpoint
 CREATE TABLE "reminders" (
 	"booking_id" integer NOT NULL,
 	"days" integer NOT NULL,
@@ -635,6 +657,9 @@ ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_from_code_to_code_routes_f
 ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_rule_id_markup_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."markup_rules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markup_rules" ADD CONSTRAINT "markup_rules_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_booking" FOREIGN KEY ("booking_id","environment") REFERENCES "public"."bookings"("id","environment") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packs" ADD CONSTRAINT "packs_offer_id_rental_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."rental_offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rental_offers" ADD CONSTRAINT "rental_offers_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -684,6 +709,7 @@ CREATE INDEX "refunds_unusual" ON "refunds" USING btree ("booking_id") WHERE "re
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "accommodations_active" ON "accommodations" USING btree ("active");--> statement-breakpoint
 CREATE INDEX "markup_rule_routes_route" ON "markup_rule_routes" USING btree ("from_code","to_code","rule_id");--> statement-breakpoint
+CREATE INDEX "receipts_of_booking" ON "receipts" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "packs_offer" ON "packs" USING btree ("offer_id");--> statement-breakpoint
 CREATE INDEX "test_events_due" ON "test_events" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "test_refunds_payment" ON "test_refunds" USING btree ("payment_reference");--> statement-breakpoint

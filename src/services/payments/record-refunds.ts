@@ -3,7 +3,9 @@ import type { Database } from '../../db/database.ts'
 import { bookings, refunds } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { logEvent } from '../bookings/log.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
 import type { Payment } from './payment.ts'
+import type { PaymentWorld } from './payment-world.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
 
 /** A refund. */
@@ -90,15 +92,22 @@ async function recordForeign(
 }
 
 /**
- * Notes what became of an attempt to send a refund, in a transaction of its own; nothing if it was counted meanwhile.
+ * Notes what became of an attempt to send a refund, in a transaction of its own, with the receipt of one that is done;
+ * nothing if it was counted meanwhile.
  */
-export async function noteAttempt(db: Database, sent: Refund, outcome: RefundOutcome, now: Date): Promise<void> {
+export async function noteAttempt(
+  { db, office }: Pick<PaymentWorld, 'db' | 'office'>,
+  sent: Refund,
+  outcome: RefundOutcome,
+  now: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
     // The booking first, as settling does: in another order the two would wait for each other.
-    await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, sent.bookingId)).for('update')
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, sent.bookingId)).for('update')
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
-    if (!refund || refund.attempts !== sent.attempts || refund.state === 'done') return
+    if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
     await noteOutcome(tx, refund, outcome, now)
+    if (outcome.state === 'done') await issueReceipts(tx, booking, office, now)
   })
 }
 

@@ -44,7 +44,7 @@ async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): P
   for (const refund of claimed) {
     try {
       const outcome = await send(world, refund, now)
-      if (outcome) await noteAttempt(world.db, refund, outcome, now)
+      if (outcome) await noteAttempt(world, refund, outcome, now)
     } catch (error) {
       failures.push(error)
     }

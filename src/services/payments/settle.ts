@@ -8,6 +8,7 @@ import { giveBack } from '../bookings/give-back.ts'
 import { logEvent } from '../bookings/log.ts'
 import { paidMinor } from '../bookings/paid.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { canBeKept } from './can-be-kept.ts'
 import { openPage } from './open-page.ts'
 import { type Payment } from './payment.ts'
@@ -37,6 +38,7 @@ async function takeFacts(world: PaymentWorld, { id, bookingId }: Payment, facts:
   const cameIn = await movePayment(db, payment, facts, now)
   await recordRefunds(db, payment, facts, now)
   if (cameIn) await takeMoney(world, booking, facts, now)
+  await issueReceipts(db, booking, world.office, now)
 }
 
 /** Moves the payment to the state that the provider says, where the table allows it. Returns whether money came in. */

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../values/time.ts'
 import type { Voucher } from './voucher.ts'
-import { ACCENT, ALARM, type Box, GREY, PANEL, type Passage, Sheet, type TextStyle } from './sheet.ts'
+import { ACCENT, type Box, GREY, PANEL, type Passage, Sheet, type TextStyle } from './sheet.ts'
 import {
   addressWords,
   callWords,
@@ -49,7 +49,7 @@ export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
 
 function finishPage(sheet: Sheet, voucher: Voucher): void {
   drawFooter(sheet, voucher, FOOTER)
-  if (voucher.sandbox) stampSandbox(sheet)
+  if (voucher.sandbox) sheet.stamp(NOT_VALID)
 }
 
 /** Continues on another page under the same reference, and returns the y where its free space begins. */
@@ -217,14 +217,4 @@ function drawFooter(sheet: Sheet, { operator, bookedAt }: Voucher, y: number): v
     { x: MARGIN + WIDTH - 120, y: y + 27, width: 120 },
     { ...SMALL, align: 'right' },
   )
-}
-
-function stampSandbox(sheet: Sheet): void {
-  sheet.block({ x: 0, y: 0, width: Sheet.WIDTH }, 34, ALARM)
-  sheet.text(
-    NOT_VALID,
-    { x: 0, y: 9, width: Sheet.WIDTH },
-    { size: 13, weight: 'bold', color: '#ffffff', align: 'center' },
-  )
-  sheet.watermark(NOT_VALID)
 }

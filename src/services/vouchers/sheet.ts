@@ -10,7 +10,7 @@ export const GREY = '#5b6b7f'
 const LINE = '#d5dde6'
 export const PANEL = '#f2f6fa'
 export const ACCENT = '#0f6fa8'
-export const ALARM = '#c2261c'
+const ALARM = '#c2261c'
 
 /** How a piece of text is set. */
 export interface TextStyle {
@@ -126,8 +126,15 @@ export class Sheet {
     this.#pdf.fill(INK)
   }
 
-  /** Pale words across the whole page. */
-  watermark(words: string): void {
+  /** Marks the page as one that does not count: words on a bar at its top, and pale across it. */
+  stamp(words: string): void {
+    this.block({ x: 0, y: 0, width: Sheet.WIDTH }, 34, ALARM)
+    const style: TextStyle = { size: 13, weight: 'bold', color: '#ffffff', align: 'center' }
+    this.text(words, { x: 0, y: 9, width: Sheet.WIDTH }, style)
+    this.#watermark(words)
+  }
+
+  #watermark(words: string): void {
     const middle: [number, number] = [Sheet.WIDTH / 2, Sheet.HEIGHT / 2]
     this.#pdf.save().rotate(-52, { origin: middle }).fillOpacity(0.1)
     this.text(words, { x: middle[0] - 450, y: middle[1] - 32, width: 900 }, STAMP)

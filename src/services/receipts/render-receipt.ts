@@ -1,0 +1,28 @@
+import { readStored } from '../../db/stored-json.ts'
+import { toLocal } from '../../values/time.ts'
+import { type FullBooking, ridesOf } from '../bookings/find-booking.ts'
+import { dateWords } from '../vouchers/words.ts'
+import { issuer, type Receipt, receiptNumber } from './receipt.ts'
+
+/** The receipt as a PDF. */
+export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {
+  // Fonts and PDF are loaded with the first paper, because a starting server has no use for them.
+  const { drawReceipt } = await import('./draw-receipt.ts')
+  const { issuedAt, currency, amountMinor, vatBasisPoints } = receipt
+  return drawReceipt({
+    number: receiptNumber(receipt),
+    kind: receipt.refundId === null ? 'payment' : 'refund',
+    issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
+    payer: `${booking.firstName} ${booking.lastName}`,
+    reference: booking.reference,
+    sold: ridesOf(items).map(
+      ({ details: { from, to, vehicle }, startsAt }) =>
+        `${from} – ${to}, ${vehicle}, ${dateWords(toLocal(startsAt.getTime()))}`,
+    ),
+    sandbox: booking.environment === 'sandbox',
+    issuedAt,
+    currency,
+    amountMinor,
+    vatBasisPoints,
+  })
+}
