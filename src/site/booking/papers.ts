@@ -5,6 +5,8 @@ import { productReference } from '../../services/bookings/booking.ts'
 import { vouchersOf } from '../../services/bookings/item-vouchers.ts'
 import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/letters/booking-calendar.ts'
+import { listReceipts, receiptNumber } from '../../services/receipts/receipt.ts'
+import { renderReceipt } from '../../services/receipts/render-receipt.ts'
 import { renderVoucher } from '../../services/vouchers/render-voucher.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { findOwnBooking } from './find-own.ts'
@@ -12,7 +14,7 @@ import { unknownBookingPage } from './unknown-booking-page.ts'
 
 type PaperRoute = { Params: { token: string; number: string } }
 
-/** GET /book/bookings/<token>/vouchers/<n>.pdf and …/calendar.ics: a booking's papers. */
+/** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's papers. */
 export function papers(api: Api, deps: Deps, frame: Frame) {
   const { db, office } = deps
   const { environment } = frame.site
@@ -24,6 +26,16 @@ export function papers(api: Api, deps: Deps, frame: Frame) {
     if (!found || !item || !voucher) return sendPage(reply, frame, unknownBookingPage(frame))
     const name = `${productReference(found.booking, item)}.pdf`
     return sendPaper(reply, { name, type: 'application/pdf', content: await renderVoucher(voucher) })
+  })
+
+  // Counted within the booking: the numbers of the receipts themselves tell how much is sold.
+  api.get<PaperRoute>('/book/bookings/:token/receipts/:number.pdf', async ({ params: { token, number } }, reply) => {
+    const found = await findOwnBooking(deps, environment, token)
+    const receipts = found ? await listReceipts(db, found.booking) : []
+    const receipt = receipts.find((_, i) => String(i + 1) === number)
+    if (!found || !receipt) return sendPage(reply, frame, unknownBookingPage(frame))
+    const name = `${found.booking.reference}-${receiptNumber(receipt)}.pdf`
+    return sendPaper(reply, { name, type: 'application/pdf', content: await renderReceipt(found, receipt) })
   })
 
   api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async ({ params: { token } }, reply) => {

@@ -12,6 +12,7 @@ import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
 import { findPayment, listPayments } from '../../services/payments/payment.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
 import { settle } from '../../services/payments/settle.ts'
+import { listReceipts } from '../../services/receipts/receipt.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { bookingPage, type News } from './booking-page.ts'
@@ -92,6 +93,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       booking,
       items,
       payments: await listPayments(db, booking),
+      receipts: (await listReceipts(db, booking)).length,
       paidMinor: await paidMinor(db, booking),
       cancellation: await previewCancellation(db, booking, now),
       canPayByCard: providers.current[environment] !== undefined,
