@@ -38,9 +38,9 @@ export function logRequests(app: FastifyInstance): void {
 /** The levels at which the log has a line for every request. */
 const LOGGED_LEVELS = new Set(['trace', 'debug', 'info'])
 
-/** Hides the secret in a checkout link's path. */
+/** Hides the secret in the path of a link, of a traveller's page, and of what a payment returns to. */
 function maskToken(path: string): string {
-  return path.replace(/(\/public-checkout\/).+/, '$1…')
+  return path.replace(/(\/public-checkout\/|\/book\/bookings\/|\/book\/payments\/|\/pay\/test\/)[^/?]+/, '$1…')
 }
 
 /** What existing clients call themselves (decisions 3.14). */

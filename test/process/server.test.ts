@@ -169,7 +169,12 @@ describe('the process', { timeout: 120_000 }, () => {
     const server = await startServer({ DATA_DIR: 'memory', CLOCK_OFFSET: 'P2Y' })
     const answer = await getJson(server.url + QUOTE)
     expect(answer.error.message).toBe('date: must not be in the past')
-    await fetch(`${server.url}/book/public-checkout/secret-token?source=app`)
+    for (const path of [
+      'public-checkout/secret-token',
+      'bookings/secret-token/cancellation',
+      'payments/secret-token/return',
+    ])
+      await fetch(`${server.url}/book/${path}?source=app`)
     await expect.poll(() => server.log()).toContain('"source":"app"')
     expect(server.log()).not.toContain('secret-token')
   })

@@ -6,6 +6,7 @@ import { listEvents } from '../../src/services/bookings/log.ts'
 import { paidMinor } from '../../src/services/bookings/paid.ts'
 import { travellerToken } from '../../src/services/bookings/traveller-token.ts'
 import { listPayments, type Payment } from '../../src/services/payments/payment.ts'
+import { mail } from '../../src/services/mail/mail.ts'
 import type { PaymentWorld } from '../../src/services/payments/payment-world.ts'
 import type { Answer } from './http.ts'
 import type { TestWorld } from './world.ts'
@@ -77,7 +78,10 @@ export async function expectBooksBalance(
     .select({ payload: outbox.payload })
     .from(outbox)
     .where(and(eq(outbox.about, booking.reference), eq(outbox.kind, 'mail')))
-  const written = mails.map(({ payload }) => JSON.stringify(payload))
+  const written = mails.map(({ payload }) => {
+    const { to, subject } = mail.parse(payload)
+    return `${to}: ${subject}`
+  })
   expect(written.length, story).toBe(new Set(written).size)
 }
 

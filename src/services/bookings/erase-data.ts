@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, outbox, payments, transferRequests } from '../../db/schema/index.ts'
+import { bookingItems, bookings, checkoutLinks, outbox, payments, transferRequests } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 
 /** What is erased of a booking. */
-type Erasable = Pick<Booking, 'id' | 'reference' | 'transferRequestId'>
+type Erasable = Pick<Booking, 'id' | 'reference' | 'transferRequestId' | 'checkoutLinkId'>
 
 /** Replaces erased personal data. */
 const ERASED = 'erased'
@@ -22,6 +22,8 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
       request: sql`${transferRequests.request} || '{"accommodation": {"name": null, "address": null, "point": null}, "note": null}'::jsonb`,
     })
     .where(inArray(transferRequests.id, requestsOf(erased)))
+  const links = erased.flatMap(({ checkoutLinkId }) => checkoutLinkId ?? [])
+  await db.delete(checkoutLinks).where(inArray(checkoutLinks.id, links))
   await db.delete(outbox).where(
     inArray(
       outbox.about,

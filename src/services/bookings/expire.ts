@@ -6,7 +6,6 @@ import { unpaidLetter } from '../letters/travellers-letters.ts'
 import { findTravellersBooking } from './find-booking.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
-import { paidMinor } from './paid.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 
 /**
@@ -22,9 +21,10 @@ export async function expire(db: Database, id: number, office: Office, now: Date
     const open = and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending']))
     if ((await tx.$count(payments, open)) > 0) return false
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))
-    const hasTried = (await tx.$count(payments, eq(payments.bookingId, id))) > 0
-    const found = hasTried && (await findTravellersBooking(tx, booking.environment, { id }))
-    if (found && (await paidMinor(tx, booking)) === 0) await queueLetter(tx, found, unpaidLetter, office, now)
+    const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))
+    const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
+    const found = paidNothing && (await findTravellersBooking(tx, booking.environment, { id }))
+    if (found) await queueLetter(tx, found, unpaidLetter, office, now)
     await logEvent(tx, id, { actor: 'system', event: 'expired' }, now)
     return true
   })

@@ -33,6 +33,7 @@ function old(
           id: bookings.id,
           reference: bookings.reference,
           transferRequestId: bookings.transferRequestId,
+          checkoutLinkId: bookings.checkoutLinkId,
         })
         .from(bookings)
         .where(and(isNull(erasedAt), lt(bookings.lastEndAt, new Date(now.getTime() - days * DAY_MS))))

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/index.ts'
+import { bookings, payments } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirm } from '../bookings/confirm.ts'
@@ -89,5 +89,8 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
 
 async function lockAwaiting(db: Database, id: number): Promise<Booking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update')
-  return booking?.status === 'awaiting_payment' ? booking : undefined
+  if (booking?.status !== 'awaiting_payment') return undefined
+  // Too little, or another currency: the operator decides, and nobody pays twice meanwhile.
+  const doubtful = and(eq(payments.bookingId, id), isNotNull(payments.receivedMinor))
+  return (await db.$count(payments, doubtful)) > 0 ? undefined : booking
 }

@@ -23,7 +23,9 @@ export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Dat
   const attempt = (what: string, work: Promise<void>) =>
     work.catch((error: unknown) => log.warn(error, `${what} failed, trying again later`))
   const due = await claimDue(world, now)
-  await Promise.all(due.map((payment) => attempt(`look at payment ${payment.id}`, look(world, payment, now))))
+  await Promise.all(
+    due.map((payment) => attempt(`look at a payment of booking ${payment.bookingId}`, look(world, payment, now))),
+  )
   for (const { id } of await endedHolds(world, now)) await attempt('end of a hold', endHold(world, id, now))
   await attempt('refunds', sendDueRefunds(world, now))
 }

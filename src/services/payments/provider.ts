@@ -82,7 +82,7 @@ export interface Provider {
   name: 'stripe' | 'test'
   /** The origin of its pages where it is not our own site. */
   pageOrigin: string | undefined
-  /** Opens a page for the payment; asked again for the same one it returns the same page. */
+  /** Opens a page for the payment, or throws PaymentRefused; asked again for the same one it returns the same page. */
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
   /** Returns what is true of a payment at this moment. */
   read: (reference: string) => Promise<PaymentFacts>
@@ -102,6 +102,14 @@ export class ProviderAway extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'ProviderAway'
+  }
+}
+
+/** Thrown when the provider says that it will never take this payment: its amount, currency or e-mail address, say. */
+export class PaymentRefused extends ProviderAway {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PaymentRefused'
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tripFromBody, tripToBody } from '../../api/transfer/trip-body.ts'
 import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
 import { redirectOnce, seeOther } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
@@ -34,7 +35,7 @@ import { type Typed, typedWords } from '../page/typed.ts'
 import { type Asks, asksOf, type Details, type PaymentMethod, readDetails } from './details-form.ts'
 import { detailsPage, type PriceChange } from './details-page.ts'
 import { pageQuery, pageWordsOf, wishOf } from './page-query.ts'
-import { pageUrl } from './page-url.ts'
+import { pageUrl, startUrl } from './page-url.ts'
 
 /** A cart on its way through step 3. */
 interface OpenCart {
@@ -72,8 +73,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const sent = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
     const submissionDigest = formDigest(travellerKey, typed)
     if (sent) return leadBack(reply, sent, submissionDigest, now)
-    const open = (await openCart(typed, now)) ?? (await repriced(typed, now))
-    if (!open) return seeOther(reply, pageUrl(url, 1))
+    const open = await openTyped(typed, reply, now)
+    if (!open) return seeOther(reply, startUrl(url, await askedFor(typed)))
     const priceChange = findPriceChange(typed, open)
     if (priceChange) return send(reply, open, now, { typed, problems: {}, status: 409, priceChange })
     const asks = asksNow(open.cart)
@@ -90,6 +91,25 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     return known ? showBooked(request, reply, known) : seeOther(reply, pageUrl(url, 1))
   })
   return { show }
+
+  /** Undefined if the cart can no longer be sold: its pickup is too near by now, its vehicle gone, its link unknown. */
+  async function openTyped(typed: Typed, reply: FastifyReply, now: Date): Promise<OpenCart | undefined> {
+    try {
+      return (await openCart(typed, now)) ?? (await repriced(typed, now))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      reply.log.info({ requestId: reply.request.id, code: error.code, reason: error.message }, 'page refused')
+      return undefined
+    }
+  }
+
+  /** Returns what the form asked for, in the words of the start, which says why it is not to be had. */
+  async function askedFor(typed: Typed): Promise<Typed> {
+    const token = typed['t']
+    if (token === undefined) return pageWordsOf(typed)
+    const link = await findLink(db, { token, environment, product: 'transfer' })
+    return link?.cart.product === 'transfer' ? wordsOf(link.cart) : {}
+  }
 
   async function openCart(words: Typed, now: Date): Promise<OpenCart | undefined> {
     const token = words['t']

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type PaymentRequest,
   type Provider,
+  PaymentRefused,
   ProviderAway,
   type RawEvent,
   type RefundRequest,
@@ -88,7 +89,12 @@ describe('open', () => {
 
   it('does not take another amount under the same id for the same payment', async () => {
     await stripe.open(PAYMENT, NOW)
-    await expect(stripe.open({ ...PAYMENT, amountMinor: 1 }, NOW)).rejects.toThrow(/same parameters/)
+    await expect(stripe.open({ ...PAYMENT, amountMinor: 1 }, NOW)).rejects.toThrow(/Idempotency/)
+  })
+
+  it('is refused for good where the currency has no such amount', async () => {
+    await expect(stripe.open({ ...PAYMENT, currency: 'JPY', amountMinor: 28_650 }, NOW)).rejects.toThrow(PaymentRefused)
+    expect(fake.calls).toEqual([])
   })
 
   it('leaves a language that Stripe may not speak to Stripe', async () => {

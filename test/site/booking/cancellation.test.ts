@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookings, refunds } from '../../../src/db/schema/index.ts'
+import { bookings, outbox, refunds } from '../../../src/db/schema/index.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -83,6 +83,8 @@ describe('a cancellation', () => {
     const answers = await Promise.all(Array.from({ length: 3 }, () => post(`${own}/cancellation`, form)))
     expect(answers.map((answer) => [answer.statusCode, pathOf(answer)])).toEqual(answers.map(() => [303, own]))
     expect(pathOf(await get(`${own}/cancellation`))).toBe(own)
+    const reference = referenceOn(await get(own))
+    expect(await world.database.db.$count(outbox, eq(outbox.about, reference))).toBe(1)
   })
 
   it('says whom to call once the first pickup has passed', async () => {

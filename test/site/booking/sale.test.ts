@@ -149,7 +149,16 @@ describe('a transfer bought on the site', () => {
     expect(stateOf(await get(pathOf(await get(second))))).toBe('confirmed')
   })
 
-  it('expires when nobody pays, and money that comes late is settled all the same', async () => {
+  it('leads to the start, which says why, when it can no longer be had', async () => {
+    const fields = await sent()
+    world.setNow(new Date('2027-01-16T11:00:00Z'))
+    const answer = await post('/book/bookings', fields)
+    world.setNow(NOW)
+    expect(answer.statusCode).toBe(303)
+    expect(pathOf(answer)).toContain('/book/?step=1&route_from_code=airport-1&route_to_code=resort-11')
+  })
+
+  it('expires when nobody pays', async () => {
     const pay = await book()
     const { db } = world.database
     const [payment] = await db

@@ -1,5 +1,5 @@
 import { divideHalfUp } from '../../../values/money.ts'
-import { ProviderAway } from '../provider.ts'
+import { PaymentRefused } from '../provider.ts'
 
 /** Currencies that Stripe counts in whole units. */
 const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
@@ -11,13 +11,13 @@ const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '))
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX'])
 
 /**
- * Converts our hundredths to Stripe's count of the currency. Throws ProviderAway for a fraction of what cannot be
+ * Converts our hundredths to Stripe's count of the currency. Throws PaymentRefused for a fraction of what cannot be
  * divided.
  */
 export function toStripeAmount(minor: number, currency: string): number {
   const isWhole = WHOLE.has(currency) || WHOLE_IN_HUNDREDTHS.has(currency)
   // Rounded, it would come in as too little, or as too much that cannot be refunded.
-  if (isWhole && minor % 100 !== 0) throw new ProviderAway(`Stripe takes no fractions of ${currency}`)
+  if (isWhole && minor % 100 !== 0) throw new PaymentRefused(`Stripe takes no fractions of ${currency}`)
   return (minor * unitsOf(currency)) / 100
 }
 

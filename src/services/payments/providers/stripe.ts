@@ -5,6 +5,7 @@ import {
   type DisputeFacts,
   type PaymentFacts,
   type Provider,
+  PaymentRefused,
   ProviderAway,
   type RefundFacts,
   RefundRefused,
@@ -37,7 +38,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
       return await within(2 * timeoutMs, question(stripe))
     } catch (error) {
       if (!(error instanceof errors.StripeError)) throw error
-      throw new ProviderAway(`Stripe: ${error.message}`, { cause: error })
+      throw new ProviderAway(factsOf(error))
     }
   }
 
@@ -50,24 +51,28 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
       const metadata = { payment_id: payment.id }
       const amount = toStripeAmount(payment.amountMinor, payment.currency)
       const price = { currency, unit_amount: amount, product_data: { name: payment.description } }
-      const session = await ask((stripe) =>
-        stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            allowed_payment_method_types: ['card'],
-            line_items: [{ quantity: 1, price_data: price }],
-            // The traveller has chosen the currency already.
-            adaptive_pricing: { enabled: false },
-            client_reference_id: payment.id,
-            customer_email: payment.email,
-            locale: LOCALES.find((locale) => locale === payment.language) ?? 'auto',
-            success_url: payment.returnUrl,
-            cancel_url: payment.returnUrl,
-            metadata,
-            payment_intent_data: { description: payment.description, metadata },
-          },
-          { idempotencyKey: payment.id },
-        ),
+      const session = await ask(async (stripe) =>
+        stripe.checkout.sessions
+          .create(
+            {
+              mode: 'payment',
+              allowed_payment_method_types: ['card'],
+              line_items: [{ quantity: 1, price_data: price }],
+              // The traveller has chosen the currency already.
+              adaptive_pricing: { enabled: false },
+              client_reference_id: payment.id,
+              customer_email: payment.email,
+              locale: LOCALES.find((locale) => locale === payment.language) ?? 'auto',
+              success_url: payment.returnUrl,
+              cancel_url: payment.returnUrl,
+              metadata,
+              payment_intent_data: { description: payment.description, metadata },
+            },
+            { idempotencyKey: payment.id },
+          )
+          .catch((error: unknown) => {
+            throw isRefusal(error) ? new PaymentRefused(factsOf(error)) : error
+          }),
       )
       if (session.url === null) throw new ProviderAway('Stripe opened a session without a page')
       return { reference: session.id, pageUrl: session.url }
@@ -117,8 +122,8 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
         try {
           return refundFacts(await stripe.refunds.create(wanted, { idempotencyKey: `${id}-${attempt}` }))
         } catch (error) {
-          if (!isRefusal(error)) throw error
-          throw new RefundRefused(`Stripe: ${error.message}`, { cause: error })
+          if (!isRefusal(error) && !isForbidden(error)) throw error
+          throw new RefundRefused(factsOf(error))
         }
       }),
 
@@ -161,6 +166,17 @@ async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error && 'type' in error && 'statusCode' in error)) return false
   return error.type === 'StripeInvalidRequestError' && error.statusCode === 400
+}
+
+/** Whether the account may not do this, or no longer: nothing changes by asking again soon. */
+function isForbidden(error: unknown): error is Error {
+  return error instanceof Error && 'statusCode' in error && [401, 403, 404].includes(Number(error.statusCode))
+}
+
+/** The codes alone: Stripe's own words repeat the traveller's address. */
+function factsOf(error: Error): string {
+  const fact = (name: string) => (name in error ? String(Reflect.get(error, name) ?? '') : '')
+  return ['Stripe:', fact('type'), fact('statusCode'), fact('code'), fact('param')].filter(Boolean).join(' ')
 }
 
 function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentFacts['state'] {
