@@ -43,7 +43,7 @@ describe('a pickup', () => {
     expectRefusal(await partner.post('/api/v2/transfer', { Transfer: asked }), 422, 'NO_BOOKABLE_VEHICLE', OVER)
     expectRefusal(await partner.post('/api/v2/client-link', { Transfer: asked }), 422, 'NO_BOOKABLE_VEHICLE', OVER)
     const search = await world.app.inject({ url: '/book/quick-search', query: TODAY })
-    expect(search.headers.location).toBe('http://navette.test/book/?step=1')
+    expect(search.headers.location).toMatch(/^http:\/\/navette\.test\/book\/\?step=1&/)
   })
 
   it('of the return leg counts too', async () => {
@@ -146,7 +146,7 @@ describe('a return leg that would leave before the outbound one arrives', () => 
       ...Object.fromEntries(Object.entries({ ...BODY, ...mirrored }).map(([name, value]) => [name, String(value)])),
     })
     const page = await world.app.inject({ url: `/book/?${step3.toString()}` })
-    expect(page.headers.location).toBe('http://navette.test/book/?step=1')
+    expect(page.headers.location).toMatch(/^http:\/\/navette\.test\/book\/\?step=1&/)
   })
 })
 
