@@ -172,9 +172,13 @@ function money({ words: { booking: words, formats } }: Frame, view: BookingView)
   </section>`
 }
 
-function plansChange({ words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
+function plansChange({ site, words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
   const { booking, cancellation, canChange, paidMinor, url } = view
-  if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment') return ''
+  if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment')
+    return html`<aside class="card">
+      <h2>${words.again.title}</h2>
+      <p><a class="button quiet" href="${site.url}/book/?step=1">${words.again.button}</a></p>
+    </aside>`
   const { refundMinor, deadline, open } = cancellation
   const refund = formats.money(refundMinor, booking.currency)
   const until = deadline && deadline > view.now ? formats.shortMoment(toLocal(deadline.getTime())) : null

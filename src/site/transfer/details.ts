@@ -1,16 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tripFromBody, tripToBody } from '../../api/transfer/trip-body.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { ApiError } from '../../errors.ts'
 import { redirectOnce, seeOther } from '../../http/redirect.ts'
-import { type Api, parse } from '../../http/zod.ts'
+import type { Api } from '../../http/zod.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
 import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
 import { readTravellerToken, travellerToken } from '../../services/bookings/traveller-token.ts'
-import { fillTransferCart, NO_EXTRAS } from '../../services/carts/fill-transfer-cart.ts'
-import { type TransferCart, transferTotal, tripOf } from '../../services/carts/transfer-cart.ts'
-import { type CheckoutLink, findActiveLink, findLink } from '../../services/checkout-links/checkout-link.ts'
+import { type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import { findClientLink } from '../../services/client-links/client-link.ts'
 import { payByCard } from '../../services/payments/attempt.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
@@ -18,9 +14,6 @@ import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
 import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
-import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
-import { ensurePickupsAhead } from '../../services/trips/pickups-ahead.ts'
-import { quoteSale } from '../../services/trips/quote-sale.ts'
 import { parseDecimal, toDecimal } from '../../values/money.ts'
 import { toInstant, toLocal } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
@@ -34,24 +27,15 @@ import { ownForms } from '../page/own-forms.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { type Asks, asksOf, type Details, type PaymentMethod, readDetails } from './details-form.ts'
 import { detailsPage, type PriceChange } from './details-page.ts'
-import { pageQuery, pageWordsOf, wishOf } from './page-query.ts'
+import { cartOpener, type OpenCart } from './open-cart.ts'
 import { pageUrl, startUrl } from './page-url.ts'
-
-/** A cart on its way through step 3. */
-interface OpenCart {
-  cart: TransferCart
-  /** The link that keeps its price; null if it was priced for this page. */
-  link: CheckoutLink | null
-  partnerId: number | null
-  /** The parameters that lead here again. */
-  words: Typed
-}
 
 /** Step 3, which a page of the funnel shows, and POST /book/bookings, which books (decisions 7.5). */
 export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   const { db, catalogue, clock, providers, travellerKey } = deps
   const { environment, url } = site
   const { remember, remembered } = attribution(deps, site)
+  const { openCart, openTyped, askedFor } = cartOpener(deps, site)
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
@@ -73,7 +57,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const sent = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
     const submissionDigest = formDigest(travellerKey, typed)
     if (sent) return leadBack(reply, sent, submissionDigest, now)
-    const open = await openTyped(typed, reply, now)
+    const open = await openTyped(typed, request, now)
     if (!open) return seeOther(reply, startUrl(url, await askedFor(typed)))
     const priceChange = findPriceChange(typed, open)
     if (priceChange) return send(reply, open, now, { typed, problems: {}, status: 409, priceChange })
@@ -91,52 +75,6 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     return known ? showBooked(request, reply, known) : seeOther(reply, pageUrl(url, 1))
   })
   return { show }
-
-  /** Undefined if the cart can no longer be sold: its pickup is too near by now, its vehicle gone, its link unknown. */
-  async function openTyped(typed: Typed, reply: FastifyReply, now: Date): Promise<OpenCart | undefined> {
-    try {
-      return (await openCart(typed, now)) ?? (await repriced(typed, now))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      reply.log.info({ requestId: reply.request.id, code: error.code, reason: error.message }, 'page refused')
-      return undefined
-    }
-  }
-
-  /** Returns what the form asked for, in the words of the start, which says why it is not to be had. */
-  async function askedFor(typed: Typed): Promise<Typed> {
-    const token = typed['t']
-    if (token === undefined) return pageWordsOf(typed)
-    const link = await findLink(db, { token, environment, product: 'transfer' })
-    return link?.cart.product === 'transfer' ? wordsOf(link.cart) : {}
-  }
-
-  async function openCart(words: Typed, now: Date): Promise<OpenCart | undefined> {
-    const token = words['t']
-    if (token === undefined) return priced(words, now)
-    const link = await findActiveLink(db, { token, environment, product: 'transfer' }, now)
-    if (link?.cart.product !== 'transfer') return undefined
-    const { cart, partnerId } = link
-    ensurePickupsAhead(catalogue.current, tripOf(cart), now)
-    return { cart, link, partnerId, words: { t: token } }
-  }
-
-  /** Prices a link anew that has expired while its form was being filled in. */
-  async function repriced({ t: token = '' }: Typed, now: Date): Promise<OpenCart | undefined> {
-    const link = await findLink(db, { token, environment, product: 'transfer' })
-    if (link?.cart.product !== 'transfer') return undefined
-    // A code that gave no discount is not in the cart; the form must carry it from here on.
-    const code = partnersCode(catalogue.current, link.partnerId)
-    const words = { ...(code === undefined ? {} : { promo_code: code }), ...wordsOf(link.cart) }
-    return { ...priced(words, now), partnerId: link.partnerId }
-  }
-
-  function priced(words: Typed, now: Date): OpenCart {
-    const page = parse(pageQuery, words)
-    const quote = quoteSale(catalogue.current, tripFromBody(page, now), now)
-    const cart = fillTransferCart(quote, chooseVehicles(quote, wishOf(page)), NO_EXTRAS)
-    return { cart, link: null, partnerId: quote.promo?.partnerId ?? null, words: pageWordsOf(words) }
-  }
 
   /** Returns whom a sale is attributed to: the partner that its code or link names, else the one that the browser remembers. */
   async function findSeller({ partnerId, words: { key } }: OpenCart, request: FastifyRequest, now: Date) {
@@ -287,13 +225,4 @@ function filledIn({ outbound, return: back, accommodation }: TransferCart): Type
     accommodation: accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', '),
   }
   return Object.fromEntries(Object.entries(filled).flatMap(([name, value]) => (value ? [[name, value]] : [])))
-}
-
-function wordsOf(cart: TransferCart): Typed {
-  const { outbound, return: back } = cart
-  return {
-    ...Object.fromEntries(tripToBody(tripOf(cart))),
-    outbound_vehicle_type_id: String(outbound.vehicle.id),
-    ...(back ? { return_vehicle_type_id: String(back.vehicle.id) } : {}),
-  }
 }
