@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, escapeIdentifier, Pool } from 'pg'
+import { Client, escapeIdentifier, Pool, type PoolClient } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { markPooled } from './prepared-name.ts'
@@ -33,7 +33,10 @@ export async function openPostgres(
   pool.on('error', onError)
   // A connection lost between two statements of a transaction fails the next one; without a listener the error would
   // end the process.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    releaseIfBeginFails(client)
+  })
   try {
     await migrateLocked(directUrl ?? url)
   } catch (error) {
@@ -61,6 +64,27 @@ export async function openPostgres(
       await pool.end()
     },
   }
+}
+
+/**
+ * Drizzle releases a client after its transaction, but not one whose BEGIN fails, as it does on a connection that was just
+ * lost: the pool would run out of connections, and wait for it when it closes.
+ */
+function releaseIfBeginFails(client: PoolClient): void {
+  client.query = new Proxy(client.query.bind(client), {
+    apply(query, _, args: unknown[]) {
+      const answer: unknown = Reflect.apply(query, client, args)
+      if (!(answer instanceof Promise) || !isBegin(args[0])) return answer
+      return answer.catch((error: unknown) => {
+        client.release(true)
+        throw error
+      })
+    },
+  })
+}
+
+function isBegin(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'text' in query && /^begin\b/.test(String(query.text))
 }
 
 async function migrateLocked(url: string): Promise<void> {

@@ -42,3 +42,28 @@ describe.runIf('database' in template)('a listening connection', () => {
     await expect.poll(async () => (await db.execute(listeners)).rows).toEqual([])
   })
 })
+
+describe.runIf('database' in template)('the pool', () => {
+  it('gets every connection back, also those that were lost when a transaction began', async () => {
+    const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+    const { db, connections, close } = await openPostgres(url, () => {})
+    const other = await openPostgres(url, () => {})
+    onTestFinished(async () => {
+      await close()
+      await other.close()
+      await dropDatabase(serverUrl, database)
+    })
+    const sale = () => db.transaction((tx) => tx.execute(sql`SELECT 1`)).catch(() => undefined)
+    const loseAll = () =>
+      other.db.execute(
+        sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      )
+    for (let round = 0; round < 30; round += 1) {
+      const sales = Array.from({ length: 200 }, sale)
+      await loseAll()
+      await Promise.all(sales)
+    }
+    await expect.poll(() => connections()).toMatchObject({ used: 0, pending: 0 })
+  })
+})
