@@ -67,7 +67,7 @@ export function traveller(world: TestWorld) {
   }
 
   /** Step 3, filled in. */
-  const filledIn = async (changes: Record<string, string> = {}, trip = TRIP) => ({
+  const filledIn = async (changes: Record<string, string> = {}, trip = TRIP): Promise<Record<string, string>> => ({
     ...(await formOf(`/book/?${new URLSearchParams({ step: '3', ...trip }).toString()}`)),
     ...FILLED_IN,
     payment_method: 'card',
