@@ -111,6 +111,7 @@ function cartFromBody(
     }),
     customerEmail: late.customer_email ?? null,
     bookingReference: body.booking_reference || null,
+    note: null,
   })
   return { cart, partnerId: chosen.promo?.partnerId ?? null }
 }

@@ -55,6 +55,8 @@ export const rentalCart = z.object({
   participants: z.array(equippedParticipant),
   customerEmail: z.string().nullable(),
   bookingReference: z.string().nullable(),
+  /** For the shop. Carts of earlier versions have none. */
+  note: z.string().nullable().default(null),
 })
 
 /** A priced rental with everybody who is to be equipped. Prices in minor units of `currency`. */
