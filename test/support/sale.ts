@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { bookings, outbox, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
@@ -9,6 +9,7 @@ import { listPayments, type Payment } from '../../src/services/payments/payment.
 import { mail } from '../../src/services/mail/mail.ts'
 import type { PaymentWorld } from '../../src/services/payments/payment-world.ts'
 import type { Answer } from './http.ts'
+import { pathOf, traveller } from './traveller.ts'
 import type { TestWorld } from './world.ts'
 
 /** What the trip of the tests costs. */
@@ -31,6 +32,42 @@ export async function bookingOf(
     .where(eq(bookings.submissionKey, form['submission_key'] ?? ''))
   if (!booking || another) throw new Error('the form has not made exactly one booking')
   return booking
+}
+
+/** A booking that was just made on the site. */
+interface Booked {
+  booking: Booking
+  /** The path that the form led to: the provider's page, or the traveller's own. */
+  next: string
+  /** The path of the traveller's own page. */
+  own: string
+}
+
+/** Books on the site, by card unless told otherwise. */
+export async function bookOn(world: TestWorld, changes: Record<string, string> = {}): Promise<Booked> {
+  const { filledIn, post } = traveller(world)
+  const form = await filledIn(changes)
+  const next = pathOf(await post('/book/bookings', form))
+  const booking = await bookingOf(world, form)
+  return { booking, next, own: ownPage(world, booking) }
+}
+
+/** Books on the site and pays by card. */
+export async function buyOn(world: TestWorld, changes: Record<string, string> = {}): Promise<Booked> {
+  const { get, post } = traveller(world)
+  const booked = await bookOn(world, changes)
+  await get(pathOf(await post(booked.next, { outcome: 'pay' })))
+  return booked
+}
+
+/** The mails about a booking, the oldest first; of one moment the traveller's before the operator's. */
+export async function mailsAbout({ database: { db } }: Pick<TestWorld, 'database'>, { reference }: Booking) {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.about, reference))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id))
+  return rows.map(({ payload }) => mail.parse(payload))
 }
 
 /** The path of the traveller's own page. */

@@ -3,7 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import { percentOf } from '../../values/money.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
+import { cancellationNotice } from '../letters/operators-letters.ts'
+import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
 import { cancellationLetter } from '../letters/travellers-letters.ts'
 import { withdrawMessages } from '../outbox/queue.ts'
 import type { Booking } from './booking.ts'
@@ -101,7 +102,11 @@ async function carryOut(
   await reduceCommission(db, cancelled, feeMinor, now)
   // Mails still waiting would say that the booking stands.
   await withdrawMessages(db, cancelled.reference)
-  await queueLetter(db, { booking: cancelled, items }, cancellationLetter, office, now)
+  const full = { booking: cancelled, items }
+  await queueLetter(db, full, cancellationLetter, office, now)
+  // Of a booking that was never confirmed the operator has not heard.
+  if (booking.status === 'confirmed')
+    await queueNotice(db, full, (view) => cancellationNotice(view, actor), office, now)
   await logEvent(db, booking.id, { actor, event: 'cancelled' }, now)
   return { ...preview, booking: cancelled }
 }

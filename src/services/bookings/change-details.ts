@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { internationalNumber } from '../../values/phone.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import type { LegDetails } from '../carts/transfer-cart.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
+import { changeNotice } from '../letters/operators-letters.ts'
+import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
 import { changeLetter } from '../letters/travellers-letters.ts'
 import { catchesDeparture } from '../routing/flight.ts'
-import type { Booking, BookingItem } from './booking.ts'
+import { type Booking, type BookingItem, productReference } from './booking.ts'
 import { makeVouchers } from './confirm.ts'
+import { type Change, changesOfRide } from './detail-change.ts'
 import { findTravellersBooking, type FullBooking, type Ride, ridesOf } from './find-booking.ts'
 import { flightOf, type RideDetails } from './item-details.ts'
 import { logEvent } from './log.ts'
@@ -54,49 +57,49 @@ export async function changeDetails(
     await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update')
     const found = await findTravellersBooking(tx, environment, { id })
     if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
-    const changed = [
+    const changes = [
       ...(await changePhone(tx, found.booking, change)),
-      ...(await changeRides(tx, ridesOf(itemsAhead(found.items, now)), change)),
+      ...(await changeRides(tx, found.booking, ridesOf(itemsAhead(found.items, now)), change)),
     ]
-    if (changed.length === 0) return found.booking
+    if (changes.length === 0) return found.booking
     const booking = { ...found.booking, countryCode: change.countryCode, mobileNumber: change.mobileNumber }
     if (booking.status === 'confirmed') {
       const items = await makeVouchers(tx, booking, office)
       await queueLetter(tx, { booking, items }, changeLetter, office, now)
+      await queueNotice(tx, { booking, items }, (view) => changeNotice(view, changes), office, now)
     }
-    const detail = Array.from(new Set(changed)).join(', ')
+    const detail = Array.from(new Set(changes.map(({ what }) => what))).join(', ')
     await logEvent(tx, id, { actor: 'traveller', event: 'changed', detail }, now)
     return booking
   })
 }
 
-/** What has changed, in words for the log. */
-type Changed = 'phone' | 'flight' | 'address' | 'note'
-
-async function changePhone(db: Database, booking: Booking, change: DetailsChange): Promise<Changed[]> {
+async function changePhone(db: Database, booking: Booking, change: DetailsChange): Promise<Change[]> {
   const { countryCode, mobileNumber } = change
   if (countryCode === booking.countryCode && mobileNumber === booking.mobileNumber) return []
   await db.update(bookings).set({ countryCode, mobileNumber }).where(eq(bookings.id, booking.id))
-  return ['phone']
+  const was = internationalNumber(booking.countryCode, booking.mobileNumber)
+  return [{ what: 'phone', product: booking.reference, was, is: internationalNumber(countryCode, mobileNumber) }]
 }
 
-async function changeRides(db: Database, rides: readonly Ride[], change: DetailsChange): Promise<Changed[]> {
-  const changed: Changed[] = []
+async function changeRides(
+  db: Database,
+  booking: Booking,
+  rides: readonly Ride[],
+  change: DetailsChange,
+): Promise<Change[]> {
+  const changes: Change[] = []
   for (const ride of rides) {
     const details = changedRide(ride, change)
-    const { flight, accommodation, notes } = ride.details
-    const news: Changed[] = []
-    if (details.flight?.number !== flight?.number) news.push('flight')
-    if (details.accommodation !== accommodation) news.push('address')
-    if (details.notes !== notes) news.push('note')
+    const news = changesOfRide(productReference(booking, ride), ride.details, details)
     if (news.length === 0) continue
     await db
       .update(bookingItems)
       .set({ details })
       .where(and(eq(bookingItems.bookingId, ride.bookingId), eq(bookingItems.number, ride.number)))
-    changed.push(...news)
+    changes.push(...news)
   }
-  return changed
+  return changes
 }
 
 function changedRide({ fromCode, toCode, details }: Ride, change: DetailsChange): RideDetails {

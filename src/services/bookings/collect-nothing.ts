@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
-import { queueLetter } from '../letters/queue-letter.ts'
+import { paidNotice } from '../letters/operators-letters.ts'
+import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
 import { paidLetter } from '../letters/travellers-letters.ts'
 import type { Booking } from './booking.ts'
 import { makeVouchers } from './confirm.ts'
@@ -12,5 +13,7 @@ export async function collectNothing(db: Database, booking: Booking, office: Off
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
   const items = await makeVouchers(db, paid, office)
-  await queueLetter(db, { booking: paid, items }, paidLetter, office, now)
+  const full = { booking: paid, items }
+  await queueLetter(db, full, paidLetter, office, now)
+  await queueNotice(db, full, paidNotice, office, now)
 }

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Insert } from '../../db/insert-together.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
+import { saleNotice } from '../letters/operators-letters.ts'
 import { operatorsMail, travellersMail } from '../letters/queue-letter.ts'
 import { confirmationLetter } from '../letters/travellers-letters.ts'
 import type { Partner } from '../partners/partner.ts'
@@ -37,7 +38,8 @@ function mailsOf({ booking, items, partner }: Sale, office: Office, now: Date): 
     return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) })] : []
   const full = { booking, items: [...items] }
   const toTraveller = travellersMail(full, confirmationLetter, office, now)
-  return booking.environment === 'sandbox' ? [toTraveller] : [toTraveller, operatorsMail(full, office, now)]
+  if (booking.environment === 'sandbox') return [toTraveller]
+  return [toTraveller, operatorsMail(full, (view) => saleNotice(view, now), office)]
 }
 
 function addCommission(

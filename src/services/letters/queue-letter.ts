@@ -1,13 +1,14 @@
 import type { Database } from '../../db/database.ts'
+import type { Language } from '../../values/language.ts'
 import { type FullBooking, ridesOf } from '../bookings/find-booking.ts'
 import { vouchersOf } from '../bookings/item-vouchers.ts'
 import type { Office } from '../bookings/office.ts'
 import { type NewMail, queueMail } from '../mail/mail.ts'
 import { bookingCalendar } from './booking-calendar.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
-import { operatorsLetter } from './operators-letter.ts'
 import type { LetterView } from './travellers-letters.ts'
 import { letterWords } from './words/by-language.ts'
+import { en } from './words/en.ts'
 
 /** Queues a letter to the traveller; whoever bought from a partner hears from that partner. */
 export async function queueLetter(
@@ -31,7 +32,7 @@ export function travellersMail(
   const view = viewOf(full, office)
   const calendar = bookingCalendar(full, office, now)
   return {
-    ...addressed(full, write(view)),
+    ...addressed(full, write(view), booking.language),
     to: booking.email,
     attachments: [
       ...view.vouchers.map((voucher) => ({ kind: 'voucher', voucher }) as const),
@@ -40,10 +41,25 @@ export function travellersMail(
   }
 }
 
-/** Returns the mail that brings the operator's copy of a sale. */
-export function operatorsMail(full: FullBooking, office: Office, now: Date): NewMail {
-  const written = addressed(full, operatorsLetter(viewOf(full, office), now))
-  return { ...written, to: office.operator.email, attachments: [] }
+/**
+ * Queues a letter to the operator about a sale of our own sites. What a partner sold is the partner's to look after, and
+ * nobody is bothered with the sandbox.
+ */
+export async function queueNotice(
+  db: Database,
+  full: FullBooking,
+  write: (view: LetterView) => Letter,
+  office: Office,
+  now: Date,
+): Promise<void> {
+  const { source, environment } = full.booking
+  if (source !== 'partner_api' && environment === 'live') await queueMail(db, operatorsMail(full, write, office), now)
+}
+
+/** Returns the mail that brings a letter to the operator. */
+export function operatorsMail(full: FullBooking, write: (view: LetterView) => Letter, office: Office): NewMail {
+  const view = { ...viewOf(full, office), words: en }
+  return { ...addressed(full, write(view), 'en'), to: office.operator.email, attachments: [] }
 }
 
 function viewOf({ booking, items }: FullBooking, office: Office): LetterView {
@@ -58,7 +74,7 @@ function viewOf({ booking, items }: FullBooking, office: Office): LetterView {
   }
 }
 
-function addressed({ booking: { environment, reference, language } }: FullBooking, letter: Letter) {
+function addressed({ booking: { environment, reference } }: FullBooking, letter: Letter, language: Language) {
   return {
     environment,
     about: reference,

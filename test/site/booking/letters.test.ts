@@ -1,74 +1,53 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { outbox } from '../../../src/db/schema/index.ts'
+import type { Booking } from '../../../src/services/bookings/booking.ts'
+import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { remindTravellers } from '../../../src/services/letters/remind.ts'
-import { mail } from '../../../src/services/mail/mail.ts'
 import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
-import { siteBuyer } from '../../support/site-buyer.ts'
+import { bookOn, buyOn, latestPayment, mailsAbout } from '../../support/sale.ts'
+import { traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
-const buyer = siteBuyer(world)
+const { get, post, formOf } = traveller(world)
 
-/** The subjects of the mails about a booking, to its traveller alone. */
-async function subjectsOf(reference: string): Promise<string[]> {
-  const rows = await world.database.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.about, reference))
-    .orderBy(outbox.createdAt)
-  return rows
-    .map(({ payload }) => mail.parse(payload))
-    .filter(({ to }) => to === 'ada@example.com')
-    .map(({ subject }) => subject)
-}
-
-async function bought() {
-  const page = await buyer.book()
-  await buyer.get(await buyer.pay(page))
-  return buyer.find(page)
+/** The subjects of the mails about a booking, to its traveller or to the operator alone. */
+async function subjectsOf(booking: Booking, to = 'ada@example.com'): Promise<string[]> {
+  const mails = await mailsAbout(world, booking)
+  return mails.flatMap((one) => (one.to === to ? [one.subject] : []))
 }
 
 describe('a traveller is written to', () => {
   it('when the booking is cancelled, and what still waited says no more that it stands', async () => {
-    const { booking, own } = await bought()
-    const page = await buyer.get(`${own}/cancellation`)
-    const quoted = /name="quoted_refund" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
-    await buyer.post(`${own}/cancellation`, { quoted_refund: quoted })
-    expect(await subjectsOf(booking.reference)).toEqual([`Your booking ${booking.reference} is cancelled`])
+    const { booking, own } = await buyOn(world)
+    await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
+    expect(await subjectsOf(booking)).toEqual([`Your booking ${booking.reference} is cancelled`])
   })
 
   it('when details have changed, with vouchers that replace the older ones', async () => {
-    const { booking, own } = await bought()
-    await buyer.post(`${own}/details`, {
-      country_code: '+44',
-      mobile_number: '7700 900123',
-      outbound_flight_number: 'LX 1',
-      accommodation: 'Hôtel Mont-Blanc, 62 Allée du Majestic',
-    })
-    expect(await subjectsOf(booking.reference)).toContain(`Your booking ${booking.reference} has changed`)
+    const { booking, own } = await buyOn(world)
+    await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
+    expect(await subjectsOf(booking)).toContain(`Your booking ${booking.reference} has changed`)
   })
 
   it('once when the hold of an attempt ends unpaid', async () => {
-    const { booking } = await buyer.find(await buyer.book())
+    const { booking } = await bookOn(world)
     const { log } = memoryLog()
     const { catalogue, office, providers, database } = world
     for (const minutes of [31, 32, 33]) {
       const now = new Date(NOW.getTime() + minutes * MINUTE_MS)
       await keepPaymentsMoving({ db: database.db, catalogue, office, providers }, log, now)
     }
-    expect(await subjectsOf(booking.reference)).toEqual([`Not booked, nothing charged (${booking.reference})`])
+    expect(await subjectsOf(booking)).toEqual([`Not booked, nothing charged (${booking.reference})`])
   })
 
   it('three days and one day before the first ride, once each, whoever asks', async () => {
-    const { booking } = await bought()
+    const { booking } = await buyOn(world)
     const { office, database } = world
     const remind = (beforeMs: number) =>
       remindTravellers(database.db, office, new Date(booking.firstStartAt.getTime() - beforeMs))
-    const reminders = async () =>
-      (await subjectsOf(booking.reference)).filter((subject) => !subject.startsWith('Booked'))
+    const reminders = async () => (await subjectsOf(booking)).filter((subject) => !subject.startsWith('Booked'))
     await remind(3 * DAY_MS + HOUR_MS)
     expect(await reminders()).toEqual([])
     await Promise.all([remind(3 * DAY_MS), remind(3 * DAY_MS - HOUR_MS)])
@@ -78,5 +57,57 @@ describe('a traveller is written to', () => {
       'In three days: Geneva Airport – Chamonix',
       'Tomorrow: Geneva Airport – Chamonix',
     ])
+  })
+})
+
+describe('the operator is written to', () => {
+  const toOperator = async (booking: Booking) =>
+    (await mailsAbout(world, booking)).filter(({ to }) => to === world.config.operator.email)
+  const RIDE = 'Geneva Airport – Chamonix, Sat 16 January, 11:00'
+
+  it('when details change, with what they were and what they are', async () => {
+    const { booking, own } = await buyOn(world)
+    const form = await formOf(`${own}/details`)
+    const change = { ...form, mobile_number: '7700 900124', outbound_flight_number: '', outbound_flight_unknown: '1' }
+    await post(`${own}/details`, { ...change, additional_info: 'Two dogs' })
+    const { reference } = booking
+    const [, told] = await toOperator(booking)
+    expect(told?.subject).toBe(`Changed ${reference}: ${RIDE}`)
+    expect(told?.text).toContain(`${reference}, phone: +44 7700 900124 (was: +44 7700 900123)`)
+    expect(told?.text).toContain(`${reference}-P1, flight: none (was: LX2816)`)
+    expect(told?.text).toContain(`${reference}-P1, note: Two dogs (was: none)`)
+    expect(told?.text).not.toContain(', address:')
+  })
+
+  it.each([
+    ['traveller', 'Cancelled by the traveller.'],
+    ['operator', 'Cancelled by you, the operator.'],
+  ] as const)('when a booking is cancelled by the %s, with what goes back', async (actor, sentence) => {
+    const { booking } = await buyOn(world)
+    await cancel(world.database.db, booking.id, { actor, office: world.office }, NOW)
+    const told = (await toOperator(booking)).at(-1)
+    expect(told?.subject).toBe(`Cancelled ${booking.reference}: ${RIDE}`)
+    expect(told?.text).toContain(sentence)
+    expect(told?.text).toContain('Goes back to the card: €286.00')
+    expect(told?.text).toContain('Kept as agreed: €0.00')
+  })
+
+  it('when a card pays what the driver was to collect, once', async () => {
+    const { booking, next, own } = await bookOn(world)
+    await post(`${own}/payments`, { payment_method: 'on_arrival' })
+    await post(next, { outcome: 'pay' })
+    const { id } = await latestPayment(world, booking)
+    await Promise.all([get(`/book/payments/${id}/return`), get(`/book/payments/${id}/return`)])
+    const subjects = (await toOperator(booking)).map(({ subject }) => subject)
+    expect(subjects).toEqual([
+      `New booking ${booking.reference}: ${RIDE}`,
+      `Paid by card ${booking.reference}: ${RIDE}`,
+    ])
+  })
+
+  it('of no cancellation of what was never sold', async () => {
+    const { booking } = await bookOn(world)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    expect(await toOperator(booking)).toEqual([])
   })
 })

@@ -71,17 +71,6 @@ export const en = {
     page: 'What we held for you',
   },
 
-  operator: {
-    subject: (reference: string, route: string, moment: string) => `New booking ${reference}: ${route}, ${moment}`,
-    text: 'Sold on the website.',
-    doubts: 'Please look at',
-    flightMissing: (product: string) => `${product}: no flight number yet`,
-    addressMissing: (product: string) => `${product}: no address`,
-    soon: (product: string) => `${product}: starts within 24 hours`,
-    note: (product: string) => `${product}: the traveller left a note`,
-    nothing: 'nothing stands out',
-  },
-
   calendar: {
     summary: (from: string, to: string) => `Transfer ${from} – ${to}`,
   },

@@ -1,0 +1,27 @@
+import type { RideDetails } from './item-details.ts'
+
+/** What can change, in words for the log. */
+export type Changed = 'phone' | 'flight' | 'address' | 'note'
+
+/** One detail that has changed, as people read it; null where there was or is none. */
+export interface Change {
+  what: Changed
+  /** The reference of the ride, or that of the booking for what belongs to all of it. */
+  product: string
+  was: string | null
+  is: string | null
+}
+
+/** Returns what differs between the details of a ride before and after a change. */
+export function changesOfRide(product: string, was: RideDetails, is: RideDetails): Change[] {
+  const details: Change[] = [
+    { product, what: 'flight', was: was.flight?.number ?? null, is: is.flight?.number ?? null },
+    { product, what: 'address', was: addressOf(was), is: addressOf(is) },
+    { product, what: 'note', was: was.notes, is: is.notes },
+  ]
+  return details.filter((one) => one.was !== one.is)
+}
+
+function addressOf({ accommodation }: RideDetails): string | null {
+  return accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', ')
+}

@@ -1,0 +1,97 @@
+import { DAY_MS, toLocal } from '../../values/time.ts'
+import type { Actor } from '../../values/booking.ts'
+import { internationalNumber } from '../../values/phone.ts'
+import { productReference } from '../bookings/booking.ts'
+import type { Change } from '../bookings/detail-change.ts'
+import type { Ride } from '../bookings/find-booking.ts'
+import type { Fact, Letter } from './letter.ts'
+import { priceFacts } from './ride-parts.ts'
+import { lacksFlight, type LetterView } from './travellers-letters.ts'
+import { operatorsWords } from './words/operators.ts'
+
+/** Returns the operator's copy of a sale: short, with what is doubtful about it. */
+export function saleNotice(view: LetterView, now: Date): Letter {
+  const { booking, rides, words } = view
+  const { sold, doubts: label, nothing } = operatorsWords
+  const doubts = rides.flatMap((ride) => doubtsOf(productReference(booking, ride), ride, now))
+  return notice(view, sold, sold.text, [
+    ...rideFacts(view),
+    ...priceFacts(words, booking),
+    [label, doubts.length === 0 ? nothing : doubts.join('\n')],
+  ])
+}
+
+/** Returns the letter that tells the operator which details have changed: what they were and what they are. */
+export function changeNotice(view: LetterView, changes: readonly Change[]): Letter {
+  const { changed } = operatorsWords
+  const facts = changes.map(
+    ({ what, product, was, is }) =>
+      [changed.label(product, what), changed.value(was ?? changed.nothing, is ?? changed.nothing)] as const,
+  )
+  return notice(view, changed, changed.text, [...facts, ...rideFacts(view)])
+}
+
+/** Returns the letter that tells the operator who cancelled a booking, what goes back and what is kept. */
+export function cancellationNotice(view: LetterView, actor: Actor): Letter {
+  const { cancelled } = operatorsWords
+  const { booking, words } = view
+  const money = (minor: number | null) => words.formats.money(minor ?? 0, booking.currency)
+  return notice(view, cancelled, cancelled.text(cancelled.actors[actor]), [
+    ...rideFacts(view),
+    [words.facts.price, money(booking.priceMinor)],
+    [cancelled.goesBack, money(booking.refundMinor)],
+    [words.facts.fee, money(booking.feeMinor)],
+  ])
+}
+
+/** Returns the letter that tells the operator that the driver collects nothing any more. */
+export function paidNotice(view: LetterView): Letter {
+  const { paid } = operatorsWords
+  return notice(view, paid, paid.text, [...rideFacts(view), ...priceFacts(view.words, view.booking)])
+}
+
+/** What every letter to the operator begins and ends with. */
+function notice(
+  { booking, rides, words, pageUrl }: LetterView,
+  { subject }: Pick<typeof operatorsWords.sold, 'subject'>,
+  text: string,
+  facts: readonly Fact[],
+): Letter {
+  const { reference, firstStartAt } = booking
+  const [first] = rides
+  const route = first ? words.route(first.details.from, first.details.to) : ''
+  return {
+    subject: subject(reference, route, words.formats.shortMoment(toLocal(firstStartAt.getTime()))),
+    parts: [
+      { kind: 'text', text },
+      { kind: 'facts', facts },
+      { kind: 'link', label: reference, url: pageUrl },
+    ],
+  }
+}
+
+/** The rides, and who travels. */
+function rideFacts({ booking, rides, words: { facts, formats, route } }: LetterView): Fact[] {
+  const { firstName, lastName, email, countryCode, mobileNumber } = booking
+  return [
+    ...rides.map((ride): Fact => {
+      const { pickupAt, from, to, vehicle } = ride.details
+      return [productReference(booking, ride), `${formats.moment(pickupAt)}, ${route(from, to)}, ${vehicle}`]
+    }),
+    [facts.traveller, `${firstName} ${lastName}`],
+    [facts.phone, internationalNumber(countryCode, mobileNumber)],
+    [facts.email, email],
+  ]
+}
+
+function doubtsOf(product: string, ride: Ride, now: Date): string[] {
+  const { details, startsAt } = ride
+  const { flightMissing, addressMissing, soon, note } = operatorsWords
+  const doubts: [boolean, (product: string) => string][] = [
+    [lacksFlight(ride), flightMissing],
+    [details.accommodation === null, addressMissing],
+    [startsAt.getTime() - now.getTime() < DAY_MS, soon],
+    [details.notes !== null, note],
+  ]
+  return doubts.flatMap(([holds, words]) => (holds ? [words(product)] : []))
+}

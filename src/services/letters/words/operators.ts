@@ -1,0 +1,38 @@
+import type { Actor } from '../../../values/booking.ts'
+import type { Changed } from '../../bookings/detail-change.ts'
+
+/** What the operator's own letters say in addition to those to travellers: in English, whatever the traveller speaks. */
+export const operatorsWords = {
+  sold: {
+    subject: (reference: string, route: string, moment: string) => `New booking ${reference}: ${route}, ${moment}`,
+    text: 'Sold on the website.',
+  },
+  changed: {
+    subject: (reference: string, route: string, moment: string) => `Changed ${reference}: ${route}, ${moment}`,
+    text: 'The traveller has changed these details; the vouchers were made anew.',
+    label: (product: string, changed: Changed) => `${product}, ${changed}`,
+    value: (was: string, is: string) => `${is} (was: ${was})`,
+    nothing: 'none',
+  },
+  cancelled: {
+    subject: (reference: string, route: string, moment: string) => `Cancelled ${reference}: ${route}, ${moment}`,
+    text: (who: string) => `Cancelled by ${who}. Nobody is to be driven.`,
+    actors: {
+      traveller: 'the traveller',
+      partner: 'the partner',
+      operator: 'you, the operator',
+      system: 'the server',
+    } satisfies Record<Actor, string>,
+    goesBack: 'Goes back to the card',
+  },
+  paid: {
+    subject: (reference: string, route: string, moment: string) => `Paid by card ${reference}: ${route}, ${moment}`,
+    text: 'A card has paid what the driver was to collect: there is nothing to collect any more.',
+  },
+  doubts: 'Please look at',
+  flightMissing: (product: string) => `${product}: no flight number yet`,
+  addressMissing: (product: string) => `${product}: no address`,
+  soon: (product: string) => `${product}: starts within 24 hours`,
+  note: (product: string) => `${product}: the traveller left a note`,
+  nothing: 'nothing stands out',
+}
