@@ -56,6 +56,8 @@ export const bookings = pgTable(
     rateMillionths: bigint({ mode: 'number' }).notNull(),
     priceMinor: bigint({ mode: 'number' }).notNull(),
     promoCode: text(),
+    /** The reference of the traveller's booking of the other product, as it was given: it proves nothing by itself. */
+    linkedReference: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     email: text().notNull(),
@@ -118,6 +120,10 @@ export const bookings = pgTable(
     ),
     // A partner's sales by date.
     index('bookings_partner_created').on(booking.partnerId, booking.environment, booking.createdAt),
+    // From a booking to those that were made beside it.
+    index('bookings_linked')
+      .on(booking.linkedReference)
+      .where(sql`${booking.linkedReference} IS NOT NULL`),
     // For counting them without reading the bookings themselves.
     index('bookings_counted').on(booking.environment, booking.source, booking.status),
     // Travellers to remind.
@@ -188,7 +194,10 @@ export const bookingItems = pgTable(
       'booking_items_ride',
       sql`(${item.kind} = 'ride') = (${item.fromCode} IS NOT NULL AND ${item.toCode} IS NOT NULL AND ${item.vehicleId} IS NOT NULL)`,
     ),
-    check('booking_items_rental', sql`(${item.kind} = 'rental') = (${item.resortCode} IS NOT NULL)`),
+    check(
+      'booking_items_rental',
+      sql`(${item.kind} = 'rental') = (${item.resortCode} IS NOT NULL AND ${item.shopId} IS NOT NULL)`,
+    ),
     // A day's rides and rentals.
     index('booking_items_day')
       .on(item.environment, item.startsAt)

@@ -3,19 +3,18 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { insertTogether } from '../../db/insert-together.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
-import type { Actor, BookingSource, ItemKind, Product, Settlement } from '../../values/booking.ts'
+import type { Actor, BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
-import type { PlaceCode } from '../../values/place-code.ts'
 import type { Partner } from '../partners/partner.ts'
-import type { Booking, BookingItem } from './booking.ts'
+import type { Booking } from './booking.ts'
 import { concludeSale } from './conclude-sale.ts'
 import type { Customer } from './customer.ts'
-import type { RideDetails } from './item-details.ts'
-import { rideVoucher } from './item-vouchers.ts'
 import { logEvent } from './log.ts'
+import { itemRow, type NewItem } from './new-item.ts'
 import type { Office } from './office.ts'
 import { newReference } from './reference.ts'
+import { withRentalVouchers } from './rental-vouchers.ts'
 import { claimSeats } from './seats.ts'
 import type { CancellationTerms } from './terms.ts'
 
@@ -40,6 +39,8 @@ export interface NewBooking {
   currency: string
   rateMillionths: number
   promoCode: string | null
+  /** The reference of the traveller's booking of the other product, as it was given; it proves nothing. */
+  linkedReference: string | null
   /** At least one, the first of which starts first. */
   items: readonly [NewItem, ...NewItem[]]
   customer: Customer
@@ -53,21 +54,6 @@ export interface NewBooking {
   holdUntil: Date
 }
 
-/** One line of a sale. */
-export interface NewItem {
-  kind: ItemKind
-  startsAt: Date
-  endsAt: Date
-  fromCode: PlaceCode | null
-  toCode: PlaceCode | null
-  vehicleId: number | null
-  /** How many people its departure takes, where it is a shuttle's. */
-  seats: number | null
-  groupSize: number
-  priceMinor: number
-  details: RideDetails
-}
-
 /**
  * Sells: booking, items and log are committed together, or nothing is; what needs no payment first is confirmed at once.
  * Returns undefined if the source is already booked, even under concurrent attempts. Throws OFFER_EXPIRED where a shuttle
@@ -77,9 +63,14 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<B
   return inTransaction(db, async (tx) => {
     const booking = await insertBooking(tx, sale, now)
     if (!booking) return undefined
-    await claimSeats(tx, sale.environment, sale.items)
-    const items = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.office))
+    await claimSeats(
+      tx,
+      sale.environment,
+      sale.items.filter((item) => item.kind === 'ride'),
+    )
     const isSold = booking.status === 'confirmed'
+    const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.office))
+    const items = isSold ? withRentalVouchers(booking, rows, sale.office) : rows
     await insertTogether(tx, [
       tx.insert(bookingItems).values(items),
       logEvent(tx, booking.id, { actor: actorOf(sale.source), event: 'booked' }, now),
@@ -148,21 +139,6 @@ function sameSource({ source, environment }: NewBooking): SQL | undefined {
     eq(bookings.environment, environment),
   )
   return or(sameForm, sameLink)
-}
-
-/** The item as it is stored; its voucher is made when the booking is confirmed. */
-function itemRow(booking: Booking, { seats, ...item }: NewItem, number: number, office: Office): BookingItem {
-  return {
-    ...item,
-    resortCode: null,
-    shopId: null,
-    bookingId: booking.id,
-    environment: booking.environment,
-    number,
-    state: 'booked',
-    shared: seats !== null,
-    voucher: booking.status === 'confirmed' ? rideVoucher(booking, { number, ...item }, item.details, office) : null,
-  }
 }
 
 function actorOf({ kind }: Source): Actor {

@@ -11,6 +11,7 @@ import { rideDetails } from './item-details.ts'
 import { rideVoucher } from './item-vouchers.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
+import { withRentalVouchers } from './rental-vouchers.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 
 /** How a booking comes to be confirmed: who does it, and how it is paid. */
@@ -47,20 +48,26 @@ export async function confirm(
   return confirmed
 }
 
-/** Makes the vouchers of a booking's rides from its items as they are, and returns all items, by number. */
+/** Makes the vouchers of a booking from its items as they are, and returns all items, by number. */
 export async function makeVouchers(db: Database, booking: Booking, office: Office): Promise<BookingItem[]> {
-  const items = await db
+  const stored = await db
     .select()
     .from(bookingItems)
     .where(eq(bookingItems.bookingId, booking.id))
     .orderBy(asc(bookingItems.number))
-  for (const item of items) {
-    if (item.kind !== 'ride' || item.state !== 'booked') continue
-    item.voucher = rideVoucher(booking, item, rideDetails.parse(item.details), office)
+  const rides = stored.map((item) => withRideVoucher(booking, item, office))
+  const items = withRentalVouchers(booking, rides, office)
+  for (const { number, state, voucher } of items) {
+    if (state !== 'booked') continue
     await db
       .update(bookingItems)
-      .set({ voucher: item.voucher })
-      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, item.number)))
+      .set({ voucher })
+      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, number)))
   }
   return items
+}
+
+function withRideVoucher(booking: Booking, item: BookingItem, office: Office): BookingItem {
+  if (item.kind !== 'ride' || item.state !== 'booked') return item
+  return { ...item, voucher: rideVoucher(booking, item, rideDetails.parse(item.details), office) }
 }

@@ -8,6 +8,7 @@ import type { PlaceCode } from '../../values/place-code.ts'
 import type { Owner } from '../partners/owner.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { type RideDetails, rideDetails } from './item-details.ts'
+import { type RentalDetails, rentalDetails } from './rental-details.ts'
 
 /** A booking with its items, by number. */
 export interface FullBooking {
@@ -52,6 +53,22 @@ export function ridesOf(items: readonly BookingItem[]): Ride[] {
     fromCode === null || toCode === null || vehicleId === null
       ? []
       : [{ ...item, fromCode, toCode, vehicleId, details: rideDetails.parse(item.details) }],
+  )
+}
+
+/** An item that is one participant's equipment. */
+export interface Rental extends BookingItem {
+  resortCode: PlaceCode
+  shopId: number
+  details: RentalDetails
+}
+
+/** Returns the rentals among the items of a booking: these alone have a shop. */
+export function rentalsOf(items: readonly BookingItem[]): Rental[] {
+  return items.flatMap(({ resortCode, shopId, ...item }) =>
+    resortCode === null || shopId === null
+      ? []
+      : [{ ...item, resortCode, shopId, details: rentalDetails.parse(item.details) }],
   )
 }
 

@@ -1,6 +1,7 @@
 import { readStored } from '../../db/stored-json.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { toLocal } from '../../values/time.ts'
+import { type RentalVoucher, rentalVoucher } from '../vouchers/rental-voucher.ts'
 import { type Voucher, voucher as storedVoucher } from '../vouchers/voucher.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
 import type { RideDetails } from './item-details.ts'
@@ -48,9 +49,16 @@ function ownWords(
   }
 }
 
-/** Returns the vouchers of the items that have one, in their order. */
-export function vouchersOf(items: readonly Pick<BookingItem, 'voucher'>[]): Voucher[] {
-  return items.flatMap(({ voucher }) =>
-    voucher === null ? [] : readStored(storedVoucher, voucher, 'the voucher of a booking'),
+/** Returns the vouchers of the rides that have one, in their order. */
+export function vouchersOf(items: readonly Pick<BookingItem, 'kind' | 'voucher'>[]): Voucher[] {
+  return items.flatMap(({ kind, voucher }) =>
+    kind !== 'ride' || voucher === null ? [] : readStored(storedVoucher, voucher, 'the voucher of a booking'),
+  )
+}
+
+/** Returns the vouchers of the rentals that have one: one for each shop, in the order of the items. */
+export function rentalVouchersOf(items: readonly Pick<BookingItem, 'kind' | 'voucher'>[]): RentalVoucher[] {
+  return items.flatMap(({ kind, voucher }) =>
+    kind !== 'rental' || voucher === null ? [] : readStored(rentalVoucher, voucher, 'the voucher of a rental'),
   )
 }

@@ -5,8 +5,8 @@ import { bookings, payments } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirm } from '../bookings/confirm.ts'
+import { lastMoment } from '../bookings/hold.ts'
 import { paidMinor } from '../bookings/paid.ts'
-import { earliestPickup } from '../routing/pickup.ts'
 import { openPage } from './open-page.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
 import type { PaymentWorld } from './payment-world.ts'
@@ -61,12 +61,12 @@ async function startAttempt(
  * moment to sell.
  */
 function extendedHold(
-  { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
-  { holdUntil, holdExtended, firstStartAt }: Booking,
+  catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,
+  booking: Booking,
   now: Date,
 ): Date | undefined {
-  const lastMoment = firstStartAt.getTime() - minimumNoticeMinutes * MINUTE_MS
-  const end = Math.min(now.getTime() + EXTENSION_MS, lastMoment)
+  const { holdUntil, holdExtended } = booking
+  const end = Math.min(now.getTime() + EXTENSION_MS, lastMoment(catalogue, booking).getTime())
   return holdExtended || holdUntil === null || end <= holdUntil.getTime() ? undefined : new Date(end)
 }
 
@@ -75,13 +75,13 @@ function isOver({ holdUntil }: Booking, now: Date): boolean {
 }
 
 /**
- * Confirms a booking that awaits payment as one that is paid on arrival, as long as its pickup is ahead by its notice. An
+ * Confirms a booking that awaits payment as one that is paid on arrival, as long as it can still be sold. An
  * attempt by card that is still open is closed soon after, and counts if it was paid. Returns whether it is confirmed.
  */
 export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
   return world.db.transaction(async (tx) => {
     const booking = await lockAwaiting(tx, id)
-    if (!booking || booking.firstStartAt.getTime() < earliestPickup(world.catalogue.current, now)) return false
+    if (!booking || now > lastMoment(world.catalogue.current, booking)) return false
     await confirm(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.office, now)
     return true
   })

@@ -5,16 +5,16 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import { toLocal } from '../../values/time.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
+import { isAhead } from '../bookings/hold.ts'
 import { claimSeats } from '../bookings/seats.ts'
 import { seatsAt } from '../offers/departure.ts'
-import { earliestPickup } from '../routing/pickup.ts'
 
 /**
- * Whether an expired booking can be confirmed after all: its pickup is still ahead by its notice, nobody has booked its
+ * Whether an expired booking can be confirmed after all: it is still ahead, nobody has booked its
  * link again, and its seats are free, which are kept until the transaction ends.
  */
 export async function canBeKept(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
-  return booking.firstStartAt.getTime() >= earliestPickup(catalogue, now) && isFree(db, catalogue, booking)
+  return isAhead(catalogue, booking, now) && isFree(db, catalogue, booking)
 }
 
 /** Whether nobody has booked the link of an expired booking again and its seats are free, which are kept until the transaction ends. */

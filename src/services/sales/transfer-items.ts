@@ -1,18 +1,18 @@
 import { withoutSuffix } from '../../values/place-code.ts'
 import { MINUTE_MS, toInstant } from '../../values/time.ts'
-import type { NewItem } from '../bookings/book.ts'
 import { flightOf, type RideDetails } from '../bookings/item-details.ts'
+import type { NewRide } from '../bookings/new-item.ts'
 import type { CartLeg, TransferCart } from '../carts/transfer-cart.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { groupSize } from '../trips/trip.ts'
 
 /** Returns the rides that a cart holds, the outbound one first. */
-export function transferItems(cart: TransferCart): [NewItem, ...NewItem[]] {
+export function transferItems(cart: TransferCart): [NewRide, ...NewRide[]] {
   const outbound = ride(cart, cart.outbound, 'outbound')
   return cart.return ? [outbound, ride(cart, cart.return, 'return')] : [outbound]
 }
 
-function ride(cart: TransferCart, sold: CartLeg, which: RideDetails['leg']): NewItem {
+function ride(cart: TransferCart, sold: CartLeg, which: RideDetails['leg']): NewRide {
   const { leg, pickupAt, travelMinutes, vehicle, priceMinor } = sold
   const startsAt = new Date(toInstant(pickupAt))
   return {

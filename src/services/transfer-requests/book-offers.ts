@@ -3,7 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { ApiError } from '../../errors.ts'
 import { RATE_SCALE } from '../../values/money.ts'
 import { formatInstant } from '../../values/time.ts'
-import { book, type NewBooking, type NewItem } from '../bookings/book.ts'
+import { book, type NewBooking } from '../bookings/book.ts'
+import type { NewRide } from '../bookings/new-item.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
 import { findReference } from '../bookings/find-booking.ts'
@@ -45,7 +46,7 @@ async function openItems(
   catalogue: Catalogue,
   sale: OfferSale,
   now: Date,
-): Promise<[NewItem, ...NewItem[]]> {
+): Promise<[NewRide, ...NewRide[]]> {
   const { stored, chosen } = sale
   try {
     return saleItems(catalogue, stored, chosen())
@@ -70,7 +71,7 @@ function expired({ id }: StoredRequest): ApiError {
 function whyExpired(
   catalogue: Catalogue,
   stored: StoredRequest,
-  items: readonly NewItem[],
+  items: readonly NewRide[],
   now: Date,
 ): string | undefined {
   if (now >= stored.expiresAt) return expired(stored).message
@@ -82,7 +83,7 @@ function whyExpired(
 function newBooking(
   { cancellationRules }: Catalogue,
   { owner, stored, customer, prefix, office }: OfferSale,
-  items: [NewItem, ...NewItem[]],
+  items: [NewRide, ...NewRide[]],
 ): NewBooking {
   return {
     environment: owner.environment,
@@ -93,6 +94,7 @@ function newBooking(
     currency: 'EUR',
     rateMillionths: RATE_SCALE,
     promoCode: null,
+    linkedReference: null,
     items,
     customer,
     language: 'en',

@@ -5,8 +5,8 @@ import { withoutSuffix } from '../../values/place-code.ts'
 import { MINUTE_MS, toInstant } from '../../values/time.ts'
 import type { LegExtras, TransferRequest } from './transfer-request.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
-import type { NewItem } from '../bookings/book.ts'
 import { flightOf, type RideDetails } from '../bookings/item-details.ts'
+import type { NewRide } from '../bookings/new-item.ts'
 import { seatsAt } from '../offers/departure.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { ensureSequence } from '../trips/ensure-sequence.ts'
@@ -23,7 +23,7 @@ export function saleItems(
   catalogue: Catalogue,
   { request, offered }: StoredRequest,
   chosen: ChosenOffers,
-): [NewItem, ...NewItem[]] {
+): [NewRide, ...NewRide[]] {
   ensureSequence({ pickupAt: chosen.outbound.pickupAt, travelMinutes: offered.outbound.travelMinutes }, chosen.return)
   const { trip } = request
   const outbound = ride(catalogue, request, {
@@ -52,7 +52,7 @@ interface SoldLeg {
   offer: Offer
 }
 
-function ride(catalogue: Catalogue, request: TransferRequest, sold: SoldLeg): NewItem {
+function ride(catalogue: Catalogue, request: TransferRequest, sold: SoldLeg): NewRide {
   const { leg, offered, offer } = sold
   const { shuttles = [] } = catalogue.routes.get(routeKey(leg.from, leg.to)) ?? {}
   const startsAt = new Date(toInstant(offer.pickupAt))

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
-import { book, type NewBooking, type NewItem } from '../../../src/services/bookings/book.ts'
+import { book, type NewBooking } from '../../../src/services/bookings/book.ts'
+import type { NewRide } from '../../../src/services/bookings/new-item.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { expire } from '../../../src/services/bookings/expire.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -10,7 +11,7 @@ const world = useWorld()
 const START = new Date('2027-01-16T10:00:00Z')
 const HOLD_UNTIL = new Date(NOW.getTime() + 30 * 60_000)
 
-const ride: NewItem = {
+const ride: NewRide = {
   kind: 'ride',
   startsAt: START,
   endsAt: START,
@@ -51,6 +52,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   currency: 'EUR',
   rateMillionths: 1_000_000,
   promoCode: null,
+  linkedReference: null,
   items: [ride],
   customer: {
     name: 'Ada',

@@ -1,0 +1,28 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { localMinute, MINUTE_MS, todayAt, toInstant } from '../../values/time.ts'
+import { earliestPickup } from '../routing/pickup.ts'
+import type { Booking } from './booking.ts'
+
+/** What decides how long something can be sold. */
+type Sold = Pick<Booking, 'product' | 'firstStartAt'>
+
+/** Returns until when an unpaid booking keeps its price, in the first place: never beyond the last moment to sell it. */
+export function holdUntil(catalogue: Pick<Catalogue, 'minimumNoticeMinutes' | 'sale'>, sold: Sold, now: Date): Date {
+  const end = now.getTime() + catalogue.sale.holdMinutes * MINUTE_MS
+  return new Date(Math.min(end, lastMoment(catalogue, sold).getTime()))
+}
+
+/** Returns the last moment to sell: of a transfer its pickup less the notice, of a rental the end of its first day. */
+export function lastMoment(
+  { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
+  { product, firstStartAt }: Sold,
+): Date {
+  if (product === 'ski') return new Date(toInstant(localMinute(todayAt(firstStartAt) + 1, 0, 0)))
+  return new Date(firstStartAt.getTime() - minimumNoticeMinutes * MINUTE_MS)
+}
+
+/** Whether what was sold is still ahead, so that money that comes late buys it: a pickup by its notice, a rental whole. */
+export function isAhead(catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>, sold: Sold, now: Date): boolean {
+  const earliest = sold.product === 'ski' ? now.getTime() : earliestPickup(catalogue, now)
+  return sold.firstStartAt.getTime() >= earliest
+}

@@ -1,0 +1,48 @@
+import type { PlaceCode } from '../../values/place-code.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import type { RideDetails } from './item-details.ts'
+import { rideVoucher } from './item-vouchers.ts'
+import type { Office } from './office.ts'
+import type { RentalDetails } from './rental-details.ts'
+
+/** One line of a sale. */
+export type NewItem = NewRide | NewRental
+
+interface NewLine {
+  startsAt: Date
+  endsAt: Date
+  /** How many people it is for. */
+  groupSize: number
+  priceMinor: number
+}
+
+/** A vehicle on one leg. */
+export interface NewRide extends NewLine {
+  kind: 'ride'
+  fromCode: PlaceCode
+  toCode: PlaceCode
+  vehicleId: number
+  /** How many people its departure takes, where it is a shuttle's. */
+  seats: number | null
+  details: RideDetails
+}
+
+/** One participant's equipment. */
+export interface NewRental extends NewLine {
+  kind: 'rental'
+  resortCode: PlaceCode
+  shopId: number
+  details: RentalDetails
+}
+
+/** Returns the items of a booking as they are stored; a confirmed ride has its voucher already. */
+export function itemRow(booking: Booking, item: NewItem, number: number, office: Office): BookingItem {
+  const { id: bookingId, environment, status } = booking
+  const row = { ...NO_PLACE, bookingId, environment, number, state: 'booked', shared: false, voucher: null } as const
+  if (item.kind === 'rental') return { ...row, ...item }
+  const { seats, ...ride } = item
+  const voucher = status === 'confirmed' ? rideVoucher(booking, { number, ...ride }, item.details, office) : null
+  return { ...row, ...ride, shared: seats !== null, voucher }
+}
+
+const NO_PLACE = { fromCode: null, toCode: null, vehicleId: null, resortCode: null, shopId: null }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { MEASUREMENT_KINDS } from '../../values/rental.ts'
+import { equippedPerson, soldShop } from '../vouchers/rental-voucher.ts'
+
+/** What is kept of one participant's equipment beyond its row. Stored as JSON. */
+export const rentalDetails = equippedPerson.omit({ equipment: true, sizes: true }).extend({
+  version: z.literal(1),
+  /** Name of the resort. */
+  resort: z.string(),
+  shop: soldShop,
+  packs: z.array(z.object({ id: z.int(), name: z.string(), priceMinor: z.int() })),
+  /** With the ids of their measurement rows. */
+  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), id: z.int(), label: z.string() })),
+  /** What the traveller wants the shop to know, the same for everybody. */
+  notes: z.string().nullable(),
+})
+
+/** The details of one participant's equipment. */
+export type RentalDetails = z.output<typeof rentalDetails>

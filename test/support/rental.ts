@@ -1,0 +1,68 @@
+import { fillRentalCart } from '../../src/services/carts/fill-rental-cart.ts'
+import type { Participant, RentalCart } from '../../src/services/carts/rental-cart.ts'
+import { choosePacks } from '../../src/services/rentals/choose-packs.ts'
+import type { RentalSale } from '../../src/services/sales/sell-rental.ts'
+import { parseDay } from '../../src/values/time.ts'
+import { newToken } from '../../src/values/token.ts'
+import { SATURDAY, SKI } from './demo.ts'
+import { NOW, type TestWorld } from './world.ts'
+
+/** An adult who has given their sizes. */
+export const ADA: Participant = {
+  firstName: 'Ada',
+  age: 36,
+  gender: 'woman',
+  packId: SKI.SKIS_AND_BOOTS,
+  level: 'experienced',
+  helmet: true,
+  period: null,
+  email: null,
+  measurements: { height: 120, weight: 213 },
+}
+
+/** A cart for six days in Val Thorens from a Saturday in January, where no shop is chosen unless told. */
+export function rentalCart(
+  { catalogue }: Pick<TestWorld, 'catalogue'>,
+  participants: readonly Participant[] = [ADA],
+  { shopId = null, bookingReference = null }: { shopId?: number | null; bookingReference?: string | null } = {},
+): RentalCart {
+  const firstDay = parseDay(SATURDAY) ?? 0
+  const rental = {
+    resortId: SKI.VAL_THORENS,
+    shopId,
+    period: { firstDay, days: 6 },
+    currency: 'EUR',
+    promoCode: null,
+  }
+  const wishes = participants.map(({ packId, period }) => ({ packId, period }))
+  const chosen = choosePacks(catalogue.current, rental, wishes, NOW)
+  return fillRentalCart(catalogue.current, chosen, {
+    participants: [...participants],
+    customerEmail: null,
+    bookingReference,
+    note: null,
+  })
+}
+
+/** The sale of a cart, to be paid in the shop unless told otherwise. */
+export function rentalSale(cart: RentalCart, changes: Partial<RentalSale> = {}): RentalSale {
+  return {
+    environment: 'live',
+    cart,
+    checkoutLinkId: null,
+    submissionKey: newToken(),
+    submissionDigest: 'digest',
+    partnerId: null,
+    customer: {
+      name: 'Ada',
+      lastName: 'Lovelace',
+      email: 'ada@example.com',
+      countryCode: '+44',
+      mobileNumber: '7700 900123',
+      reference: null,
+    },
+    language: 'en',
+    payment: 'on_arrival',
+    ...changes,
+  }
+}
