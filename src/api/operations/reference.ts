@@ -2,10 +2,10 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { html } from 'ghtml'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { once } from '../../values/once.ts'
 
 /** An API and the file that describes it. */
@@ -40,7 +40,7 @@ export async function reference(
   function send(reply: FastifyReply, chosen: DescribedApi): FastifyReply {
     return reply
       .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy })
-      .send(page(described, chosen))
+      .send(String(page(described, chosen)))
   }
 }
 
@@ -67,10 +67,10 @@ function pathOf({ file }: DescribedApi): string {
   return `/reference/${file.replace('.json', '')}`
 }
 
-function page(described: readonly DescribedApi[], chosen: DescribedApi): string {
+function page(described: readonly DescribedApi[], chosen: DescribedApi): Markup {
   const links = described.map((api) => {
     const current = api === chosen ? html`aria-current="page"` : ''
-    return html`<a href="${pathOf(api)}" !${current}>${api.info.title}</a>`
+    return html`<a href="${pathOf(api)}" ${current}>${api.info.title}</a>`
   })
   return html`<!doctype html>
     <html lang="en">
@@ -80,7 +80,7 @@ function page(described: readonly DescribedApi[], chosen: DescribedApi): string 
         <title>${chosen.info.title} – Navette API reference</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <style>
-          !${STYLE}
+          ${STYLE}
         </style>
         <script type="module" src="/reference/assets/openapi-explorer.min.js"></script>
       </head>
@@ -93,17 +93,15 @@ function page(described: readonly DescribedApi[], chosen: DescribedApi): string 
           nav-bg-color="#10243a"
           nav-text-color="#d8e1ea"
         >
-          <nav slot="nav-header" aria-label="API descriptions">!${links.join('')}</nav>
+          <nav slot="nav-header" aria-label="API descriptions">${links}</nav>
         </openapi-explorer>
       </body>
     </html>`
 }
 
-const STYLE = `
-body { margin: 0; }
-openapi-explorer { --font-regular: system-ui, sans-serif; --font-mono: ui-monospace, monospace; --font-size-regular: 15px; }
-nav { display: grid; gap: .25rem; padding: 1rem .75rem; font: .875rem/1.4 system-ui, sans-serif; }
-nav a { padding: .4rem .6rem; color: #d8e1ea; text-decoration: none; border-radius: .4rem; }
-nav a:hover { background: #1d3a58; }
-nav a[aria-current] { color: #fff; background: #0b5fa5; font-weight: 600; }
+const STYLE = html`
+  body { margin: 0; } openapi-explorer { --font-regular: system-ui, sans-serif; --font-mono: ui-monospace, monospace;
+  --font-size-regular: 15px; } nav { display: grid; gap: .25rem; padding: 1rem .75rem; font: .875rem/1.4 system-ui,
+  sans-serif; } nav a { padding: .4rem .6rem; color: #d8e1ea; text-decoration: none; border-radius: .4rem; } nav a:hover
+  { background: #1d3a58; } nav a[aria-current] { color: #fff; background: #0b5fa5; font-weight: 600; }
 `

@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { html, type Markup } from '../../values/html.ts'
 import type { Language } from '../../values/language.ts'
 
 /** A letter to a person: its text and its HTML are made from the same parts, so that they say the same. */
@@ -31,7 +31,7 @@ function partText(part: Part): string {
 
 /** Returns the letter as an HTML document without scripts, pictures or anything else from elsewhere. */
 export function letterHtml({ subject, parts }: Letter, language: Language): string {
-  return html`<!doctype html>
+  const document = html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
@@ -41,22 +41,23 @@ export function letterHtml({ subject, parts }: Letter, language: Language): stri
       <body
         style="margin:0 auto;padding:24px 16px;max-width:36em;font:16px/1.5 system-ui,sans-serif;color:#12263f;background:#ffffff"
       >
-        !${parts.map(partHtml).join('\n')}
+        ${parts.map(partHtml)}
       </body>
     </html> `
+  return String(document)
 }
 
-function partHtml(part: Part): string {
+function partHtml(part: Part): Markup {
   if (part.kind === 'text') return html`<p style="white-space:pre-line">${part.text}</p>`
   if (part.kind === 'heading') return html`<h2 style="margin:28px 0 8px;font-size:18px">${part.text}</h2>`
   if (part.kind === 'facts')
     return html`<table style="border-collapse:collapse">
-      !${part.facts.map(factHtml).join('')}
+      ${part.facts.map(factHtml)}
     </table>`
   return html`<p><a href="${part.url}" style="color:#0f6fa8;font-weight:bold">${part.label}</a></p>`
 }
 
-function factHtml([label, value]: Fact): string {
+function factHtml([label, value]: Fact): Markup {
   return html`<tr style="vertical-align:top">
     <th style="padding:3px 16px 3px 0;text-align:left;font-weight:normal;color:#5b6b7f">${label}</th>
     <td style="padding:3px 0;white-space:pre-line">${value}</td>

@@ -1,5 +1,5 @@
-import { html } from 'ghtml'
 import type { Booking } from '../../services/bookings/booking.ts'
+import { html } from '../../values/html.ts'
 import type { Frame, Page } from '../page/frame.ts'
 
 /** What a stranger with a booked link learns: its reference and state, nothing else. */

@@ -1,15 +1,14 @@
-import { html } from 'ghtml'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import type { Cancellation } from '../../services/bookings/cancel.ts'
 import { rideDetails } from '../../services/bookings/item-details.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Payment } from '../../services/payments/payment.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { toLocal } from '../../values/time.ts'
 import { callLink } from '../page/call-link.ts'
 import { hidden, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { drivenRide } from '../page/driven-leg.ts'
-import type { Markup } from '../page/markup.ts'
 import { peopleOf } from '../page/people.ts'
 import { timeline } from '../page/timeline.ts'
 
@@ -46,11 +45,11 @@ export function bookingPage(frame: Frame, view: BookingView): Page {
   return {
     title: words.booking.title(booking.reference),
     state: booking.status,
-    main: html`!${head(frame, view)} !${newsBox(frame, view)}
-      !${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
+    main: html`${head(frame, view)} ${newsBox(frame, view)}
+      ${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
       <div class="beside">
-        <div class="stack">!${view.items.map((item) => itemCard(frame, view, item))} !${money(frame, view)}</div>
-        !${plansChange(frame, view)}
+        <div class="stack">${view.items.map((item) => itemCard(frame, view, item))} ${money(frame, view)}</div>
+        ${plansChange(frame, view)}
       </div>`,
   }
 }
@@ -71,13 +70,13 @@ function head({ words: { booking: words, formats } }: Frame, { booking, items, p
     <p>
       ${words.reference}
       <strong>${reference}</strong
-      >!${isOpen ? html` · ${how}` : ''}!${status === 'confirmed' ? html` · ${words.voucherSent(email)}` : ''}
+      >${isOpen ? html` · ${how}` : ''}${status === 'confirmed' ? html` · ${words.voucherSent(email)}` : ''}
     </p>
   </section>`
 }
 
 function newsBox({ words: { booking: words } }: Frame, { news }: BookingView): Markup {
-  if (news === null) return ''
+  if (news === null) return html``
   const { title, text } = words.news[news]
   return news === 'away'
     ? problemBox(title, text)
@@ -102,21 +101,21 @@ function lookedInto({ words: { booking: words }, operator }: Frame): Markup {
 
 function payNow({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
   const { booking, url, paidMinor, canPayByCard, canPayOnArrival, payments } = view
-  if (booking.status !== 'awaiting_payment') return ''
+  if (booking.status !== 'awaiting_payment') return html``
   const due = formats.money(booking.priceMinor - paidMinor, booking.currency)
   const until = booking.holdUntil && formats.time(toLocal(booking.holdUntil.getTime()))
   const wasDeclined = payments.some(({ state }) => state === 'failed')
   const way = (method: 'card' | 'on_arrival', isQuiet: boolean) =>
     html`<form method="post" action="${url}/payments">
-      !${hidden('payment_method', method)}
+      ${hidden('payment_method', method)}
       <button class="${isQuiet ? 'quiet' : ''}">${words.payButtons[method](due)}</button>
     </form>`
   return html`<section class="card">
     <h2>${wasDeclined ? words.declined.title : words.payNow}</h2>
-    !${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''}
-    !${until === null ? '' : html`<p>${words.heldUntil(until)}</p>`}
+    ${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''}
+    ${until === null ? '' : html`<p>${words.heldUntil(until)}</p>`}
     <div class="row start">
-      !${canPayByCard ? way('card', false) : ''} !${canPayOnArrival ? way('on_arrival', canPayByCard) : ''}
+      ${canPayByCard ? way('card', false) : ''} ${canPayOnArrival ? way('on_arrival', canPayByCard) : ''}
     </div>
   </section>`
 }
@@ -124,23 +123,21 @@ function payNow({ words: { booking: words, formats } }: Frame, view: BookingView
 function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
   const { words, operator } = frame
   const { booking, formats } = words
-  if (item.kind !== 'ride') return ''
+  if (item.kind !== 'ride') return html``
   const ride = rideDetails.parse(item.details)
   const cancelled = item.state === 'cancelled' && view.booking.status !== 'cancelled'
   const willDrive = item.state === 'booked' && view.booking.status !== 'expired'
   const remark = willDrive ? pickupRemark(words, view.meetings.get(item.number)) : null
   return html`<section class="card">
-    <h2>
-      ${formats.day(ride.pickupAt)} !${cancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}
-    </h2>
-    !${timeline(words, drivenRide(item, ride, remark))}
+    <h2>${formats.day(ride.pickupAt)} ${cancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}</h2>
+    ${timeline(words, drivenRide(item, ride, remark))}
     <p class="muted">${ride.vehicle} · ${peopleOf(words, ride)}</p>
-    !${ride.accommodation ? html`<p>${booking.stay}: ${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
-    !${ride.notes === null ? '' : html`<p>${booking.note}: ${ride.notes}</p>`}
-    !${
+    ${ride.accommodation ? html`<p>${booking.stay}: ${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
+    ${ride.notes === null ? '' : html`<p>${booking.note}: ${ride.notes}</p>`}
+    ${
       view.booking.status === 'confirmed' && item.state !== 'cancelled'
         ? html`<div class="row start">
-            !${callLink(view.meetings.get(item.number)?.phone ?? operator.phone, booking.call)}
+            ${callLink(view.meetings.get(item.number)?.phone ?? operator.phone, booking.call)}
             <a class="button quiet" href="${view.url}/vouchers/${item.number}.pdf">${booking.voucher}</a>
             <a class="button quiet" href="${view.url}/calendar.ics">${booking.calendar}</a>
           </div>`
@@ -165,10 +162,10 @@ function money({ words: { booking: words, formats } }: Frame, view: BookingView)
   const dueMinor = booking.status === 'confirmed' ? Math.max(0, booking.priceMinor - paidMinor) : 0
   return html`<section class="card">
     <h2>${words.money}</h2>
-    !${line(words.price, booking.priceMinor)} !${line(words.paid, paidMinor)}
-    !${dueMinor > 0 && booking.settlement === 'on_arrival' ? line(words.toDriver, dueMinor) : ''}
-    !${booking.refundMinor === null ? '' : line(words.refunded, booking.refundMinor)}
-    !${Array.from({ length: receipts }, (_, i) => html`<p><a href="${url}/receipts/${i + 1}.pdf">${words.receipt(i + 1)}</a></p>`)}
+    ${line(words.price, booking.priceMinor)} ${line(words.paid, paidMinor)}
+    ${dueMinor > 0 && booking.settlement === 'on_arrival' ? line(words.toDriver, dueMinor) : ''}
+    ${booking.refundMinor === null ? '' : line(words.refunded, booking.refundMinor)}
+    ${Array.from({ length: receipts }, (_, i) => html`<p><a href="${url}/receipts/${i + 1}.pdf">${words.receipt(i + 1)}</a></p>`)}
   </section>`
 }
 
@@ -184,13 +181,13 @@ function plansChange({ site, words: { booking: words, formats }, operator }: Fra
   const until = deadline && deadline > view.now ? formats.shortMoment(toLocal(deadline.getTime())) : null
   return html`<aside class="card">
     <h2>${words.change.title}</h2>
-    !${
+    ${
       canChange
         ? html`<p>${words.change.text}</p>
             <p><a class="button quiet" href="${url}/details">${words.change.button}</a></p>`
         : html`<p>${words.change.tooLate(operator.phone)}</p>`
     }
-    !${
+    ${
       open
         ? html`<p>
               ${paidMinor === 0 ? words.cancel.costsNothing : until === null ? words.cancel.refund(refund) : words.cancel.until(until, refund)}

@@ -1,11 +1,10 @@
-import { html } from 'ghtml'
 import type { Cancellation } from '../../services/bookings/cancel.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'
 import { callLink } from '../page/call-link.ts'
 import { hidden, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
-import type { Markup } from '../page/markup.ts'
 
 /** A cancellation before it is made. */
 interface CancellationView {
@@ -30,20 +29,20 @@ export function cancellationPage({ words: { formats, cancellation: words } }: Fr
   return {
     title: words.title(booking.reference),
     state: booking.status,
-    main: html`!${change ? problemBox(words.changed.title, words.changed.text(was, money(refundMinor))) : ''}
+    main: html`${change ? problemBox(words.changed.title, words.changed.text(was, money(refundMinor))) : ''}
       <section class="card narrow">
         <h1>${words.title(booking.reference)}</h1>
         <p>${words.whole}</p>
         <div>
-          !${line(words.price, booking.priceMinor)} !${line(words.paid, paidMinor)}
-          !${feeMinor > 0 ? line(words.fee, feeMinor) : ''}
+          ${line(words.price, booking.priceMinor)} ${line(words.paid, paidMinor)}
+          ${feeMinor > 0 ? line(words.fee, feeMinor) : ''}
           <p class="sum total"><span>${words.refund}</span> <span>${money(refundMinor)}</span></p>
         </div>
         <p class="muted">
           ${paidMinor === 0 ? words.costsNothing : until === null ? words.noLongerFree : words.freeUntil(until)}
         </p>
         <form method="post" action="${url}/cancellation">
-          !${hidden('quoted_refund', String(toDecimal(refundMinor)))}
+          ${hidden('quoted_refund', String(toDecimal(refundMinor)))}
           <div class="row start">
             <button>${words.button(refundMinor > 0 ? money(refundMinor) : null)}</button>
             <a class="button quiet" href="${url}">${words.keep}</a>
@@ -66,7 +65,7 @@ export function closedCancellationPage(
       <h1>${words.closed.title}</h1>
       <p>${words.closed.text(operator.phone)}</p>
       <div class="row start">
-        !${callLink(operator.phone, words.closed.call)} <a class="button quiet" href="${url}">${words.back}</a>
+        ${callLink(operator.phone, words.closed.call)} <a class="button quiet" href="${url}">${words.back}</a>
       </div>
     </section>`,
   }

@@ -1,6 +1,6 @@
-import { html } from 'ghtml'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { html } from '../../values/html.ts'
 import { placeType } from '../../values/place-code.ts'
 import { callLink } from '../page/call-link.ts'
 import type { Frame, Page } from '../page/frame.ts'
@@ -27,21 +27,21 @@ export function changePage(frame: Frame, view: ChangeView): Page {
     title: words.change.title(booking.reference),
     state: booking.status,
     main: html`<h1>${words.change.title(booking.reference)}</h1>
-      !${fieldProblems(frame, view, words.change.problemText)}
+      ${fieldProblems(frame, view, words.change.problemText)}
       <form class="beside" method="post" action="${url}/details" novalidate>
         <div class="stack">
-          !${
+          ${
             isRide
               ? html`<fieldset class="card">
                   <h2>${words.details.journey}</h2>
-                  !${resort === null ? '' : html`<p class="muted">${words.change.sameResort(resort)}</p>`}
-                  !${journeyFields(frame, view, asks)}
+                  ${resort === null ? '' : html`<p class="muted">${words.change.sameResort(resort)}</p>`}
+                  ${journeyFields(frame, view, asks)}
                 </fieldset>`
               : ''
           }
           <fieldset class="card">
             <h2>${words.change.phone}</h2>
-            !${phoneFields(frame, view)}
+            ${phoneFields(frame, view)}
           </fieldset>
           <div class="row start">
             <button>${words.change.button}</button> <a class="button quiet" href="${url}">${words.change.back}</a>
@@ -50,7 +50,7 @@ export function changePage(frame: Frame, view: ChangeView): Page {
         <aside class="card">
           <h2>${words.change.other.title}</h2>
           <p>${words.change.other.text(operator.phone)}</p>
-          <p>!${callLink(operator.phone, words.booking.call)}</p>
+          <p>${callLink(operator.phone, words.booking.call)}</p>
         </aside>
       </form>`,
   }
@@ -65,7 +65,7 @@ export function closedChangePage({ words: { change: words, booking: shared }, op
       <h1>${words.closed}</h1>
       <p>${shared.change.tooLate(operator.phone)}</p>
       <div class="row start">
-        !${callLink(operator.phone, shared.call)} <a class="button quiet" href="${url}">${words.back}</a>
+        ${callLink(operator.phone, shared.call)} <a class="button quiet" href="${url}">${words.back}</a>
       </div>
     </section>`,
   }

@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { html } from '../../values/html.ts'
 import { callLink } from '../page/call-link.ts'
 import { textField } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
@@ -12,10 +12,10 @@ export function findPage(frame: Frame, view: TravelFormView): Page {
   return {
     title: words.find.title,
     main: html`<h1>${words.find.title}</h1>
-      !${fieldProblems(frame, view, words.find.problemText)}
+      ${fieldProblems(frame, view, words.find.problemText)}
       <form class="card narrow" method="post" action="${site.url}/book/find" novalidate>
         <p>${words.find.text}</p>
-        !${textField(fieldOf(frame, view, 'reference', reference))} !${textField(fieldOf(frame, view, 'email', email))}
+        ${textField(fieldOf(frame, view, 'reference', reference))} ${textField(fieldOf(frame, view, 'email', email))}
         <div class="row start"><button>${words.find.button}</button></div>
       </form>`,
   }
@@ -29,7 +29,7 @@ export function linkSentPage({ words: { find: words, booking }, operator }: Fram
       <h1>${words.sent.title}</h1>
       <p>${words.sent.text}</p>
       <p>${words.sent.nothing(operator.phone)}</p>
-      <div class="row start">!${callLink(operator.phone, booking.call)}</div>
+      <div class="row start">${callLink(operator.phone, booking.call)}</div>
     </section>`,
   }
 }

@@ -1,7 +1,6 @@
-import { html } from 'ghtml'
+import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, type Field, noteField, problemBox, textField } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
-import type { Attributes, Markup } from '../page/markup.ts'
 import type { Typed } from '../page/typed.ts'
 import type { FieldProblems, FlightAsk, JourneyAsks } from './travel-form.ts'
 
@@ -15,7 +14,7 @@ export interface TravelFormView {
 /** What is wrong with the fields, each with a link to it; nothing where all is well. */
 export function fieldProblems({ words: { details } }: Frame, { problems }: TravelFormView, sentence: string): Markup {
   const wrong = Object.entries(problems)
-  if (wrong.length === 0) return ''
+  if (wrong.length === 0) return html``
   const links = wrong.map(
     ([name, problem]) =>
       html`<li><a href="#${name}">${details.labels[name] ?? name}</a>: ${details.problems[problem]}</li>`,
@@ -24,7 +23,7 @@ export function fieldProblems({ words: { details } }: Frame, { problems }: Trave
     details.problemTitle,
     sentence,
     html`<ul>
-      !${links}
+      ${links}
     </ul>`,
   )
 }
@@ -52,8 +51,8 @@ export function phoneFields(frame: Frame, view: TravelFormView): Markup {
   const code = { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder: '+44', maxlength: 8 }
   const number = { type: 'tel', autocomplete: 'tel-national' }
   return html`<div class="phone">
-    !${textField(fieldOf(frame, view, 'country_code', { required: true, ...code }))}
-    !${textField({ ...fieldOf(frame, view, 'mobile_number', { required: true, ...number }), remark: details.mobileRemark })}
+    ${textField(fieldOf(frame, view, 'country_code', { required: true, ...code }))}
+    ${textField({ ...fieldOf(frame, view, 'mobile_number', { required: true, ...number }), remark: details.mobileRemark })}
   </div>`
 }
 
@@ -68,17 +67,17 @@ export function journeyFields(frame: Frame, view: TravelFormView, asks: JourneyA
   const note = (name: string) =>
     noteField({ ...fieldOf(frame, view, name, { maxlength: 1_000 }), remark: words.frame.optional })
   return html`<div class="fields stacked">
-      !${flightField(frame, view, asks, 'outbound')} !${flightField(frame, view, asks, 'return')}
-      !${asks.accommodation ? stay() : ''}
+      ${flightField(frame, view, asks, 'outbound')} ${flightField(frame, view, asks, 'return')}
+      ${asks.accommodation ? stay() : ''}
     </div>
-    !${asks.outbound === null ? '' : note('additional_info')}
-    !${asks.return === null ? '' : note('return_additional_info')}`
+    ${asks.outbound === null ? '' : note('additional_info')}
+    ${asks.return === null ? '' : note('return_additional_info')}`
 }
 
 function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, leg: 'outbound' | 'return'): Markup {
   const { words } = frame
   const ask: FlightAsk = asks[leg] ?? 'none'
-  if (ask === 'none') return ''
+  if (ask === 'none') return html``
   const isOnlyWay = leg === 'outbound' && asks.return === null
   const field = {
     ...fieldOf(frame, view, `${leg}_flight_number`, {
@@ -91,7 +90,7 @@ function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, leg:
   if (ask === 'optional') return textField({ ...field, remark: words.frame.optional })
   const unknown = `${leg}_flight_unknown`
   return html`<div>
-    !${textField(field)}
-    !${checkField({ name: unknown, label: words.details.flightUnknown, isTicked: view.typed[unknown] === '1' })}
+    ${textField(field)}
+    ${checkField({ name: unknown, label: words.details.flightUnknown, isTicked: view.typed[unknown] === '1' })}
   </div>`
 }

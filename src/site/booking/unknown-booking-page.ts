@@ -1,4 +1,4 @@
-import { html } from 'ghtml'
+import { html } from '../../values/html.ts'
 import type { Frame, Page } from '../page/frame.ts'
 
 /** For a link that leads to no booking: it may be an old one. */

@@ -1,5 +1,4 @@
-import { html } from 'ghtml'
-import type { Markup } from './markup.ts'
+import { html, type Markup } from '../../values/html.ts'
 
 /** A button that calls a number. */
 export function callLink(phone: string, label: string): Markup {

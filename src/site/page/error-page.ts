@@ -1,7 +1,7 @@
-import { html } from 'ghtml'
 import type { ApiError } from '../../errors.ts'
 import { handlePageErrors } from '../../http/error-handler.ts'
 import type { Api } from '../../http/zod.ts'
+import { html } from '../../values/html.ts'
 import type { Words } from '../words/en.ts'
 import { type Frame, type Page, sendPage } from './frame.ts'
 

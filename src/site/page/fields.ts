@@ -1,5 +1,4 @@
-import { html } from 'ghtml'
-import { type Attributes, attributes, type Markup } from './markup.ts'
+import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
 
 /** What every field of a form shows. Its name is also its id. */
 export interface Field {
@@ -18,23 +17,21 @@ export interface Field {
 /** A line of text; `control.type` makes it a date, a time, an e-mail address, … */
 export function textField(field: Field & { value: string }): Markup {
   const own = { type: 'text', ...field.control, value: field.value }
-  return framed(field, html`<input!${controlAttributes(field, own)} />`)
+  return framed(field, html`<input ${controlAttributes(field, own)} />`)
 }
 
 /** A whole number. */
 export function numberField(field: Field & { value: string | number; min?: number; max?: number }): Markup {
   const { min = 0, max = 99 } = field
   const own = { type: 'number', inputmode: 'numeric', min, max, ...field.control, value: field.value }
-  return framed(field, html`<input!${controlAttributes(field, own)} />`)
+  return framed(field, html`<input ${controlAttributes(field, own)} />`)
 }
 
 /** Text of several lines. */
 export function noteField(field: Field & { value: string }): Markup {
   return framed(
     field,
-    html`<textarea!${controlAttributes(field, { rows: 3, ...field.control })}>
-${field.value}</textarea
-    >`,
+    html`<textarea ${controlAttributes(field, { rows: 3, ...field.control })}>${field.value}</textarea>`,
   )
 }
 
@@ -42,20 +39,20 @@ ${field.value}</textarea
 export function selectField(field: Field & { options: readonly Markup[] }): Markup {
   return framed(
     field,
-    html`<select!${controlAttributes(field, field.control ?? {})}>
-      !${field.options}
+    html`<select ${controlAttributes(field, field.control ?? {})}>
+      ${field.options}
     </select>`,
   )
 }
 
 /** One entry of a list. */
 export function option(value: string | number, label: string, isChosen = false): Markup {
-  return html`<option!${attributes({ value, selected: isChosen })}>${label}</option>`
+  return html`<option ${attributes({ value, selected: isChosen })}>${label}</option>`
 }
 
 /** Entries of a list under a heading. */
 export function optionGroup(label: string, options: readonly Markup[]): Markup {
-  return html`<optgroup label="${label}">!${options}</optgroup>`
+  return html`<optgroup label="${label}">${options}</optgroup>`
 }
 
 /** A box to tick. */
@@ -63,10 +60,10 @@ export function checkField(field: Field & { value?: string; isTicked: boolean })
   const own = { type: 'checkbox', value: field.value ?? '1', checked: field.isTicked, ...field.control }
   return html`<div class="field">
     <label class="choice"
-      ><input!${controlAttributes(field, own)} />
-      <span>${field.label}!${field.remark === undefined ? '' : html` <small>${field.remark}</small>`}</span></label
+      ><input ${controlAttributes(field, own)} />
+      <span>${field.label}${field.remark === undefined ? '' : html` <small>${field.remark}</small>`}</span></label
     >
-    !${notes(field)}
+    ${notes(field)}
   </div>`
 }
 
@@ -85,14 +82,14 @@ export function waysField(
   const way = ({ value, label, remark }: Way) => {
     const own = { type: 'radio', name, value, checked: value === chosen, ...control }
     return html`<label class="choice"
-      ><input!${attributes({ ...own, ...describedBy(field) })} />
-      <span>${label}!${remark === undefined ? '' : html` <small>${remark}</small>`}</span></label
+      ><input ${attributes({ ...own, ...describedBy(field) })} />
+      <span>${label}${remark === undefined ? '' : html` <small>${remark}</small>`}</span></label
     >`
   }
   return html`<fieldset id="${name}">
     <legend>${label}</legend>
-    <div class="${isShort ? 'ways short' : 'ways'}">!${ways.map(way)}</div>
-    !${notes(field)}
+    <div class="${isShort ? 'ways short' : 'ways'}">${ways.map(way)}</div>
+    ${notes(field)}
   </fieldset>`
 }
 
@@ -102,19 +99,19 @@ export function hidden(name: string, value: string): Markup {
 }
 
 /** What is wrong with a form as a whole. The page opens at it, and it is read aloud. A list below it may say more. */
-export function problemBox(title: string, sentence: string, more: Markup = ''): Markup {
+export function problemBox(title: string, sentence: string, more?: Markup): Markup {
   return html`<div class="problem" role="alert" tabindex="-1" autofocus>
     <h2>${title}</h2>
     <p>${sentence}</p>
-    !${more}
+    ${more}
   </div>`
 }
 
 function framed(field: Field, control: Markup): Markup {
   const { name, label, remark } = field
   return html`<div class="field">
-    <label for="${name}">${label}!${remark === undefined ? '' : html` <small>${remark}</small>`}</label>
-    !${control} !${notes(field)}
+    <label for="${name}">${label}${remark === undefined ? '' : html` <small>${remark}</small>`}</label>
+    ${control} ${notes(field)}
   </div>`
 }
 
@@ -131,6 +128,6 @@ function describedBy({ name, hint, error }: Field): Attributes {
 }
 
 function notes({ name, hint, error }: Field): Markup {
-  return html`!${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</p>`}
-  !${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}`
+  return html`${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</p>`}
+  ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}`
 }

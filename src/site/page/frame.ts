@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { html } from 'ghtml'
 import type { Site } from '../../deps.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Words } from '../words/en.ts'
 import { SCRIPT, STYLE } from './assets.ts'
 import { MARK, TAB_ICON } from './icons.ts'
-import { attributes, type Markup } from './markup.ts'
 
 /** What the pages of a site share. */
 export interface Frame {
@@ -36,7 +35,7 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
     .code(page.status ?? 200)
     .headers(HEADERS)
     .header('Content-Security-Policy', contentPolicy(page))
-    .send(documentOf(frame, page))
+    .send(String(documentOf(frame, page)))
 }
 
 // The referrer is kept within the site, because without one a browser does not say where a form was sent from.
@@ -60,7 +59,7 @@ function documentOf(frame: Frame, { title, main, state, description }: Page): Ma
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        !${description === undefined ? html`<meta name="robots" content="noindex" />` : html`<meta name="description" content="${description}" />`}
+        ${description === undefined ? html`<meta name="robots" content="noindex" />` : html`<meta name="description" content="${description}" />`}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
         <link rel="icon" href="${TAB_ICON}" />
@@ -69,9 +68,9 @@ function documentOf(frame: Frame, { title, main, state, description }: Page): Ma
       </head>
       <body>
         <a class="skip" href="#main">${words.frame.skip}</a>
-        !${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''} !${header(frame)}
-        <main!${attributes({ id: 'main', 'data-state': state })}>!${main}</main>
-        !${footer(frame)}
+        ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''} ${header(frame)}
+        <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
+        ${footer(frame)}
       </body>
     </html>`
 }
@@ -79,13 +78,13 @@ function documentOf(frame: Frame, { title, main, state, description }: Page): Ma
 function header({ site, area, operator, words }: Frame): Markup {
   const link = (product: Frame['area'], label: string) => {
     const current = product === area ? 'page' : undefined
-    return html`<a!${attributes({ href: `${site.roots[product]}/`, 'aria-current': current })}>${label}</a>`
+    return html`<a ${attributes({ href: `${site.roots[product]}/`, 'aria-current': current })}>${label}</a>`
   }
   return html`<header>
     <div class="inner">
-      <a class="brand" href="${site.roots.transfer}/">!${MARK}${operator.name}</a>
+      <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
       <nav aria-label="${words.frame.products}">
-        !${link('transfer', words.frame.transfers)} !${link('ski', words.frame.skiRental)}
+        ${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
       </nav>
     </div>
   </header>`
@@ -95,7 +94,7 @@ function footer({ operator: { name, address, phone, email } }: Frame): Markup {
   return html`<footer>
     <div class="inner">
       <p>${name}</p>
-      !${address === null ? '' : html`<p>${address}</p>`}
+      ${address === null ? '' : html`<p>${address}</p>`}
       <p><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>
       <p><a href="mailto:${email}">${email}</a></p>
     </div>

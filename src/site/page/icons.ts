@@ -1,5 +1,4 @@
-import { html } from 'ghtml'
-import type { Markup } from './markup.ts'
+import { html, type Markup } from '../../values/html.ts'
 
 /** What our icons show, each as strokes on a square of 20. */
 const STROKES = {
@@ -19,16 +18,34 @@ export type IconName = keyof typeof STROKES
 /** A small drawing next to words that say the same. */
 export function icon(name: IconName): Markup {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    <path d="!${STROKES[name]}" />
+    <path d="${STROKES[name]}" />
   </svg>`
 }
 
 /** The mark of the site. */
-export const MARK: Markup =
-  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect width="32" height="32" rx="7" /><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" /></svg>'
+export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+  <rect width="32" height="32" rx="7" />
+  <path d="M4 24l8.5-13 4 6 3-4.5L28 24z" />
+</svg>`
 
 /** The mark as a picture for the browser's tab. */
 export const TAB_ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fa5"/><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" fill="#fff"/></svg>')}`
 
 /** Sky and mountains, behind the words of the front page. */
-export const MOUNTAINS: Markup = `<svg class="mountains" viewBox="0 0 1200 320" preserveAspectRatio="none" aria-hidden="true" focusable="false"><path class="far" d="M0 250 90 205 190 120 262 176 330 112 420 190 520 138 610 205 700 150 800 96 880 170 960 122 1070 198 1200 150V320H0Z" /><path class="snow" d="M190 120 222 145 205 152 190 143 172 150 156 149ZM330 112 362 140 342 143 330 136 312 144 295 145ZM800 96 838 131 818 134 800 124 778 136 755 123ZM960 122 990 143 972 150 958 141 940 148 928 148Z" /><path class="near" d="M0 300 140 236 250 282 380 226 520 288 660 240 800 292 930 234 1060 284 1200 244V320H0Z" /></svg>`
+export const MOUNTAINS = html`<svg
+  class="mountains"
+  viewBox="0 0 1200 320"
+  preserveAspectRatio="none"
+  aria-hidden="true"
+  focusable="false"
+>
+  <path
+    class="far"
+    d="M0 250 90 205 190 120 262 176 330 112 420 190 520 138 610 205 700 150 800 96 880 170 960 122 1070 198 1200 150V320H0Z"
+  />
+  <path
+    class="snow"
+    d="M190 120 222 145 205 152 190 143 172 150 156 149ZM330 112 362 140 342 143 330 136 312 144 295 145ZM800 96 838 131 818 134 800 124 778 136 755 123ZM960 122 990 143 972 150 958 141 940 148 928 148Z"
+  />
+  <path class="near" d="M0 300 140 236 250 282 380 226 520 288 660 240 800 292 930 234 1060 284 1200 244V320H0Z" />
+</svg>`

@@ -1,15 +1,14 @@
-import { html } from 'ghtml'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import type { Frame, Page } from './frame.ts'
-import { attributes, type Markup } from './markup.ts'
 
 /** A step of a booking, counted from 1: how far the traveller has come, the heading, and what is asked for. */
 export function stepPage({ words, area }: Frame, current: 1 | 2 | 3 | 4, title: string, main: Markup): Page {
   const steps = progress(words.progress.label, words.progress[area], current)
   return {
     title,
-    main: html`!${steps}
+    main: html`${steps}
       <h1>${title}</h1>
-      !${main}`,
+      ${main}`,
   }
 }
 
@@ -17,11 +16,11 @@ function progress(label: string, steps: readonly string[], current: number): Mar
   const step = (name: string, i: number) => {
     const [isReached, isCurrent] = [i < current, i + 1 === current]
     const own = { class: isReached && 'reached', 'aria-current': isCurrent ? 'step' : undefined }
-    return html`<li!${attributes(own)}>${i + 1}. ${name}</li>`
+    return html`<li ${attributes(own)}>${i + 1}. ${name}</li>`
   }
   return html`<nav class="progress" aria-label="${label}">
     <ol>
-      !${steps.map(step)}
+      ${steps.map(step)}
     </ol>
   </nav>`
 }

@@ -1,7 +1,6 @@
-import { html } from 'ghtml'
+import { html, type Markup } from '../../values/html.ts'
 import { addMinutes, type LocalMinute } from '../../values/time.ts'
 import type { Words } from '../words/en.ts'
-import type { Markup } from './markup.ts'
 
 /** What a timeline shows of a leg; all times are local minutes. */
 export interface DrivenLeg {
@@ -32,10 +31,10 @@ export function timeline(words: Words, driven: DrivenLeg): Markup {
   const moment = ({ at, text, remark }: Moment) =>
     html`<li>
       <p><strong>${words.formats.time(at)}</strong> ${text}</p>
-      !${remark === null ? '' : html`<p class="muted">${remark}</p>`}
+      ${remark === null ? '' : html`<p class="muted">${remark}</p>`}
     </li>`
   return html`<ol class="timeline">
-    !${momentsOf(words, driven).map(moment)}
+    ${momentsOf(words, driven).map(moment)}
   </ol>`
 }
 

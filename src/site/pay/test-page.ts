@@ -1,4 +1,3 @@
-import { html } from 'ghtml'
 import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
@@ -6,9 +5,9 @@ import { anyText, ifReadable, oneOf, optional, required } from '../../http/field
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { type Decision, decide, findTestPayment } from '../../services/payments/providers/test-payment.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import { showErrors } from '../page/error-page.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
-import { attributes, type Markup } from '../page/markup.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { en } from '../words/en.ts'
 
@@ -88,21 +87,21 @@ function main(title: string, payment: TestPayment, outcomes: readonly Outcome[])
       <dd>${description}</dd>
       <dt>Amount</dt>
       <dd>${en.formats.money(amountMinor, currency)}</dd>
-      !${
+      ${
         refundedMinor > 0
           ? html`<dt>Refunded</dt>
               <dd>${en.formats.money(refundedMinor, currency)}</dd>`
           : ''
       }
     </dl>
-    !${outcomes.length > 0 ? decisionForm(outcomes) : ''}
+    ${outcomes.length > 0 ? decisionForm(outcomes) : ''}
     <p><a href="${returnUrl}">Back to the booking</a></p>`
 }
 
 /** Posts to the page that it is on. */
 function decisionForm(outcomes: readonly Outcome[]): Markup {
   return html`<form class="card" method="post">
-    !${outcomes.map((outcome) => html`<button!${look(outcome)} name="outcome" value="${outcome}">${LABELS[outcome]}</button>`)}
+    ${outcomes.map((outcome) => html`<button ${look(outcome)} name="outcome" value="${outcome}">${LABELS[outcome]}</button>`)}
   </form>`
 }
 

@@ -1,4 +1,3 @@
-import { html } from 'ghtml'
 import type { Contact } from '../../api/ski/rental-query.ts'
 import {
   equipmentPrice,
@@ -9,11 +8,11 @@ import {
 import { packName } from '../../services/rentals/pack-name.ts'
 import { lastDay, type Period } from '../../services/rentals/rental.ts'
 import type { PackSelection } from '../../services/rentals/select-packs.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { textField } from '../page/fields.ts'
-import type { Markup } from '../page/markup.ts'
 
 /** The checkout with packs selected, where the skiers are filled in. */
 export function selectionCheckout(
@@ -27,14 +26,14 @@ export function selectionCheckout(
     html`<fieldset>
       <legend>Equipment</legend>
       <dl class="summary">
-        !${packs.map(
+        ${packs.map(
           ({ pack, priceMinor }) =>
             html`<dt>${packName(pack)}</dt>
               <dd>${formatMoney(priceMinor, currency.code)}</dd>`,
         )}
-        !${days(rental.period)}
+        ${days(rental.period)}
       </dl>
-      !${field('first_name', 'First name', '')} !${field('age', 'Age', '')}
+      ${field('first_name', 'First name', '')} ${field('age', 'Age', '')}
     </fieldset>`,
   )
 }
@@ -45,7 +44,7 @@ export function cartCheckout(cart: RentalCart): Markup {
   const total = formatMoney(rentalTotal(cart), currency)
   return frame(
     { resort: resort.name, shop: shop?.name ?? null, total, promoCode, contact: { email, bookingReference } },
-    html`!${cart.participants.map((participant) => participantFields(participant, currency))}`,
+    html`${cart.participants.map((participant) => participantFields(participant, currency))}`,
   )
 }
 
@@ -60,13 +59,13 @@ interface Summary {
 function frame({ resort, shop, total, promoCode, contact }: Summary, participants: Markup): Markup {
   return html`<p class="price">${total}</p>
     <p>${shop === null ? resort : `${shop}, ${resort}`}</p>
-    !${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
+    ${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
     <form class="card">
-      !${participants}
+      ${participants}
       <fieldset>
         <legend>Contact</legend>
-        !${field('email', 'E-mail', contact.email ?? '')}
-        !${field('booking_reference', 'Transfer booking', contact.bookingReference ?? '')}
+        ${field('email', 'E-mail', contact.email ?? '')}
+        ${field('booking_reference', 'Transfer booking', contact.bookingReference ?? '')}
       </fieldset>
     </form>
     <p class="note">Payment follows here. Nothing has been ordered or charged yet.</p>`
@@ -79,7 +78,7 @@ function participantFields(equipped: EquippedParticipant, currency: string): Mar
     <dl class="summary">
       <dt>Age</dt>
       <dd>${participant.age}, ${participant.gender}</dd>
-      !${
+      ${
         participant.level
           ? html`<dt>Level</dt>
               <dd>${participant.level}</dd>`
@@ -87,16 +86,16 @@ function participantFields(equipped: EquippedParticipant, currency: string): Mar
       }
       <dt>Equipment</dt>
       <dd>${packs.map(({ name }) => name).join(', ')}</dd>
-      !${sizes.map(
+      ${sizes.map(
         ({ kind, label }) =>
           html`<dt>${sizeName(kind)}</dt>
             <dd>${label}</dd>`,
       )}
-      !${days(period)}
+      ${days(period)}
       <dt>Price</dt>
       <dd>${formatMoney(equipmentPrice(equipped), currency)}</dd>
     </dl>
-    !${field('participant_email', 'E-mail', participant.email ?? '')}
+    ${field('participant_email', 'E-mail', participant.email ?? '')}
   </fieldset>`
 }
 

@@ -1,10 +1,9 @@
-import { html } from 'ghtml'
 import type { Contact } from '../../api/ski/rental-query.ts'
 import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
 import { lastDay } from '../../services/rentals/rental.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { formatMoney } from '../../values/money.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Markup } from '../page/markup.ts'
 import { checkoutUrl } from './page-url.ts'
 
 /** Step 2: everything that can be rented, each variant leading to the checkout. */
@@ -12,7 +11,7 @@ export function offerPicker(quote: RentalQuote, siteUrl: string, contact: Contac
   const { resort, shop, rental, promo, currency } = quote
   const section = ({ offer, variants }: OfferQuote) =>
     html`<h2>${offer.name} ${offer.group === 'SKI' ? 'skis' : 'snowboard'}, ${ages(offer)}</h2>
-      !${variants.map(({ composition, packs, priceMinor }) => {
+      ${variants.map(({ composition, packs, priceMinor }) => {
         const selected = { rental, packs: packs.map((pack) => ({ pack, priceMinor })) }
         return html`<div class="card">
           <div class="row">
@@ -25,7 +24,7 @@ export function offerPicker(quote: RentalQuote, siteUrl: string, contact: Contac
   return html`<dl class="summary">
       <dt>Resort</dt>
       <dd>${resort.name}, ${resort.country}</dd>
-      !${
+      ${
         shop
           ? html`<dt>Shop</dt>
               <dd>${shop.name}</dd>`
@@ -33,14 +32,14 @@ export function offerPicker(quote: RentalQuote, siteUrl: string, contact: Contac
       }
       <dt>Days</dt>
       <dd>${formatDay(rental.period.firstDay)} to ${formatDay(lastDay(rental.period))}</dd>
-      !${
+      ${
         promo
           ? html`<dt>Promo code</dt>
               <dd>${promo.applied ? `${promo.code} applied` : promo.message}</dd>`
           : ''
       }
     </dl>
-    !${quote.offers.map(section)}`
+    ${quote.offers.map(section)}`
 }
 
 function ages({ minAge, maxAge }: OfferQuote['offer']): string {

@@ -1,9 +1,8 @@
-import { html } from 'ghtml'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { option, selectField, textField } from '../page/fields.ts'
-import type { Markup } from '../page/markup.ts'
 import type { Words } from '../words/en.ts'
 
 const USUAL_DAYS = 6
@@ -19,25 +18,25 @@ export function startForm({ rentals }: Catalogue, words: Words, now: Date, { sit
   const text = words.rentalSearch
   const resorts = [...rentals.resorts.values()].filter(({ shops }) => shops.length > 0)
   return html`<form class="card" action="${siteUrl}/book/quick-search" method="get">
-    !${selectField({
+    ${selectField({
       name: 'resort',
       label: text.resort,
       options: [option('', text.choose), ...resorts.map(({ id, name }) => option(id, name))],
       control: { required: true },
     })}
     <div class="fields">
-      !${textField({
+      ${textField({
         name: 'first_day',
         label: text.firstDay,
         value: '',
         control: { type: 'date', min: formatDay(todayAt(now)), required: true },
       })}
-      !${selectField({
+      ${selectField({
         name: 'days',
         label: text.days,
         options: DURATIONS.map((days) => option(days, String(days), days === USUAL_DAYS)),
       })}
-      !${textField({ name: 'promo', label: text.promo, remark: words.frame.optional, value: promoCode })}
+      ${textField({ name: 'promo', label: text.promo, remark: words.frame.optional, value: promoCode })}
     </div>
     <div><button>${text.button}</button></div>
   </form>`

@@ -1,11 +1,10 @@
-import { html } from 'ghtml'
 import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
+import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { scheduleOf } from '../page/driven-leg.ts'
 import { fieldOf, fieldProblems, journeyFields, phoneFields, type TravelFormView } from '../booking/travel-fields.ts'
 import { checkField, hidden, problemBox, textField, waysField } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
-import type { Attributes, Markup } from '../page/markup.ts'
 import { luggageOf, peopleOf } from '../page/people.ts'
 import { stepPage } from '../page/progress.ts'
 import { timeline } from '../page/timeline.ts'
@@ -40,12 +39,12 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     frame,
     3,
     words.details.title,
-    html`!${problems(frame, view)}
+    html`${problems(frame, view)}
       <form class="beside" method="post" action="${site.url}/book/bookings" novalidate>
-        !${Object.entries(view.carried).map(([name, value]) => hidden(name, value))}
-        <div class="stack">!${contact(frame, view)} !${journey(frame, view)}</div>
-        <aside class="card">!${summary(frame, view)}</aside>
-        <div class="stack">!${payment(frame, view)}</div>
+        ${Object.entries(view.carried).map(([name, value]) => hidden(name, value))}
+        <div class="stack">${contact(frame, view)} ${journey(frame, view)}</div>
+        <aside class="card">${summary(frame, view)}</aside>
+        <div class="stack">${payment(frame, view)}</div>
       </form>`,
   )
 }
@@ -65,10 +64,10 @@ function contact(frame: Frame, view: DetailsView): Markup {
   return html`<fieldset class="card">
     <h2>${details.contact}</h2>
     <div class="fields stacked">
-      !${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
-      !${textField(field('last_name', { autocomplete: 'family-name', maxlength: 100 }))}
-      !${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: details.emailRemark })}
-      !${phoneFields(frame, view)}
+      ${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
+      ${textField(field('last_name', { autocomplete: 'family-name', maxlength: 100 }))}
+      ${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: details.emailRemark })}
+      ${phoneFields(frame, view)}
     </div>
   </fieldset>`
 }
@@ -76,7 +75,7 @@ function contact(frame: Frame, view: DetailsView): Markup {
 function journey(frame: Frame, view: DetailsView): Markup {
   return html`<fieldset class="card">
     <h2>${frame.words.details.journey}</h2>
-    !${journeyFields(frame, view, view.asks)}
+    ${journeyFields(frame, view, view.asks)}
   </fieldset>`
 }
 
@@ -91,17 +90,17 @@ function payment(frame: Frame, view: DetailsView): Markup {
   const accept = fieldOf(frame, view, 'accept_terms', { required: true })
   return html`<fieldset class="card">
     <h2>${words.details.payment}</h2>
-    !${waysField({
+    ${waysField({
       name: 'payment_method',
       label: words.details.howToPay,
       ways: asks.methods.map((value) => ({ value, ...words.details.methods[value] })),
       chosen: typed['payment_method'] ?? asks.methods[0],
       error: fieldOf(frame, view, 'payment_method').error,
     })}
-    !${checkField({ ...accept, value: '1', label: words.details.accept, remark: terms, isTicked: typed['accept_terms'] === '1' })}
-    !${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${words.details.readTerms}</a></p>`}
+    ${checkField({ ...accept, value: '1', label: words.details.accept, remark: terms, isTicked: typed['accept_terms'] === '1' })}
+    ${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${words.details.readTerms}</a></p>`}
     <button class="pays">
-      !${asks.methods.map((method) => html`<span data-method="${method}">${words.details.buttons[method](total)}</span>`)}
+      ${asks.methods.map((method) => html`<span data-method="${method}">${words.details.buttons[method](total)}</span>`)}
     </button>
   </fieldset>`
 }
@@ -114,15 +113,15 @@ function summary({ words }: Frame, { cart, typed }: DetailsView): Markup {
     const number = typed[`${which}_flight_number`] || sold.details.flightNumber
     const schedule = scheduleOf(sold.leg, sold.leg.anchor === 'flight' ? sold.leg.at : null, number)
     return html`<h3>${formats.day(sold.pickupAt)}</h3>
-      !${timeline(words, { ...sold, schedule, pickupRemark: null })}
+      ${timeline(words, { ...sold, schedule, pickupRemark: null })}
       <p class="sum">
         <span>${sold.vehicle.name}</span> <span>${formats.money(sold.priceMinor, cart.currency)}</span>
       </p>`
   }
   return html`<h2>${details.trip}</h2>
-    !${leg(cart.outbound, 'outbound')} !${back ? leg(back, 'return') : ''}
+    ${leg(cart.outbound, 'outbound')} ${back ? leg(back, 'return') : ''}
     <p class="sum"><span>${details.included}</span> <span>${details.isIncluded}</span></p>
-    !${cart.promoCode === null ? '' : html`<p class="sum"><span>${details.promo(cart.promoCode)}</span> <span>${details.isApplied}</span></p>`}
+    ${cart.promoCode === null ? '' : html`<p class="sum"><span>${details.promo(cart.promoCode)}</span> <span>${details.isApplied}</span></p>`}
     <p class="sum total">
       <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
     </p>

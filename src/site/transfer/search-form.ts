@@ -1,7 +1,7 @@
-import { html } from 'ghtml'
 import type { PlaceGroup } from '../../services/places/group-places.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/trips/suggest-seats.ts'
+import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
 import {
   checkField,
@@ -13,7 +13,6 @@ import {
   textField,
   waysField,
 } from '../page/fields.ts'
-import { type Attributes, attributes, type Markup } from '../page/markup.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Words } from '../words/en.ts'
 import type { SearchProblem } from './search-problem.ts'
@@ -38,20 +37,22 @@ export interface SearchView {
 export function searchForm(view: SearchView): Markup {
   const { words, siteUrl, rentalUrl, values } = view
   const text = words.search
-  return html`<form!${attributes({
-    class: 'card search',
-    action: `${siteUrl}/book/quick-search`,
-    method: 'get',
-    ...forScripts(view),
-  })}>
+  return html`<form
+    ${attributes({
+      class: 'card search',
+      action: `${siteUrl}/book/quick-search`,
+      method: 'get',
+      ...forScripts(view),
+    })}
+  >
     <nav class="tabs" aria-label="${text.product}">
       <a href="${siteUrl}/book/?step=1" aria-current="page">${text.transfer}</a>
       <a href="${rentalUrl}">${text.skiRental}</a>
     </nav>
-    <div class="fields stacked">!${placeField(view, 'from', text.from)} !${placeField(view, 'to', text.to)}</div>
+    <div class="fields stacked">${placeField(view, 'from', text.from)} ${placeField(view, 'to', text.to)}</div>
     <div class="fields four">
-      !${timeFields(view, '')}
-      !${waysField({
+      ${timeFields(view, '')}
+      ${waysField({
         name: 'trip',
         label: text.kindOfTrip,
         ways: [
@@ -62,8 +63,7 @@ export function searchForm(view: SearchView): Markup {
         isShort: true,
       })}
     </div>
-    !${wayBack(view)} !${party(view)} !${extras(view)}
-    !${values['key'] ? hidden('key', values['key']) : ''}
+    ${wayBack(view)} ${party(view)} ${extras(view)} ${values['key'] ? hidden('key', values['key']) : ''}
     <div><button>${text.button}</button></div>
   </form>`
 }
@@ -126,14 +126,14 @@ function timeFields(view: SearchView, prefix: Prefix): Markup {
   const text = words.search
   const isRequired = prefix === ''
   const label = timeLabel(values, prefix)
-  return html`!${textField({
+  return html`${textField({
     name: `${prefix}date`,
     label: prefix === '' ? text.date : text.returnDate,
     value: values[`${prefix}date`] ?? '',
     error: faultOf(view, `${prefix}date`),
     control: { type: 'date', min: today, required: isRequired },
   })}
-  !${textField({
+  ${textField({
     name: `${prefix}time`,
     label: label === undefined ? text.time : text.times[label],
     remark: text.localTime,
@@ -141,7 +141,7 @@ function timeFields(view: SearchView, prefix: Prefix): Markup {
     error: faultOf(view, `${prefix}time`),
     control: { type: 'time', required: isRequired },
   })}
-  !${selectField({
+  ${selectField({
     name: `${prefix}is_flight`,
     label: text.timeOf,
     options: [
@@ -169,15 +169,15 @@ function wayBack(view: SearchView): Markup {
   const own = (name: string) => (differs(name) ? (values[`return_${name}`] ?? '') : '')
   return html`<fieldset class="back">
     <legend>${text.way}</legend>
-    <div class="fields four">!${timeFields(view, 'return_')}</div>
-    <details !${isOther ? 'open' : ''}>
+    <div class="fields four">${timeFields(view, 'return_')}</div>
+    <details ${isOther ? 'open' : ''}>
       <summary>${text.otherWay}</summary>
       <p class="hint">${text.otherWayHint}</p>
       <div class="fields many">
-        <div class="wide">!${placeField(withoutSame(view), 'return_to', text.returnTo)}</div>
-        !${counts.map((name) => countField(view, `return_${name}`, text[LABELS[name]], own(name)))}
-        !${differs('ski') ? hidden('return_ski', own('ski')) : ''}
-        !${differs('child_ages') ? hidden('return_child_ages', own('child_ages')) : ''}
+        <div class="wide">${placeField(withoutSame(view), 'return_to', text.returnTo)}</div>
+        ${counts.map((name) => countField(view, `return_${name}`, text[LABELS[name]], own(name)))}
+        ${differs('ski') ? hidden('return_ski', own('ski')) : ''}
+        ${differs('child_ages') ? hidden('return_child_ages', own('child_ages')) : ''}
       </div>
     </details>
   </fieldset>`
@@ -205,18 +205,18 @@ function party(view: SearchView): Markup {
   return html`<fieldset>
     <legend class="unseen">${text.party}</legend>
     <div class="fields many">
-      !${countField(view, 'adults', text.adults, values['adults'] ?? '2', { min: 1 })}
-      !${countField(view, 'children', text.children, values['children'] ?? '0')}
-      !${textField({
+      ${countField(view, 'adults', text.adults, values['adults'] ?? '2', { min: 1 })}
+      ${countField(view, 'children', text.children, values['children'] ?? '0')}
+      ${textField({
         name: 'child_ages',
         label: text.childAges,
         value: (values['child_ages'] ?? '').replaceAll(',', ', '),
         error: faultOf(view, 'child_ages'),
         control: { placeholder: text.agesExample, inputmode: 'text', autocomplete: 'off', maxlength: 60 },
       })}
-      !${countField(view, 'infants', text.infants, values['infants'] ?? '0', { remark: text.infantAges })}
-      !${countField(view, 'luggage', text.suitcases, values['luggage'] ?? '2')}
-      !${countField(view, 'ski_bags', text.skiBags, values['ski_bags'] ?? '0')}
+      ${countField(view, 'infants', text.infants, values['infants'] ?? '0', { remark: text.infantAges })}
+      ${countField(view, 'luggage', text.suitcases, values['luggage'] ?? '2')}
+      ${countField(view, 'ski_bags', text.skiBags, values['ski_bags'] ?? '0')}
     </div>
   </fieldset>`
 }
@@ -237,10 +237,10 @@ function extras(view: SearchView): Markup {
   const way = seatWay(values)
   const isOpen = way === 'chosen' || way === 'own' || values['ski'] === '1' || Boolean(values['promo'])
   const currency = (values['currency'] ?? 'EUR').toUpperCase()
-  return html`<details !${isOpen ? 'open' : ''}>
+  return html`<details ${isOpen ? 'open' : ''}>
     <summary>${text.extras}</summary>
     <fieldset>
-      !${waysField({
+      ${waysField({
         name: 'seats',
         label: text.seats,
         ways: [
@@ -251,23 +251,23 @@ function extras(view: SearchView): Markup {
         chosen: way,
       })}
       <div class="fields four counted">
-        !${countField(view, 'child_seats', text.childSeats, way === 'chosen' ? (values['child_seats'] ?? '0') : '0', { remark: text.childSeatAges })}
-        !${countField(view, 'boosters', text.boosters, way === 'chosen' ? (values['boosters'] ?? '0') : '0', { remark: text.boosterAges })}
+        ${countField(view, 'child_seats', text.childSeats, way === 'chosen' ? (values['child_seats'] ?? '0') : '0', { remark: text.childSeatAges })}
+        ${countField(view, 'boosters', text.boosters, way === 'chosen' ? (values['boosters'] ?? '0') : '0', { remark: text.boosterAges })}
       </div>
       <div class="fields four">
-        !${textField({
+        ${textField({
           name: 'promo',
           label: text.promo,
           value: values['promo'] ?? '',
           control: { autocomplete: 'off', autocapitalize: 'characters', maxlength: 60 },
         })}
-        !${selectField({
+        ${selectField({
           name: 'currency',
           label: text.currency,
           options: currencies.map((code) => option(code, code, code === currency)),
         })}
       </div>
-      !${checkField({ name: 'ski', label: text.skis, isTicked: values['ski'] === '1' })}
+      ${checkField({ name: 'ski', label: text.skis, isTicked: values['ski'] === '1' })}
     </fieldset>
   </details>`
 }

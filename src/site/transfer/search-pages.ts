@@ -1,6 +1,6 @@
-import { html } from 'ghtml'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { groupPlaces, type PlaceGroup } from '../../services/places/group-places.ts'
+import { html } from '../../values/html.ts'
 import { isVariant } from '../../values/place-code.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { problemBox } from '../page/fields.ts'
@@ -45,7 +45,7 @@ export function searchPage(frame: Frame, view: SearchView): Page {
   const { search } = frame.words
   const { problem } = view
   const why = problem ? problemBox(search.problem, search.problems[problem.reason](frame.operator.phone)) : ''
-  return stepPage(frame, 1, search.title, html`!${why} !${searchForm(view)}`)
+  return stepPage(frame, 1, search.title, html`${why} ${searchForm(view)}`)
 }
 
 /** The front page: what this is, the search form, and both products. */
@@ -55,13 +55,13 @@ export function frontPage({ words }: Frame, view: SearchView): Page {
     title,
     description,
     main: html`<div class="hero">
-        !${MOUNTAINS}
-        <h1>!${heading.map((line) => html`<span>${line}</span> `)}</h1>
+        ${MOUNTAINS}
+        <h1>${heading.map((line) => html`<span>${line}</span> `)}</h1>
         <p>${lead(countResorts(view))}</p>
       </div>
-      !${searchForm(view)}
+      ${searchForm(view)}
       <div class="columns">
-        !${promises.map(
+        ${promises.map(
           ({ title, text }) =>
             html`<section>
               <h2>${title}</h2>

@@ -1,17 +1,16 @@
-import { html } from 'ghtml'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
 import type { Luggage, Party } from '../../services/trips/trip.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { placeType } from '../../values/place-code.ts'
 import { type LocalMinute, toInstant, toLocal } from '../../values/time.ts'
 import { hidden } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { icon } from '../page/icons.ts'
-import { attributes, type Markup } from '../page/markup.ts'
 import { stepPage } from '../page/progress.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import type { Words } from '../words/en.ts'
@@ -41,8 +40,8 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
     frame,
     2,
     words.vehicles.title,
-    html`!${tripCard(words, view, pageUrl(site.url, 1, view.linked))} !${included(words, view)}
-    !${promoNote(words, quote)} !${list} !${isConverted ? html`<p class="hint">${words.vehicles.fx}</p>` : ''}`,
+    html`${tripCard(words, view, pageUrl(site.url, 1, view.linked))} ${included(words, view)} ${promoNote(words, quote)}
+    ${list} ${isConverted ? html`<p class="hint">${words.vehicles.fx}</p>` : ''}`,
   )
 }
 
@@ -50,7 +49,7 @@ function tripCard(words: Words, { quote }: VehicleView, changeUrl: string): Mark
   const { outbound, return: back } = quote
   return html`<section class="card" aria-label="${words.vehicles.trip}">
     <div class="row">
-      <div>!${legLines(words, outbound)} !${back ? legLines(words, back, outbound) : ''}</div>
+      <div>${legLines(words, outbound)} ${back ? legLines(words, back, outbound) : ''}</div>
       <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
     </div>
   </section>`
@@ -101,12 +100,12 @@ function included({ vehicles, people, formats }: Words, { quote, freeUntil }: Ve
     ...(freeUntil === null ? [] : [vehicles.freeUntil(formats.shortMoment(freeUntil))]),
   ]
   return html`<ul class="facts" aria-label="${vehicles.included}">
-    !${facts.map((fact) => html`<li>!${icon('check')}${fact}</li>`)}
+    ${facts.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
   </ul>`
 }
 
 function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
-  if (!promo) return ''
+  if (!promo) return html``
   const sentence = promo.applied ? vehicles.promo.applied(promo.code) : vehicles.promo.refused(promo.code)
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
@@ -117,13 +116,13 @@ function oneWay({ words, site }: Frame, { quote, linked }: VehicleView): Markup 
     const { name, id } = option.vehicle
     const url = pageUrl(site.url, 3, linked, chooseVehicles(quote, { outbound: id, return: undefined }))
     return html`<li class="card vehicle">
-      !${description(words, option, html`<h2>${name} !${badge(words, outbound, i)}</h2>`)}
-      <p class="offer">!${prices(words, outbound.leg.party, option, currency.code)}</p>
+      ${description(words, option, html`<h2>${name} ${badge(words, outbound, i)}</h2>`)}
+      <p class="offer">${prices(words, outbound.leg.party, option, currency.code)}</p>
       <a class="button" href="${url}" aria-label="${words.vehicles.chooseNamed(name)}">${words.vehicles.choose}</a>
     </li>`
   }
   return html`<ul class="list" aria-label="${words.vehicles.list}">
-    !${outbound.vehicles.map(offer)}
+    ${outbound.vehicles.map(offer)}
   </ul>`
 }
 
@@ -137,7 +136,7 @@ function bothWays({ words, site }: Frame, { quote, linked }: VehicleView, back: 
     html`<fieldset>
       <legend><h2>${title}</h2></legend>
       <ul class="list">
-        !${leg.vehicles.map((option, i) => radioCard(words, leg, option, { name, i, isChosen: option === choice, currency: currency.code }))}
+        ${leg.vehicles.map((option, i) => radioCard(words, leg, option, { name, i, isChosen: option === choice, currency: currency.code }))}
       </ul>
     </fieldset>`
   return html`<form
@@ -146,9 +145,9 @@ function bothWays({ words, site }: Frame, { quote, linked }: VehicleView, back: 
     data-locale="${formats.locale}"
     data-currency="${currency.code}"
   >
-    !${Array.from(carried, ([name, value]) => hidden(name, value))}
-    !${way('outbound_vehicle_type_id', vehicles.wayThere, outbound, chosen.outbound)}
-    !${way('return_vehicle_type_id', vehicles.wayBack, back, chosen.return)}
+    ${Array.from(carried, ([name, value]) => hidden(name, value))}
+    ${way('outbound_vehicle_type_id', vehicles.wayThere, outbound, chosen.outbound)}
+    ${way('return_vehicle_type_id', vehicles.wayBack, back, chosen.return)}
     <div class="bar">
       <p aria-live="polite" data-total="${vehicles.total('{price}')}">
         ${vehicles.totalFrom(formats.money(chosen.totalMinor, currency.code))}
@@ -177,33 +176,33 @@ function radioCard(words: Words, leg: LegQuote, option: VehicleQuote, { name, i,
     'data-minor': option.priceMinor,
   }
   return html`<li class="card vehicle">
-    !${description(words, option, html`<label for="${own.id}">${vehicle} !${badge(words, leg, i)}</label>`)}
-    <p class="offer">!${prices(words, leg.leg.party, option, currency)}</p>
-    <input!${attributes(own)} />
+    ${description(words, option, html`<label for="${own.id}">${vehicle} ${badge(words, leg, i)}</label>`)}
+    <p class="offer">${prices(words, leg.leg.party, option, currency)}</p>
+    <input ${attributes(own)} />
   </li>`
 }
 
 function description({ vehicles, people }: Words, { vehicle }: VehicleQuote, name: Markup): Markup {
   const { maxPassengers, maxLuggage, transportsSkis, imageLink } = vehicle
-  return html`<div class="picture">!${vehiclePicture(imageLink)}</div>
+  return html`<div class="picture">${vehiclePicture(imageLink)}</div>
     <div class="about">
-      !${name}
+      ${name}
       <ul class="tags">
-        !${maxPassengers === null ? '' : html`<li>!${icon('people')}${vehicles.people(maxPassengers)}</li>`}
-        !${maxLuggage === null ? '' : html`<li>!${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
-        <li>!${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>
+        ${maxPassengers === null ? '' : html`<li>${icon('people')}${vehicles.people(maxPassengers)}</li>`}
+        ${maxLuggage === null ? '' : html`<li>${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
+        <li>${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>
       </ul>
     </div>`
 }
 
 /** Vehicles are listed by price, so the first is the cheapest, where there is a choice. */
 function badge({ vehicles }: Words, leg: LegQuote, i: number): Markup {
-  return i === 0 && leg.vehicles.length > 1 ? html`<span class="badge">${vehicles.cheapest}</span>` : ''
+  return i === 0 && leg.vehicles.length > 1 ? html`<span class="badge">${vehicles.cheapest}</span>` : html``
 }
 
 function prices({ vehicles, formats }: Words, party: Party, { priceMinor }: VehicleQuote, currency: string): Markup {
   const people = party.adults + party.children + party.infants
   const each = formats.money(divideHalfUp(priceMinor, people), currency)
   return html`<span class="price">${formats.money(priceMinor, currency)}</span>
-    !${people > 1 ? html`<small>${vehicles.perPerson(each)}</small>` : ''}`
+    ${people > 1 ? html`<small>${vehicles.perPerson(each)}</small>` : ''}`
 }

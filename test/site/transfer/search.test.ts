@@ -155,7 +155,7 @@ describe('the search form', () => {
   it('comes back with the trip when it is to be changed', async () => {
     const vehicles = await follow({ ...TRIP, children: '1', child_ages: '6', boosters: '1' })
     const [, change = ''] = /href="([^"]+)">Change</.exec(vehicles.body) ?? []
-    const { body } = await get(change.replaceAll('&#38;', '&').replaceAll('&#61;', '='))
+    const { body } = await get(change.replaceAll('&#38;', '&'))
     expect(filledIn(body)).toMatchObject({
       ...TRIP,
       children: '1',
@@ -173,14 +173,14 @@ describe('the front page', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('From the runway to the piste')
     expect(body).toContain('action="http://navette.test/book/quick-search"')
-    expect(body).toContain('http://navette.test/ski/book/?step&#61;1')
+    expect(body).toContain('http://navette.test/ski/book/?step=1')
   })
 
   it("carries a partner's code on, to both products", async () => {
     const { body } = await get('/?promo_code=DEMO10')
     expect(filledIn(body)['promo']).toBe('DEMO10')
     const rental = await get('/ski/book/?step=1&promo_code=DEMO10')
-    expect(body).toContain('/ski/book/?step&#61;1&#38;promo_code&#61;DEMO10')
+    expect(body).toContain('/ski/book/?step=1&#38;promo_code=DEMO10')
     expect(filledIn(rental.body)['promo']).toBe('DEMO10')
   })
 })

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifySchema } from 'fastify'
-import { html } from 'ghtml'
 import { z } from 'zod'
 import type { Place } from '../../../catalogue/place.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,6 +7,7 @@ import { conditionalHeaders, LargeBody, sendLarge } from '../../../http/large-bo
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/routing/destinations.ts'
+import { html } from '../../../values/html.ts'
 import { keepBody } from '../views/kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 
