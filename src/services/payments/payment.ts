@@ -20,12 +20,13 @@ const storedRequest = z.object({
   returnUrl: z.string(),
 })
 
-/** A payment to be made: with which provider, what the traveller reads, and where the browser returns. */
+/** A payment to be made: with which provider, how much, and where the browser returns. */
 export interface NewPayment {
   provider: Provider
   /** What is due. */
   amountMinor: number
-  description: string
+  /** What the traveller reads at the provider, by the booking's reference. */
+  describe: (reference: string) => string
   /** The URL to return to, by the payment's id. */
   returnUrl: (id: string) => string
 }
@@ -37,7 +38,7 @@ export interface NewPayment {
 export async function addPayment(
   db: Database,
   booking: Booking,
-  { provider, amountMinor, description, returnUrl }: NewPayment,
+  { provider, amountMinor, describe, returnUrl }: NewPayment,
   now: Date,
 ): Promise<Payment | undefined> {
   const id = randomBytes(16).toString('base64url')
@@ -45,7 +46,7 @@ export async function addPayment(
   const request: z.output<typeof storedRequest> = {
     version: 1,
     environment,
-    description,
+    description: describe(booking.reference),
     email,
     language,
     returnUrl: returnUrl(id),

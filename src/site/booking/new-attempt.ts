@@ -2,7 +2,11 @@ import type { Site } from '../../deps.ts'
 import type { NewAttempt } from '../../services/payments/attempt.ts'
 import type { Provider } from '../../services/payments/provider.ts'
 
-/** An attempt to pay that returns to this site. */
-export function newAttempt({ url }: Pick<Site, 'url'>, provider: Provider, description: string): NewAttempt {
-  return { provider, description, returnUrl: (id) => `${url}/book/payments/${id}/return` }
+/** An attempt to pay that returns to this site. What the traveller reads at the provider is written by the reference. */
+export function newAttempt(
+  { url }: Pick<Site, 'url'>,
+  provider: Provider,
+  describe: NewAttempt['describe'],
+): NewAttempt {
+  return { provider, describe, returnUrl: (id) => `${url}/book/payments/${id}/return` }
 }

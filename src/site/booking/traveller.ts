@@ -51,7 +51,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       const provider = providers.current[environment]
       if (!provider) return seeOther(reply, own)
       try {
-        const attempt = newAttempt(site, provider, words.booking.description(booking.reference))
+        const attempt = newAttempt(site, provider, words.booking.description)
         return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
       } catch (error) {
         if (!(error instanceof ProviderAway)) throw error

@@ -51,7 +51,8 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
 
 function problems(frame: Frame, view: DetailsView): Markup {
   const { details, formats } = frame.words
-  const { priceChange, cart } = view
+  const { priceChange, cart, asks } = view
+  if (asks.methods.length === 0) return problemBox(details.notSold.title, details.notSold.text(frame.operator.phone))
   if (!priceChange) return fieldProblems(frame, view, details.problemText)
   const now = formats.money(transferTotal(cart), cart.currency)
   const was = priceChange.wasMinor === undefined ? undefined : formats.money(priceChange.wasMinor, cart.currency)
@@ -85,8 +86,7 @@ function payment(frame: Frame, view: DetailsView): Markup {
   const total = words.formats.money(transferTotal(cart), cart.currency)
   const terms =
     freeUntil === null ? words.details.noRefund : words.details.freeUntil(words.formats.shortMoment(freeUntil))
-  if (asks.methods.length === 0)
-    return problemBox(words.details.notSold.title, words.details.notSold.text(frame.operator.phone))
+  if (asks.methods.length === 0) return ''
   const accept = fieldOf(frame, view, 'accept_terms', { required: true })
   return html`<fieldset class="card">
     <h2>${words.details.payment}</h2>

@@ -130,7 +130,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   ): Promise<Booking | undefined> {
     const { firstName, lastName, email, countryCode, mobileNumber, method } = filled
     const provider = providers.current[environment]
-    const description = frame.words.details.description(open.cart.outbound.from, open.cart.outbound.to)
+    const { from, to } = open.cart.outbound
+    const describe = (reference: string) => frame.words.details.description(reference, from, to)
     return sellTransfer(
       { ...deps, prefix: deps.bookingPrefix },
       {
@@ -141,7 +142,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
         partnerId: open.partnerId,
         customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
         language: frame.words.language,
-        payment: method === 'card' && provider ? newAttempt(site, provider, description) : 'on_arrival',
+        payment: method === 'card' && provider ? newAttempt(site, provider, describe) : 'on_arrival',
       },
       now,
     )
@@ -159,7 +160,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     const provider = providers.current[environment]
     if (booking.status !== 'awaiting_payment' || !provider) return seeOther(reply, own)
     try {
-      const attempt = newAttempt(site, provider, frame.words.booking.description(booking.reference))
+      const attempt = newAttempt(site, provider, frame.words.booking.description)
       return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error

@@ -251,7 +251,7 @@ export const en = {
       card: (total: string) => `Pay ${total}`,
       on_arrival: (total: string) => `Book with obligation to pay ${total}`,
     },
-    description: (from: string, to: string) => `Transfer ${from} – ${to}`,
+    description: (reference: string, from: string, to: string) => `Booking ${reference}: ${from} – ${to}`,
     problemTitle: 'Something is missing',
     problemText: 'Nothing has been booked or charged yet. Please look at these fields:',
     problems: {

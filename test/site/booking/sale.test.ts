@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
-import { bookings, payments } from '../../../src/db/schema/index.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bookings, payments, settings } from '../../../src/db/schema/index.ts'
 import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
 import { memoryLog } from '../../support/memory-log.ts'
-import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
+import { pathOf, stateOf, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -14,6 +14,7 @@ describe('a transfer bought on the site', () => {
   it('is booked, paid and confirmed, with its voucher on the way', async () => {
     const pay = await book()
     expect(pay).toMatch(/^\/pay\/test\//)
+    expect((await get(pay)).body).toMatch(/Booking NAV\d{9}: Geneva Airport – Chamonix/)
     const back = pathOf(await post(pay, { outcome: 'pay' }))
     expect(back).toMatch(/^\/book\/payments\/[\w-]{22}\/return$/)
     const own = pathOf(await get(back))
@@ -88,6 +89,7 @@ describe('a transfer bought on the site', () => {
     expect(stateOf(page)).toBe('awaiting_payment')
     expect(page.body).toContain('The card was declined')
     const again = pathOf(await post(`${own}/payments`, { payment_method: 'card' }))
+    expect((await get(again)).body).toMatch(/Booking NAV\d{9}/)
     const second = pathOf(await post(again, { outcome: 'pay' }))
     expect(second).not.toBe(back)
     expect(stateOf(await get(pathOf(await get(second))))).toBe('confirmed')
@@ -100,6 +102,25 @@ describe('a transfer bought on the site', () => {
     world.setNow(NOW)
     expect(answer.statusCode).toBe(303)
     expect(pathOf(answer)).toContain('/book/?step=1&route_from_code=airport-1&route_to_code=resort-11')
+  })
+
+  it('says first of all whom to call where no way to pay is offered', async () => {
+    const { current } = world.catalogue
+    const { db } = world.database
+    const isOffered = eq(settings.name, 'pay_on_arrival_transfer')
+    await db.update(settings).set({ value: '0' }).where(isOffered)
+    const providers = { ...world.providers }
+    Object.assign(world.providers, { current: { live: undefined, sandbox: undefined } })
+    onTestFinished(async () => {
+      Object.assign(world.providers, providers)
+      await db.update(settings).set({ value: '1' }).where(isOffered)
+      await expect.poll(() => world.catalogue.current.sale.payOnArrival.transfer).toBe(true)
+    })
+    await expect.poll(() => world.catalogue.current !== current).toBe(true)
+    const { body } = await get(`/book/?${new URLSearchParams({ step: '3', ...TRIP }).toString()}`)
+    expect(body).toMatch(/This cannot be booked online[^]*<form class="beside"/)
+    expect(body.match(/role="alert"/g)).toHaveLength(1)
+    expect(body).not.toContain('class="pays"')
   })
 
   it('expires when nobody pays', async () => {
