@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../src/db/database.ts'
-import { testPayments } from '../../src/db/schema/index.ts'
+import { testPayments, testRefunds } from '../../src/db/schema/index.ts'
 import type { Provider } from '../../src/services/payments/provider.ts'
 import { stripeProvider } from '../../src/services/payments/providers/stripe.ts'
 import { queueTestEvents } from '../../src/services/payments/providers/test-events.ts'
 import type { PaymentWorld } from '../../src/services/payments/payment-world.ts'
+import { newToken } from '../../src/values/token.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import { startStripe } from './stripe-fake.ts'
 import { traveller } from './traveller.ts'
-import type { TestWorld } from './world.ts'
+import { NOW, type TestWorld } from './world.ts'
 
 /** What travellers and providers do outside our process, one way for each provider. */
 export interface Bank {
@@ -19,6 +20,8 @@ export interface Bank {
   refuse: (reference: string) => Promise<void>
   /** Money comes in though the page was closed. */
   payLate: (reference: string) => Promise<void>
+  /** Somebody gives money back in the provider's dashboard. */
+  refund: (reference: string, amountMinor: number) => Promise<void>
   /** The provider calls our webhook about the payment. */
   call: (world: PaymentWorld, reference: string, now: Date) => Promise<void>
   /** Stripe's side of it, where there is one. */
@@ -41,6 +44,10 @@ export function testBank(world: TestWorld): Bank {
     pay: (reference) => decide(reference, 'pay_no_webhook'),
     refuse: (reference) => decide(reference, 'decline'),
     payLate: (reference) => setPaid(db, reference),
+    async refund(paymentReference, amountMinor) {
+      const refund = { reference: `test_refund_${newToken()}`, paymentReference, amountMinor, state: 'done' } as const
+      await db.insert(testRefunds).values({ ...refund, refundId: refund.reference, attempt: 1, createdAt: NOW })
+    },
     async call(paymentWorld, reference, now) {
       await queueTestEvents(db, reference, [0], now)
       await providers.deliverOwnEvents(paymentWorld, now)
@@ -63,6 +70,7 @@ export async function stripeBank({ app }: Pick<TestWorld, 'app'>): Promise<Bank>
     pay: async (reference) => books.pay(reference),
     refuse: async (reference) => books.pay(reference, 'requires_payment_method'),
     payLate: async (reference) => books.pay(reference),
+    refund: async (reference, amountMinor) => books.refundInDashboard(reference, amountMinor),
     async call(_, reference, now) {
       books.happen('checkout.session.completed', books.session(reference))
       const { body, headers } = stripe.signed('checkout.session.completed', now)

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte, notExists } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Log } from '../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { expire } from '../bookings/expire.ts'
+import { nextLookAtPaid } from './look-after-paid.ts'
 import { openPage } from './open-page.ts'
 import type { Payment } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
@@ -17,7 +18,7 @@ const AT_ONCE = 10
 
 /**
  * Catches what every other path missed: asks about payments whose browser never came back and whose webhook was lost,
- * ends holds, sends refunds. Every part can be repeated, and several processes may do it at once.
+ * and again about those that came in, ends holds, sends refunds. Every part can be repeated, and several processes may do it at once.
  */
 export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Date): Promise<void> {
   const attempt = (what: string, work: Promise<void>) =>
@@ -30,21 +31,23 @@ export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Dat
   await attempt('refunds', sendDueRefunds(world, now))
 }
 
-/** Claims the payments that are due for a look, and plans the next one. */
+/** Claims the payments that are due for a look, those that somebody waits for first, and plans the next one. */
 async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
   const due = await db
-    .select({ id: payments.id, createdAt: payments.createdAt, at: payments.nextLookAt, holdUntil: bookings.holdUntil })
+    .select({ payment: payments, booking: { holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt } })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(lte(payments.nextLookAt, now))
-    .orderBy(asc(payments.nextLookAt))
+    .orderBy(sql`${payments.confirmedAt} IS NOT NULL`, asc(payments.nextLookAt))
     .limit(AT_ONCE)
   const claimed: Payment[] = []
-  for (const { id, at, ...payment } of due) {
+  for (const { payment, booking } of due) {
+    const { id, nextLookAt: at, confirmedAt } = payment
     if (at === null) continue
+    const next = confirmedAt ? nextLookAtPaid(confirmedAt, booking.lastEndAt, now) : nextLook(payment, booking, now)
     const [row] = await db
       .update(payments)
-      .set({ nextLookAt: nextLook(payment, now) })
+      .set({ nextLookAt: next })
       .where(and(eq(payments.id, id), eq(payments.nextLookAt, at)))
       .returning()
     if (row) claimed.push(row)
@@ -53,21 +56,21 @@ async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
 }
 
 /** A provider that does not answer is asked less and less often, every hour in the end. */
-function nextLook({ createdAt, holdUntil }: Pick<Payment, 'createdAt'> & Pick<Booking, 'holdUntil'>, now: Date): Date {
+function nextLook({ createdAt }: Payment, { holdUntil }: Pick<Booking, 'holdUntil'>, now: Date): Date {
   const looks = LOOKS_MINUTES.map((minutes) => createdAt.getTime() + minutes * MINUTE_MS)
   const ahead = [...looks, holdUntil?.getTime() ?? 0].filter((at) => at > now.getTime())
   const waitMs = (now.getTime() - createdAt.getTime()) / 4
   return new Date(ahead.length > 0 ? Math.min(...ahead) : now.getTime() + Math.min(waitMs, HOUR_MS))
 }
 
-/** Settles a payment; one that no booking waits for any more is closed first, so that it cannot be paid any more. */
+/** Settles a payment; an open one that no booking waits for any more is closed first, so that it cannot be paid any more. */
 async function look(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const [booking] = await world.db
     .select({ holdUntil: bookings.holdUntil })
     .from(bookings)
     .where(eq(bookings.id, payment.bookingId))
   const isAwaited = booking?.holdUntil && booking.holdUntil > now
-  if (!isAwaited) {
+  if (!isAwaited && payment.confirmedAt === null) {
     const { reference } = await openPage(world, payment, now)
     await providerOf(world, payment).close(reference, now)
   }

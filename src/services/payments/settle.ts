@@ -10,6 +10,7 @@ import { paidMinor } from '../bookings/paid.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { canBeKept } from './can-be-kept.ts'
+import { nextLookAtPaid } from './look-after-paid.ts'
 import { openPage } from './open-page.ts'
 import { type Payment } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
@@ -35,20 +36,35 @@ async function takeFacts(world: PaymentWorld, { id, bookingId }: Payment, facts:
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   if (!booking || !payment) return
-  const cameIn = await movePayment(db, payment, facts, now)
+  const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
   if (cameIn) await takeMoney(world, booking, facts, now)
   await issueReceipts(db, booking, world.office, now)
 }
 
 /** Moves the payment to the state that the provider says, where the table allows it. Returns whether money came in. */
-async function movePayment(db: Database, { id }: Payment, facts: PaymentFacts, now: Date): Promise<boolean> {
+async function movePayment(
+  db: Database,
+  { booking, payment }: { booking: Booking; payment: Payment },
+  facts: PaymentFacts,
+  now: Date,
+): Promise<boolean> {
   const state = ({ open: 'pending', paid: 'confirmed', failed: 'failed', expired: 'expired' } as const)[facts.state]
-  const received = { receivedCurrency: facts.currency, receivedMinor: facts.amountMinor, confirmedAt: now }
+  const news = {
+    pending: {},
+    confirmed: {
+      receivedCurrency: facts.currency,
+      receivedMinor: facts.amountMinor,
+      confirmedAt: now,
+      nextLookAt: nextLookAtPaid(now, booking.lastEndAt, now),
+    },
+    failed: { nextLookAt: null },
+    expired: { nextLookAt: null },
+  }
   const [moved] = await db
     .update(payments)
-    .set({ state, ...(state === 'confirmed' ? received : {}), ...(state === 'pending' ? {} : { nextLookAt: null }) })
-    .where(and(eq(payments.id, id), inArray(payments.state, PAYMENT_MOVES[state])))
+    .set({ state, ...news[state] })
+    .where(and(eq(payments.id, payment.id), inArray(payments.state, PAYMENT_MOVES[state])))
     .returning({ id: payments.id })
   return moved !== undefined && state === 'confirmed'
 }

@@ -439,6 +439,35 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
   })
 
+  describe('a payment that came in, whose webhook is lost', () => {
+    const referenceOf = async (booking: Booking) => (await latestPayment(world, booking)).providerReference ?? ''
+
+    it.each([1, 3, 60, 150])('has what the dashboard gave back %i days later recorded by the poller', async (days) => {
+      const booking = await paid()
+      for (let day = 1; day < days; day++) await poll(day * DAYS)
+      await bank.refund(await referenceOf(booking), 10_000)
+      for (let day = days; day < days + 8; day++) await poll(day * DAYS)
+      expect(await refundsOf(booking)).toMatchObject([{ origin: 'dashboard', amountMinor: 10_000, state: 'done' }])
+      expect(await endOf(booking)).toBe('confirmed')
+    })
+
+    it('is looked at no more once no bank can dispute it', async () => {
+      const booking = await paid()
+      for (let day = 1; day < 190; day++) await poll(day * DAYS)
+      expect(await latestPayment(world, booking)).toMatchObject({ nextLookAt: null })
+    })
+
+    it('is looked at after those that somebody waits for', async () => {
+      const old = await Promise.all(Array.from({ length: 12 }, paid))
+      world.setNow(after(30 * DAYS))
+      const booking = await booked()
+      await pay(booking)
+      await poll(30 * DAYS + 1)
+      expect(await now(booking)).toMatchObject({ status: 'confirmed' })
+      for (const one of old) expect(await endOf(one)).toBe('confirmed')
+    })
+  })
+
   describe.runIf(name === 'stripe')('what only Stripe tells of', () => {
     const sessionOf = async (booking: Booking) => (await latestPayment(world, booking)).providerReference ?? ''
     const booksOf = () => bank.books ?? expect.unreachable()
@@ -455,6 +484,13 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await now(booking)).toMatchObject({ status: 'cancelled' })
       const back = (await refundsOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
       expect(back).toBe(booking.priceMinor)
+    })
+
+    it('a dispute that no webhook told of is found by the poller', async () => {
+      const booking = await paid()
+      booksOf().dispute(await sessionOf(booking))
+      await poll(DAYS)
+      expect(await refundsOf(booking)).toMatchObject([{ origin: 'dispute', amountMinor: PRICE, state: 'sent' }])
     })
 
     it('a dispute counts until it is won', async () => {
