@@ -80,13 +80,13 @@ function journey(frame: Frame, view: DetailsView): Markup {
   </fieldset>`
 }
 
-function payment(frame: Frame, view: DetailsView): Markup {
+function payment(frame: Frame, view: DetailsView): Markup | null {
   const { words } = frame
   const { asks, cart, typed, freeUntil, termsUrl } = view
   const total = words.formats.money(transferTotal(cart), cart.currency)
   const terms =
     freeUntil === null ? words.details.noRefund : words.details.freeUntil(words.formats.shortMoment(freeUntil))
-  if (asks.methods.length === 0) return ''
+  if (asks.methods.length === 0) return null
   const accept = fieldOf(frame, view, 'accept_terms', { required: true })
   return html`<fieldset class="card">
     <h2>${words.details.payment}</h2>

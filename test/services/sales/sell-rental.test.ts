@@ -84,7 +84,7 @@ describe('a rental', () => {
   it('is booked once for one form, and waits for its payment without a voucher', async () => {
     const provider = world.providers.current.live
     if (!provider) throw new Error('there is no provider')
-    const payment = newAttempt({ url: 'http://navette.test/ski' }, provider, 'Rental')
+    const payment = newAttempt({ url: 'http://navette.test/ski' }, provider, () => 'Rental')
     const sale = rentalSale(rentalCart(world), { payment })
     const booking = await sell(sale)
     expect(booking).toMatchObject({ status: 'awaiting_payment', holdUntil: new Date(NOW.getTime() + 30 * 60_000) })
@@ -95,7 +95,7 @@ describe('a rental', () => {
   it('of the same day is held until it has been paid, not until its midnight that is over', async () => {
     const provider = world.providers.current.live
     if (!provider) throw new Error('there is no provider')
-    const payment = newAttempt({ url: 'http://navette.test/ski' }, provider, 'Rental')
+    const payment = newAttempt({ url: 'http://navette.test/ski' }, provider, () => 'Rental')
     const now = new Date(`${SATURDAY}T08:00:00Z`)
     const booking = await sell(rentalSale(rentalCart(world), { payment }), now)
     expect(booking.holdUntil).toEqual(new Date(now.getTime() + 30 * 60_000))
