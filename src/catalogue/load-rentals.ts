@@ -124,7 +124,7 @@ async function loadShops(
 ): Promise<Map<number, Shop>> {
   const found = new Map<number, Shop>()
   const rows = await db.select().from(shops).where(eq(shops.active, true)).orderBy(shops.id)
-  for (const { id, name, supplierId, resortCode, address, latitude, longitude, openingHours } of rows) {
+  for (const { id, name, supplierId, resortCode, address, latitude, longitude, openingHours, email } of rows) {
     const resort = resorts.get(placeNumber(resortCode))
     const supplier = suppliersById.get(supplierId)
     if (!resort || !supplier) continue
@@ -137,6 +137,7 @@ async function loadShops(
       address,
       point: pointOf(latitude, longitude),
       openingHours: openingHours.map(readHours),
+      email,
     }
     found.set(id, shop)
     resort.shops.push(shop)

@@ -36,6 +36,8 @@ export interface Shop {
   address: string
   point: Point | null
   openingHours: readonly OpeningHours[]
+  /** Where it hears of bookings, never shown to travellers; null where the operator passes them on. */
+  email: string | null
 }
 
 /** When a shop is open on a weekday; a day with a break has two, and a day without any is closed or unknown. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_PATTERN } from '../values/email.ts'
 import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
 import { MALFORMED } from './query-string.ts'
@@ -191,12 +192,11 @@ export function shape(pattern: RegExp, reason: string): Kind<string> {
 }
 
 const NOT_AN_EMAIL = new Refusal('must be an e-mail address')
-const EMAIL =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/
 
 /** An e-mail address as people write it: a domain with a dot, no quotes, no comments. */
 export const email: Kind<string> = {
-  read: (value) => (typeof value === 'string' && value.length <= 254 && EMAIL.test(value) ? value : NOT_AN_EMAIL),
+  read: (value) =>
+    typeof value === 'string' && value.length <= 254 && EMAIL_PATTERN.test(value) ? value : NOT_AN_EMAIL,
   schema: { type: 'string', format: 'email', maxLength: 254 },
 }
 

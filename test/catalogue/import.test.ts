@@ -307,18 +307,27 @@ describe('a faulty folder', () => {
     ['vehicles.csv', append('"7,unclosed'), 'vehicles.csv : is not CSV'],
     ['vehicles.csv', append('7,two columns'), 'vehicles.csv : has 2 columns, the header has 8'],
     ['vehicles.csv', () => '', 'vehicles.csv : the file is empty'],
-    ['shops.csv', append('900,Shop,nobody,resort-80,,,,,true'), 'shops.csv supplier: nobody is not in suppliers.csv'],
-    ['shops.csv', append('900,Shop,glisse-et-cimes,resort-99999,,,,,true'), 'shops.csv resort: resort-99999 is not in'],
-    ['shops.csv', append('900,Shop,glisse-et-cimes,airport-1,,,,,true'), 'shops.csv resort: must be a code such as'],
+    ['shops.csv', append('900,Shop,nobody,resort-80,,,,,,true'), 'shops.csv supplier: nobody is not in suppliers.csv'],
     [
       'shops.csv',
-      append('900,Shop,glisse-et-cimes,resort-80,,,,mon 9-19,true'),
+      append('900,Shop,glisse-et-cimes,resort-99999,,,,,,true'),
+      'shops.csv resort: resort-99999 is not in',
+    ],
+    ['shops.csv', append('900,Shop,glisse-et-cimes,airport-1,,,,,,true'), 'shops.csv resort: must be a code such as'],
+    [
+      'shops.csv',
+      append('900,Shop,glisse-et-cimes,resort-80,,,,mon 9-19,,true'),
       'shops.csv opening_hours: must be hours',
     ],
     [
       'shops.csv',
-      append('900,Shop,glisse-et-cimes,resort-80,,45.1,,,true'),
+      append('900,Shop,glisse-et-cimes,resort-80,,45.1,,,,true'),
       'shops.csv latitude: must be given together',
+    ],
+    [
+      'shops.csv',
+      append('900,Shop,glisse-et-cimes,resort-80,,,,,at the counter,true'),
+      'shops.csv email: must be an e-mail address',
     ],
     [
       'rental-offers.csv',

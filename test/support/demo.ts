@@ -30,14 +30,13 @@ export const SKI = {
   ZERMATT: 256,
   INACTIVE_RESORT: 7,
   RESORT_WITHOUT_COORDINATES: 33,
-  RESORT_WITHOUT_SHOPS: 5,
-  /** Has a shop, whose supplier has prices for nothing. */
-  RESORT_WITHOUT_PRICES: 343,
   /** Of skirental-alpine in Val Thorens, and of glisse-et-cimes. */
   ALPINE_SHOP: 358,
   GLISSE_SHOP: 359,
   CHAMONIX_SHOP: 312,
   INACTIVE_SHOP: 334,
+  /** In Selva di Cadore, of a supplier that has prices for nothing. */
+  SHOP_WITHOUT_PRICES: 385,
   /** Of skirental-alpine: EVOLUTION skis with boots, its helmet, and the two with skis as one pack. */
   SKIS_AND_BOOTS: 2005,
   HELMET: 2006,

@@ -9,6 +9,8 @@ declare module 'zod' {
     storedAs?: string
     /** The file's columns where they are several. */
     span?: readonly string[]
+    /** Whether a file may be without the column, as if all of its cells were empty. */
+    mayBeMissing?: boolean
   }
 }
 
@@ -23,6 +25,11 @@ export function span<Cell extends Column>(names: readonly string[], column: Cell
 /** The same column under another name in the database. */
 export function storedAs<Cell extends Column>(storedAs: string, column: Cell): Cell {
   return column.meta({ storedAs })
+}
+
+/** The same column where a file may be without it, as if all of its cells were empty. */
+export function mayBeMissing<Cell extends Column>(column: Cell): Cell {
+  return column.meta({ mayBeMissing: true })
 }
 
 /** The same column where an empty cell means null. */

@@ -127,8 +127,9 @@ async function readLines(folder: string, file: string, faults: FileFault[]): Pro
 
 function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: FileFault[]): boolean {
   const known = Object.entries(spec.columns).flatMap(([name, column]) => column.meta()?.span ?? name)
+  const isMissing = (name: string) => !header.includes(name) && !spec.columns[name]?.meta()?.mayBeMissing
   const wrong = [
-    ...known.filter((name) => !header.includes(name)).map((column) => ({ column, reason: 'the column is missing' })),
+    ...known.filter(isMissing).map((column) => ({ column, reason: 'the column is missing' })),
     ...header.filter((name) => !known.includes(name)).map((column) => ({ column, reason: 'there is no such column' })),
     ...header
       .filter((name, i) => header.indexOf(name) < i)
@@ -158,7 +159,7 @@ function readRow<Row>(
 ): Row | undefined {
   const texts: Record<string, unknown> = {}
   for (const [name, place] of places)
-    texts[name] = typeof place === 'number' ? cells[place] : place.map((one) => cells[one])
+    texts[name] = typeof place === 'number' ? (place < 0 ? '' : cells[place]) : place.map((one) => cells[one])
   const result = spec.row.safeParse(texts)
   if (result.success) return result.data
   const reasons = new Map<string, string>()

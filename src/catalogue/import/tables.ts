@@ -8,6 +8,7 @@ import {
   integer,
   list,
   listOf,
+  mayBeMissing,
   oneOf,
   optional,
   price,
@@ -21,6 +22,7 @@ import {
 import { SETTINGS } from '../../db/schema/settings.ts'
 import { parseDay } from '../../values/time.ts'
 import { PRODUCTS } from '../../values/booking.ts'
+import { EMAIL_PATTERN } from '../../values/email.ts'
 import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
 import {
   AGE_GROUP_PATTERN,
@@ -82,6 +84,7 @@ const dayOfYear = z
   .string()
   .refine((day) => parseDay(`2024-${day}`) !== undefined, 'must be a day of the year as MM-DD')
 const resort = shape(/^resort-\d{1,9}$/, 'must be a code such as resort-11')
+const emailAddress = shape(EMAIL_PATTERN, 'must be an e-mail address such as shop@example.com')
 const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and dashes')
 const supplier = storedAs('supplier_id', supplierId)
 
@@ -211,6 +214,7 @@ export const TABLES = {
     latitude: optional(degrees(90)),
     longitude: optional(degrees(180)),
     opening_hours: listOf(OPENING_HOURS_PATTERN, 'must be hours such as mon 08:30-19:00, separated by |'),
+    email: mayBeMissing(optional(emailAddress)),
     active,
   }),
   rentalOffers: table('rental-offers', ['id'], {

@@ -39,6 +39,8 @@ export const shops = pgTable(
     longitude: doublePrecision(),
     /** Such as `mon 08:30-19:00`. */
     openingHours: text().array().notNull(),
+    /** Where it hears of bookings; never shown to travellers. Null where it has none, and the operator passes them on. */
+    email: text(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
   },

@@ -243,10 +243,14 @@ describe('a refusal', () => {
     [{ days: '0' }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ days: '-6' }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ first_day: '2027-07-01' }, 422, 'NO_OFFERS_AVAILABLE'],
-    [{ resort: String(SKI.RESORT_WITHOUT_SHOPS) }, 422, 'NO_OFFERS_AVAILABLE'],
-    [{ resort: String(SKI.RESORT_WITHOUT_PRICES) }, 422, 'NO_OFFERS_AVAILABLE'],
+    [{ resort: '343', shop: String(SKI.SHOP_WITHOUT_PRICES) }, 422, 'NO_OFFERS_AVAILABLE'],
   ])('%j is %i %s', async (query, status, code) => {
     expectRefusal(await quote(query), status, code)
+  })
+
+  it('is never for want of a shop in the demo catalogue', async () => {
+    for (const [id] of world.catalogue.current.rentals.resorts)
+      expect((await quote({ resort: String(id) })).statusCode, `resort-${id}`).toBe(200)
   })
 
   it('comes in the order parameters, currency, resort, shop, duration, offers', async () => {
