@@ -12,12 +12,16 @@ export interface TravelFormView {
 }
 
 /** What is wrong with the fields, each with a link to it; nothing where all is well. */
-export function fieldProblems({ words: { details } }: Frame, { problems }: TravelFormView, sentence: string): Markup {
+export function fieldProblems(
+  { words: { details } }: Frame,
+  { problems }: TravelFormView,
+  sentence: string,
+  labelOf = (name: string) => details.labels[name] ?? name,
+): Markup {
   const wrong = Object.entries(problems)
   if (wrong.length === 0) return html``
   const links = wrong.map(
-    ([name, problem]) =>
-      html`<li><a href="#${name}">${details.labels[name] ?? name}</a>: ${details.problems[problem]}</li>`,
+    ([name, problem]) => html`<li><a href="#${name}">${labelOf(name)}</a>: ${details.problems[problem]}</li>`,
   )
   return problemBox(
     details.problemTitle,
@@ -46,13 +50,12 @@ export function fieldOf(
 }
 
 /** The country code and the number, side by side. */
-export function phoneFields(frame: Frame, view: TravelFormView): Markup {
-  const { details } = frame.words
+export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.words.details.mobileRemark): Markup {
   const code = { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder: '+44', maxlength: 8 }
   const number = { type: 'tel', autocomplete: 'tel-national' }
   return html`<div class="phone">
     ${textField(fieldOf(frame, view, 'country_code', { required: true, ...code }))}
-    ${textField({ ...fieldOf(frame, view, 'mobile_number', { required: true, ...number }), remark: details.mobileRemark })}
+    ${textField({ ...fieldOf(frame, view, 'mobile_number', { required: true, ...number }), remark })}
   </div>`
 }
 

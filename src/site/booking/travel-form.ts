@@ -3,20 +3,10 @@ import { isPossibleNumber, readDiallingPrefix } from '../../values/phone.ts'
 import { type PlaceCode, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import type { Typed } from '../page/typed.ts'
+import type { Words } from '../words/en.ts'
 
 /** What is wrong with a field, as a key of the pages' sentences. */
-type FieldProblem =
-  | 'missing'
-  | 'tooLong'
-  | 'email'
-  | 'prefix'
-  | 'phone'
-  | 'flight'
-  | 'flightMissing'
-  | 'stay'
-  | 'stayElsewhere'
-  | 'terms'
-  | 'method'
+export type FieldProblem = keyof Words['details']['problems']
 
 /** What is wrong, by the name of the field. */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
@@ -54,6 +44,8 @@ export interface Journey {
   accommodation: Address | null
 }
 
+/** Of a first or last name. */
+export const NAME_LENGTH = 100
 const FLIGHT_LENGTH = 16
 const NOTE_LENGTH = 1_000
 const STAY_LENGTH = 300
@@ -70,6 +62,48 @@ export function readNeeded(form: TypedForm, name: string, most: number): string 
   const value = readText(form, name, most)
   if (value === null) form.problems[name] = 'missing'
   return value ?? ''
+}
+
+/** Who a voucher is made out to. */
+export interface Contact {
+  firstName: string
+  lastName: string
+  email: string
+  /** With its plus sign. */
+  countryCode: string
+  mobileNumber: string
+}
+
+/** Reads who a voucher is made out to. */
+export function readContact(form: TypedForm): Contact {
+  return {
+    firstName: readNeeded(form, 'name', NAME_LENGTH),
+    lastName: readNeeded(form, 'last_name', NAME_LENGTH),
+    email: readEmail(form),
+    ...readPhone(form),
+  }
+}
+
+/** How a booking on the site can be paid. */
+const PAYMENT_METHODS = ['card', 'on_arrival'] as const
+
+/** One way to pay. */
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Reads how a booking is paid, and whether the terms are accepted; undefined for a way that is not offered. */
+export function readPayment(
+  { typed, problems }: TypedForm,
+  methods: readonly PaymentMethod[],
+): PaymentMethod | undefined {
+  const method = methods.find((one) => one === typed['payment_method'])
+  if (!method) problems['payment_method'] = 'method'
+  if (typed['accept_terms'] !== '1') problems['accept_terms'] = 'terms'
+  return method
+}
+
+/** Reads a note. */
+export function readNote(form: TypedForm, name: string): string | null {
+  return readText(form, name, NOTE_LENGTH)
 }
 
 /** Reads an e-mail address. */

@@ -2,32 +2,21 @@ import type { TransferCart } from '../../services/carts/transfer-cart.ts'
 import { placeType } from '../../values/place-code.ts'
 import {
   type Address,
+  type Contact,
   type FieldProblems,
   flightAskOf,
   type Journey,
   type JourneyAsks,
-  readEmail,
+  type PaymentMethod,
+  readContact,
   readJourney,
-  readNeeded,
-  readPhone,
+  readPayment,
   type TypedForm,
 } from '../booking/travel-form.ts'
 import type { Typed } from '../page/typed.ts'
 
-/** How a booking on the site can be paid. */
-const PAYMENT_METHODS = ['card', 'on_arrival'] as const
-
-/** One way to pay. */
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
 /** What a traveller filled in at step 3, once it is read. */
-export interface Details extends Journey {
-  firstName: string
-  lastName: string
-  email: string
-  /** With its plus sign. */
-  countryCode: string
-  mobileNumber: string
+export interface Details extends Journey, Contact {
   method: PaymentMethod
 }
 
@@ -47,8 +36,6 @@ export function asksOf({ outbound, return: back }: TransferCart, methods: readon
   }
 }
 
-const NAME_LENGTH = 100
-
 /** Reads what was typed, or returns everything that is wrong with it. */
 export function readDetails(
   typed: Typed,
@@ -56,14 +43,9 @@ export function readDetails(
   findStay: (id: number) => Address | undefined,
 ): { details: Details } | { problems: FieldProblems } {
   const form: TypedForm = { typed, problems: {} }
-  const firstName = readNeeded(form, 'name', NAME_LENGTH)
-  const lastName = readNeeded(form, 'last_name', NAME_LENGTH)
-  const email = readEmail(form)
-  const phone = readPhone(form)
+  const contact = readContact(form)
   const journey = readJourney(form, asks, findStay)
-  const method = asks.methods.find((one) => one === typed['payment_method'])
-  if (!method) form.problems['payment_method'] = 'method'
-  if (typed['accept_terms'] !== '1') form.problems['accept_terms'] = 'terms'
+  const method = readPayment(form, asks.methods)
   if (Object.keys(form.problems).length > 0 || !method) return { problems: form.problems }
-  return { details: { firstName, lastName, email, ...phone, ...journey, method } }
+  return { details: { ...contact, ...journey, method } }
 }

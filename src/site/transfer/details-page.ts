@@ -1,9 +1,16 @@
 import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
-import { type Attributes, html, type Markup } from '../../values/html.ts'
+import { html, type Markup } from '../../values/html.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { scheduleOf } from '../page/driven-leg.ts'
-import { fieldOf, fieldProblems, journeyFields, phoneFields, type TravelFormView } from '../booking/travel-fields.ts'
-import { checkField, hidden, problemBox, textField, waysField } from '../page/fields.ts'
+import {
+  contactFields,
+  notSoldBox,
+  paymentFields,
+  type PriceChange,
+  priceChangeBox,
+} from '../booking/payment-fields.ts'
+import { fieldProblems, journeyFields, type TravelFormView } from '../booking/travel-fields.ts'
+import { hidden } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { luggageOf, peopleOf } from '../page/people.ts'
 import { stepPage } from '../page/progress.ts'
@@ -22,11 +29,6 @@ export interface DetailsView extends TravelFormView {
   /** Why the form came back as a whole. */
   priceChange: PriceChange | null
   termsUrl: string | undefined
-}
-
-/** The price is no longer the one that the traveller was shown, which may be unknown, or a link has expired. */
-export interface PriceChange {
-  wasMinor: number | undefined
 }
 
 /**
@@ -50,26 +52,18 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
 }
 
 function problems(frame: Frame, view: DetailsView): Markup {
-  const { details, formats } = frame.words
   const { priceChange, cart, asks } = view
-  if (asks.methods.length === 0) return problemBox(details.notSold.title, details.notSold.text(frame.operator.phone))
-  if (!priceChange) return fieldProblems(frame, view, details.problemText)
-  const now = formats.money(transferTotal(cart), cart.currency)
-  const was = priceChange.wasMinor === undefined ? undefined : formats.money(priceChange.wasMinor, cart.currency)
-  return problemBox(details.priceChanged.title, details.priceChanged.text(was, now))
+  if (asks.methods.length === 0) return notSoldBox(frame)
+  return priceChange
+    ? priceChangeBox(frame, priceChange, transferTotal(cart), cart.currency)
+    : fieldProblems(frame, view, frame.words.details.problemText)
 }
 
 function contact(frame: Frame, view: DetailsView): Markup {
-  const { details } = frame.words
-  const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
+  const { contact: title, emailRemark: email, mobileRemark: mobile } = frame.words.details
   return html`<fieldset class="card">
-    <h2>${details.contact}</h2>
-    <div class="fields stacked">
-      ${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
-      ${textField(field('last_name', { autocomplete: 'family-name', maxlength: 100 }))}
-      ${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: details.emailRemark })}
-      ${phoneFields(frame, view)}
-    </div>
+    <h2>${title}</h2>
+    ${contactFields(frame, view, { email, mobile })}
   </fieldset>`
 }
 
@@ -81,28 +75,15 @@ function journey(frame: Frame, view: DetailsView): Markup {
 }
 
 function payment(frame: Frame, view: DetailsView): Markup | null {
-  const { words } = frame
-  const { asks, cart, typed, freeUntil, termsUrl } = view
-  const total = words.formats.money(transferTotal(cart), cart.currency)
-  const terms =
-    freeUntil === null ? words.details.noRefund : words.details.freeUntil(words.formats.shortMoment(freeUntil))
-  if (asks.methods.length === 0) return null
-  const accept = fieldOf(frame, view, 'accept_terms', { required: true })
-  return html`<fieldset class="card">
-    <h2>${words.details.payment}</h2>
-    ${waysField({
-      name: 'payment_method',
-      label: words.details.howToPay,
-      ways: asks.methods.map((value) => ({ value, ...words.details.methods[value] })),
-      chosen: typed['payment_method'] ?? asks.methods[0],
-      error: fieldOf(frame, view, 'payment_method').error,
-    })}
-    ${checkField({ ...accept, value: '1', label: words.details.accept, remark: terms, isTicked: typed['accept_terms'] === '1' })}
-    ${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${words.details.readTerms}</a></p>`}
-    <button class="pays">
-      ${asks.methods.map((method) => html`<span data-method="${method}">${words.details.buttons[method](total)}</span>`)}
-    </button>
-  </fieldset>`
+  const { details, formats } = frame.words
+  const { asks, cart, freeUntil } = view
+  return paymentFields(frame, {
+    ...view,
+    methods: asks.methods,
+    ways: details.methods,
+    total: formats.money(transferTotal(cart), cart.currency),
+    cancelling: freeUntil === null ? details.noRefund : details.freeUntil(formats.shortMoment(freeUntil)),
+  })
 }
 
 function summary({ words }: Frame, { cart, typed }: DetailsView): Markup {

@@ -1,0 +1,72 @@
+import { type Attributes, html, type Markup } from '../../values/html.ts'
+import { checkField, problemBox, textField, waysField } from '../page/fields.ts'
+import type { Frame } from '../page/frame.ts'
+import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
+import type { PaymentMethod } from './travel-form.ts'
+
+/** The price is no longer the one that the traveller was shown, which may be unknown, or a link has expired. */
+export interface PriceChange {
+  wasMinor: number | undefined
+}
+
+/** What the price was and what it is. */
+export function priceChangeBox(
+  { words: { details, formats } }: Frame,
+  { wasMinor }: PriceChange,
+  nowMinor: number,
+  currency: string,
+): Markup {
+  const was = wasMinor === undefined ? undefined : formats.money(wasMinor, currency)
+  return problemBox(details.priceChanged.title, details.priceChanged.text(was, formats.money(nowMinor, currency)))
+}
+
+/** Whom to call where there is no way to pay. */
+export function notSoldBox({ words: { details }, operator }: Frame): Markup {
+  return problemBox(details.notSold.title, details.notSold.text(operator.phone))
+}
+
+/** Who travels, or collects: names, e-mail address, telephone. */
+export function contactFields(frame: Frame, view: TravelFormView, remarks: { email: string; mobile: string }): Markup {
+  const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
+  return html`<div class="fields stacked">
+    ${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
+    ${textField(field('last_name', { autocomplete: 'family-name', maxlength: 100 }))}
+    ${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: remarks.email })}
+    ${phoneFields(frame, view, remarks.mobile)}
+  </div>`
+}
+
+/** What paying a booking takes. */
+export interface PaymentView extends TravelFormView {
+  methods: readonly PaymentMethod[]
+  /** Each way to pay in words. */
+  ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
+  /** What is to be paid, in words. */
+  total: string
+  /** Until when cancelling costs how much, in a sentence. */
+  cancelling: string
+  termsUrl: string | undefined
+}
+
+/** How to pay, the terms, and the button that says what it does; nothing where there is no way to pay. */
+export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
+  const { details } = frame.words
+  const { methods, ways, typed, total, cancelling, termsUrl } = view
+  if (methods.length === 0) return null
+  const accept = fieldOf(frame, view, 'accept_terms', { required: true })
+  return html`<fieldset class="card">
+    <h2>${details.payment}</h2>
+    ${waysField({
+      name: 'payment_method',
+      label: details.howToPay,
+      ways: methods.map((value) => ({ value, ...ways[value] })),
+      chosen: typed['payment_method'] ?? methods[0],
+      error: fieldOf(frame, view, 'payment_method').error,
+    })}
+    ${checkField({ ...accept, value: '1', label: details.accept, remark: cancelling, isTicked: typed['accept_terms'] === '1' })}
+    ${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${details.readTerms}</a></p>`}
+    <button class="pays" data-part="pay">
+      ${methods.map((method) => html`<span data-method="${method}">${details.buttons[method](total)}</span>`)}
+    </button>
+  </fieldset>`
+}
