@@ -19,6 +19,7 @@ import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
 import { bookingPages } from './site/booking/index.ts'
 import { pageAssets } from './site/page/assets.ts'
+import { languageRemover } from './site/page/frames.ts'
 import { testPage } from './site/pay/test-page.ts'
 import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
@@ -38,7 +39,12 @@ type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 
 /** The whole application, not yet listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, observe, ...world }: World): Promise<FastifyInstance> {
-  const app = newServer(config, log)
+  const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
+  const app = newServer(
+    config,
+    log,
+    languageRemover([roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski])),
+  )
   if (observe) observeRequests(app, observe)
   const deps: Deps = {
     ...world,
@@ -48,7 +54,6 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     attributionDays: config.attributionDays,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
-  const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
   const live: Site = { environment: 'live', url: roots.transfer, roots }
   const sandbox: Site = { environment: 'sandbox', url: sandboxRoots.transfer, roots: sandboxRoots }
   const skiLive: Site = { ...live, url: roots.ski }

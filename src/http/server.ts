@@ -5,8 +5,15 @@ import { parseQueryString } from './query-string.ts'
 import { logRequests, requestId } from './request-log.ts'
 import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
 
-/** A server without routes: how it reads requests, what it refuses, what it logs, how it stops. */
-export function newServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: FastifyBaseLogger): Api {
+/**
+ * A server without routes: how it reads requests, what it refuses, what it logs, how it stops. Routes are found by what
+ * `routedPath` makes of a request's path and query.
+ */
+export function newServer(
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  log: FastifyBaseLogger,
+  routedPath: (url: string) => string,
+): Api {
   const app = Fastify({
     loggerInstance: log,
     // A logger of its own for each request would cost more than a quote: lines that need it name the request instead.
@@ -14,6 +21,7 @@ export function newServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Fasti
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: 64 * 1024,
+    rewriteUrl: ({ url = '/' }) => routedPath(url),
     requestTimeout: 10_000,
     // A body that does not come is timed out only where the limit for headers is no longer than the one for all.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 10_000 },

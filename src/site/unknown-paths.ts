@@ -5,8 +5,8 @@ import { readsPages } from '../http/error-handler.ts'
 import type { Api } from '../http/zod.ts'
 import type { Operator } from '../values/operator.ts'
 import { errorPage } from './page/error-page.ts'
-import { type Frame, sendPage } from './page/frame.ts'
-import { en } from './words/en.ts'
+import { sendPage } from './page/frame.ts'
+import { framesOf } from './page/frames.ts'
 
 /** Answers where nothing is: a page to browsers; JSON to everybody else, and below the roots of the APIs to browsers too. */
 export function unknownPaths(app: Api, sites: readonly Site[], operator: Operator): void {
@@ -15,7 +15,7 @@ export function unknownPaths(app: Api, sites: readonly Site[], operator: Operato
     const nothing = new ApiError('NOT_FOUND', 'there is nothing at this path')
     if (!site) throw nothing
     const area = site.url === site.roots.ski ? 'ski' : 'transfer'
-    const frame: Frame = { site, area, operator, words: en }
+    const frame = framesOf({ site, area, operator })(request)
     return sendPage(reply, frame, errorPage(frame, nothing))
   })
 }

@@ -1,9 +1,10 @@
 import type { CatalogueHolder } from '../../catalogue/catalogue.ts'
 import type { Product } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
+import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
-import { travellerToken, type TokenOwner } from './traveller-token.ts'
+import { type TokenOwner, travellerUrl } from './traveller-token.ts'
 
 /** What vouchers, receipts and mails are written with. */
 export interface Office {
@@ -11,8 +12,8 @@ export interface Office {
   operator: Operator
   /** Knows where drivers wait, and the VAT of the day. */
   catalogue: CatalogueHolder
-  /** Returns the URL of the traveller's own page. */
-  pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product'>) => string
+  /** Returns the URL of the traveller's own page, in the language of the booking. */
+  pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product' | 'language'>) => string
 }
 
 /** What an office follows from. */
@@ -29,7 +30,9 @@ export function openOffice({ operator, catalogue, roots, travellerKey }: OfficeO
   return {
     operator,
     catalogue,
-    pageUrl: (booking) =>
-      `${roots[booking.environment][booking.product]}/book/bookings/${travellerToken(travellerKey, booking)}`,
+    pageUrl: (booking) => {
+      const { environment, product, language } = booking
+      return travellerUrl(roots[environment][product] + pathOfLanguage(language), travellerKey, booking)
+    },
   }
 }

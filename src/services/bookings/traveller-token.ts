@@ -16,6 +16,11 @@ export function travellerToken(key: Buffer, owner: TokenOwner): string {
   return Buffer.concat([bytes, macOf(key, bytes)]).toString('base64url')
 }
 
+/** Returns the URL of a traveller's page below the root of a site. */
+export function travellerUrl(siteUrl: string, key: Buffer, owner: TokenOwner): string {
+  return `${siteUrl}/book/bookings/${travellerToken(key, owner)}`
+}
+
 /** Returns whose token it is, if this key made it; whether its version still holds is for the booking to say. */
 export function readTravellerToken(key: Buffer, token: string): TokenOwner | undefined {
   const bytes = Buffer.from(token, 'base64url')

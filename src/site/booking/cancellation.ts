@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { cancelAsQuoted, previewCancellation } from '../../services/bookings/cancel.ts'
@@ -8,52 +8,60 @@ import { canMove } from '../../services/bookings/states.ts'
 import { sendRefunds } from '../../services/payments/send-refunds.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { typedWords } from '../page/typed.ts'
 import { cancellationPage, closedCancellationPage } from './cancellation-page.ts'
 import { findOwnBooking } from './find-own.ts'
+import { ownUrl } from './own-url.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 type TokenRoute = { Params: { token: string } }
 
 /** GET and POST /book/bookings/<token>/cancellation: what would be refunded, and the cancellation (decisions 7.13). */
-export function cancellation(api: Api, deps: Deps, frame: Frame) {
-  const { db, clock, office } = deps
-  const { site } = frame
+export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+  const { db, clock, office, travellerKey } = deps
   const path = '/book/bookings/:token/cancellation'
 
-  api.get<TokenRoute>(path, async ({ params: { token } }, reply) => {
-    const now = clock()
-    const found = await findOwnBooking(deps, site.environment, token)
-    return found ? show(reply, found.booking, now) : sendPage(reply, frame, unknownBookingPage(frame))
+  api.get<TokenRoute>(path, async (request, reply) => {
+    const found = await findOwnBooking(deps, site.environment, request.params.token)
+    const frame = frameOf(request, found?.booking.language)
+    return found ? show(reply, frame, found.booking, clock()) : sendPage(reply, frame, unknownBookingPage(frame))
   })
 
   const limited = [ownForms(site), ...deps.limit(`${site.environment}:cancel`, 10)]
-  api.post<TokenRoute>(path, { onRequest: limited }, async ({ params: { token }, body }, reply) => {
+  api.post<TokenRoute>(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
+    const { token } = request.params
     const found = await findOwnBooking(deps, site.environment, token)
+    const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
-    const quotedMinor = parseDecimal(typedWords(body)['quoted_refund'] ?? '', 2)
+    const quotedMinor = parseDecimal(typedWords(request.body)['quoted_refund'] ?? '', 2)
     // Without an amount that was shown nothing is cancelled: no refund is ever negative.
     const done = await cancelAsQuoted(db, found.booking.id, { quotedRefundMinor: quotedMinor ?? -1, office }, now)
-    if (!done) return show(reply, (await findOwnBooking(deps, site.environment, token))?.booking ?? found.booking, now)
+    if (!done) {
+      const current = await findOwnBooking(deps, site.environment, token)
+      return show(reply, frame, current?.booking ?? found.booking, now)
+    }
     if (done.booking.status !== 'cancelled') {
-      const view = { url: urlOf(done.booking), cancellation: done, now, change: { wasMinor: quotedMinor } }
+      const view = {
+        url: ownUrl(frame, travellerKey, done.booking),
+        cancellation: done,
+        now,
+        change: { wasMinor: quotedMinor },
+      }
       return sendPage(reply, frame, { ...cancellationPage(frame, view), status: 409 })
     }
     await sendRefunds(deps, done.booking.id, now)
-    return seeOther(reply, urlOf(done.booking))
+    return seeOther(reply, ownUrl(frame, travellerKey, done.booking))
   })
 
   /** The form while the booking can be cancelled; else the traveller's own page, or whom to call. */
-  async function show(reply: FastifyReply, booking: Booking, now: Date) {
-    if (!canMove(booking.status, 'cancel')) return seeOther(reply, urlOf(booking))
+  async function show(reply: FastifyReply, frame: Frame, booking: Booking, now: Date) {
+    const url = ownUrl(frame, travellerKey, booking)
+    if (!canMove(booking.status, 'cancel')) return seeOther(reply, url)
     const preview = await previewCancellation(db, booking, now)
-    const view = { url: urlOf(booking), cancellation: preview, now, change: null }
+    const view = { url, cancellation: preview, now, change: null }
     return sendPage(reply, frame, preview.open ? cancellationPage(frame, view) : closedCancellationPage(frame, view))
-  }
-
-  function urlOf(booking: Booking): string {
-    return deps.office.pageUrl(booking)
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { sendFreshLink } from '../../services/bookings/send-fresh-link.ts'
-import { type Frame, sendPage } from '../page/frame.ts'
+import { sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { typedWords } from '../page/typed.ts'
 import { findPage, linkSentPage } from './find-page.ts'
@@ -13,25 +14,26 @@ import { readEmail, readNeeded, type TypedForm } from './travel-form.ts'
 const ANSWER_MS = 200
 
 /** GET and POST /book/find: mails a fresh link to the traveller's page; the answer never tells whether there is one. */
-export function find(api: Api, deps: Deps, frame: Frame) {
+export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, office } = deps
-  const { site } = frame
   const path = '/book/find'
 
-  api.get<{ Querystring: Record<string, unknown> }>(path, ({ query }, reply) => {
-    const page = query['sent'] === '1' ? linkSentPage(frame) : findPage(frame, { typed: {}, problems: {} })
+  api.get<{ Querystring: Record<string, unknown> }>(path, (request, reply) => {
+    const frame = frameOf(request)
+    const page = request.query['sent'] === '1' ? linkSentPage(frame) : findPage(frame, { typed: {}, problems: {} })
     return sendPage(reply, frame, page)
   })
 
   const limited = [ownForms(site), ...deps.limit(`${site.environment}:find`, 5)]
-  api.post(path, { onRequest: limited }, async ({ body }, reply) => {
+  api.post(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
-    const form: TypedForm = { typed: typedWords(body), problems: {} }
+    const frame = frameOf(request)
+    const form: TypedForm = { typed: typedWords(request.body), problems: {} }
     const reference = readNeeded(form, 'reference', 30).replace(/\s/g, '').toUpperCase()
     const email = readEmail(form)
     if (Object.keys(form.problems).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })
     const wanted = { environment: site.environment, reference, email }
     await Promise.all([sendFreshLink(db, wanted, office, now), pause(ANSWER_MS)])
-    return seeOther(reply, `${site.url}${path}?sent=1`)
+    return seeOther(reply, `${frame.site.url}${path}?sent=1`)
   })
 }

@@ -4,7 +4,7 @@ import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { showErrors } from '../page/error-page.ts'
 import type { Frame } from '../page/frame.ts'
-import { en } from '../words/en.ts'
+import { framesOf } from '../page/frames.ts'
 import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
 import { find } from './find.ts'
@@ -19,13 +19,13 @@ export function bookingPages(area: Frame['area']) {
       // Whoever has a booking's URL can change it, so search engines are kept away from all that is sent here.
       pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
       const refuseOthers = refuseOtherMethods(pages)
-      const frame: Frame = { site, area, operator: deps.operator, words: en }
-      showErrors(pages, frame)
-      traveller(pages, deps, frame)
-      cancellation(pages, deps, frame)
-      change(pages, deps, frame)
-      find(pages, deps, frame)
-      papers(pages, deps, frame)
+      const frameOf = framesOf({ site, area, operator: deps.operator })
+      showErrors(pages, frameOf)
+      traveller(pages, deps, site, frameOf)
+      cancellation(pages, deps, site, frameOf)
+      change(pages, deps, site, frameOf)
+      find(pages, deps, site, frameOf)
+      papers(pages, deps, site, frameOf)
       refuseOthers()
     })
   }

@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { productReference } from '../../services/bookings/booking.ts'
 import { vouchersOf } from '../../services/bookings/item-vouchers.ts'
@@ -8,43 +8,51 @@ import { bookingCalendar } from '../../services/letters/booking-calendar.ts'
 import { listReceipts, receiptNumber } from '../../services/receipts/receipt.ts'
 import { renderReceipt } from '../../services/receipts/render-receipt.ts'
 import { renderVoucher } from '../../services/vouchers/render-voucher.ts'
-import { type Frame, sendPage } from '../page/frame.ts'
+import { sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
 import { findOwnBooking } from './find-own.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 type PaperRoute = { Params: { token: string; number: string } }
 
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's papers. */
-export function papers(api: Api, deps: Deps, frame: Frame) {
+export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
   const { db, office } = deps
-  const { environment } = frame.site
 
-  api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', async ({ params: { token, number } }, reply) => {
+  api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', async (request, reply) => {
+    const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const item = found?.items.find((one) => String(one.number) === number && one.state !== 'cancelled')
     const [voucher] = item ? vouchersOf([item]) : []
-    if (!found || !item || !voucher) return sendPage(reply, frame, unknownBookingPage(frame))
+    if (!found || !item || !voucher) return sendUnknown(request, reply)
     const name = `${productReference(found.booking, item)}.pdf`
     return sendPaper(reply, { name, type: 'application/pdf', content: await renderVoucher(voucher) })
   })
 
   // Counted within the booking: the numbers of the receipts themselves tell how much is sold.
-  api.get<PaperRoute>('/book/bookings/:token/receipts/:number.pdf', async ({ params: { token, number } }, reply) => {
+  api.get<PaperRoute>('/book/bookings/:token/receipts/:number.pdf', async (request, reply) => {
+    const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const receipts = found ? await listReceipts(db, found.booking) : []
     const receipt = receipts.find((_, i) => String(i + 1) === number)
-    if (!found || !receipt) return sendPage(reply, frame, unknownBookingPage(frame))
+    if (!found || !receipt) return sendUnknown(request, reply)
     const name = `${found.booking.reference}-${receiptNumber(receipt)}.pdf`
     return sendPaper(reply, { name, type: 'application/pdf', content: await renderReceipt(found, receipt) })
   })
 
-  api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async ({ params: { token } }, reply) => {
+  api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async (request, reply) => {
+    const { token } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const calendar = found && bookingCalendar(found, office, await lastChange(db, found.booking))
-    if (calendar === undefined) return sendPage(reply, frame, unknownBookingPage(frame))
+    if (calendar === undefined) return sendUnknown(request, reply)
     const name = `${found?.booking.reference}.ics`
     return sendPaper(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })
   })
+
+  function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const frame = frameOf(request)
+    return sendPage(reply, frame, unknownBookingPage(frame))
+  }
 }
 
 interface Paper {

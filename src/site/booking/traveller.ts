@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
@@ -14,24 +14,26 @@ import { ProviderAway } from '../../services/payments/provider.ts'
 import { settle } from '../../services/payments/settle.ts'
 import { listReceipts } from '../../services/receipts/receipt.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { bookingPage, type News } from './booking-page.ts'
 import { newAttempt } from './new-attempt.ts'
 import { findOwnBooking } from './find-own.ts'
+import { ownUrl } from './own-url.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 /** The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET /book/payments/<id>/return. */
-export function traveller(api: Api, deps: Deps, frame: Frame) {
+export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, providers } = deps
-  const { site, words } = frame
   const { environment } = site
 
   api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/book/bookings/:token',
-    async ({ params, query }, reply) => {
-      const found = await findOwnBooking(deps, environment, params.token)
+    async (request, reply) => {
+      const found = await findOwnBooking(deps, environment, request.params.token)
+      const frame = frameOf(request, found?.booking.language)
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
-      return show(reply, found, newsOf(query))
+      return show(reply, frame, found, newsOf(request.query))
     },
   )
 
@@ -41,9 +43,10 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
     async (request, reply) => {
       const now = clock()
       const found = await findOwnBooking(deps, environment, request.params.token)
+      const frame = frameOf(request, found?.booking.language)
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
       const { booking } = found
-      const own = deps.office.pageUrl(booking)
+      const own = ownUrl(frame, deps.travellerKey, booking)
       if (wantsOnArrival(request.body) && deps.catalogue.current.sale.payOnArrival[booking.product]) {
         await payOnArrival(deps, booking, now)
         return seeOther(reply, own)
@@ -51,7 +54,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       const provider = providers.current[environment]
       if (!provider) return seeOther(reply, own)
       try {
-        const attempt = newAttempt(site, provider, words.booking.description)
+        const attempt = newAttempt(frame.site, provider, frame.words.booking.description)
         return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
       } catch (error) {
         if (!(error instanceof ProviderAway)) throw error
@@ -61,35 +64,36 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
     },
   )
 
-  api.get<{ Params: { id: string } }>('/book/payments/:id/return', async ({ params, id: requestId }, reply) => {
+  api.get<{ Params: { id: string } }>('/book/payments/:id/return', async (request, reply) => {
     const now = clock()
-    const payment = await findPayment(db, params.id)
+    const payment = await findPayment(db, request.params.id)
     const found = payment && (await findTravellersBooking(db, environment, { id: payment.bookingId }))
+    const frame = frameOf(request, found?.booking.language)
     if (!payment || !found) return sendPage(reply, frame, unknownBookingPage(frame))
     try {
       await settle(deps, payment, now)
     } catch (error) {
       // The webhook or the poller settles it; the page says that we are waiting.
       if (!(error instanceof ProviderAway)) throw error
-      reply.log.warn({ requestId, err: error }, 'payment provider away')
+      reply.log.warn({ requestId: request.id, err: error }, 'payment provider away')
     }
-    return seeOther(reply, deps.office.pageUrl(found.booking))
+    return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
   })
 
-  function meetingsOf(items: readonly BookingItem[]): Map<number, Meeting> {
+  function meetingsOf(frame: Frame, items: readonly BookingItem[]): Map<number, Meeting> {
     return new Map(
       ridesOf(items).map(({ number, fromCode }) => [
         number,
-        meetingPointFor(deps.catalogue.current, fromCode, words.language, frame.operator),
+        meetingPointFor(deps.catalogue.current, fromCode, frame.words.language, frame.operator),
       ]),
     )
   }
 
-  async function show(reply: FastifyReply, { booking, items }: FullBooking, news: News | null) {
+  async function show(reply: FastifyReply, frame: Frame, { booking, items }: FullBooking, news: News | null) {
     const now = clock()
     const { current } = deps.catalogue
     const page = bookingPage(frame, {
-      url: deps.office.pageUrl(booking),
+      url: ownUrl(frame, deps.travellerKey, booking),
       booking,
       items,
       payments: await listPayments(db, booking),
@@ -99,7 +103,7 @@ export function traveller(api: Api, deps: Deps, frame: Frame) {
       canPayByCard: providers.current[environment] !== undefined,
       canPayOnArrival: current.sale.payOnArrival[booking.product],
       canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
-      meetings: meetingsOf(items),
+      meetings: meetingsOf(frame, items),
       news,
       now,
     })

@@ -4,10 +4,14 @@ import type { Api } from '../../http/zod.ts'
 import { html } from '../../values/html.ts'
 import type { Words } from '../words/en.ts'
 import { type Frame, type Page, sendPage } from './frame.ts'
+import type { FrameOf } from './frames.ts'
 
 /** Answers what goes wrong on the pages of an instance: with a page to browsers, with JSON to everybody else. */
-export function showErrors(pages: Api, frame: Frame): void {
-  handlePageErrors(pages, (error, reply) => sendPage(reply, frame, errorPage(frame, error)))
+export function showErrors(pages: Api, frameOf: FrameOf): void {
+  handlePageErrors(pages, (error, reply) => {
+    const frame = frameOf(reply.request)
+    return sendPage(reply, frame, errorPage(frame, error))
+  })
 }
 
 /** What happened, what it means for the traveller, and how to go on. */
@@ -15,6 +19,7 @@ export function errorPage({ site, operator, words: { errors } }: Frame, { status
   const { title, text } = errors[KINDS[statusCode] ?? (statusCode >= 500 ? 'fault' : 'unreadable')]
   return {
     status: statusCode,
+    path: '/',
     title,
     main: html`<section class="card narrow">
       <h1>${title}</h1>

@@ -1,14 +1,19 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
+import { type Language, LANGUAGES } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
+import { WORDS } from '../words/by-language.ts'
 import type { Words } from '../words/en.ts'
 import { SCRIPT, STYLE } from './assets.ts'
 import { MARK, TAB_ICON } from './icons.ts'
 
-/** What the pages of a site share. */
+/** What the pages of a site share that are in one language. */
 export interface Frame {
+  /** Its URLs lead to pages in this language. */
   site: Site
+  /** The public root of the site, whatever the language. */
+  root: string
   /** The product that the pages sell. */
   area: 'transfer' | 'ski'
   operator: Operator
@@ -27,6 +32,8 @@ export interface Page {
   state?: string
   /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
   formsLeadTo?: string | undefined
+  /** Where below the root it can be had in other languages; without it, where it was asked for. */
+  path?: string
 }
 
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
@@ -34,14 +41,15 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
   return reply
     .code(page.status ?? 200)
     .headers(HEADERS)
-    .header('Content-Security-Policy', contentPolicy(page))
-    .send(String(documentOf(frame, page)))
+    .headers({ 'Content-Language': frame.words.language, 'Content-Security-Policy': contentPolicy(page) })
+    .send(String(documentOf(frame, page, page.path ?? pathBelow(frame.root, reply.request))))
 }
 
 // The referrer is kept within the site, because without one a browser does not say where a form was sent from.
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 }
@@ -51,31 +59,40 @@ function contentPolicy({ formsLeadTo }: Page): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function documentOf(frame: Frame, { title, main, state, description }: Page): Markup {
-  const { site, operator, words } = frame
+function documentOf(frame: Frame, { title, main, state, description }: Page, path: string): Markup {
+  const { site, root, operator, words } = frame
   const isSandbox = site.environment === 'sandbox'
   return html`<!doctype html>
     <html lang="${words.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${description === undefined ? html`<meta name="robots" content="noindex" />` : html`<meta name="description" content="${description}" />`}
+        ${description === undefined ? html`<meta name="robots" content="noindex" />` : forSearchEngines(root, path, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
         <link rel="icon" href="${TAB_ICON}" />
-        <link rel="stylesheet" href="${site.url}${STYLE.path}" />
-        <script src="${site.url}${SCRIPT.path}" defer></script>
+        <link rel="stylesheet" href="${root}${STYLE.path}" />
+        <script src="${root}${SCRIPT.path}" defer></script>
       </head>
       <body>
         <a class="skip" href="#main">${words.frame.skip}</a>
-        ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''} ${header(frame)}
+        ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''} ${header(frame, path)}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${footer(frame)}
       </body>
     </html>`
 }
 
-function header({ site, area, operator, words }: Frame): Markup {
+function forSearchEngines(root: string, path: string, description: string): Markup {
+  const alternate = (language: string, url: string) =>
+    html`<link rel="alternate" hreflang="${language}" href="${url}" />`
+  return html`<meta name="description" content="${description}" />
+    ${LANGUAGES.map((language) => alternate(language, `${root}/${language}${path}`))}
+    ${alternate('x-default', root + path)}`
+}
+
+function header(frame: Frame, path: string): Markup {
+  const { site, area, operator, words } = frame
   const link = (product: Frame['area'], label: string) => {
     const current = product === area ? 'page' : undefined
     return html`<a ${attributes({ href: `${site.roots[product]}/`, 'aria-current': current })}>${label}</a>`
@@ -85,9 +102,34 @@ function header({ site, area, operator, words }: Frame): Markup {
       <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
       <nav aria-label="${words.frame.products}">
         ${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
+        <a href="${site.url}/book/find">${words.frame.yourBooking}</a>
       </nav>
+      ${languageMenu(frame, path)}
     </div>
   </header>`
+}
+
+/** The same page in the other languages. */
+function languageMenu({ root, words }: Frame, path: string): Markup {
+  const link = (language: Language) => {
+    const current = language === words.language ? 'true' : undefined
+    const own = { href: `${root}/${language}${path}`, hreflang: language, lang: language, 'aria-current': current }
+    return html`<li><a ${attributes(own)}>${WORDS[language].frame.ownName}</a></li>`
+  }
+  return html`<details class="languages">
+    <summary aria-label="${words.frame.language}">${words.language.toUpperCase()}</summary>
+    <ul>
+      ${LANGUAGES.map(link)}
+    </ul>
+  </details>`
+}
+
+/** Returns the path and query of a request below the root, without its language. */
+function pathBelow(root: string, { url }: FastifyRequest): string {
+  const [path = '', query = ''] = url.slice(new URL(root).pathname.replace(/\/$/, '').length).split('?', 2)
+  const words = new URLSearchParams(query)
+  words.delete('lang')
+  return words.size === 0 ? path : `${path}?${words.toString()}`
 }
 
 function footer({ operator: { name, address, phone, email } }: Frame): Markup {

@@ -7,7 +7,8 @@ import type { Api } from '../../http/zod.ts'
 import { type Decision, decide, findTestPayment } from '../../services/payments/providers/test-payment.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { showErrors } from '../page/error-page.ts'
-import { type Frame, sendPage } from '../page/frame.ts'
+import { sendPage } from '../page/frame.ts'
+import { framesOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { en } from '../words/en.ts'
 
@@ -39,7 +40,7 @@ type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
 
 /** GET and POST /pay/test/<reference>: the test provider's page, whose visitor decides what becomes of a payment. */
 export async function testPage(app: Api, { db, clock, operator }: Deps, site: Site): Promise<void> {
-  const frame: Frame = { site, area: 'transfer', operator, words: en }
+  const frameOf = framesOf({ site, area: 'transfer', operator })
 
   async function getPayment(reference: string): Promise<TestPayment> {
     const payment = await findTestPayment(db, { reference, environment: site.environment })
@@ -48,17 +49,18 @@ export async function testPage(app: Api, { db, clock, operator }: Deps, site: Si
   }
 
   await app.register(async (pages: Api) => {
-    showErrors(pages, frame)
+    showErrors(pages, frameOf)
     const refuseOthers = refuseOtherMethods(pages)
     const path = '/pay/test/:reference'
 
-    pages.get(path, { schema: { params: named, querystring: shown } }, async ({ params, query }, reply) => {
+    pages.get(path, { schema: { params: named, querystring: shown } }, async (request, reply) => {
+      const { params, query } = request
       const payment = await getPayment(params.reference)
       const isChallenge = query.step === 'challenge' && payment.state === 'open'
       const title = isChallenge ? 'Does your bank know you?' : `Test payment: ${stateOf(payment)}`
       const outcomes: readonly Outcome[] = isChallenge ? ['pay', 'decline'] : OUTCOMES
       const body = main(title, payment, payment.state === 'open' ? outcomes : [])
-      return sendPage(reply, frame, { title, main: body, formsLeadTo: payment.returnUrl })
+      return sendPage(reply, frameOf(request), { title, main: body, formsLeadTo: payment.returnUrl })
     })
 
     const form = { schema: { params: named, body: decided }, onRequest: ownForms(site) }

@@ -15,18 +15,20 @@ import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import type { Rental } from '../../services/rentals/rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
+import type { FrameOf } from '../page/frames.ts'
+import { withLanguage } from '../page/link-language.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
-export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) {
-  const describe = (operationId: string, summary: string, querystring: z.ZodType) => ({
+export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
+  const describe = (operationId: string, summary: string, querystring: z.ZodObject) => ({
     operationId,
     summary,
     description:
       'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
     tag: 'Deep links',
-    server: url,
-    querystring,
+    server: site.url,
+    querystring: withLanguage(querystring),
     redirects: true,
   })
   // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.
@@ -34,18 +36,20 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
   const search = describe('quickSearch', 'Open the offer picker', searchLinkQuery)
   const checkout = describe('quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)
 
-  site.get('/book/quick-search', { schema: search, ...unparsed }, ({ query }, reply) =>
-    orElse(reply, startUrl(url), () => {
-      const words = parse(searchLinkQuery, query)
+  api.get('/book/quick-search', { schema: search, ...unparsed }, (request, reply) => {
+    const { url } = frameOf(request).site
+    return orElse(reply, startUrl(url), () => {
+      const words = parse(searchLinkQuery, request.query)
       const now = clock()
       const rental = linkedRental(words, now)
       quoteRental(catalogue.current, rental, now)
       return redirectOnce(reply, pickerUrl(url, rental, contactFromQuery(words)))
-    }),
-  )
+    })
+  })
 
-  site.get('/book/quick-checkout', { schema: checkout, ...unparsed }, (request, reply) =>
-    orElse(reply, startUrl(url), () => {
+  api.get('/book/quick-checkout', { schema: checkout, ...unparsed }, (request, reply) => {
+    const { url } = frameOf(request).site
+    return orElse(reply, startUrl(url), () => {
       const words = parse(searchLinkQuery, request.query)
       const { pack = [] } = parse(packQuery, {
         pack: ['pack', 'pack[]']
@@ -56,8 +60,8 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(words, now), pack, now)
       return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(words)))
-    }),
-  )
+    })
+  })
 
   function linkedRental(words: z.output<typeof rentalQuery>, now: Date): Rental {
     const rental = rentalFromQuery(words, now)

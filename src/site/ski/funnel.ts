@@ -9,8 +9,8 @@ import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
 import type { Markup } from '../../values/html.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
 import { stepPage } from '../page/progress.ts'
-import { en } from '../words/en.ts'
 import { cartCheckout, selectionCheckout } from './checkout.ts'
 import { offerPicker } from './offer-picker.ts'
 import { openLink } from './open-link.ts'
@@ -20,53 +20,58 @@ import { startForm } from './start-form.ts'
 type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** The pages of the ski site: start, offer picker and checkout (decisions 5.6). */
-export function funnel(api: Api, { db, catalogue, clock, operator }: Deps, site: Site) {
-  const { url, environment } = site
-  const frame: Frame = { site, area: 'ski', operator, words: en }
-  const send = (reply: FastifyReply, step: 1 | 2 | 3, title: string, main: Markup) =>
-    sendPage(reply, frame, stepPage(frame, step, title, main))
-  const restart = (reply: FastifyReply) => redirectOnce(reply, startUrl(url))
+export function funnel(api: Api, { db, catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
+  const { environment } = site
 
-  function showOffers(query: unknown, reply: FastifyReply) {
+  function showOffers(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
     const words = parse(searchLinkQuery, query)
     const quote = quoteRental(catalogue.current, rentalFromQuery(words, now), now)
-    return send(reply, 2, en.rentalOffers.title, offerPicker(quote, url, contactFromQuery(words)))
+    const picker = offerPicker(quote, frame.site.url, contactFromQuery(words))
+    return sendPage(reply, frame, stepPage(frame, 2, frame.words.rentalOffers.title, picker))
   }
 
-  function showSelection(query: unknown, reply: FastifyReply) {
+  function showSelection(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
     const words = parse(checkoutLinkQuery, query)
     const selection = selectPacks(catalogue.current, rentalFromQuery(words, now), words.pack ?? [], now)
-    return send(reply, 3, en.rentalDetails.title, selectionCheckout(selection, contactFromQuery(words)))
+    return sendCheckout(reply, frame, selectionCheckout(selection, contactFromQuery(words)))
   }
 
-  async function showLink(token: string, request: PageRequest, reply: FastifyReply) {
+  async function showLink(token: string, request: PageRequest, reply: FastifyReply, frame: Frame) {
     if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
     const now = clock()
-    const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: url }, now)
-    if (link?.cart.product !== 'ski') return restart(reply)
-    return send(reply, 3, en.rentalDetails.title, cartCheckout(repriceRentalCart(catalogue.current, link.cart, now)))
+    const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
+    if (link?.cart.product !== 'ski') return redirectOnce(reply, startUrl(frame.site.url))
+    return sendCheckout(reply, frame, cartCheckout(repriceRentalCart(catalogue.current, link.cart, now)))
   }
 
-  function showStart(promoCode: unknown, reply: FastifyReply) {
-    const filledIn = { siteUrl: url, promoCode: typeof promoCode === 'string' ? promoCode : '' }
-    return send(reply, 1, en.rentalSearch.title, startForm(catalogue.current, en, clock(), filledIn))
+  function sendCheckout(reply: FastifyReply, frame: Frame, checkout: Markup) {
+    return sendPage(reply, frame, stepPage(frame, 3, frame.words.rentalDetails.title, checkout))
   }
 
-  api.get('/', (_, reply) => restart(reply))
+  function showStart(promoCode: unknown, reply: FastifyReply, frame: Frame) {
+    const filledIn = { siteUrl: frame.site.url, promoCode: typeof promoCode === 'string' ? promoCode : '' }
+    const form = startForm(catalogue.current, frame.words, clock(), filledIn)
+    return sendPage(reply, frame, stepPage(frame, 1, frame.words.rentalSearch.title, form))
+  }
+
+  api.get('/', (request, reply) => redirectOnce(reply, startUrl(frameOf(request).site.url)))
   for (const path of ['/book', '/book/']) {
-    api.get(path, ({ query }: PageRequest, reply) =>
-      query['step'] === '2'
-        ? orElse(reply, startUrl(url), () => showOffers(query, reply))
-        : showStart(query['promo_code'], reply),
-    )
+    api.get(path, (request: PageRequest, reply) => {
+      const { query } = request
+      const frame = frameOf(request)
+      return query['step'] === '2'
+        ? orElse(reply, startUrl(frame.site.url), () => showOffers(query, reply, frame))
+        : showStart(query['promo_code'], reply, frame)
+    })
   }
   for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)]) {
     api.get(path, (request: PageRequest, reply) => {
       const { t: token } = request.query
-      return orElse(reply, startUrl(url), () =>
-        typeof token === 'string' ? showLink(token, request, reply) : showSelection(request.query, reply),
+      const frame = frameOf(request)
+      return orElse(reply, startUrl(frame.site.url), () =>
+        typeof token === 'string' ? showLink(token, request, reply, frame) : showSelection(request.query, reply, frame),
       )
     })
   }

@@ -4,7 +4,7 @@ import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
 import { showErrors } from '../page/error-page.ts'
-import { en } from '../words/en.ts'
+import { framesOf } from '../page/frames.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 
@@ -12,11 +12,12 @@ import { funnel } from './funnel.ts'
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
-    showErrors(pages, { site, area: 'ski', operator: deps.operator, words: en })
+    const frameOf = framesOf({ site, area: 'ski', operator: deps.operator })
+    showErrors(pages, frameOf)
     rememberNamedPartners(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
-    deepLinks(pages, deps, site)
-    funnel(pages, deps, site)
+    deepLinks(pages, deps, site, frameOf)
+    funnel(pages, deps, site, frameOf)
     refuseOthers()
   })
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import type { Database } from '../../db/database.ts'
 import {
   type CheckoutLink,
@@ -35,7 +34,7 @@ export async function openLink(
   const opened = await consumeLink(db, token, now)
   if (!opened) return undefined
   const maxAgeSeconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
-  const { pathname, protocol } = new URL(siteUrl + CHECKOUT_PATH.slice(0, -1))
+  const { pathname, protocol } = new URL(siteUrl)
   reply.setCookie(name, opened.session, {
     path: pathname,
     maxAge: maxAgeSeconds,

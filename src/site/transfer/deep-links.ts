@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
@@ -8,6 +8,8 @@ import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
+import type { FrameOf } from '../page/frames.ts'
+import { withLanguage } from '../page/link-language.ts'
 import { typedWords } from '../page/typed.ts'
 import { pageUrl, startUrl } from './page-url.ts'
 import { isForm, linkOfForm, toPageWords } from './search-words.ts'
@@ -20,36 +22,40 @@ const checkoutQuery = searchQuery.extend({
 })
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (transfer specification, endpoint 6). */
-export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) {
-  const describe = (operationId: string, summary: string, querystring: z.ZodType) => ({
+export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
+  const describe = (operationId: string, summary: string, querystring: z.ZodObject) => ({
     operationId,
     summary,
     description:
       'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
     tag: 'Deep links',
-    server: url,
-    querystring,
+    server: site.url,
+    querystring: withLanguage(querystring),
     redirects: true,
   })
 
-  const quickSearch = (query: unknown, reply: FastifyReply) => {
+  const quickSearch = (request: FastifyRequest, reply: FastifyReply) => {
+    const { url } = frameOf(request).site
+    const { query } = request
     const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
-    return orElse(reply, startOf(asked), () => {
+    return orElse(reply, startOf(url, asked), () => {
       const { linked } = quoteLink(parse(searchQuery, asked))
       return redirectOnce(reply, pageUrl(url, 2, { ...linked, clientKey: typedWords(asked)['key'] ?? null }))
     })
   }
 
-  const quickCheckout = (query: unknown, reply: FastifyReply) =>
-    orElse(reply, startOf(query), () => {
-      const wish = parse(checkoutQuery, query)
+  const quickCheckout = (request: FastifyRequest, reply: FastifyReply) => {
+    const { url } = frameOf(request).site
+    return orElse(reply, startOf(url, request.query), () => {
+      const wish = parse(checkoutQuery, request.query)
       const { linked, quote } = quoteLink(wish)
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
       return redirectOnce(reply, pageUrl(url, 3, { ...linked, clientKey: null }, choice))
     })
+  }
 
   /** The start of the funnel, where what was asked for is still filled in and the reason is told. */
-  function startOf(query: unknown): string {
+  function startOf(url: string, query: unknown): string {
     return startUrl(url, toPageWords(typedWords(query)))
   }
 
@@ -64,8 +70,8 @@ export function deepLinks(site: Api, { catalogue, clock }: Deps, { url }: Site) 
   const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
   const search = describe('quickSearch', 'Open the vehicle picker', searchQuery)
   const checkout = describe('quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)
-  site.get('/book/quick-search', { schema: search, ...unparsed }, ({ query }, reply) => quickSearch(query, reply))
-  site.get('/book/quick-checkout', { schema: checkout, ...unparsed }, ({ query }, reply) => quickCheckout(query, reply))
-  site.get('/booking/quick-search', ({ query }, reply) => quickSearch(query, reply))
-  site.get('/booking/quick-checkout', ({ query }, reply) => quickCheckout(query, reply))
+  api.get('/book/quick-search', { schema: search, ...unparsed }, quickSearch)
+  api.get('/book/quick-checkout', { schema: checkout, ...unparsed }, quickCheckout)
+  api.get('/booking/quick-search', quickSearch)
+  api.get('/booking/quick-checkout', quickCheckout)
 }

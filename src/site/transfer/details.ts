@@ -19,29 +19,32 @@ import { toInstant, toLocal } from '../../values/time.ts'
 import { newToken } from '../../values/token.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
+import { ownUrl } from '../booking/own-url.ts'
 import type { PriceChange } from '../booking/payment-fields.ts'
 import type { Address, FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { type Asks, asksOf, type Details, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenCart } from './open-cart.ts'
-import { pageUrl, startUrl } from './page-url.ts'
+import { pageUrl, startUrl, stepThreePath } from './page-url.ts'
 
 /** Step 3, which a page of the funnel shows, and POST /book/bookings, which books (decisions 7.5). */
-export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
+export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock, providers, travellerKey } = deps
-  const { environment, url } = site
+  const { environment } = site
   const { remember, remembered } = attribution(deps, site)
   const { openCart, openTyped, askedFor } = cartOpener(deps, site)
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
+    const frame = frameOf(request)
     const open = await openCart(typedWords(request.query), now)
-    if (!open) return redirectOnce(reply, pageUrl(url, 1))
+    if (!open) return redirectOnce(reply, pageUrl(frame.site.url, 1))
     remember(reply, partnersCode(catalogue.current, open.partnerId))
     const booked = open.link && (await findBookingOfLink(db, open.link))
     if (booked) return showBooked(request, reply, booked)
@@ -53,6 +56,7 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
 
   api.post('/book/bookings', { onRequest: [ownForms(site), ...perMinute, ...perDay] }, async (request, reply) => {
     const now = clock()
+    const { url } = frameOf(request).site
     const typed = typedWords(request.body)
     const submissionKey = submissionKeyOf(typed)
     const sent = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
@@ -67,7 +71,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     if ('problems' in read) return send(reply, open, now, { typed, status: 422, priceChange: null, ...read })
     const cart = filledCart(open.cart, read.details)
     const partnerId = await findSeller(open, request, now)
-    const booking = await sell({ ...open, cart, partnerId }, read.details, { submissionKey, submissionDigest }, now)
+    const form = { submissionKey, submissionDigest }
+    const booking = await sell({ ...open, cart, partnerId }, read.details, form, frameOf(request), now)
     if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
     // Sent twice at once: the other one has booked.
     const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
@@ -115,7 +120,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
       termsUrl: deps.papers.termsUrl,
       ...rest,
     }
-    const page = detailsPage(frame, view)
+    const frame = frameOf(reply.request)
+    const page = { ...detailsPage(frame, view), path: stepThreePath(words) }
     return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
 
@@ -127,12 +133,13 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
     open: OpenCart,
     filled: Details,
     form: Pick<TransferSale, 'submissionKey' | 'submissionDigest'>,
+    { site: returnSite, words }: Frame,
     now: Date,
   ): Promise<Booking | undefined> {
     const { firstName, lastName, email, countryCode, mobileNumber, method } = filled
     const provider = providers.current[environment]
     const { from, to } = open.cart.outbound
-    const describe = (reference: string) => frame.words.details.description(reference, from, to)
+    const describe = (reference: string) => words.details.description(reference, from, to)
     return sellTransfer(
       { ...deps, prefix: deps.bookingPrefix },
       {
@@ -142,8 +149,8 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
         ...form,
         partnerId: open.partnerId,
         customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
-        language: frame.words.language,
-        payment: method === 'card' && provider ? newAttempt(site, provider, describe) : 'on_arrival',
+        language: words.language,
+        payment: method === 'card' && provider ? newAttempt(returnSite, provider, describe) : 'on_arrival',
       },
       now,
     )
@@ -152,16 +159,17 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
   /** Leads to the booking that a form has made before; with other content to its page, which says so. */
   async function leadBack(reply: FastifyReply, booking: Booking, digest: string, now: Date): Promise<FastifyReply> {
     if (booking.submissionDigest === digest) return leadOn(reply, booking, now)
-    return seeOther(reply, `${deps.office.pageUrl(booking)}?sent_before=1`)
+    return seeOther(reply, `${ownUrl(frameOf(reply.request), travellerKey, booking)}?sent_before=1`)
   }
 
   /** Redirects to the page on which the booking is paid, else to the traveller's own. */
   async function leadOn(reply: FastifyReply, booking: Booking, now: Date): Promise<FastifyReply> {
-    const own = deps.office.pageUrl(booking)
+    const frame = frameOf(reply.request)
+    const own = ownUrl(frame, travellerKey, booking)
     const provider = providers.current[environment]
     if (booking.status !== 'awaiting_payment' || !provider) return seeOther(reply, own)
     try {
-      const attempt = newAttempt(site, provider, frame.words.booking.description)
+      const attempt = newAttempt(frame.site, provider, frame.words.booking.description)
       return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error
@@ -174,14 +182,15 @@ export function details(api: Api, deps: Deps, site: Site, frame: Frame) {
    * Shows the booking to the browser that booked it; anybody else with the link only learns its reference and state.
    */
   function showBooked(request: FastifyRequest, reply: FastifyReply, booking: Booking): FastifyReply {
+    const frame = frameOf(request)
     const token = request.cookies[BOOKED]
     const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
-    if (owner?.id === booking.id) return seeOther(reply, deps.office.pageUrl(booking))
+    if (owner?.id === booking.id) return seeOther(reply, ownUrl(frame, travellerKey, booking))
     return sendPage(reply, frame, bookedAlreadyPage(frame, booking))
   }
 
   function rememberBooking(reply: FastifyReply, booking: Booking): FastifyReply {
-    const { pathname, protocol } = new URL(`${url}/book`)
+    const { pathname, protocol } = new URL(site.url)
     return reply.setCookie(BOOKED, travellerToken(travellerKey, booking), {
       path: pathname,
       maxAge: 24 * 60 * 60,

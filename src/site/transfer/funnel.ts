@@ -9,8 +9,8 @@ import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
 import { typedWords } from '../page/typed.ts'
-import { en } from '../words/en.ts'
 import { details } from './details.ts'
 import { pageQuery, pageWordsOf } from './page-query.ts'
 import { linkPageUrl, pageUrl, startUrl } from './page-url.ts'
@@ -18,22 +18,22 @@ import { frontPage, searchPage, searchView } from './search-pages.ts'
 import { freeUntilOf, vehiclePage } from './vehicle-page.ts'
 
 /** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
-export function funnel(api: Api, deps: Deps, site: Site) {
-  const { db, catalogue, clock, operator } = deps
-  const { url, environment } = site
-  const frame: Frame = { site, area: 'transfer', operator, words: en }
-  const stepThree = details(api, deps, site, frame)
+export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+  const { db, catalogue, clock } = deps
+  const { environment, url } = site
+  const stepThree = details(api, deps, site, frameOf)
 
   async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
     const { step } = request.query
+    const frame = frameOf(request)
     const words = pageWordsOf(typedWords(request.query))
-    const start = startUrl(url, words)
-    if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply))
+    const start = startUrl(frame.site.url, words)
+    if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, frame))
     if (step === '3') return orElse(reply, start, () => stepThree.show(request, reply))
     return sendPage(reply, frame, searchPage(frame, searchView(frame, catalogue.current, words, clock())))
   }
 
-  function showVehicles(query: unknown, reply: FastifyReply) {
+  function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
     const words = parse(pageQuery, query)
     const trip = tripFromBody(words, now)
@@ -49,22 +49,26 @@ export function funnel(api: Api, deps: Deps, site: Site) {
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
-  api.get<{ Querystring: Record<string, unknown> }>('/', ({ query }, reply) => {
-    const { promo_code } = typedWords(query)
+  api.get<{ Querystring: Record<string, unknown> }>('/', (request, reply) => {
+    const frame = frameOf(request)
+    const { promo_code } = typedWords(request.query)
     const words = promo_code === undefined ? {} : { promo_code }
     return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, clock())))
   })
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, showStep)
 
-  api.get<{ Querystring: Record<string, unknown> }>('/en/booking/b2b2c', async ({ query: { key } }, reply) => {
+  // Partners are given it below `/en/`, whatever their travellers speak, so it leads to where the browser decides.
+  api.get<{ Querystring: Record<string, unknown> }>('/booking/b2b2c', async ({ query: { key } }, reply) => {
     const link = typeof key === 'string' ? await findClientLink(db, { key, environment }, clock()) : undefined
     if (typeof key !== 'string' || !link) return redirectOnce(reply, pageUrl(url, 1))
     return redirectOnce(reply, pageUrl(url, 1, { trip: onPublicRoutes(link.trip), ...NO_AGES, clientKey: key }))
   })
 
-  api.get<{ Params: { token: string } }>('/book/public-checkout/:token', async ({ params: { token } }, reply) => {
+  api.get<{ Params: { token: string } }>('/book/public-checkout/:token', async (request, reply) => {
+    const { token } = request.params
+    const { url: ownUrl } = frameOf(request).site
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    return redirectOnce(reply, link ? linkPageUrl(url, token) : pageUrl(url, 1))
+    return redirectOnce(reply, link ? linkPageUrl(ownUrl, token) : pageUrl(ownUrl, 1))
   })
 }
 

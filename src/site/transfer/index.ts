@@ -5,7 +5,7 @@ import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
 import { showErrors } from '../page/error-page.ts'
-import { en } from '../words/en.ts'
+import { framesOf } from '../page/frames.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { places } from './places.ts'
@@ -14,13 +14,14 @@ import { places } from './places.ts'
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
-    showErrors(pages, { site, area: 'transfer', operator: deps.operator, words: en })
+    const frameOf = framesOf({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, frameOf)
     rememberNamedPartners(pages, deps, site)
     await acceptForms(pages)
     const refuseOthers = refuseOtherMethods(pages)
-    deepLinks(pages, deps, site)
-    funnel(pages, deps, site)
-    places(pages, deps, site)
+    deepLinks(pages, deps, site, frameOf)
+    funnel(pages, deps, site, frameOf)
+    places(pages, deps, site, frameOf)
     refuseOthers()
   })
 }

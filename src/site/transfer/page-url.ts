@@ -34,3 +34,8 @@ export function startUrl(siteUrl: string, asked: Typed): string {
 export function linkPageUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}`
 }
+
+/** The path of the last step below the root of the site, with the parameters that lead there. */
+export function stepThreePath(words: Typed): string {
+  return `/book/?${new URLSearchParams({ step: '3', ...words }).toString()}`
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../src/values/language.ts'
+import { bookingOf, ownPage } from '../support/sale.ts'
+import type { Answer } from '../support/http.ts'
+import { unescaped } from '../support/page.ts'
+import { FILLED_IN, pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
+import { useWorld } from '../support/world.ts'
+
+const SITE = 'http://navette.test'
+const STEP_2 = `/book/?${new URLSearchParams({ step: '2', ...ROUND_TRIP }).toString()}`
+const STEP_3 = `/book/?${new URLSearchParams({ step: '3', ...TRIP }).toString()}`
+const LINK = 'from=airport-1&to=resort-11&date=2027-01-16&time=10:00'
+
+const world = useWorld()
+const { get, post, formOf, book } = traveller(world)
+
+const languageOf = ({ body }: Answer) => /<html lang="(..)">/.exec(body)?.[1]
+
+/** Where the links and forms of a page lead on our own site, but for the other languages and what has none. */
+function ownLinks({ body }: Answer): string[] {
+  const page = body.replace(/<details class="languages">.*?<\/details>|<link rel="alternate"[^>]*>/gs, '')
+  const links = Array.from(page.matchAll(/ (?:href|action|data-places)="([^"]*)"/g), ([, url]) => unescaped(url))
+  return links.filter((url) => url.startsWith(SITE) && !url.includes('/assets/'))
+}
+
+describe('a page is in', () => {
+  it.each([
+    ['/', {}, 'en', '/'],
+    ['/', { 'accept-language': '*' }, 'en', '/'],
+    ['/', { 'accept-language': 'de-CH, de;q=0.9, en;q=0.8' }, 'de', '/de/'],
+    ['/', { 'accept-language': 'nl, fr;q=0.4, it;q=0.6' }, 'it', '/it/'],
+    ['/', { 'accept-language': 'fr;q=0, pt' }, 'en', '/'],
+    ['/', { 'accept-language': ',;=,q=1;;' }, 'en', '/'],
+    ['/?lang=fr', { 'accept-language': 'de' }, 'fr', '/fr/'],
+    ['/?lang=xx', { 'accept-language': 'de' }, 'de', '/de/'],
+    ['/?lang=fr&lang=it', {}, 'it', '/it/'],
+    ['/it/', { 'accept-language': 'de' }, 'it', '/it/'],
+    ['/it', {}, 'it', '/it/'],
+    ['/it/?lang=fr', {}, 'it', '/it/'],
+    ['/en/', { 'accept-language': 'de' }, 'en', '/en/'],
+    ['/fr/book/?step=1', {}, 'fr', '/fr/'],
+    ['/sandbox/fr/', {}, 'fr', '/sandbox/fr/'],
+    ['/ski/fr/book/?step=1', {}, 'fr', '/ski/fr/'],
+    ['/sandbox/ski/fr/book/?step=1', {}, 'fr', '/sandbox/ski/fr/'],
+  ])('%s with %j is in %s, and its links begin with %s', async (url, headers, language, start) => {
+    const page = await get(url, headers)
+    expect(page.statusCode).toBe(200)
+    expect(languageOf(page)).toBe(language)
+    expect(page.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Language' })
+    expect(ownLinks(page)).toContain(`${SITE}${start}book/find`)
+  })
+})
+
+describe.each(['fr', 'de', 'it', 'en'])('under /%s/', (language) => {
+  it.each(['/', '/book/?step=1', STEP_2, STEP_3, '/book/find', '/nothing', '/ski'])(
+    'the links and forms of %s stay in the language',
+    async (path) => {
+      const page = await get(path === '/ski' ? `/ski/${language}/book/` : `/${language}${path}`, {
+        accept: 'text/html',
+      })
+      expect(languageOf(page)).toBe(language)
+      const strays = ownLinks(page).filter((url) => !url.match(`^${SITE}(/ski)?/${language}/`))
+      expect(strays).toEqual([])
+    },
+  )
+})
+
+describe('other languages', () => {
+  it('are a link away, on the same page', async () => {
+    const { body } = await get(`/fr${STEP_2}&lang=de`)
+    const links = Array.from(body.matchAll(/href="([^"]*)" hreflang="(..)" lang="(..)"/g))
+    expect(links.map(([, , hreflang, lang]) => [hreflang, lang])).toEqual(LANGUAGES.map((one) => [one, one]))
+    for (const [, url, one] of links) expect(unescaped(url)).toBe(`${SITE}/${one}${STEP_2}`)
+    expect(body).toContain('hreflang="fr" lang="fr" aria-current="true"')
+  })
+
+  it('are a link away from a form that came back', async () => {
+    const form = { ...(await formOf(`/fr${STEP_3}`)), name: '' }
+    const refused = await post('/fr/book/bookings', form)
+    expect([refused.statusCode, languageOf(refused)]).toEqual([422, 'fr'])
+    const [, url] = /href="([^"]*)" hreflang="de"/.exec(refused.body) ?? []
+    const again = await get(unescaped(url).replace(SITE, ''))
+    expect([again.statusCode, languageOf(again)]).toEqual([200, 'de'])
+    expect(again.body).toContain(`action="${SITE}/de/book/bookings"`)
+  })
+
+  it('are told to search engines on public pages alone', async () => {
+    const { body } = await get('/de/')
+    for (const one of LANGUAGES)
+      expect(body).toContain(`<link rel="alternate" hreflang="${one}" href="${SITE}/${one}/" />`)
+    expect(body).toContain(`<link rel="alternate" hreflang="x-default" href="${SITE}/" />`)
+    expect((await get('/de/book/find')).body).not.toContain('rel="alternate"')
+  })
+})
+
+describe('a deep link', () => {
+  it.each([
+    [`/book/quick-search?${LINK}&lang=de`, {}, '/de/book/?step=2&'],
+    [`/book/quick-checkout?${LINK}&lang=it`, {}, '/it/book/?step=3&'],
+    [`/booking/quick-search?${LINK}&lang=fr`, {}, '/fr/book/?step=2&'],
+    [`/fr/book/quick-search?${LINK}`, {}, '/fr/book/?step=2&'],
+    [`/book/quick-search?${LINK}&lang=xx`, {}, '/book/?step=2&'],
+    [`/book/quick-search?${LINK}`, { 'accept-language': 'fr' }, '/fr/book/?step=2&'],
+    ['/book/quick-search?from=x&lang=fr', {}, '/fr/book/?step=1&'],
+    ['/ski/book/quick-search?resort=80&first_day=2027-01-16&days=6&lang=fr', {}, '/ski/fr/book/?step=2&'],
+    ['/ski/book/quick-checkout?resort=80&first_day=2027-01-16&days=6&lang=de', {}, '/ski/de/ski-rental/booking/book/?'],
+  ])('%s with %j leads to %s', async (url, headers, target) => {
+    const answer = await get(url, headers)
+    expect(answer.statusCode).toBe(302)
+    expect(pathOf(answer).startsWith(target), pathOf(answer)).toBe(true)
+    expect(pathOf(answer)).not.toContain('lang=')
+  })
+})
+
+describe('a booking made under /de/', () => {
+  async function bookInGerman() {
+    const form = { ...(await formOf(`/de${STEP_3}`)), ...FILLED_IN, payment_method: 'card' }
+    const answer = await post('/de/book/bookings', form)
+    expect(answer.statusCode, answer.body).toBe(303)
+    return { booking: await bookingOf(world, form), payment: pathOf(answer), answer }
+  }
+
+  it('keeps its language, and the browser comes back from the provider to it', async () => {
+    const { booking, payment } = await bookInGerman()
+    expect(booking.language).toBe('de')
+    const back = pathOf(await post(payment, { outcome: 'pay' }))
+    expect(back).toMatch(/^\/de\/book\/payments\//)
+    const own = pathOf(await get(back))
+    expect(own).toBe(`/de${ownPage(world, booking)}`)
+    expect(languageOf(await get(own))).toBe('de')
+    expect(world.office.pageUrl(booking)).toBe(SITE + own)
+  })
+
+  it('opens in it without a language in the URL, whatever the browser speaks, and in any other that is asked for', async () => {
+    const { booking } = await bookInGerman()
+    const own = ownPage(world, booking)
+    expect(languageOf(await get(own, { 'accept-language': 'fr' }))).toBe('de')
+    expect(languageOf(await get(`/it${own}`))).toBe('it')
+    expect(pathOf(await post(`/it${own}/payments`, { payment_method: 'on_arrival' }))).toBe(`/it${own}`)
+  })
+
+  it('is known again in every language by the browser that booked it', async () => {
+    const { answer } = await bookInGerman()
+    expect(answer.headers['set-cookie']).toMatch(/^booked=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('is in English without a language', async () => {
+    const own = await book({ payment_method: 'on_arrival' })
+    expect(own).toMatch(/^\/book\/bookings\//)
+    const page = await get(own, { 'accept-language': 'de' })
+    expect(languageOf(page)).toBe('en')
+    expect(ownLinks(page)).toContain(`${SITE}/en/book/find`)
+  })
+})
+
+describe('the APIs', () => {
+  it('have no languages', async () => {
+    const { statusCode, headers } = await get('/fr/api/public/v1/resorts')
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+    for (const path of ['/fr/api', '/ski/fr/api/public/v1/resorts', '/fr/ski/api/public/v1/resorts', '/fr/ski/'])
+      expect((await get(path)).statusCode).toBe(404)
+  })
+})
+
+describe('limits', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on' })
+
+  it('are one budget over all languages', async () => {
+    const buyer = traveller(limited)
+    const statuses: number[] = []
+    for (const prefix of ['', '/fr', '/de', '/it', '/en', '/fr'])
+      statuses.push((await buyer.post(`${prefix}/book/bookings`, {})).statusCode)
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+  })
+})
