@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, escapeIdentifier, Pool, type PoolClient } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
-import { markPooled } from './prepared-name.ts'
 import * as schema from './schema/index.ts'
 
 /** An arbitrary number of our own, for the advisory lock around migrations. */
@@ -36,6 +35,7 @@ export async function openPostgres(
   pool.on('connect', (client) => {
     client.on('error', onError)
     releaseIfBeginFails(client)
+    if (directUrl !== undefined) sendNoNames(client)
   })
   try {
     await migrateLocked(directUrl ?? url)
@@ -45,7 +45,6 @@ export async function openPostgres(
   }
   const listeners: PgListener[] = []
   const db = drizzle(pool, { schema, casing: 'snake_case' })
-  if (directUrl !== undefined) markPooled(db)
   return {
     db,
     async listen(channel, onNotify) {
@@ -79,6 +78,16 @@ function releaseIfBeginFails(client: PoolClient): void {
         client.release(true)
         throw error
       })
+    },
+  })
+}
+
+/** A statement prepared in one session is missing from the next, and the pooler gives each transaction another. */
+function sendNoNames(client: PoolClient): void {
+  client.query = new Proxy(client.query.bind(client), {
+    apply(query, _, [statement, ...rest]: unknown[]) {
+      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+      return Reflect.apply(query, client, [isNamed ? { ...statement, name: undefined } : statement, ...rest])
     },
   })
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
-import { preparedName } from '../../db/prepared-name.ts'
+import { prepared } from '../../db/prepared.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import type { Credentials } from './account.ts'
@@ -43,9 +43,8 @@ export type FindTokenOwner = (
   now: Date,
 ) => Promise<Partner | undefined>
 
-/** Finds owners by a statement that is prepared once where it can be, because nearly every call of a partner begins with it. */
-export function tokenOwners(db: Database): FindTokenOwner {
-  const statement = db
+const ownerOfToken = prepared('token_owner', (db) =>
+  db
     .select({ partner: partners })
     .from(accessTokens)
     .innerJoin(partnerKeys, eq(partnerKeys.key, accessTokens.key))
@@ -57,10 +56,13 @@ export function tokenOwners(db: Database): FindTokenOwner {
         eq(partnerKeys.environment, sql.placeholder('environment')),
         isNull(partnerKeys.revokedAt),
       ),
-    )
-    .prepare(preparedName(db, 'token_owner'))
+    ),
+)
+
+/** Finds owners in the database. */
+export function tokenOwners(db: Database): FindTokenOwner {
   return async ({ token, environment }, now) => {
-    const [row] = await statement.execute({ digest: digestOf(token), now, environment })
+    const [row] = await ownerOfToken(db).execute({ digest: digestOf(token), now, environment })
     return row && partnerOfRow(row.partner)
   }
 }

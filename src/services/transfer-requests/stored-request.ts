@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { transferRequests } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { ApiError } from '../../errors.ts'
@@ -43,19 +44,23 @@ export async function storeRequest(
 
 /** Returns the owner's request of that id; throws NOT_FOUND, also for somebody else's. */
 export async function getRequest(db: Database, { partner, environment }: Owner, id: number): Promise<StoredRequest> {
-  const [row] = await db
+  const [row] = await ownRequest(db).execute({ id, partnerId: partner.id, environment })
+  if (!row) throw new ApiError('NOT_FOUND', `there is no transfer ${id}`, { about: ['transfer'] })
+  return readRequest(row)
+}
+
+const ownRequest = prepared('own_transfer_request', (db) =>
+  db
     .select()
     .from(transferRequests)
     .where(
       and(
-        eq(transferRequests.id, id),
-        eq(transferRequests.partnerId, partner.id),
-        eq(transferRequests.environment, environment),
+        eq(transferRequests.id, sql.placeholder('id')),
+        eq(transferRequests.partnerId, sql.placeholder('partnerId')),
+        eq(transferRequests.environment, sql.placeholder('environment')),
       ),
-    )
-  if (!row) throw new ApiError('NOT_FOUND', `there is no transfer ${id}`, { about: ['transfer'] })
-  return readRequest(row)
-}
+    ),
+)
 
 function readRequest({ request, offered, ...row }: Row): StoredRequest {
   return {
