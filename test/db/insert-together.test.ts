@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/in-transaction.ts'
-import { insertTogether } from '../../src/db/insert-together.ts'
-import { outbox } from '../../src/db/schema/index.ts'
-import { logEvent } from '../../src/services/bookings/log.ts'
-import { queueMessage } from '../../src/services/outbox/queue.ts'
+import { insertTogether, insertUnlessTaken, newRow } from '../../src/db/insert-together.ts'
+import { outbox, secrets } from '../../src/db/schema/index.ts'
+import { eventRow } from '../../src/services/bookings/log.ts'
+import { messageRow, queueMessage } from '../../src/services/outbox/queue.ts'
 import { useDatabase } from '../support/database.ts'
 import { NOW } from '../support/world.ts'
 
@@ -12,9 +12,10 @@ const database = useDatabase()
 
 const NO_BOOKING = 2_000_000_000
 
-const message = (about: string, db = database.db) =>
-  queueMessage(db, { environment: 'live', kind: 'mail', about, payload: { about } }, NOW)
-const ofNoBooking = () => logEvent(database.db, NO_BOOKING, { actor: 'system', event: 'booked' }, NOW)
+const messageTo = (about: string) => ({ environment: 'live', kind: 'mail', about, payload: { about } }) as const
+const message = (about: string) => messageRow(messageTo(about), NOW)
+const secret = (name: string) => newRow(secrets, { name, value: 'x' })
+const ofNoBooking = () => eventRow(NO_BOOKING, { actor: 'system', event: 'booked' }, NOW)
 const countOf = (about: string) => database.db.$count(outbox, eq(outbox.about, about))
 
 describe('inserts that run together', () => {
@@ -29,10 +30,27 @@ describe('inserts that run together', () => {
   })
 })
 
+describe('inserts that depend on a key', () => {
+  it('are all kept where it is free, and none of them where it is taken', async () => {
+    expect(await insertUnlessTaken(database.db, [secret('key'), message('free')])).toBe(true)
+    expect(await insertUnlessTaken(database.db, [secret('key'), message('taken')])).toBe(false)
+    expect(await countOf('free')).toBe(1)
+    expect(await countOf('taken')).toBe(0)
+  })
+
+  it('are kept once, however many want the key at the same time', async () => {
+    const tries = Array.from({ length: 8 }, () =>
+      insertUnlessTaken(database.db, [secret('wanted'), message('wanted'), message('wanted')]),
+    )
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
+    expect(await countOf('wanted')).toBe(2)
+  })
+})
+
 describe('work in a transaction', () => {
   it('leaves nothing when it throws', async () => {
     const work = inTransaction(database.db, async (tx) => {
-      await message('thrown', tx)
+      await queueMessage(tx, messageTo('thrown'), NOW)
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
@@ -41,9 +59,7 @@ describe('work in a transaction', () => {
 
   it('is kept with the transaction of its caller, and lost with it', async () => {
     const work = (db: typeof database.db, about: string) =>
-      inTransaction(db, async (tx) => {
-        await message(about, tx)
-      })
+      inTransaction(db, (tx) => queueMessage(tx, messageTo(about), NOW))
     await database.db.transaction((tx) => work(tx, 'committed'))
     const lost = database.db.transaction(async (tx) => {
       await work(tx, 'rolled back')

@@ -1,58 +1,16 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { insertTogether } from '../../db/insert-together.ts'
+import { insertUnlessTaken, newRow, type NewRow } from '../../db/insert-together.ts'
+import { prepared } from '../../db/prepared.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
-import type { Actor, BookingSource, Product, Settlement } from '../../values/booking.ts'
-import type { Environment } from '../../values/environment.ts'
-import type { Language } from '../../values/language.ts'
-import type { Partner } from '../partners/partner.ts'
 import type { Booking } from './booking.ts'
 import { concludeSale } from './conclude-sale.ts'
-import type { Customer } from './customer.ts'
-import { logEvent } from './log.ts'
-import { itemRow, type NewItem } from './new-item.ts'
-import type { Office } from './office.ts'
-import { newReference } from './reference.ts'
+import { eventRow } from './log.ts'
+import { type NewBooking, newBooking } from './new-booking.ts'
+import { itemRow } from './new-item.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 import { claimSeats } from './seats.ts'
-import type { CancellationTerms } from './terms.ts'
-
-/** Where a sale comes from, and what identifies it, so that it is booked only once. */
-type Source =
-  | { kind: 'partner_api'; transferRequestId: number }
-  | {
-      kind: Exclude<BookingSource, 'partner_api'>
-      submissionKey: string
-      submissionDigest: string | null
-      checkoutLinkId: number | null
-    }
-
-/** A sale: priced items, who travels, on which terms. */
-export interface NewBooking {
-  environment: Environment
-  source: Source
-  /** Whom the sale is attributed to: the seller where a partner sells by API. */
-  partner: Partner | null
-  product: Product
-  settlement: Settlement
-  currency: string
-  rateMillionths: number
-  promoCode: string | null
-  /** The reference of the traveller's booking of the other product, as it was given; it proves nothing. */
-  linkedReference: string | null
-  /** At least one, the first of which starts first. */
-  items: readonly [NewItem, ...NewItem[]]
-  customer: Customer
-  /** ISO 639-1: of mails and vouchers. */
-  language: Language
-  terms: CancellationTerms
-  /** What references begin with. */
-  prefix: string
-  office: Office
-  /** Until when an unpaid booking keeps its price and seats. */
-  holdUntil: Date
-}
 
 /**
  * Sells: booking, items and log are committed together, or nothing is; what needs no payment first is confirmed at once.
@@ -60,65 +18,48 @@ export interface NewBooking {
  * has no seats left.
  */
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
+  const seats = sale.items.filter((item) => item.kind === 'ride').filter(({ seats }) => seats !== null)
+  // A single statement is a transaction already.
+  if (seats.length === 0) return insertSale(db, sale, now)
   return inTransaction(db, async (tx) => {
-    const booking = await insertBooking(tx, sale, now)
-    if (!booking) return undefined
-    await claimSeats(
-      tx,
-      sale.environment,
-      sale.items.filter((item) => item.kind === 'ride'),
-    )
-    const isSold = booking.status === 'confirmed'
-    const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.office))
-    const items = isSold ? withRentalVouchers(booking, rows, sale.office) : rows
-    await insertTogether(tx, [
-      tx.insert(bookingItems).values(items),
-      logEvent(tx, booking.id, { actor: actorOf(sale.source), event: 'booked' }, now),
-      ...(isSold ? concludeSale(tx, { booking, items, partner: sale.partner }, sale.office, now) : []),
-    ])
+    const booking = await insertSale(tx, sale, now)
+    if (booking) await claimSeats(tx, booking, seats)
     return booking
   })
 }
 
 /** Draws references until one is free; undefined if it is the source that conflicts. */
-async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
-  const { source, partner, customer, items, prefix, holdUntil, office: _, ...rest } = sale
-  const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
-  const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0
+async function insertSale(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
+  const id = await drawId(db)
   for (;;) {
-    const [row] = await db
-      .insert(bookings)
-      .values({
-        ...rest,
-        reference: newReference(prefix),
-        source: source.kind,
-        partnerId: partner?.id ?? null,
-        ...(source.kind === 'partner_api'
-          ? { transferRequestId: source.transferRequestId }
-          : {
-              submissionKey: source.submissionKey,
-              submissionDigest: source.submissionDigest,
-              checkoutLinkId: source.checkoutLinkId,
-            }),
-        status: awaitsPayment ? 'awaiting_payment' : 'confirmed',
-        priceMinor,
-        firstName: customer.name,
-        lastName: customer.lastName,
-        email: customer.email,
-        countryCode: customer.countryCode,
-        mobileNumber: customer.mobileNumber,
-        sellerReference: customer.reference,
-        createdAt: now,
-        holdUntil: awaitsPayment ? holdUntil : null,
-        confirmedAt: awaitsPayment ? null : now,
-        firstStartAt: items[0].startsAt,
-        lastEndAt: new Date(Math.max(...items.map(({ endsAt }) => endsAt.getTime()))),
-      })
-      .onConflictDoNothing()
-      .returning()
-    if (row) return row
+    const booking = newBooking(id, sale, now)
+    if (await insertUnlessTaken(db, [newRow(bookings, booking), ...partsOf(booking, sale, now)])) return booking
     if (await isBooked(db, sale)) return undefined
   }
+}
+
+/** What is inserted with a booking refers to its id, mails with a link to its page included: so that is drawn first. */
+async function drawId(db: Database): Promise<number> {
+  const [drawn] = await nextId(db).execute()
+  if (!drawn) throw new Error('SELECT nextval(…) gave no row')
+  return drawn.id
+}
+
+const nextId = prepared('next_booking_id', (db) =>
+  db.select({ id: sql`id`.mapWith(Number) }).from(sql`nextval(pg_get_serial_sequence('bookings', 'id')) AS id`),
+)
+
+/** Its items and the first line of its log; where it is sold, what that entails. */
+function partsOf(booking: Booking, { items, source, office, partner }: NewBooking, now: Date): NewRow[] {
+  const isSold = booking.status === 'confirmed'
+  const unsold = items.map((item, i) => itemRow(booking, item, i + 1, office))
+  const rows = isSold ? withRentalVouchers(booking, unsold, office) : unsold
+  const actor = source.kind === 'partner_api' ? 'partner' : 'traveller'
+  return [
+    ...rows.map((item) => newRow(bookingItems, item)),
+    eventRow(booking.id, { actor, event: 'booked' }, now),
+    ...(isSold ? concludeSale({ booking, items: rows, partner }, office, now) : []),
+  ]
 }
 
 async function isBooked(db: Database, sale: NewBooking): Promise<boolean> {
@@ -139,8 +80,4 @@ function sameSource({ source, environment }: NewBooking): SQL | undefined {
     eq(bookings.environment, environment),
   )
   return or(sameForm, sameLink)
-}
-
-function actorOf({ kind }: Source): Actor {
-  return kind === 'partner_api' ? 'partner' : 'traveller'
 }

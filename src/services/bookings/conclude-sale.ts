@@ -1,12 +1,11 @@
-import type { Database } from '../../db/database.ts'
-import type { Insert } from '../../db/insert-together.ts'
+import { newRow, type NewRow } from '../../db/insert-together.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
 import { saleNotice } from '../letters/operators-letters.ts'
 import { operatorsMail, travellersMail } from '../letters/queue-letter.ts'
 import { confirmationLetter } from '../letters/travellers-letters.ts'
 import type { Partner } from '../partners/partner.ts'
-import { type NewMail, queueMail } from '../mail/mail.ts'
+import { mailRow, type NewMail } from '../mail/mail.ts'
 import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { vouchersOf } from './item-vouchers.ts'
@@ -21,15 +20,14 @@ export interface Sale {
 }
 
 /**
- * Returns the inserts that a confirmed sale entails, for the transaction that confirms it: the partner's commission and
- * the mails.
+ * Returns the rows that a confirmed sale entails, for the transaction that confirms it: the partner's commission and the
+ * mails.
  */
-export function concludeSale(db: Database, { booking, items, partner }: Sale, office: Office, now: Date): Insert[] {
-  const inserts: Insert[] = []
+export function concludeSale({ booking, items, partner }: Sale, office: Office, now: Date): NewRow[] {
+  const mails = mailsOf({ booking, items, partner }, office, now).map((mail) => mailRow(mail, now))
   // The sandbox earns nothing (decisions 1.2).
-  if (partner && booking.environment === 'live') inserts.push(addCommission(db, booking, items, partner, now))
-  for (const mail of mailsOf({ booking, items, partner }, office, now)) inserts.push(queueMail(db, mail, now))
-  return inserts
+  if (!partner || booking.environment === 'sandbox') return mails
+  return [commissionRow(booking, items, partner, now), ...mails]
 }
 
 /** What a partner sold is its own to tell of. The operator is not bothered with the sandbox. */
@@ -42,15 +40,14 @@ function mailsOf({ booking, items, partner }: Sale, office: Office, now: Date): 
   return [toTraveller, operatorsMail(full, (view) => saleNotice(view, now), office)]
 }
 
-function addCommission(
-  db: Database,
+function commissionRow(
   { id, priceMinor, rateMillionths }: Booking,
   items: readonly BookingItem[],
   { id: partnerId, commission }: Partner,
   now: Date,
-): Insert {
+): NewRow {
   const lastEnd = Math.max(...items.map(({ endsAt }) => endsAt.getTime()))
-  return db.insert(commissions).values({
+  return newRow(commissions, {
     bookingId: id,
     partnerId,
     state: 'pending',

@@ -9,7 +9,7 @@ import { closeSoon } from './close-soon.ts'
 import { concludeSale } from './conclude-sale.ts'
 import { rideDetails } from './item-details.ts'
 import { rideVoucher } from './item-vouchers.ts'
-import { logEvent } from './log.ts'
+import { eventRow } from './log.ts'
 import type { Office } from './office.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
@@ -42,8 +42,8 @@ export async function confirm(
   const items = await makeVouchers(db, confirmed, office)
   const partner = confirmed.partnerId === null ? null : await findPartner(db, confirmed.partnerId)
   await insertTogether(db, [
-    logEvent(db, booking.id, { actor, event: 'confirmed' }, now),
-    ...concludeSale(db, { booking: confirmed, items, partner }, office, now),
+    eventRow(booking.id, { actor, event: 'confirmed' }, now),
+    ...concludeSale({ booking: confirmed, items, partner }, office, now),
   ])
   return confirmed
 }

@@ -1,18 +1,25 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { Insert } from '../../db/insert-together.ts'
+import { insertTogether, newRow, type NewRow } from '../../db/insert-together.ts'
 import { bookingLog } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 
-/** Logs what happened to a booking and who did it; the sentence holds no personal data. */
-export function logEvent(
-  db: Database,
-  bookingId: number,
-  { actor, event, detail = null }: { actor: Actor; event: string; detail?: string | null },
-  now: Date,
-): Insert {
-  return db.insert(bookingLog).values({ bookingId, at: now, actor, event, detail })
+/** What happened, and who did it; the sentence holds no personal data. */
+interface NewEvent {
+  actor: Actor
+  event: string
+  detail?: string | null
+}
+
+/** Logs what happened to a booking. */
+export async function logEvent(db: Database, bookingId: number, event: NewEvent, now: Date): Promise<void> {
+  await insertTogether(db, [eventRow(bookingId, event, now)])
+}
+
+/** Returns the line of the log, for a statement that inserts more. */
+export function eventRow(bookingId: number, { actor, event, detail = null }: NewEvent, now: Date): NewRow {
+  return newRow(bookingLog, { bookingId, at: now, actor, event, detail })
 }
 
 /** Something that happened to a booking. */

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
@@ -6,6 +6,7 @@ import type { Environment } from '../../values/environment.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
 import { DAY_MS, formatInstant, type LocalMinute, toInstant } from '../../values/time.ts'
 import type { Trip } from '../trips/trip.ts'
+import type { Booking } from './booking.ts'
 
 /** The two ends of a ride; a seasonal variant rides with its airport. */
 interface Ends {
@@ -52,14 +53,18 @@ interface SeatClaim {
 }
 
 /**
- * Ensures that the seats on shuttles are free, and keeps them free until the transaction ends: other claims on the same
- * departure wait. Throws OFFER_EXPIRED for one that is full (decisions 6.19).
+ * Ensures that there are seats for a booking on its shuttles, beside all others, and keeps them until the transaction
+ * ends: other claims on the same departure wait. Throws OFFER_EXPIRED for one that is full (decisions 6.19).
  */
-export async function claimSeats(db: Database, environment: Environment, claims: readonly SeatClaim[]): Promise<void> {
+export async function claimSeats(
+  db: Database,
+  { id, environment }: Pick<Booking, 'id' | 'environment'>,
+  claims: readonly SeatClaim[],
+): Promise<void> {
   for (const [key, { from, to, startsAt, groupSize, seats }] of byDeparture(claims)) {
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`shuttle ${environment} ${key}`}, 0))`)
     const at = startsAt.getTime()
-    const [taken] = await countPeople(db, environment, { from, to }, [at, at])
+    const [taken] = await countPeople(db, environment, { from, to }, [at, at], ne(bookings.id, id))
     if ((taken?.people ?? 0) + groupSize > seats)
       throw new ApiError('OFFER_EXPIRED', `the shuttle at ${formatInstant(startsAt)} has no seats left for this group`)
   }
@@ -82,6 +87,7 @@ async function countPeople(
   environment: Environment,
   { from, to }: Ends,
   [first, last]: [number, number],
+  which?: SQL,
 ): Promise<{ pickupAt: Date; people: number }[]> {
   return db
     .select({ pickupAt: bookingItems.startsAt, people: sql<number>`sum(${bookingItems.groupSize})::int` })
@@ -96,6 +102,7 @@ async function countPeople(
         eq(bookings.environment, environment),
         inArray(bookings.status, ['awaiting_payment', 'confirmed']),
         ne(bookingItems.state, 'cancelled'),
+        which,
       ),
     )
     .groupBy(bookingItems.startsAt)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import type { Insert } from '../../db/insert-together.ts'
+import { insertTogether, type NewRow } from '../../db/insert-together.ts'
 import type { Environment } from '../../values/environment.ts'
-import { queueMessage } from '../outbox/queue.ts'
+import { messageRow } from '../outbox/queue.ts'
 import { attachment } from './attachments.ts'
 
 /** A mail as it waits in the outbox. Attachments are rendered when it is sent. */
@@ -23,7 +23,12 @@ export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
 }
 
 /** Puts a mail into the outbox; inside a transaction it is sent if and only if that is committed. */
-export function queueMail(db: Database, { environment, about, ...written }: NewMail, now: Date): Insert {
+export async function queueMail(db: Database, mail: NewMail, now: Date): Promise<void> {
+  await insertTogether(db, [mailRow(mail, now)])
+}
+
+/** Returns the row that queues a mail, for a statement that inserts more. */
+export function mailRow({ environment, about, ...written }: NewMail, now: Date): NewRow {
   const payload: z.output<typeof mail> = { version: 1, ...written }
-  return queueMessage(db, { environment, kind: 'mail', about, payload }, now)
+  return messageRow({ environment, kind: 'mail', about, payload }, now)
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { Insert } from '../../db/insert-together.ts'
+import { insertTogether, newRow, type NewRow } from '../../db/insert-together.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Kind } from './messages.ts'
@@ -16,8 +16,13 @@ interface NewMessage {
 }
 
 /** Puts a message into the outbox, due at once; inside a transaction it goes out if and only if that is committed. */
-export function queueMessage(db: Database, message: NewMessage, now: Date): Insert {
-  return db.insert(outbox).values({ ...message, createdAt: now, nextAttemptAt: now })
+export async function queueMessage(db: Database, message: NewMessage, now: Date): Promise<void> {
+  await insertTogether(db, [messageRow(message, now)])
+}
+
+/** Returns the row that queues a message, for a statement that inserts more. */
+export function messageRow(message: NewMessage, now: Date): NewRow {
+  return newRow(outbox, { ...message, createdAt: now, nextAttemptAt: now })
 }
 
 /** Removes the messages that still wait; one that is under way may still arrive. */

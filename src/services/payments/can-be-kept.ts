@@ -28,7 +28,7 @@ export async function isFree(db: Database, catalogue: Catalogue, booking: Bookin
   try {
     await claimSeats(
       db,
-      booking.environment,
+      booking,
       items.map((item) => ({ ...item, seats: seatsOf(catalogue, item) })),
     )
     return true

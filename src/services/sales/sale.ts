@@ -1,6 +1,7 @@
-import { book, type NewBooking } from '../bookings/book.ts'
+import { book } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
+import type { NewBooking } from '../bookings/new-booking.ts'
 import { findPartner } from '../partners/partner.ts'
 import type { NewAttempt } from '../payments/attempt.ts'
 import { addPayment } from '../payments/payment.ts'

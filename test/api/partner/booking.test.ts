@@ -27,7 +27,7 @@ const bodyOf = (transfer_id: number, selection: object, extra: object = {}) => (
 })
 /** What stands on the vouchers of a booking. */
 async function vouchersOf(reference: string): Promise<Voucher[]> {
-  const items = await world.database.db.select().from(bookingItems)
+  const items = await world.database.db.select().from(bookingItems).orderBy(bookingItems.number)
   return storedVouchers(items).filter((voucher) => voucher.reference === reference)
 }
 const BOTH_WAYS = { outbound: 'requested-2', return: 'requested-3' }
@@ -48,6 +48,7 @@ describe('POST /booking', () => {
       .select()
       .from(bookingItems)
       .where(eq(bookingItems.bookingId, booking?.id ?? 0))
+      .orderBy(bookingItems.number)
     const total = items.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
     expect(items).toMatchObject([
       { number: 1, state: 'booked' },

@@ -35,7 +35,7 @@ const rowsOf = async (reference: string) => {
   const id = booking?.id ?? 0
   return {
     booking,
-    items: await db.select().from(bookingItems).where(eq(bookingItems.bookingId, id)),
+    items: await db.select().from(bookingItems).where(eq(bookingItems.bookingId, id)).orderBy(bookingItems.number),
     lines: await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(commissions.id),
     log: await db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(bookingLog.id),
   }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
-import { book, type NewBooking } from '../../../src/services/bookings/book.ts'
+import { book } from '../../../src/services/bookings/book.ts'
 import type { NewRide } from '../../../src/services/bookings/new-item.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { expire } from '../../../src/services/bookings/expire.ts'
+import type { NewBooking } from '../../../src/services/bookings/new-booking.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
