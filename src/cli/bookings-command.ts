@@ -204,14 +204,14 @@ async function refund(
   reference: string,
   [amount = '', ...rest]: string[],
   { currency: code, reason = 'by the operator' }: RefundOptions,
-  { now, print }: CommandCall,
+  { now, office, print }: CommandCall,
 ): Promise<number> {
   if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
   const amountMinor = parseDecimal(amount, 2)
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)
   const currency = code?.toUpperCase() ?? booking.currency
-  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, now)
+  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, await office(), now)
   if (leftMinor < amountMinor) {
     print(`${reference}: only ${formatMoney(leftMinor, currency)} is left to refund.`)
     return 1

@@ -8,8 +8,9 @@ import type { Booking, BookingItem } from './booking.ts'
 import { closeSoon } from './close-soon.ts'
 import { concludeSale } from './conclude-sale.ts'
 import { rideDetails } from './item-details.ts'
-import { rideVoucher } from './item-vouchers.ts'
+import { rideVoucher, vouchersOf } from './item-vouchers.ts'
 import { eventRow } from './log.ts'
+import { lessPaid, paidMinor } from './paid.ts'
 import type { Office } from './office.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
@@ -48,15 +49,21 @@ export async function confirm(
   return confirmed
 }
 
-/** Makes the vouchers of a booking from its items as they are, and returns all items, by number. */
+/**
+ * Makes the vouchers of a booking from its items as they are, with what is still due on arrival, and returns all items, by
+ * number. A ride that has a voucher keeps its meeting point (decisions 7.11).
+ */
 export async function makeVouchers(db: Database, booking: Booking, office: Office): Promise<BookingItem[]> {
   const stored = await db
     .select()
     .from(bookingItems)
     .where(eq(bookingItems.bookingId, booking.id))
     .orderBy(asc(bookingItems.number))
-  const rides = stored.map((item) => withRideVoucher(booking, item, office))
-  const items = withRentalVouchers(booking, rides, office)
+  // What the vouchers of unpaid items ask for is their price.
+  const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, await paidMinor(db, booking)) : stored
+  const rides = unpaid.map((item) => withRideVoucher(booking, item, office))
+  const vouchers = withRentalVouchers(booking, rides, office)
+  const items = stored.map((item, i) => ({ ...item, voucher: vouchers[i]?.voucher ?? null }))
   for (const { number, state, voucher } of items) {
     if (state !== 'booked') continue
     await db
@@ -69,5 +76,7 @@ export async function makeVouchers(db: Database, booking: Booking, office: Offic
 
 function withRideVoucher(booking: Booking, item: BookingItem, office: Office): BookingItem {
   if (item.kind !== 'ride' || item.state !== 'booked') return item
-  return { ...item, voucher: rideVoucher(booking, item, rideDetails.parse(item.details), office) }
+  const voucher = rideVoucher(booking, item, rideDetails.parse(item.details), office)
+  const [former] = vouchersOf([item])
+  return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }

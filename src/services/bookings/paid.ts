@@ -1,11 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { payments, refunds } from '../../db/schema/index.ts'
-import type { Booking } from './booking.ts'
+import type { Booking, BookingItem } from './booking.ts'
 import { isUnderWay } from './give-back.ts'
 
+/** What was paid for a booking by card, in minor units of its currency. */
+interface Money {
+  receivedMinor: number
+  /** What of it went back or is on its way. */
+  returnedMinor: number
+}
+
 /** Returns what came in for a booking less what went back or is on its way, in minor units of its currency. */
-export async function paidMinor(db: Database, { id, currency }: Booking): Promise<number> {
+export async function paidMinor(db: Database, booking: Booking): Promise<number> {
+  const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
+  return receivedMinor - returnedMinor
+}
+
+/** Returns what came in for a booking, and what went back. */
+export async function moneyOf(db: Database, { id, currency }: Booking): Promise<Money> {
   const [paid] = await db
     .select({ minor: sql`coalesce(sum(${payments.receivedMinor}), 0)`.mapWith(Number) })
     .from(payments)
@@ -15,5 +28,21 @@ export async function paidMinor(db: Database, { id, currency }: Booking): Promis
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.bookingId, id), eq(payments.receivedCurrency, currency), isUnderWay))
-  return (paid?.minor ?? 0) - (returned?.minor ?? 0)
+  return { receivedMinor: paid?.minor ?? 0, returnedMinor: returned?.minor ?? 0 }
+}
+
+/** Whether somebody collects on arrival what a card has not paid, and the voucher says how much. */
+export function isCollecting({ status, settlement, contactsErasedAt }: Booking): boolean {
+  return status === 'confirmed' && settlement === 'on_arrival' && contactsErasedAt === null
+}
+
+/** The items at what is left of their prices after that much was paid, which counts for the first ones first. */
+export function lessPaid(items: readonly BookingItem[], paidMinor: number): BookingItem[] {
+  let left = Math.max(0, paidMinor)
+  return items.map((item) => {
+    if (item.state !== 'booked') return item
+    const paid = Math.min(left, item.priceMinor)
+    left -= paid
+    return { ...item, priceMinor: item.priceMinor - paid }
+  })
 }

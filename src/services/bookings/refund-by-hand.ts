@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
+import { makeVouchers } from './confirm.ts'
 import { giveBack, refundableMinor } from './give-back.ts'
 import { logEvent } from './log.ts'
+import type { Office } from './office.ts'
+import { isCollecting } from './paid.ts'
 
 /** Money that the operator gives back. */
 export interface OrderedRefund {
@@ -21,6 +24,7 @@ export async function refundByHand(
   db: Database,
   id: number,
   { amountMinor, currency, reason }: OrderedRefund,
+  office: Office,
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -30,6 +34,7 @@ export async function refundByHand(
     const leftMinor = await refundableMinor(tx, paid)
     if (amountMinor > leftMinor) return leftMinor
     await giveBack(tx, paid, { amountMinor, reason }, now)
+    if (isCollecting(booking)) await makeVouchers(tx, booking, office)
     const detail = formatMoney(amountMinor, currency)
     await logEvent(tx, id, { actor: 'operator', event: 'refund ordered', detail }, now)
     return leftMinor

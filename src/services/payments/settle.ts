@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { collectNothing } from '../bookings/collect-nothing.ts'
-import { confirm } from '../bookings/confirm.ts'
+import { confirm, makeVouchers } from '../bookings/confirm.ts'
 import { giveBack } from '../bookings/give-back.ts'
 import { logEvent } from '../bookings/log.ts'
-import { paidMinor } from '../bookings/paid.ts'
+import { isCollecting, paidMinor } from '../bookings/paid.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { canBeKept } from './can-be-kept.ts'
@@ -36,8 +36,11 @@ async function takeFacts(world: PaymentWorld, { id, bookingId }: Payment, facts:
   const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   if (!booking || !payment) return
+  const paidBefore = isCollecting(booking) ? await paidMinor(db, booking) : 0
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
+  if (isCollecting(booking) && (await paidMinor(db, booking)) !== paidBefore)
+    await makeVouchers(db, booking, world.office)
   if (cameIn) await takeMoney(world, booking, facts, now)
   await issueReceipts(db, booking, world.office, now)
 }

@@ -24,8 +24,10 @@ export interface BookingView {
   payments: readonly Payment[]
   /** How many receipts were issued for it. */
   receipts: number
-  /** In minor units of the booking's currency. */
+  /** What was paid and has not gone back, in minor units of the booking's currency. */
   paidMinor: number
+  /** What went back or is on its way. */
+  returnedMinor: number
   cancellation: Cancellation
   canPayByCard: boolean
   canPayOnArrival: boolean
@@ -59,7 +61,8 @@ function head({ words: { booking: words, formats } }: Frame, { booking, items, p
   const [first] = items
   const day = formats.shortDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime()))
   const price = formats.money(priceMinor, currency)
-  const isPaid = paidMinor >= priceMinor
+  // Also where the operator accepted less, or has given something back since.
+  const isPaid = paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid')
   const isOpen = status === 'confirmed' || status === 'awaiting_payment'
   const how = isPaid ? words.paidByCard(price) : words.settlements[settlement](price)
   return html`<section class="card state ${status}">
@@ -155,16 +158,16 @@ function pickupRemark({ booking: words }: Frame['words'], meeting: Meeting | und
 }
 
 function money({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
-  const { booking, paidMinor, receipts, url } = view
+  const { booking, paidMinor, returnedMinor, receipts, url } = view
   const amount = (minor: number) => formats.money(minor, booking.currency)
   const line = (label: string, minor: number) =>
     html`<p class="sum"><span>${label}</span> <span>${amount(minor)}</span></p>`
   const dueMinor = booking.status === 'confirmed' ? Math.max(0, booking.priceMinor - paidMinor) : 0
   return html`<section class="card">
     <h2>${words.money}</h2>
-    ${line(words.price, booking.priceMinor)} ${line(words.paid, paidMinor)}
+    ${line(words.price, booking.priceMinor)} ${line(words.paid, paidMinor + returnedMinor)}
     ${dueMinor > 0 && booking.settlement === 'on_arrival' ? line(words.toDriver, dueMinor) : ''}
-    ${booking.refundMinor === null ? '' : line(words.refunded, booking.refundMinor)}
+    ${returnedMinor === 0 ? '' : line(words.refunded, returnedMinor)}
     ${Array.from({ length: receipts }, (_, i) => html`<p><a href="${url}/receipts/${i + 1}.pdf">${words.receipt(i + 1)}</a></p>`)}
   </section>`
 }

@@ -6,8 +6,9 @@ import type { BookingItem } from '../../services/bookings/booking.ts'
 import { previewCancellation } from '../../services/bookings/cancel.ts'
 import { isChangeable } from '../../services/bookings/change-details.ts'
 import { findTravellersBooking, type FullBooking, ridesOf } from '../../services/bookings/find-booking.ts'
+import { vouchersOf } from '../../services/bookings/item-vouchers.ts'
 import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
-import { paidMinor } from '../../services/bookings/paid.ts'
+import { moneyOf } from '../../services/bookings/paid.ts'
 import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
 import { findPayment, listPayments } from '../../services/payments/payment.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
@@ -80,25 +81,29 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
   })
 
+  /** As the vouchers say it; until there are any, as it is today. */
   function meetingsOf(frame: Frame, items: readonly BookingItem[]): Map<number, Meeting> {
     return new Map(
-      ridesOf(items).map(({ number, fromCode }) => [
-        number,
-        meetingPointFor(deps.catalogue.current, fromCode, frame.words.language, frame.operator),
-      ]),
+      ridesOf(items).map(({ number, fromCode, ...item }) => {
+        const [voucher] = vouchersOf([item])
+        const today = () => meetingPointFor(deps.catalogue.current, fromCode, frame.words.language, frame.operator)
+        return [number, voucher?.meeting ?? today()]
+      }),
     )
   }
 
   async function show(reply: FastifyReply, frame: Frame, { booking, items }: FullBooking, news: News | null) {
     const now = clock()
     const { current } = deps.catalogue
+    const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
     const page = bookingPage(frame, {
       url: ownUrl(frame, deps.travellerKey, booking),
       booking,
       items,
       payments: await listPayments(db, booking),
       receipts: (await listReceipts(db, booking)).length,
-      paidMinor: await paidMinor(db, booking),
+      paidMinor: receivedMinor - returnedMinor,
+      returnedMinor,
       cancellation: await previewCancellation(db, booking, now),
       canPayByCard: providers.current[environment] !== undefined,
       canPayOnArrival: current.sale.payOnArrival[booking.product],

@@ -35,6 +35,9 @@ describe('a cancellation', () => {
     const answer = await post(`${own}/cancellation`, form)
     expect([answer.statusCode, pathOf(answer)]).toEqual([303, own])
     expect(stateOf(await get(own))).toBe('cancelled')
+    const { body } = await get(own)
+    for (const label of ['Paid', 'Refunded'])
+      expect(body).toContain(`<p class="sum"><span>${label}</span> <span>€286.00</span></p>`)
 
     const reference = referenceOn(await get(own))
     const { db } = world.database
@@ -84,7 +87,8 @@ describe('a cancellation', () => {
     expect(answers.map((answer) => [answer.statusCode, pathOf(answer)])).toEqual(answers.map(() => [303, own]))
     expect(pathOf(await get(`${own}/cancellation`))).toBe(own)
     const reference = referenceOn(await get(own))
-    expect(await world.database.db.$count(outbox, eq(outbox.about, reference))).toBe(1)
+    // To the traveller and to the operator.
+    expect(await world.database.db.$count(outbox, eq(outbox.about, reference))).toBe(2)
   })
 
   it('says whom to call once the first pickup has passed', async () => {

@@ -4,6 +4,8 @@ import { bookings, payments, refunds } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { vouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
+import { refundByHand } from '../../../src/services/bookings/refund-by-hand.ts'
 import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
 import { RefundRefused } from '../../../src/services/payments/provider.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
@@ -11,7 +13,7 @@ import { type Bank, stripeBank, testBank } from '../../support/banks.ts'
 import { type FaultyProvider, faultyProvider, ProcessDied } from '../../support/faulty-provider.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { bookingOf, expectBooksBalance, latestPayment, leadsTo, ownPage, PRICE, storyOf } from '../../support/sale.ts'
-import { TRIP, traveller } from '../../support/traveller.ts'
+import { ROUND_TRIP, TRIP, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -66,6 +68,12 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     world.database.db.select().from(refunds).where(eq(refunds.bookingId, booking.id))
   const returned = async (booking: Booking) =>
     traveller(world).get(`/book/payments/${(await latestPayment(world, booking)).id}/return`)
+
+  /** What the vouchers of the rides say that is due. */
+  const duesOf = async ({ reference }: Booking) => {
+    const { items = [] } = (await findBooking(world.database.db, reference)) ?? {}
+    return vouchersOf(items).map(({ priceDue }) => priceDue?.minor ?? 0)
+  }
 
   /** Books by card, and leaves the traveller at the provider's page. */
   async function booked(trip: Readonly<Record<string, string>> = TRIP): Promise<Booking> {
@@ -227,6 +235,22 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await storyOf(world, booking)).toContain('paid: another currency')
       await expectBooksBalance(paymentWorld(), booking.id)
       expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
+    })
+
+    it('too little leaves the driver to collect the rest, and its refund all of it again', async () => {
+      const booking = await booked(ROUND_TRIP)
+      await pay(booking)
+      await traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'on_arrival' })
+      const { priceMinor } = booking
+      expect((await duesOf(booking)).reduce((sum, due) => sum + due)).toBe(priceMinor)
+      const [first = 0, second = 0] = await duesOf(booking)
+      provider.tell = (facts) => ({ ...facts, amountMinor: facts.state === 'paid' ? first + 1_000 : 0 })
+      await poll(1)
+      expect(await now(booking)).toMatchObject({ status: 'confirmed', settlement: 'on_arrival' })
+      expect(await duesOf(booking)).toEqual([0, second - 1_000])
+      const order = { amountMinor: first + 1_000, currency: 'EUR', reason: 'by hand' }
+      await refundByHand(world.database.db, booking.id, order, world.office, after(2))
+      expect(await duesOf(booking)).toEqual([first, second])
     })
 
     it('in another currency leaves the driver to collect what was to be paid on arrival', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mailDelivery } from '../../../src/services/mail/deliver-mail.ts'
 import { startMailServer } from '../../support/mail-server.ts'
@@ -8,7 +9,7 @@ import { pathOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
-const { get, post } = traveller(world)
+const { get, post, formOf } = traveller(world)
 
 /** Books on arrival. */
 const booked = (changes: Record<string, string> = {}) => bookOn(world, { payment_method: 'on_arrival', ...changes })
@@ -132,4 +133,22 @@ describe('a confirmed booking', () => {
       await server.close()
     }
   })
+})
+
+it('page and papers keep the meeting point of the sale, also when details change', async () => {
+  const { own } = await booked()
+  const { current } = world.catalogue
+  const moved = sql`UPDATE meeting_points SET words_en = 'Your driver waits on the roof'`
+  await world.database.db.execute(moved)
+  await expect.poll(() => world.catalogue.current !== current).toBe(true)
+  await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
+  const page = (await get(own)).body
+  const voucher = pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)
+  for (const text of [page, voucher.flat().join(' ')]) {
+    expect(text).toContain('Your driver waits in the arrivals hall')
+    expect(text).not.toContain('on the roof')
+  }
+  expect(voucher.flat().join(' ')).toContain('LX1')
+  const later = await booked()
+  expect((await get(later.own)).body).toContain('on the roof')
 })
