@@ -23,7 +23,7 @@ export function formatsOf(locale: string): Formats {
   const day = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const currencies = new Map<string, Intl.NumberFormat>()
+  const currencies = new Map<string, (minor: number) => string>()
   return {
     locale,
     day,
@@ -34,7 +34,7 @@ export function formatsOf(locale: string): Formats {
     money(minor, currency) {
       let format = currencies.get(currency)
       if (!format) currencies.set(currency, (format = moneyFormat(locale, currency)))
-      return format.format(minor / 100)
+      return format(minor)
     },
   }
 }
@@ -42,14 +42,31 @@ export function formatsOf(locale: string): Formats {
 /** Wall-clock minutes are counted as if they were UTC, so they are formatted as UTC. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  return (at) => format.format(at * MINUTE_MS).replace(',', '')
+  return remembering((at) => format.format(at * MINUTE_MS).replace(',', ''))
 }
 
-function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
-  return new Intl.NumberFormat(locale, {
+function moneyFormat(locale: string, currency: string): (minor: number) => string {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
   })
+  return remembering((minor) => format.format(minor / 100))
+}
+
+/** What is asked for together, such as the prices and days of a season, fits; whatever else comes is not kept for ever. */
+const MOST_REMEMBERED = 5_000
+
+/** Formatting takes far longer than looking up, and pages show the same days and prices again and again. */
+function remembering(format: (value: number) => string): (value: number) => string {
+  const texts = new Map<number, string>()
+  return (value) => {
+    let text = texts.get(value)
+    if (text === undefined) {
+      if (texts.size === MOST_REMEMBERED) texts.clear()
+      texts.set(value, (text = format(value)))
+    }
+    return text
+  }
 }
