@@ -45,7 +45,8 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 /** The attributes as markup, for a place between blanks. */
 export function attributes(values: Attributes): Markup {
   let text = ''
-  for (const [name, value] of Object.entries(values)) {
+  for (const name in values) {
+    const value = values[name]
     if (value === undefined || value === false) continue
     text += text === '' ? name : ` ${name}`
     if (value !== true) text += `="${show(value)}"`

@@ -16,30 +16,29 @@ export interface Field {
 
 /** A line of text; `control.type` makes it a date, a time, an e-mail address, … */
 export function textField(field: Field & { value: string }): Markup {
-  const own = { type: 'text', ...field.control, value: field.value }
-  return framed(field, html`<input ${controlAttributes(field, own)} />`)
+  const own = { type: 'text', ...field.control }
+  return framed(field, html`<input ${named(field)} ${attributes(own)} value="${field.value}" />`)
 }
 
 /** A whole number. */
 export function numberField(field: Field & { value: string | number; min?: number; max?: number }): Markup {
   const { min = 0, max = 99 } = field
-  const own = { type: 'number', inputmode: 'numeric', min, max, ...field.control, value: field.value }
-  return framed(field, html`<input ${controlAttributes(field, own)} />`)
+  const own = { type: 'number', inputmode: 'numeric', min, max, ...field.control }
+  return framed(field, html`<input ${named(field)} ${attributes(own)} value="${field.value}" />`)
 }
 
 /** Text of several lines. */
 export function noteField(field: Field & { value: string }): Markup {
-  return framed(
-    field,
-    html`<textarea ${controlAttributes(field, { rows: 3, ...field.control })}>${field.value}</textarea>`,
-  )
+  const own = attributes({ rows: 3, ...field.control })
+  // Browsers leave out a line break right after the tag.
+  return framed(field, html`<textarea ${named(field)} ${own}>${`\n${field.value}`}</textarea>`)
 }
 
 /** One of a list; the options come from `option` and `optionGroup`. */
 export function selectField(field: Field & { options: readonly Markup[] }): Markup {
   return framed(
     field,
-    html`<select ${controlAttributes(field, field.control ?? {})}>
+    html`<select ${named(field)} ${attributes(field.control ?? {})}>
       ${field.options}
     </select>`,
   )
@@ -47,7 +46,9 @@ export function selectField(field: Field & { options: readonly Markup[] }): Mark
 
 /** One entry of a list. */
 export function option(value: string | number, label: string, isChosen = false): Markup {
-  return html`<option ${attributes({ value, selected: isChosen })}>${label}</option>`
+  return isChosen
+    ? html`<option value="${value}" selected>${label}</option>`
+    : html`<option value="${value}">${label}</option>`
 }
 
 /** Entries of a list under a heading. */
@@ -60,8 +61,7 @@ export function checkField(field: Field & { value?: string; isTicked: boolean })
   const own = { type: 'checkbox', value: field.value ?? '1', checked: field.isTicked, ...field.control }
   return html`<div class="field">
     <label class="choice"
-      ><input ${controlAttributes(field, own)} />
-      <span>${field.label}${field.remark === undefined ? '' : html` <small>${field.remark}</small>`}</span></label
+      ><input ${named(field)} ${attributes(own)} /> <span>${field.label}${remarkOf(field)}</span></label
     >
     ${notes(field)}
   </div>`
@@ -79,11 +79,10 @@ export function waysField(
   field: Omit<Field, 'remark'> & { ways: readonly Way[]; chosen: string | undefined; isShort?: boolean },
 ): Markup {
   const { name, label, ways, chosen, control, isShort = false } = field
-  const way = ({ value, label, remark }: Way) => {
-    const own = { type: 'radio', name, value, checked: value === chosen, ...control }
+  const way = (one: Way) => {
+    const own = { type: 'radio', name, value: one.value, checked: one.value === chosen, ...control }
     return html`<label class="choice"
-      ><input ${attributes({ ...own, ...describedBy(field) })} />
-      <span>${label}${remark === undefined ? '' : html` <small>${remark}</small>`}</span></label
+      ><input ${attributes(own)} ${described(field)} /> <span>${one.label}${remarkOf(one)}</span></label
     >`
   }
   return html`<fieldset id="${name}">
@@ -108,26 +107,29 @@ export function problemBox(title: string, sentence: string, more?: Markup): Mark
 }
 
 function framed(field: Field, control: Markup): Markup {
-  const { name, label, remark } = field
+  const { name, label } = field
   return html`<div class="field">
-    <label for="${name}">${label}${remark === undefined ? '' : html` <small>${remark}</small>`}</label>
+    <label for="${name}">${label}${remarkOf(field)}</label>
     ${control} ${notes(field)}
   </div>`
 }
 
-function controlAttributes(field: Field, own: Attributes): Markup {
-  return attributes({ id: field.name, name: field.name, ...own, ...describedBy(field) })
+function remarkOf({ remark }: { remark?: string }): Markup | '' {
+  return remark === undefined ? '' : html` <small>${remark}</small>`
 }
 
-function describedBy({ name, hint, error }: Field): Attributes {
-  const ids = [...(error === undefined ? [] : [`${name}-error`]), ...(hint === undefined ? [] : [`${name}-hint`])]
-  return {
-    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-    'aria-invalid': error === undefined ? undefined : 'true',
-  }
+function named(field: Field): Markup {
+  return html`id="${field.name}" name="${field.name}" ${described(field)}`
 }
 
-function notes({ name, hint, error }: Field): Markup {
-  return html`${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</p>`}
-  ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}`
+function described({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Markup | '' {
+  if (error === undefined) return hint === undefined ? '' : html`aria-describedby="${name}-hint"`
+  const ids = hint === undefined ? `${name}-error` : `${name}-error ${name}-hint`
+  return html`aria-describedby="${ids}" aria-invalid="true"`
+}
+
+function notes({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Markup | '' {
+  if (error === undefined && hint === undefined) return ''
+  return html`${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+  ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}`
 }
