@@ -14,7 +14,7 @@ export function seeOther(reply: FastifyReply, url: string): FastifyReply {
 /** Runs the answer, or redirects the browser if it throws an ApiError, which is logged. */
 export async function orElse(
   reply: FastifyReply,
-  elsewhere: string,
+  elsewhere: () => string,
   answer: () => FastifyReply | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   try {
@@ -22,6 +22,6 @@ export async function orElse(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     reply.log.info({ requestId: reply.request.id, code: error.code, reason: error.message }, 'page refused')
-    return redirectOnce(reply, elsewhere)
+    return redirectOnce(reply, elsewhere())
   }
 }

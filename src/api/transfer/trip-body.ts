@@ -143,26 +143,22 @@ function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
   }
 }
 
-/** Returns a trip in the fields of a body, which is what the booking pages carry in their URLs and a link stores. */
-export function tripToBody(trip: Trip): URLSearchParams {
+/** Returns a trip in the fields of a body, which is what the booking pages carry in their URLs. */
+export function tripToBody(trip: Trip): Record<string, string> {
   const { outbound, return: back } = trip
-  const words = new URLSearchParams({
+  const words: Record<string, string> = {
     route_from_code: outbound.from,
     route_to_code: outbound.to,
     ...legTime(outbound, 'outbound_'),
     ...legLoad(outbound, ''),
     currency_code: trip.currency,
-  })
-  if (back) {
-    const words2 = {
-      is_return: '1',
-      return_route_to_code: back.to,
-      ...legTime(back, 'return_'),
-      ...legLoad(back, 'return_'),
-    }
-    for (const [name, value] of Object.entries(words2)) words.set(name, value)
   }
-  if (trip.promoCode !== null) words.set('promo_code', trip.promoCode)
+  if (back) {
+    words['is_return'] = '1'
+    words['return_route_to_code'] = back.to
+    Object.assign(words, legTime(back, 'return_'), legLoad(back, 'return_'))
+  }
+  if (trip.promoCode !== null) words['promo_code'] = trip.promoCode
   return words
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { divideHalfUp } from '../../values/money.ts'
-import { formatDay, HOUR_MS, todayAt } from '../../values/time.ts'
+import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal } from '../../values/time.ts'
 import type { CancellationRule } from '../../catalogue/catalogue.ts'
 import type { Settlement } from '../../values/booking.ts'
 
@@ -16,17 +16,34 @@ export type CancellationTerms = z.output<typeof cancellationTerms>
 
 /** Returns the terms for a booking whose first item starts then. Of rules with the same share the strictest counts. */
 export function termsFor(rules: readonly CancellationRule[], startsAt: Date): CancellationTerms {
+  const steps = Array.from(strictestHours(rules, startsAt), ([percent, hours]) => ({
+    until: new Date(startsAt.getTime() - hours * HOUR_MS).toISOString(),
+    percent,
+  }))
+  return { version: 1, steps: steps.toSorted((a, b) => (a.until < b.until ? 1 : -1)) }
+}
+
+/**
+ * Returns the wall clock until which a booking whose first item starts then could be cancelled for nothing; null if that
+ * has passed or never was.
+ */
+export function freeUntilAhead(rules: readonly CancellationRule[], at: LocalMinute, now: Date): LocalMinute | null {
+  const startsAt = toInstant(at)
+  const hours = strictestHours(rules, new Date(startsAt)).get(100)
+  if (hours === undefined) return null
+  const until = startsAt - hours * HOUR_MS
+  return until > now.getTime() ? toLocal(until) : null
+}
+
+/** Until how many hours before its start a booking gets each share back, by the share in percent. */
+function strictestHours(rules: readonly CancellationRule[], startsAt: Date): Map<number, number> {
   const day = formatDay(todayAt(startsAt)).slice('YYYY-'.length)
   const hoursByPercent = new Map<number, number>()
   for (const { hours, percent, season } of rules) {
     if (season && !isInSeason(day, season)) continue
     hoursByPercent.set(percent, Math.max(hours, hoursByPercent.get(percent) ?? 0))
   }
-  const steps = Array.from(hoursByPercent, ([percent, hours]) => ({
-    until: new Date(startsAt.getTime() - hours * HOUR_MS).toISOString(),
-    percent,
-  }))
-  return { version: 1, steps: steps.toSorted((a, b) => (a.until < b.until ? 1 : -1)) }
+  return hoursByPercent
 }
 
 /** A season may run over the end of the year: 12-20 to 01-05. */

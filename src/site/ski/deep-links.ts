@@ -38,7 +38,8 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
 
   api.get('/book/quick-search', { schema: search, ...unparsed }, (request, reply) => {
     const { url } = frameOf(request).site
-    return orElse(reply, startUrl(url), () => {
+    const start = () => startUrl(url)
+    return orElse(reply, start, () => {
       const words = parse(searchLinkQuery, request.query)
       const now = clock()
       const rental = linkedRental(words, now)
@@ -49,7 +50,8 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
 
   api.get('/book/quick-checkout', { schema: checkout, ...unparsed }, (request, reply) => {
     const { url } = frameOf(request).site
-    return orElse(reply, startUrl(url), () => {
+    const start = () => startUrl(url)
+    return orElse(reply, start, () => {
       const words = parse(searchLinkQuery, request.query)
       const { pack = [] } = parse(packQuery, {
         pack: ['pack', 'pack[]']

@@ -61,8 +61,9 @@ export function funnel(api: Api, { db, catalogue, clock }: Deps, site: Site, fra
     api.get(path, (request: PageRequest, reply) => {
       const { query } = request
       const frame = frameOf(request)
+      const start = () => startUrl(frame.site.url)
       return query['step'] === '2'
-        ? orElse(reply, startUrl(frame.site.url), () => showOffers(query, reply, frame))
+        ? orElse(reply, start, () => showOffers(query, reply, frame))
         : showStart(query['promo_code'], reply, frame)
     })
   }
@@ -70,7 +71,8 @@ export function funnel(api: Api, { db, catalogue, clock }: Deps, site: Site, fra
     api.get(path, (request: PageRequest, reply) => {
       const { t: token } = request.query
       const frame = frameOf(request)
-      return orElse(reply, startUrl(frame.site.url), () =>
+      const start = () => startUrl(frame.site.url)
+      return orElse(reply, start, () =>
         typeof token === 'string' ? showLink(token, request, reply, frame) : showSelection(request.query, reply, frame),
       )
     })

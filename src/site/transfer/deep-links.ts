@@ -11,7 +11,7 @@ import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { withLanguage } from '../page/link-language.ts'
 import { typedWords } from '../page/typed.ts'
-import { pageUrl, startUrl } from './page-url.ts'
+import { carriedWords, pageUrl, vehicleWords } from './page-url.ts'
 import { isForm, linkOfForm, toPageWords } from './search-words.ts'
 
 const searchQuery = tripQuery.extend({ currency: ifReadable(tripQuery.shape.currency) })
@@ -40,7 +40,8 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
     return orElse(reply, startOf(url, asked), () => {
       const { linked } = quoteLink(parse(searchQuery, asked))
-      return redirectOnce(reply, pageUrl(url, 2, { ...linked, clientKey: typedWords(asked)['key'] ?? null }))
+      const clientKey = typedWords(asked)['key'] ?? null
+      return redirectOnce(reply, pageUrl(url, 2, carriedWords({ ...linked, clientKey })))
     })
   }
 
@@ -50,13 +51,14 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       const wish = parse(checkoutQuery, request.query)
       const { linked, quote } = quoteLink(wish)
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
-      return redirectOnce(reply, pageUrl(url, 3, { ...linked, clientKey: null }, choice))
+      const words = { ...carriedWords({ ...linked, clientKey: null }), ...vehicleWords(choice) }
+      return redirectOnce(reply, pageUrl(url, 3, words))
     })
   }
 
   /** The start of the funnel, where what was asked for is still filled in and the reason is told. */
-  function startOf(url: string, query: unknown): string {
-    return startUrl(url, toPageWords(typedWords(query)))
+  function startOf(url: string, query: unknown): () => string {
+    return () => pageUrl(url, 1, toPageWords(typedWords(query)))
   }
 
   function quoteLink(query: z.output<typeof tripQuery>) {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { redirectOnce, seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
-import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
+import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { readTravellerToken, travellerToken } from '../../services/bookings/traveller-token.ts'
 import { type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import { findClientLink } from '../../services/client-links/client-link.ts'
@@ -15,8 +16,6 @@ import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
 import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
 import { parseDecimal, toDecimal } from '../../values/money.ts'
-import { toInstant, toLocal } from '../../values/time.ts'
-import { newToken } from '../../values/token.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
 import { ownUrl } from '../booking/own-url.ts'
@@ -31,7 +30,7 @@ import { type Typed, typedWords } from '../page/typed.ts'
 import { type Asks, asksOf, type Details, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenCart } from './open-cart.ts'
-import { pageUrl, startUrl, stepThreePath } from './page-url.ts'
+import { pageUrl } from './page-url.ts'
 
 /** Step 3, which a page of the funnel shows, and POST /book/bookings, which books (decisions 7.5). */
 export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
@@ -63,7 +62,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const submissionDigest = formDigest(travellerKey, typed)
     if (sent) return leadBack(reply, sent, submissionDigest, now)
     const open = await openTyped(typed, request, now)
-    if (!open) return seeOther(reply, startUrl(url, await askedFor(typed)))
+    if (!open) return seeOther(reply, pageUrl(url, 1, await askedFor(typed)))
     const priceChange = findPriceChange(typed, open)
     if (priceChange) return send(reply, open, now, { typed, problems: {}, status: 409, priceChange })
     const asks = asksNow(open.cart)
@@ -104,8 +103,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   function send(reply: FastifyReply, { cart, words }: OpenCart, now: Date, { status, typed, ...rest }: Answer) {
-    const terms = termsFor(catalogue.current.cancellationRules.transfer, new Date(toInstant(cart.outbound.pickupAt)))
-    const free = freeUntil(terms)
+    const { cancellationRules } = catalogue.current
     const carried = {
       ...words,
       quoted_total: String(toDecimal(transferTotal(cart))),
@@ -116,12 +114,12 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       asks: asksNow(cart),
       typed,
       carried,
-      freeUntil: free && free > now ? toLocal(free.getTime()) : null,
+      freeUntil: freeUntilAhead(cancellationRules.transfer, cart.outbound.pickupAt, now),
       termsUrl: deps.papers.termsUrl,
       ...rest,
     }
     const frame = frameOf(reply.request)
-    const page = { ...detailsPage(frame, view), path: stepThreePath(words) }
+    const page = { ...detailsPage(frame, view), path: pageUrl('', 3, words) }
     return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
 
@@ -206,7 +204,7 @@ const BOOKED = 'booked'
 
 /** Returns the key of a form, which is generated with it. */
 function submissionKeyOf({ submission_key: key }: Typed): string {
-  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : newToken()
+  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : randomUUID()
 }
 
 /** Returns undefined if the traveller was shown what the cart costs. */

@@ -3,6 +3,7 @@ import { tripFromBody } from '../../api/transfer/trip-body.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
+import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { findActiveLink } from '../../services/checkout-links/checkout-link.ts'
 import { findClientLink } from '../../services/client-links/client-link.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
@@ -13,9 +14,9 @@ import type { FrameOf } from '../page/frames.ts'
 import { typedWords } from '../page/typed.ts'
 import { details } from './details.ts'
 import { pageQuery, pageWordsOf } from './page-query.ts'
-import { linkPageUrl, pageUrl, startUrl } from './page-url.ts'
+import { carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
 import { frontPage, searchPage, searchView } from './search-pages.ts'
-import { freeUntilOf, vehiclePage } from './vehicle-page.ts'
+import { vehiclePage } from './vehicle-page.ts'
 
 /** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
@@ -26,26 +27,26 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
     const { step } = request.query
     const frame = frameOf(request)
-    const words = pageWordsOf(typedWords(request.query))
-    const start = startUrl(frame.site.url, words)
+    const asked = () => pageWordsOf(typedWords(request.query))
+    const start = () => pageUrl(frame.site.url, 1, asked())
     if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, frame))
     if (step === '3') return orElse(reply, start, () => stepThree.show(request, reply))
-    return sendPage(reply, frame, searchPage(frame, searchView(frame, catalogue.current, words, clock())))
+    return sendPage(reply, frame, searchPage(frame, searchView(frame, catalogue.current, asked(), clock())))
   }
 
   function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
     const words = parse(pageQuery, query)
     const trip = tripFromBody(words, now)
-    const linked = {
+    const carried = carriedWords({
       trip,
       childAges: words.child_ages ?? null,
       returnChildAges: words.return_child_ages ?? null,
       clientKey: words.key ?? null,
-    }
+    })
     const quote = quoteTrip(catalogue.current, trip, now)
-    const freeUntil = freeUntilOf(catalogue.current, quote, now)
-    return sendPage(reply, frame, vehiclePage(frame, { quote, linked, freeUntil }))
+    const freeUntil = freeUntilAhead(catalogue.current.cancellationRules.transfer, quote.outbound.pickupAt, now)
+    return sendPage(reply, frame, vehiclePage(frame, { quote, carried, freeUntil }))
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
@@ -61,7 +62,10 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   api.get<{ Querystring: Record<string, unknown> }>('/booking/b2b2c', async ({ query: { key } }, reply) => {
     const link = typeof key === 'string' ? await findClientLink(db, { key, environment }, clock()) : undefined
     if (typeof key !== 'string' || !link) return redirectOnce(reply, pageUrl(url, 1))
-    return redirectOnce(reply, pageUrl(url, 1, { trip: onPublicRoutes(link.trip), ...NO_AGES, clientKey: key }))
+    return redirectOnce(
+      reply,
+      pageUrl(url, 1, carriedWords({ trip: onPublicRoutes(link.trip), ...NO_AGES, clientKey: key })),
+    )
   })
 
   api.get<{ Params: { token: string } }>('/book/public-checkout/:token', async (request, reply) => {

@@ -11,6 +11,7 @@ import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { ensurePickupsAhead } from '../../services/trips/pickups-ahead.ts'
 import { quoteSale } from '../../services/trips/quote-sale.ts'
 import type { Typed } from '../page/typed.ts'
+import { vehicleWords } from './page-url.ts'
 import { pageQuery, pageWordsOf, wishOf } from './page-query.ts'
 
 /** A cart on its way through step 3. */
@@ -76,10 +77,5 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
 }
 
 function wordsOf(cart: TransferCart): Typed {
-  const { outbound, return: back } = cart
-  return {
-    ...Object.fromEntries(tripToBody(tripOf(cart))),
-    outbound_vehicle_type_id: String(outbound.vehicle.id),
-    ...(back ? { return_vehicle_type_id: String(back.vehicle.id) } : {}),
-  }
+  return { ...tripToBody(tripOf(cart)), ...vehicleWords(cart) }
 }

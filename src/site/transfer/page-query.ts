@@ -5,23 +5,24 @@ import { anyInteger, anyText, optional } from '../../http/fields.ts'
 import type { Wish } from '../../services/trips/choose-vehicles.ts'
 import type { Typed } from '../page/typed.ts'
 
-/** What the URL of a page says about a trip: the fields of a transfer request, ages, the vehicles, and the client link it came by. */
-export const pageQuery = tripBodyOf({
+const pageFields = {
   ...tripBodyFields,
   child_ages: optional(ages),
   return_child_ages: optional(ages),
   outbound_vehicle_type_id: optional(anyInteger(1)),
   return_vehicle_type_id: optional(anyInteger(1)),
   key: optional(anyText),
-})
+}
+
+/** What the URL of a page says about a trip: the fields of a transfer request, ages, the vehicles, and the client link it came by. */
+export const pageQuery = tripBodyOf(pageFields)
 
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
 export function pageWordsOf(words: Typed): Typed {
-  const known = new Set([...Object.keys(tripBodyFields), 'child_ages', 'return_child_ages', ...VEHICLES, 'key'])
-  return Object.fromEntries(Object.entries(words).filter(([name]) => known.has(name)))
+  return Object.fromEntries(Object.entries(words).filter(([name]) => NAMES.has(name)))
 }
 
-const VEHICLES = ['outbound_vehicle_type_id', 'return_vehicle_type_id']
+const NAMES = new Set(Object.keys(pageFields))
 
 /** The vehicles that a page's URL names. */
 export function wishOf(words: z.output<typeof pageQuery>): Wish {

@@ -1,6 +1,5 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
-import type { Choice } from '../../services/trips/choose-vehicles.ts'
 import type { Typed } from '../page/typed.ts'
 
 /** A trip as the pages carry it. */
@@ -9,33 +8,41 @@ export interface CarriedTrip extends LinkedTrip {
   clientKey: string | null
 }
 
-/** The URL of a step of the funnel: 1 the route form, 2 the vehicle picker, 3 the traveller's details. */
-export function pageUrl(siteUrl: string, step: 1 | 2 | 3, linked?: CarriedTrip, choice?: Choice): string {
-  const words = new URLSearchParams({ step: String(step) })
-  if (linked) {
-    for (const [name, value] of tripToBody(linked.trip)) words.set(name, value)
-    if (linked.childAges) words.set('child_ages', linked.childAges.join(','))
-    if (linked.returnChildAges) words.set('return_child_ages', linked.returnChildAges.join(','))
-    if (linked.clientKey !== null) words.set('key', linked.clientKey)
-  }
-  if (choice) {
-    words.set('outbound_vehicle_type_id', String(choice.outbound.vehicle.id))
-    if (choice.return) words.set('return_vehicle_type_id', String(choice.return.vehicle.id))
-  }
-  return `${siteUrl}/book/?${words.toString()}`
+/**
+ * The URL of a step of the funnel with what was asked for, whatever it is worth: 1 the route form, 2 the vehicle picker,
+ * 3 the traveller's details.
+ */
+export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: Typed = {}): string {
+  let url = `${siteUrl}/book/?step=${step}`
+  for (const [name, value] of Object.entries(words)) url += `&${name}=${encoded(value)}`
+  return url
 }
 
-/** The URL of the route form with what was asked for, whatever it is worth. */
-export function startUrl(siteUrl: string, asked: Typed): string {
-  return `${siteUrl}/book/?${new URLSearchParams({ step: '1', ...asked }).toString()}`
+/** A value as forms write it. Nearly every one is a code or a number, which stand for themselves. */
+function encoded(value: string): string {
+  return /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice('='.length)
+}
+
+/** The parameters of a page's URL for a trip. */
+export function carriedWords({ trip, childAges, returnChildAges, clientKey }: CarriedTrip): Typed {
+  const words = tripToBody(trip)
+  if (childAges) words['child_ages'] = childAges.join(',')
+  if (returnChildAges) words['return_child_ages'] = returnChildAges.join(',')
+  if (clientKey !== null) words['key'] = clientKey
+  return words
+}
+
+/** The parameters of a page's URL for the vehicles of a trip. */
+export function vehicleWords({ outbound, return: back }: { outbound: Driven; return: Driven | null }): Typed {
+  const there = { outbound_vehicle_type_id: String(outbound.vehicle.id) }
+  return back ? { ...there, return_vehicle_type_id: String(back.vehicle.id) } : there
+}
+
+interface Driven {
+  vehicle: { id: number }
 }
 
 /** The URL of the last step filled in from a checkout link. */
 export function linkPageUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}`
-}
-
-/** The path of the last step below the root of the site, with the parameters that lead there. */
-export function stepThreePath(words: Typed): string {
-  return `/book/?${new URLSearchParams({ step: '3', ...words }).toString()}`
 }

@@ -1,5 +1,3 @@
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { freeUntil, termsFor } from '../../services/bookings/terms.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
@@ -7,27 +5,23 @@ import type { Luggage, Party } from '../../services/trips/trip.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { placeType } from '../../values/place-code.ts'
-import { type LocalMinute, toInstant, toLocal } from '../../values/time.ts'
+import type { LocalMinute } from '../../values/time.ts'
 import { hidden } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { icon } from '../page/icons.ts'
 import { stepPage } from '../page/progress.ts'
+import type { Typed } from '../page/typed.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import type { Words } from '../words/en.ts'
-import { type CarriedTrip, pageUrl } from './page-url.ts'
+import { pageUrl } from './page-url.ts'
 
 /** What step 2 shows. */
 export interface VehicleView {
   quote: TripQuote
-  linked: CarriedTrip
+  /** The trip as the URLs of all steps carry it. */
+  carried: Typed
   /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
   freeUntil: LocalMinute | null
-}
-
-/** The last moment at which this trip could be cancelled for nothing, if that is still ahead. */
-export function freeUntilOf({ cancellationRules }: Catalogue, { outbound }: TripQuote, now: Date): LocalMinute | null {
-  const until = freeUntil(termsFor(cancellationRules.transfer, new Date(toInstant(outbound.pickupAt))))
-  return until && until > now ? toLocal(until.getTime()) : null
 }
 
 /** Step 2: the trip, what every vehicle includes, and the vehicles by what differs. A return trip chooses both. */
@@ -40,8 +34,8 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
     frame,
     2,
     words.vehicles.title,
-    html`${tripCard(words, view, pageUrl(site.url, 1, view.linked))} ${included(words, view)} ${promoNote(words, quote)}
-    ${list} ${isConverted ? html`<p class="hint">${words.vehicles.fx}</p>` : ''}`,
+    html`${tripCard(words, view, pageUrl(site.url, 1, view.carried))} ${included(words, view)}
+    ${promoNote(words, quote)} ${list} ${isConverted ? html`<p class="hint">${words.vehicles.fx}</p>` : ''}`,
   )
 }
 
@@ -110,11 +104,12 @@ function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
-function oneWay({ words, site }: Frame, { quote, linked }: VehicleView): Markup {
+function oneWay({ words, site }: Frame, { quote, carried }: VehicleView): Markup {
   const { outbound, currency } = quote
+  const next = html`${pageUrl(site.url, 3, carried)}`
   const offer = (option: VehicleQuote, i: number) => {
     const { name, id } = option.vehicle
-    const url = pageUrl(site.url, 3, linked, chooseVehicles(quote, { outbound: id, return: undefined }))
+    const url = html`${next}&#38;outbound_vehicle_type_id=${id}`
     return html`<li class="card vehicle">
       ${description(words, option, html`<h2>${name} ${badge(words, outbound, i)}</h2>`)}
       <p class="offer">${prices(words, outbound.leg.party, option, currency.code)}</p>
@@ -127,11 +122,10 @@ function oneWay({ words, site }: Frame, { quote, linked }: VehicleView): Markup 
 }
 
 /** A form with one choice for each way. What both cost together is known to scripts alone; without them, from when on. */
-function bothWays({ words, site }: Frame, { quote, linked }: VehicleView, back: LegQuote): Markup {
+function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back: LegQuote): Markup {
   const { vehicles, formats } = words
   const { outbound, currency } = quote
   const chosen = chooseVehicles(quote, { outbound: undefined, return: undefined })
-  const carried = new URL(pageUrl(site.url, 3, linked)).searchParams
   const way = (name: string, title: string, leg: LegQuote, choice: VehicleQuote | null) =>
     html`<fieldset>
       <legend><h2>${title}</h2></legend>
@@ -145,7 +139,7 @@ function bothWays({ words, site }: Frame, { quote, linked }: VehicleView, back: 
     data-locale="${formats.locale}"
     data-currency="${currency.code}"
   >
-    ${Array.from(carried, ([name, value]) => hidden(name, value))}
+    ${hidden('step', '3')} ${Object.entries(carried).map(([name, value]) => hidden(name, value))}
     ${way('outbound_vehicle_type_id', vehicles.wayThere, outbound, chosen.outbound)}
     ${way('return_vehicle_type_id', vehicles.wayBack, back, chosen.return)}
     <div class="bar">
