@@ -1,6 +1,7 @@
 import type { CatalogueHolder } from './catalogue/catalogue.ts'
 import type { Database } from './db/database.ts'
 import type { Environment } from './values/environment.ts'
+import type { FindTokenOwner } from './services/partners/access-token.ts'
 import type { Providers } from './services/payments/payment-world.ts'
 import type { Office } from './services/bookings/office.ts'
 import type { Operator } from './values/operator.ts'
@@ -19,6 +20,8 @@ export interface Deps {
   operator: Operator
   /** Writes vouchers, receipts and mails. */
   office: Office
+  /** Whose tokens partners call with. */
+  findTokenOwner: FindTokenOwner
   /** Who takes cards. */
   providers: Providers
   /** Signs the links of travellers' own pages. */

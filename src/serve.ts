@@ -12,6 +12,7 @@ import type { Lane } from './services/outbox/delivery.ts'
 import type { MetricsWorld } from './metrics/start-metrics.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
 import { openOffice } from './services/bookings/office.ts'
+import { watchTokenOwners } from './services/partners/access-token.ts'
 import { openTill } from './services/payments/open-till.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
@@ -34,7 +35,8 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const metrics = await takeMetrics(config, { database, catalogue, log })
   const till = await openTill(database.db, tillOptions(config))
   const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
-  const world = { db: database.db, catalogue, clock, office, ...till }
+  const findTokenOwner = await watchTokenOwners(database)
+  const world = { db: database.db, catalogue, clock, office, findTokenOwner, ...till }
   const app = await buildApp({ config, log, observe: metrics?.observe, ...world })
   const stopCommands = await takeCommands(config.database, { db: database.db, clock, log, office: async () => office })
   const jobs = startJobs(config, world, log, stop.signal)

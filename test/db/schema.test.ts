@@ -63,6 +63,7 @@ describe('the schema', () => {
     const triggers = (name: string) =>
       namesOf(sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = ${name} ORDER BY 1`)
     expect(await triggers('notify_catalogue')).toEqual(CATALOGUE_TABLES)
+    expect(await triggers('notify_access')).toEqual(['access_tokens', 'partner_keys', 'partners'])
     expect(await triggers('touch_prices')).toEqual(['places', 'routes', 'vehicles'])
     for (const name of ['note_added', 'note_changed', 'note_deleted'])
       expect(await triggers(name)).toEqual(['markup_rules'])

@@ -19,7 +19,7 @@ describe.runIf('dump' in inject('template'))('a partner’s day', () => {
   })
 })
 
-describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () => {
+describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
 
   async function copyOfDemo() {
@@ -49,8 +49,24 @@ describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () =>
     return post(`${url}/api/v2/booking`, body, token)
   }
 
+  it('a token ends in every process when its key is revoked', { timeout: 120_000 }, async () => {
+    const { url } = await copyOfDemo()
+    const servers = await Promise.all([startServer({ DATABASE_URL: url }), startServer({ DATABASE_URL: url })])
+    const sites = servers.map((server) => server.url)
+    const token = await signIn(sites[0] ?? '')
+    const headers = { authorization: `Bearer ${token}` }
+    const statuses = () =>
+      Promise.all(sites.map(async (site) => (await fetch(`${site}/api/v2/vehicles`, { headers })).status))
+    expect(await statuses()).toEqual([200, 200])
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query(`UPDATE partner_keys SET revoked_at = now() WHERE key = 'demo-key'`)
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual([401, 401])
+  })
+
   it(
-    'survive a killed process: every acknowledged one is there, once, with its product and its mail',
+    'bookings survive a killed process: every acknowledged one is there, once, with its product and its mail',
     { timeout: 120_000 },
     async () => {
       const { url } = await copyOfDemo()
@@ -83,7 +99,7 @@ describe.runIf('database' in inject('template'))('bookings on PostgreSQL', () =>
   )
 
   it(
-    'are refused with 503 and Retry-After while connections are cut, and go on without a restart',
+    'bookings are refused with 503 and Retry-After while connections are cut, and go on without a restart',
     { timeout: 120_000 },
     async () => {
       const { url, database } = await copyOfDemo()

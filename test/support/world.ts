@@ -11,6 +11,7 @@ import type { DatabaseHandle } from '../../src/db/database.ts'
 import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { type Office, openOffice } from '../../src/services/bookings/office.ts'
+import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
 import { openTill } from '../../src/services/payments/open-till.ts'
 import type { Providers } from '../../src/services/payments/payment-world.ts'
 import { officeOptions, tillOptions } from '../../src/serve.ts'
@@ -30,6 +31,7 @@ export interface TestWorld {
   database: DatabaseHandle
   catalogue: CatalogueHolder
   office: Office
+  findTokenOwner: FindTokenOwner
   providers: Providers
   travellerKey: Buffer
   /** Moves the clock. */
@@ -65,7 +67,19 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const observe = metrics?.observe
     const till = await openTill(database.db, tillOptions(config))
     const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
-    const app = await buildApp({ config, log, observe, db: database.db, catalogue, clock: () => now, office, ...till })
+    const findTokenOwner = await watchTokenOwners(database)
+    const clock = () => now
+    const app = await buildApp({
+      config,
+      log,
+      observe,
+      db: database.db,
+      catalogue,
+      clock,
+      office,
+      findTokenOwner,
+      ...till,
+    })
     await app.ready()
     Object.assign(world, {
       app,
@@ -73,6 +87,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       database,
       catalogue,
       office,
+      findTokenOwner,
       ...till,
       setNow: (moment: Date) => (now = moment),
     })

@@ -2,19 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
-import { tokenOwners } from '../../services/partners/access-token.ts'
 import type { Owner } from '../../services/partners/owner.ts'
 
 /** Who sent each request that was let through. */
 const owners = new WeakMap<FastifyRequest, Owner>()
 
 /** Refuses every request without a valid token of this environment, on all endpoints registered from here on. */
-export function requireToken(api: Api, { db, clock }: Deps, { environment }: Site): void {
-  const findOwner = tokenOwners(db)
+export function requireToken(api: Api, { findTokenOwner, clock }: Deps, { environment }: Site): void {
   api.addHook('onRequest', async (request) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
-    const partner = await findOwner({ token, environment }, clock())
+    const partner = await findTokenOwner({ token, environment }, clock())
     if (!partner) throw unauthorized('the token is unknown here, expired or revoked')
     owners.set(request, { partner, environment })
   })

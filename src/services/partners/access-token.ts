@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, DatabaseHandle } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
 import { prepared } from '../../db/prepared.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
@@ -45,26 +45,53 @@ export type FindTokenOwner = (
 
 const ownerOfToken = prepared('token_owner', (db) =>
   db
-    .select({ partner: partners })
+    .select({ partner: partners, expiresAt: accessTokens.expiresAt })
     .from(accessTokens)
     .innerJoin(partnerKeys, eq(partnerKeys.key, accessTokens.key))
     .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
     .where(
       and(
         eq(accessTokens.tokenDigest, sql.placeholder('digest')),
-        gt(accessTokens.expiresAt, sql.placeholder('now')),
         eq(partnerKeys.environment, sql.placeholder('environment')),
         isNull(partnerKeys.revokedAt),
       ),
     ),
 )
 
-/** Finds owners in the database. */
-export function tokenOwners(db: Database): FindTokenOwner {
+/** How long an owner is remembered, at most: so long a token may outlive its key while no notification arrives. */
+const REMEMBERED_MS = 1000
+
+interface Remembered {
+  owner: Partner
+  expiresAt: Date
+  askedAt: Date
+}
+
+/**
+ * Finds owners, and remembers them for a moment by the digests of their tokens: nearly every call of a partner begins
+ * with the question. The database says when to forget.
+ */
+export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<FindTokenOwner> {
+  let remembered = new Map<string, Remembered>()
+  // A new map: what was asked before the change must not get into it.
+  await listen('access', () => (remembered = new Map<string, Remembered>()))
   return async ({ token, environment }, now) => {
-    const [row] = await ownerOfToken(db).execute({ digest: digestOf(token), now, environment })
-    return row && partnerOfRow(row.partner)
+    const answers = remembered
+    const digest = digestOf(token)
+    const name = `${environment} ${digest}`
+    const known = answers.get(name)
+    if (known && isFresh(known, now)) return known.owner
+    const [row] = await ownerOfToken(db).execute({ digest, environment })
+    if (!row || row.expiresAt <= now) return undefined
+    const owner = partnerOfRow(row.partner)
+    answers.set(name, { owner, expiresAt: row.expiresAt, askedAt: now })
+    return owner
   }
+}
+
+function isFresh({ askedAt, expiresAt }: Remembered, now: Date): boolean {
+  const age = now.getTime() - askedAt.getTime()
+  return age >= 0 && age < REMEMBERED_MS && now < expiresAt
 }
 
 /** Tokens are forgotten when they expire. */

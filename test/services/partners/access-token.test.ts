@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { accessTokens, partners } from '../../../src/db/schema/index.ts'
+import { issueToken, watchTokenOwners } from '../../../src/services/partners/access-token.ts'
+import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
+import { useDatabase } from '../../support/database.ts'
+import { NOW } from '../../support/world.ts'
+
+const database = useDatabase()
+const AGREED = { email: 'a@example.com', commissionPercent: '5', promoCode: null, discountPercent: '0' }
+const DAY_MS = 24 * 3_600_000
+const after = (ms: number) => new Date(NOW.getTime() + ms)
+
+async function signedIn(name: string) {
+  const { db } = database
+  const { id, credentials } = await createPartner(db, { ...AGREED, name }, NOW)
+  const [live] = credentials.filter(({ environment }) => environment === 'live')
+  const issued = live && (await issueToken(db, live, NOW))
+  if (!issued) throw new Error('no token')
+  return { id, asked: { token: issued.token, environment: 'live' } as const }
+}
+
+describe('the owner of a token', () => {
+  it('is remembered for less than a second where no notification arrives', async () => {
+    const findOwner = await watchTokenOwners({ ...database, listen: async () => {} })
+    const { id, asked } = await signedIn('Deaf')
+    expect(await findOwner(asked, NOW)).toMatchObject({ id })
+    await rotateKey(database.db, id, 'live', NOW)
+    expect(await findOwner(asked, after(999))).toMatchObject({ id })
+    expect(await findOwner(asked, after(1000))).toBeUndefined()
+  })
+
+  it('is remembered no longer than the token is valid', async () => {
+    const findOwner = await watchTokenOwners(database)
+    const { id, asked } = await signedIn('Expiring')
+    expect(await findOwner(asked, after(DAY_MS - 1))).toMatchObject({ id })
+    expect(await findOwner(asked, after(DAY_MS))).toBeUndefined()
+  })
+
+  it('is remembered for its own environment alone', async () => {
+    const findOwner = await watchTokenOwners(database)
+    const { asked } = await signedIn('Live')
+    expect(await findOwner(asked, NOW)).toBeDefined()
+    expect(await findOwner({ ...asked, environment: 'sandbox' }, NOW)).toBeUndefined()
+  })
+
+  it.each([
+    ['its key is rotated', (id: number) => rotateKey(database.db, id, 'live', NOW)],
+    ['its token is deleted', () => database.db.delete(accessTokens)],
+  ])('is forgotten when %s', async (_, end) => {
+    const findOwner = await watchTokenOwners(database)
+    const { id, asked } = await signedIn('Ending')
+    expect(await findOwner(asked, NOW)).toMatchObject({ id })
+    await end(id)
+    await expect.poll(() => findOwner(asked, NOW)).toBeUndefined()
+  })
+
+  it('is read again when it changes', async () => {
+    const findOwner = await watchTokenOwners(database)
+    const { id, asked } = await signedIn('Changing')
+    expect(await findOwner(asked, NOW)).toMatchObject({ commission: 500 })
+    await database.db.update(partners).set({ commissionPercent: '7' }).where(eq(partners.id, id))
+    await expect.poll(() => findOwner(asked, NOW)).toMatchObject({ commission: 700 })
+  })
+})
