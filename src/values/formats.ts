@@ -5,32 +5,43 @@ export interface Formats {
   /** For scripts that write money too. */
   locale: string
   /** `Sat 16 January 2027`. */
-  day(at: LocalMinute): string
+  day: (at: LocalMinute) => string
+  /** `Saturday 16 January 2027`. */
+  longDay: (at: LocalMinute) => string
   /** `Sat 16 January`. */
-  shortDay(at: LocalMinute): string
+  shortDay: (at: LocalMinute) => string
   /** `Sat 16 January 2027, 11:00`. */
-  moment(at: LocalMinute): string
+  moment: (at: LocalMinute) => string
   /** `Fri 15 January, 11:00`: in a sentence about a trip whose year is known. */
-  shortMoment(at: LocalMinute): string
+  shortMoment: (at: LocalMinute) => string
   /** `11:00`. */
-  time(at: LocalMinute): string
+  time: (at: LocalMinute) => string
   /** `€286.00`, of minor units. */
-  money(minor: number, currency: string): string
+  money: (minor: number, currency: string) => string
+  /** `2 h 15 min`. */
+  duration: (minutes: number) => string
+  /** `1 child` or `2 children`, by the grammar of the language. */
+  counted: (count: number, one: string, many: string) => string
 }
 
-/** The formats of a locale such as `en-GB`. */
-export function formatsOf(locale: string): Formats {
+/** The formats of a locale such as `en-GB`; between a day and a time stands a comma, or what a sentence needs there. */
+export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const day = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
+  const longDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const plurals = new Intl.PluralRules(locale)
   const currencies = new Map<string, (minor: number) => string>()
   return {
     locale,
     day,
+    longDay,
     shortDay,
     time,
-    moment: (at) => `${day(at)}, ${time(at)}`,
-    shortMoment: (at) => `${shortDay(at)}, ${time(at)}`,
+    duration,
+    counted: (count, one, many) => `${count} ${plurals.select(count) === 'one' ? one : many}`,
+    moment: (at) => day(at) + beforeTime + time(at),
+    shortMoment: (at) => shortDay(at) + beforeTime + time(at),
     money(minor, currency) {
       let format = currencies.get(currency)
       if (!format) currencies.set(currency, (format = moneyFormat(locale, currency)))
@@ -42,7 +53,14 @@ export function formatsOf(locale: string): Formats {
 /** Wall-clock minutes are counted as if they were UTC, so they are formatted as UTC. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-  return remembering((at) => format.format(at * MINUTE_MS).replace(',', ''))
+  // English weekdays stand without a comma.
+  return remembering((at) => format.format(at * MINUTE_MS).replace(/^(\w+), /, '$1 '))
+}
+
+/** The same in all our languages. */
+function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
 }
 
 function moneyFormat(locale: string, currency: string): (minor: number) => string {

@@ -38,7 +38,10 @@ const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
 
 type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
 
-/** GET and POST /pay/test/<reference>: the test provider's page, whose visitor decides what becomes of a payment. */
+/**
+ * GET and POST /pay/test/<reference>: the test provider's page, whose visitor decides what becomes of a payment; a tool
+ * for whoever tests, in English alone.
+ */
 export async function testPage(app: Api, { db, clock, operator }: Deps, site: Site): Promise<void> {
   const frameOf = framesOf({ site, area: 'transfer', operator })
 
@@ -60,7 +63,7 @@ export async function testPage(app: Api, { db, clock, operator }: Deps, site: Si
       const title = isChallenge ? 'Does your bank know you?' : `Test payment: ${stateOf(payment)}`
       const outcomes: readonly Outcome[] = isChallenge ? ['pay', 'decline'] : OUTCOMES
       const body = main(title, payment, payment.state === 'open' ? outcomes : [])
-      return sendPage(reply, frameOf(request), { title, main: body, formsLeadTo: payment.returnUrl })
+      return sendPage(reply, { ...frameOf(request), words: en }, { title, main: body, formsLeadTo: payment.returnUrl })
     })
 
     const form = { schema: { params: named, body: decided }, onRequest: ownForms(site) }

@@ -1,10 +1,13 @@
 import { formatsOf } from '../../values/formats.ts'
 import type { Language } from '../../values/language.ts'
 
+const formats = formatsOf('en-GB')
+const { counted, duration } = formats
+
 /** Everything that the pages say in English, by page; their markup is structure only. */
 export const en = {
   language: 'en' as Language,
-  formats: formatsOf('en-GB'),
+  formats,
 
   frame: {
     skip: 'Skip to the content',
@@ -469,12 +472,3 @@ export const en = {
 
 /** Everything that the pages say, in one language. */
 export type Words = typeof en
-
-function duration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
-}

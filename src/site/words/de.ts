@@ -1,0 +1,472 @@
+import { formatsOf } from '../../values/formats.ts'
+import type { Words } from './en.ts'
+
+const formats = formatsOf('de-DE')
+const { counted, duration } = formats
+
+/** Everything that the pages say in German. */
+export const de: Words = {
+  language: 'de',
+  formats,
+
+  frame: {
+    skip: 'Zum Inhalt springen',
+    products: 'Angebote',
+    transfers: 'Transfers',
+    skiRental: 'Skiverleih',
+    yourBooking: 'Ihre Buchung',
+    language: 'Sprache: Deutsch',
+    ownName: 'Deutsch',
+    sandbox: 'Dies ist die Testumgebung: Hier wird nichts gebucht und nichts abgebucht.',
+    optional: 'optional',
+  },
+
+  progress: {
+    label: 'Ihre Buchung',
+    transfer: ['Suche', 'Fahrzeug', 'Angaben', 'Fertig'],
+    ski: ['Suche', 'Ausrüstung', 'Angaben', 'Fertig'],
+  },
+
+  people: {
+    adults: (count) => counted(count, 'Erwachsener', 'Erwachsene'),
+    children: (count) => counted(count, 'Kind', 'Kinder'),
+    infants: (count) => counted(count, 'Kleinkind', 'Kleinkinder'),
+    childSeats: (count) => counted(count, 'Kindersitz', 'Kindersitze'),
+    boosters: (count) => counted(count, 'Sitzerhöhung', 'Sitzerhöhungen'),
+    suitcases: (count) => counted(count, 'Koffer', 'Koffer'),
+    skiBags: (count) => counted(count, 'Skisack', 'Skisäcke'),
+    skiEquipment: 'Skiausrüstung',
+  },
+
+  places: {
+    kinds: { airport: 'Flughafen', train_station: 'Bahnhof', city: 'Stadt', resort: 'Skiort' },
+    groups: { airport: 'Flughäfen', train_station: 'Bahnhöfe', city: 'Städte', resort: 'Skiorte' },
+  },
+
+  front: {
+    title: 'Transfers und Skiverleih in den Alpen',
+    heading: ['Vom Flughafen auf die Piste.', 'Der gebuchte Preis ist der Endpreis.'],
+    description:
+      'Private Transfers von Flughäfen und Bahnhöfen in die Skiorte der Alpen zum Festpreis, dazu Leihski, reserviert in einem Geschäft in Ihrem Skiort.',
+    lead: (resorts) => `Private Transfers in ${resorts} Skiorte und reservierte Ski für die ganze Familie.`,
+    promises: [
+      {
+        title: 'Alles inklusive',
+        text: 'Maut, Treibstoff, Skisäcke und Kindersitze. Vor Ort kommt nichts dazu.',
+      },
+      {
+        title: 'Ihr Fahrer wartet',
+        text: 'Die Abholung richtet sich nach Ihrer Landung, auf dem Heimweg so früh, dass Sie Ihren Flug erreichen.',
+      },
+      {
+        title: 'Pläne ändern sich',
+        text: 'Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können.',
+      },
+    ],
+    rental: {
+      title: 'Ihre Ski warten schon',
+      text: 'Ski, Snowboards, Schuhe und Helme, reserviert in einem Geschäft in Ihrem Skiort, für zwei bis dreizehn Tage.',
+      button: 'Zum Skiverleih',
+    },
+  },
+
+  search: {
+    title: 'Wohin möchten Sie?',
+    product: 'Was suchen Sie?',
+    transfer: 'Transfer',
+    skiRental: 'Skiverleih',
+    from: 'Von',
+    to: 'Nach',
+    choose: 'Ort wählen …',
+    placeExample: 'Skiort, Flughafen, Stadt, Bahnhof',
+    places: 'Orte',
+    noPlace: 'Wir kennen keinen Ort mit diesem Namen. Versuchen Sie es mit dem Flughafen oder dem Skiort.',
+    placesFound: 'Orte gefunden. Wählen Sie mit den Pfeiltasten.',
+    kindOfTrip: 'Fahrt',
+    oneWay: 'Einfach',
+    return: 'Hin und zurück',
+    date: 'Datum',
+    time: 'Uhrzeit',
+    times: { arrival: 'Landung', departure: 'Abflug', pickup: 'Abholung' },
+    localTime: 'Ortszeit',
+    timeOf: 'Uhrzeit von',
+    ofFlight: 'Flug/Zug',
+    ofPickup: 'Abholung',
+    way: 'Rückfahrt',
+    returnDate: 'Datum',
+    otherWay: 'Auf der Rückfahrt ist etwas anders',
+    otherWayHint: 'Lassen Sie leer, was wie auf der Hinfahrt ist.',
+    returnTo: 'Nach',
+    sameStart: 'Wo Sie losgefahren sind',
+    party: 'Wer reist, und mit wie viel Gepäck',
+    adults: 'Erwachsene',
+    children: 'Kinder',
+    infants: 'Kleinkinder',
+    infantAges: 'unter 2',
+    childAges: 'Alter der Kinder',
+    agesExample: '4, 9',
+    suitcases: 'Koffer',
+    skiBags: 'Skisäcke',
+    extras: 'Kindersitze, Aktionscode, Währung',
+    seats: 'Kindersitze',
+    seatWays: {
+      suggested: 'Wie es dem Alter entspricht',
+      own: 'Wir bringen eigene mit',
+      chosen: 'Wir wählen die Anzahl',
+    },
+    noSeats: 'keine nötig',
+    childSeats: 'Kindersitze',
+    childSeatAges: 'bis 3 Jahre',
+    boosters: 'Sitzerhöhungen',
+    boosterAges: '4 bis 11 Jahre',
+    skis: 'Wir bringen Ski oder Snowboards ohne Skisack mit',
+    promo: 'Aktionscode',
+    currency: 'Währung',
+    button: 'Fahrzeuge und Preise zeigen',
+    problem: 'Diese Suche führt noch nicht zum Ziel',
+    problems: {
+      incomplete: () =>
+        'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie die markierten Felder.',
+      noRoute: (phone) =>
+        `Zwischen diesen Orten haben wir keinen Festpreis. Wählen Sie einen Ort in der Nähe oder rufen Sie uns an: ${phone}. Oft finden wir einen Weg.`,
+      unsupported: () =>
+        'Wir fahren nicht von einem Skiort zum anderen und nicht von einem Bahnhof zum anderen. Wählen Sie an einem Ende einen Flughafen, eine Stadt oder einen Bahnhof.',
+      byTelephone: (phone) => `Diese Fahrt planen wir am Telefon mit Ihnen. Rufen Sie uns an: ${phone}.`,
+      noVehicle: () =>
+        'Keines unserer Fahrzeuge fasst eine so große Gruppe mit diesem Gepäck. Suchen Sie für zwei kleinere Gruppen oder mit weniger Gepäck.',
+      tooSoon: (phone) =>
+        `Die Abholung wäre schon vorbei oder zu bald, als dass ein Fahrer da sein könnte. Wählen Sie eine spätere Uhrzeit oder rufen Sie uns an: ${phone}.`,
+      otherVehicle: () =>
+        'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um zu sehen, welche es sind.',
+    },
+    faults: {
+      choosePlace: 'Wählen Sie einen anderen Ort aus der Liste.',
+      chooseDay: 'Wählen Sie einen Tag.',
+      past: 'Dieser Tag ist vorbei. Wählen Sie einen späteren.',
+      returnEarlier: 'Die Rückfahrt kann nicht vor der Hinfahrt liegen.',
+      returnTooEarly: 'Sie würden abgeholt, bevor Sie angekommen sind. Wählen Sie eine spätere Uhrzeit.',
+      chooseTime: 'Wählen Sie eine Uhrzeit.',
+      ages: 'Geben Sie Alter von 0 bis 17 an, durch Kommas getrennt.',
+      adults: 'Mindestens ein Erwachsener muss mitfahren.',
+      number: 'Geben Sie eine ganze Zahl an.',
+    },
+  },
+
+  vehicles: {
+    title: 'Wählen Sie Ihr Fahrzeug',
+    trip: 'Ihre Fahrt',
+    change: 'Ändern',
+    wayThere: 'Hinfahrt',
+    wayBack: 'Rückfahrt',
+    times: {
+      arrival: (flight, pickup) => `Landung ${flight}, Abholung ${pickup}`,
+      trainArrival: (train, pickup) => `Ankunft ${train}, Abholung ${pickup}`,
+      departure: (flight, pickup) => `Abholung ${pickup}, Abflug ${flight}`,
+      pickup: (pickup) => `Abholung ${pickup}`,
+    },
+    promo: {
+      applied: (code) => `Der Aktionscode ${code} ist in diesen Preisen berücksichtigt.`,
+      refused: (code) => `Der Aktionscode ${code} gilt heute nicht; dies sind unsere üblichen Preise.`,
+    },
+    included: 'In jedem Preis enthalten',
+    tolls: 'Maut und Treibstoff',
+    wait: 'Ein Fahrer, der wartet',
+    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
+    list: 'Fahrzeuge',
+    people: (count) => counted(count, 'Person', 'Personen'),
+    takesSkis: 'mit Ski',
+    noSkis: 'ohne Ski',
+    cheapest: 'Günstigstes',
+    perPerson: (price) => `${price} pro Person`,
+    choose: 'Wählen',
+    chooseNamed: (vehicle) => `${vehicle} wählen`,
+    total: (price) => `${price} hin und zurück`,
+    totalFrom: (price) => `ab ${price} hin und zurück`,
+    goOn: 'Weiter',
+    fx: 'Preise in dieser Währung werden zum Tageskurs aus Euro umgerechnet; der Endbetrag kann beim Bezahlen leicht abweichen.',
+  },
+
+  rentalSearch: {
+    title: 'Ski und Snowboards leihen',
+    resort: 'Skiort',
+    choose: 'Wählen …',
+    firstDay: 'Erster Tag',
+    days: 'Tage',
+    promo: 'Aktionscode',
+    button: 'Ausrüstung und Preise zeigen',
+  },
+
+  rentalOffers: { title: 'Wählen Sie Ihre Ausrüstung' },
+
+  rentalDetails: { title: 'Ihr Skiverleih' },
+
+  timeline: {
+    pickup: (place) => `Abholung: ${place}`,
+    drive: (minutes) => `etwa ${duration(minutes)} Fahrt`,
+    flight: {
+      arrival: (number) => (number === null ? 'Ihr Flug landet' : `${number} landet`),
+      departure: (number) => (number === null ? 'Ihr Flug startet' : `${number} startet`),
+    },
+    train: {
+      arrival: (number) => (number === null ? 'Ihr Zug kommt an' : `${number} kommt an`),
+      departure: (number) => (number === null ? 'Ihr Zug fährt ab' : `${number} fährt ab`),
+    },
+  },
+
+  details: {
+    title: 'Ihre Angaben',
+    contact: 'Wer reist',
+    journey: 'Flug und Adresse',
+    payment: 'Bezahlung',
+    trip: 'Ihre Fahrt',
+    total: 'Gesamtpreis',
+    included: 'Maut, Wartezeit, Kindersitze',
+    isIncluded: 'inklusive',
+    promo: (code) => `Aktionscode ${code}`,
+    isApplied: 'eingelöst',
+    labels: {
+      name: 'Vorname',
+      last_name: 'Nachname',
+      email: 'E-Mail',
+      reference: 'Buchungsnummer',
+      country_code: 'Vorwahl',
+      mobile_number: 'Mobilnummer',
+      outbound_flight_number: 'Flugnummer',
+      return_flight_number: 'Flugnummer Rückflug',
+      accommodation: 'Unterkunft',
+      additional_info: 'Nachricht an den Fahrer',
+      return_additional_info: 'Nachricht für die Rückfahrt',
+      payment_method: 'Zahlungsart',
+      accept_terms: 'Bedingungen',
+    },
+    emailRemark: 'für Ihren Voucher',
+    mobileRemark: 'damit der Fahrer Sie erreicht',
+    accommodationRemark: 'Name und Adresse',
+    flight: 'Flugnummer',
+    flightOf: { outbound: 'Flugnummer, Hinfahrt', return: 'Flugnummer, Rückfahrt' },
+    flightUnknown: 'Ich kenne sie noch nicht',
+    howToPay: 'Wie möchten Sie bezahlen?',
+    methods: {
+      card: { label: 'Jetzt mit Karte', remark: 'Visa, Mastercard und andere, auf der Seite unseres Zahlungsdienstes' },
+      on_arrival: { label: 'Beim Fahrer', remark: 'Bar oder mit Karte bei der Abholung' },
+    },
+    accept: 'Ich akzeptiere die Bedingungen.',
+    readTerms: 'Bedingungen lesen',
+    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr; danach wird der Preis nicht erstattet.`,
+    noRefund: 'Für eine kostenlose Stornierung ist es bei dieser Fahrt zu spät: Der Preis wird nicht erstattet.',
+    buttons: {
+      card: (total) => `${total} bezahlen`,
+      on_arrival: (total) => `Zahlungspflichtig buchen: ${total}`,
+    },
+    description: (reference, from, to) => `Buchung ${reference}: ${from} – ${to}`,
+    problemTitle: 'Es fehlt noch etwas',
+    problemText: 'Es wurde noch nichts gebucht oder abgebucht. Bitte prüfen Sie diese Felder:',
+    problems: {
+      missing: 'Bitte füllen Sie dieses Feld aus.',
+      tooLong: 'Dieser Text ist zu lang. Bitte kürzen Sie ihn.',
+      email: 'Das sieht nicht nach einer E-Mail-Adresse aus. Dorthin senden wir Ihren Voucher.',
+      prefix: 'Bitte geben Sie die Ländervorwahl an, zum Beispiel +49.',
+      phone: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Der Fahrer ruft sie bei der Abholung an.',
+      flight: 'Eine Flugnummer besteht aus Buchstaben und Ziffern, zum Beispiel LX 2816.',
+      flightMissing: 'Bitte geben Sie die Flugnummer an, oder dass Sie sie noch nicht kennen.',
+      stay: 'Bitte sagen Sie uns, wo Sie wohnen, damit der Fahrer die Tür findet.',
+      stayElsewhere: 'Diese Unterkunft liegt nicht in Ihrem Skiort. Bitte geben Sie Name und Adresse an.',
+      terms: 'Bitte akzeptieren Sie die Bedingungen, um zu buchen.',
+      method: 'Bitte wählen Sie eine Zahlungsart.',
+    },
+    priceChanged: {
+      title: 'Der Preis hat sich geändert',
+      text: (was, now) =>
+        was === undefined || was === now
+          ? `Es wurde nichts gebucht oder abgebucht. Der Preis beträgt ${now}. Wenn Sie einverstanden sind, buchen Sie bitte noch einmal.`
+          : `Angezeigt wurden ${was}; jetzt beträgt der Preis ${now}. Es wurde nichts gebucht oder abgebucht. Wenn Sie einverstanden sind, buchen Sie bitte noch einmal.`,
+    },
+    notSold: {
+      title: 'Online nicht buchbar',
+      text: (phone) => `Hier kann zurzeit nicht bezahlt werden. Rufen Sie uns an: ${phone}. Wir buchen gern für Sie.`,
+    },
+  },
+
+  booking: {
+    title: (reference) => `Buchung ${reference}`,
+    description: (reference) => `Buchung ${reference}`,
+    reference: 'Buchung',
+    states: {
+      awaiting_payment: 'Wartet auf Ihre Zahlung',
+      confirmed: 'Bestätigt',
+      expired: 'Nicht rechtzeitig bezahlt',
+      cancelled: 'Storniert',
+    },
+    confirmedAndPaid: 'Bestätigt und bezahlt',
+    headings: {
+      awaiting_payment: (name) => `Fast geschafft, ${name}.`,
+      confirmed: (name, day) => `Gebucht, ${name}. Wir sehen uns am ${day}.`,
+      expired: () => 'Diese Buchung wurde nicht rechtzeitig bezahlt.',
+      cancelled: () => 'Diese Buchung ist storniert.',
+    },
+    settlements: {
+      prepaid: (price) => `${price} mit Karte zu bezahlen`,
+      on_arrival: (price) => `${price} beim Fahrer zu bezahlen`,
+      account: (price) => price,
+    },
+    paidByCard: (price) => `${price} mit Karte bezahlt`,
+    voucherSent: (email) => `Voucher gesendet an ${email}`,
+    payNow: 'Jetzt bezahlen',
+    declined: {
+      title: 'Die Karte wurde abgelehnt',
+      text: 'Es wurde nichts abgebucht, und Ihre Buchung ist weiter reserviert. Bitte versuchen Sie es noch einmal oder bezahlen Sie anders.',
+    },
+    heldUntil: (time) => `Preis und Plätze sind bis ${time} Uhr für Sie reserviert.`,
+    payButtons: {
+      card: (due) => `${due} mit Karte bezahlen`,
+      on_arrival: (due) => `${due} beim Fahrer bezahlen`,
+    },
+    news: {
+      away: {
+        title: 'Im Moment kann nicht bezahlt werden',
+        text: 'Unser Zahlungsdienst antwortet nicht. Ihre Buchung ist reserviert, und es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal oder bezahlen Sie anders.',
+      },
+      changed: {
+        title: 'Ihre Änderungen sind gespeichert.',
+        text: 'Die Voucher unten enthalten die Änderungen; bitte verwenden Sie keine älteren.',
+      },
+      sentBefore: {
+        title: 'Sie haben schon gebucht.',
+        text: 'Das Formular wurde ein zweites Mal mit anderen Angaben gesendet. Dies ist die erste Buchung; unten können Sie ihre Angaben ändern.',
+      },
+    },
+    doubtful: {
+      title: 'Wir prüfen Ihre Zahlung',
+      text: (phone) =>
+        `Es ist Geld eingegangen, aber nicht der volle Betrag oder in einer anderen Währung. Bitte bezahlen Sie nicht noch einmal: Wir melden uns. Sie können uns auch anrufen: ${phone}.`,
+    },
+    waits: (minutes) => `${minutes} Minuten Wartezeit sind kostenlos.`,
+    itemCancelled: 'storniert',
+    callAtPickup: (phone) => `Verspätet, oder niemand da? Rufen Sie an: ${phone}.`,
+    stay: 'Adresse',
+    note: 'Nachricht an den Fahrer',
+    call: 'Anrufen',
+    voucher: 'Voucher (PDF)',
+    calendar: 'In den Kalender',
+    money: 'Preis und Zahlungen',
+    price: 'Preis',
+    paid: 'Bezahlt',
+    toDriver: 'Beim Fahrer zu bezahlen',
+    refunded: 'Erstattet',
+    receipt: (number) => `Beleg ${number} (PDF)`,
+    again: { title: 'Reisen Sie doch noch?', button: 'Neu buchen' },
+    change: {
+      title: 'Pläne ändern sich',
+      text: 'Flug, Adresse oder Telefon können Sie hier bis kurz vor der Abholung ändern.',
+      button: 'Angaben ändern',
+      tooLate: (phone) => `Für Änderungen ist es hier zu spät. Bitte rufen Sie uns an: ${phone}.`,
+    },
+    cancel: {
+      costsNothing: 'Es wurde noch nichts bezahlt, und die Stornierung kostet nichts.',
+      until: (moment, refund) => `Stornieren Sie vor ${moment} Uhr, erhalten Sie ${refund} zurück.`,
+      refund: (refund) => `Wenn Sie jetzt stornieren, erhalten Sie ${refund} zurück.`,
+      button: 'Buchung stornieren',
+    },
+  },
+
+  cancellation: {
+    title: (reference) => `Buchung ${reference} stornieren`,
+    whole: 'Damit wird die ganze Buchung storniert. Das lässt sich nicht rückgängig machen.',
+    price: 'Preis',
+    paid: 'Bezahlt',
+    fee: 'Behalten wir ein',
+    refund: 'Sie erhalten zurück',
+    freeUntil: (moment) => `Bis ${moment} Uhr erhalten Sie alles zurück.`,
+    noLongerFree: 'Die Frist für die volle Erstattung ist vorbei.',
+    costsNothing: 'Es wurde nichts bezahlt, und die Stornierung kostet nichts.',
+    button: (refund) => (refund === null ? 'Buchung stornieren' : `Stornieren und ${refund} zurückerhalten`),
+    keep: 'Buchung behalten',
+    changed: {
+      title: 'Die Erstattung hat sich geändert',
+      text: (was, now) =>
+        was === undefined || was === now
+          ? `Es wurde noch nichts storniert. Sie würden ${now} zurückerhalten. Wenn Sie einverstanden sind, stornieren Sie bitte noch einmal.`
+          : `Angezeigt wurden ${was}; jetzt würden Sie ${now} zurückerhalten. Es wurde noch nichts storniert. Wenn Sie einverstanden sind, stornieren Sie bitte noch einmal.`,
+    },
+    closed: {
+      title: 'Hier nicht mehr stornierbar',
+      text: (phone) =>
+        `Die erste Abholung ist vorbei. Bitte rufen Sie uns an: ${phone}. Wir sehen, was wir tun können.`,
+      call: 'Anrufen',
+    },
+    back: 'Zurück zur Buchung',
+  },
+
+  change: {
+    title: (reference) => `Buchung ${reference} ändern`,
+    problemText: 'Es wurde noch nichts geändert. Bitte prüfen Sie diese Felder:',
+    sameResort: (resort) => `Die Adresse muss in diesem Ort liegen: ${resort}.`,
+    phone: 'Ihr Telefon',
+    button: 'Änderungen speichern',
+    back: 'Zurück zur Buchung',
+    other: {
+      title: 'Etwas anderes?',
+      text: (phone) =>
+        `Für einen anderen Ort, Tag oder eine andere Uhrzeit oder für mehr Personen rufen Sie uns bitte an: ${phone}.`,
+    },
+    closed: 'Hier nicht mehr zu ändern',
+  },
+
+  find: {
+    title: 'Ihre Buchung finden',
+    text: 'Wir senden einen neuen Link an die E-Mail-Adresse der Buchung.',
+    problemText: 'Bitte prüfen Sie diese Felder:',
+    button: 'Link senden',
+    sent: {
+      title: 'Bitte sehen Sie in Ihre E-Mails',
+      text: 'Wenn es eine Buchung mit dieser Nummer und dieser E-Mail-Adresse gibt, ist ein Link unterwegs.',
+      nothing: (phone) =>
+        `Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder rufen Sie uns an: ${phone}.`,
+    },
+  },
+
+  bookedAlready: {
+    title: 'Über diesen Link wurde schon gebucht',
+    text: (reference, state) => `Buchung ${reference}: ${state}.`,
+    find: 'Ihre Buchung finden',
+  },
+
+  unknownBooking: {
+    title: 'Dieser Link führt zu keiner Buchung',
+    text: 'Vielleicht ist er unvollständig oder veraltet. Wir können Ihnen einen neuen per E-Mail senden.',
+    find: 'Ihre Buchung finden',
+  },
+
+  errors: {
+    notFound: {
+      title: 'Hier ist keine Seite',
+      text: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen. Ihre Buchungen sind davon nicht betroffen.',
+    },
+    otherSite: {
+      title: 'Dieses Formular kam von einer anderen Website',
+      text: 'Wir nehmen nur Formulare an, die von unseren eigenen Seiten gesendet wurden; es ist nichts geschehen. Bitte öffnen Sie unsere Seite und versuchen Sie es noch einmal.',
+    },
+    conflict: {
+      title: 'Inzwischen hat sich etwas geändert',
+      text: 'Ihre Anfrage passt nicht mehr; es ist nichts geschehen. Bitte gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    },
+    tooMany: {
+      title: 'Einen Moment bitte',
+      text: 'Über Ihre Verbindung kamen zu viele Anfragen. Es ist nichts geschehen; bitte versuchen Sie es in einer Minute noch einmal.',
+    },
+    away: {
+      title: 'Wir sind gleich wieder da',
+      text: 'Die Website ist kurz nicht erreichbar. Bitte versuchen Sie es in einigen Sekunden noch einmal: Ein Formular, das zweimal gesendet wird, wird nur einmal gebucht.',
+    },
+    fault: {
+      title: 'Bei uns ist etwas schiefgegangen',
+      text: 'Wir wissen Bescheid. Bitte versuchen Sie es gleich noch einmal: Ein Formular, das zweimal gesendet wird, wird nur einmal gebucht.',
+    },
+    unreadable: {
+      title: 'Das konnten wir nicht lesen',
+      text: 'Der Link oder das Formular war unvollständig; es ist nichts geschehen. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
+    },
+    help: (phone) => `Wenn das wieder passiert, rufen Sie uns an: ${phone}. Wir helfen Ihnen.`,
+    start: 'Zur Startseite',
+  },
+}

@@ -1,0 +1,473 @@
+import { formatsOf } from '../../values/formats.ts'
+import type { Words } from './en.ts'
+
+const formats = formatsOf('fr-FR', ' à ')
+const { counted, duration } = formats
+
+/** Everything that the pages say in French. */
+export const fr: Words = {
+  language: 'fr',
+  formats,
+
+  frame: {
+    skip: 'Aller au contenu',
+    products: 'Nos services',
+    transfers: 'Transferts',
+    skiRental: 'Location de skis',
+    yourBooking: 'Votre réservation',
+    language: 'Langue : français',
+    ownName: 'Français',
+    sandbox: 'Vous êtes dans le bac à sable : rien n’est réservé ni débité ici.',
+    optional: 'facultatif',
+  },
+
+  progress: {
+    label: 'Votre réservation',
+    transfer: ['Recherche', 'Véhicule', 'Coordonnées', 'Terminé'],
+    ski: ['Recherche', 'Matériel', 'Coordonnées', 'Terminé'],
+  },
+
+  people: {
+    adults: (count) => counted(count, 'adulte', 'adultes'),
+    children: (count) => counted(count, 'enfant', 'enfants'),
+    infants: (count) => counted(count, 'bébé', 'bébés'),
+    childSeats: (count) => counted(count, 'siège enfant', 'sièges enfant'),
+    boosters: (count) => counted(count, 'rehausseur', 'rehausseurs'),
+    suitcases: (count) => counted(count, 'valise', 'valises'),
+    skiBags: (count) => counted(count, 'housse à skis', 'housses à skis'),
+    skiEquipment: 'matériel de ski',
+  },
+
+  places: {
+    kinds: { airport: 'Aéroport', train_station: 'Gare', city: 'Ville', resort: 'Station' },
+    groups: { airport: 'Aéroports', train_station: 'Gares', city: 'Villes', resort: 'Stations' },
+  },
+
+  front: {
+    title: 'Transferts et location de skis dans les Alpes',
+    heading: ['De l’avion aux pistes.', 'Le prix réservé est le prix payé.'],
+    description:
+      'Transferts privés des aéroports et des gares vers les stations des Alpes à prix fixe, et location de skis réservée dans un magasin de votre station.',
+    lead: (resorts) => `Transferts privés vers ${resorts} stations, et des skis réservés pour toute la famille.`,
+    promises: [
+      {
+        title: 'Tout est compris',
+        text: 'Péages, carburant, housses à skis et sièges enfant. Aucun supplément à l’arrivée.',
+      },
+      {
+        title: 'Votre chauffeur vous attend',
+        text: 'La prise en charge suit votre atterrissage ; au retour, elle vous laisse le temps de prendre votre vol.',
+      },
+      {
+        title: 'Les projets changent',
+        text: 'Avant de payer, vous voyez jusqu’à quelle date vous pouvez annuler sans frais.',
+      },
+    ],
+    rental: {
+      title: 'Vos skis vous attendent',
+      text: 'Skis, snowboards, chaussures et casques, réservés dans un magasin de votre station pour deux à treize jours.',
+      button: 'Voir la location de skis',
+    },
+  },
+
+  search: {
+    title: 'Où souhaitez-vous aller ?',
+    product: 'Que cherchez-vous ?',
+    transfer: 'Transfert',
+    skiRental: 'Location de skis',
+    from: 'Départ',
+    to: 'Arrivée',
+    choose: 'Choisissez un lieu…',
+    placeExample: 'Station, aéroport, ville ou gare',
+    places: 'Lieux',
+    noPlace: 'Nous ne connaissons aucun lieu de ce nom. Essayez l’aéroport ou la station.',
+    placesFound: 'lieux trouvés. Choisissez avec les flèches du clavier.',
+    kindOfTrip: 'Trajet',
+    oneWay: 'Aller simple',
+    return: 'Aller-retour',
+    date: 'Date',
+    time: 'Heure',
+    times: { arrival: 'Atterrissage', departure: 'Décollage', pickup: 'Prise en charge' },
+    localTime: 'heure locale',
+    timeOf: 'Heure de',
+    ofFlight: 'vol ou train',
+    ofPickup: 'prise en charge',
+    way: 'Le retour',
+    returnDate: 'Date',
+    otherWay: 'Autre chose au retour',
+    otherWayHint: 'Laissez vide ce qui est identique à l’aller.',
+    returnTo: 'Arrivée',
+    sameStart: 'Le lieu de départ',
+    party: 'Qui voyage, et avec quoi',
+    adults: 'Adultes',
+    children: 'Enfants',
+    infants: 'Bébés',
+    infantAges: 'moins de 2 ans',
+    childAges: 'Âge des enfants',
+    agesExample: '4, 9',
+    suitcases: 'Valises',
+    skiBags: 'Housses à skis',
+    extras: 'Sièges enfant, code promo, devise',
+    seats: 'Sièges enfant',
+    seatWays: {
+      suggested: 'Selon l’âge des enfants',
+      own: 'Nous apportons les nôtres',
+      chosen: 'Nous choisissons le nombre',
+    },
+    noSeats: 'aucun nécessaire',
+    childSeats: 'Sièges enfant',
+    childSeatAges: 'jusqu’à 3 ans',
+    boosters: 'Rehausseurs',
+    boosterAges: 'de 4 à 11 ans',
+    skis: 'Nous apportons des skis ou des snowboards sans housse',
+    promo: 'Code promo',
+    currency: 'Devise',
+    button: 'Voir les véhicules et les prix',
+    problem: 'Cette recherche ne mène encore nulle part',
+    problems: {
+      incomplete: () => 'Il manque quelque chose, ou une indication n’est pas possible. Vérifiez les champs signalés.',
+      noRoute: (phone) =>
+        `Nous n’avons pas de prix fixe entre ces deux lieux. Choisissez un lieu proche ou appelez le ${phone} : nous trouvons souvent une solution.`,
+      unsupported: () =>
+        'Nous n’assurons pas de trajet d’une station à une autre, ni d’une gare à une autre. Choisissez un aéroport, une ville ou une gare à l’une des extrémités.',
+      byTelephone: (phone) =>
+        `Nous organisons ce trajet par téléphone. Appelez le ${phone} et nous le préparerons avec vous.`,
+      noVehicle: () =>
+        'Aucun de nos véhicules ne convient à un groupe de cette taille avec ces bagages. Cherchez pour deux groupes plus petits, ou avec moins de bagages.',
+      tooSoon: (phone) =>
+        `La prise en charge serait déjà passée, ou trop proche pour qu’un chauffeur soit là à temps. Choisissez une heure plus tardive ou appelez le ${phone}.`,
+      otherVehicle: () =>
+        'Le véhicule demandé n’est pas disponible pour ce trajet. Relancez la recherche pour voir ceux qui le sont.',
+    },
+    faults: {
+      choosePlace: 'Choisissez un autre lieu dans la liste.',
+      chooseDay: 'Choisissez un jour.',
+      past: 'Ce jour est passé. Choisissez-en un autre.',
+      returnEarlier: 'Le retour ne peut pas précéder l’aller.',
+      returnTooEarly: 'La prise en charge aurait lieu avant votre arrivée. Choisissez une heure plus tardive.',
+      chooseTime: 'Choisissez une heure.',
+      ages: 'Indiquez des âges de 0 à 17 ans, séparés par des virgules.',
+      adults: 'Au moins un adulte doit voyager.',
+      number: 'Indiquez un nombre entier.',
+    },
+  },
+
+  vehicles: {
+    title: 'Choisissez votre véhicule',
+    trip: 'Votre trajet',
+    change: 'Modifier',
+    wayThere: 'L’aller',
+    wayBack: 'Le retour',
+    times: {
+      arrival: (flight, pickup) => `atterrissage ${flight}, prise en charge ${pickup}`,
+      trainArrival: (train, pickup) => `arrivée ${train}, prise en charge ${pickup}`,
+      departure: (flight, pickup) => `prise en charge ${pickup}, départ ${flight}`,
+      pickup: (pickup) => `prise en charge ${pickup}`,
+    },
+    promo: {
+      applied: (code) => `Ces prix tiennent compte du code promo ${code}.`,
+      refused: (code) => `Le code promo ${code} n’est pas valable aujourd’hui ; voici nos prix habituels.`,
+    },
+    included: 'Compris dans tous les prix',
+    tolls: 'Péages et carburant',
+    wait: 'Un chauffeur qui vous attend',
+    freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
+    list: 'Véhicules',
+    people: (count) => counted(count, 'personne', 'personnes'),
+    takesSkis: 'skis acceptés',
+    noSkis: 'sans skis',
+    cheapest: 'Le moins cher',
+    perPerson: (price) => `${price} par personne`,
+    choose: 'Choisir',
+    chooseNamed: (vehicle) => `Choisir ${vehicle}`,
+    total: (price) => `${price} aller-retour`,
+    totalFrom: (price) => `à partir de ${price} aller-retour`,
+    goOn: 'Continuer',
+    fx: 'Les prix dans cette devise sont convertis de l’euro au cours du moment : le total peut varier légèrement au paiement.',
+  },
+
+  rentalSearch: {
+    title: 'Louer des skis et des snowboards',
+    resort: 'Station',
+    choose: 'Choisissez…',
+    firstDay: 'Premier jour',
+    days: 'Jours',
+    promo: 'Code promo',
+    button: 'Voir le matériel et les prix',
+  },
+
+  rentalOffers: { title: 'Choisissez votre matériel' },
+
+  rentalDetails: { title: 'Votre location' },
+
+  timeline: {
+    pickup: (place) => `prise en charge : ${place}`,
+    drive: (minutes) => `environ ${duration(minutes)} de route`,
+    flight: {
+      arrival: (number) => (number === null ? 'votre vol atterrit' : `atterrissage du vol ${number}`),
+      departure: (number) => (number === null ? 'votre vol décolle' : `décollage du vol ${number}`),
+    },
+    train: {
+      arrival: (number) => (number === null ? 'votre train arrive' : `arrivée du train ${number}`),
+      departure: (number) => (number === null ? 'votre train part' : `départ du train ${number}`),
+    },
+  },
+
+  details: {
+    title: 'Vos coordonnées',
+    contact: 'Qui voyage',
+    journey: 'Vol et adresse',
+    payment: 'Paiement',
+    trip: 'Votre trajet',
+    total: 'Total',
+    included: 'Péages, attente, sièges enfant',
+    isIncluded: 'compris',
+    promo: (code) => `Code promo ${code}`,
+    isApplied: 'appliqué',
+    labels: {
+      name: 'Prénom',
+      last_name: 'Nom',
+      email: 'E-mail',
+      reference: 'Numéro de réservation',
+      country_code: 'Indicatif',
+      mobile_number: 'Portable',
+      outbound_flight_number: 'Numéro de vol',
+      return_flight_number: 'Numéro du vol retour',
+      accommodation: 'Hébergement',
+      additional_info: 'Message au chauffeur',
+      return_additional_info: 'Message pour le retour',
+      payment_method: 'Mode de paiement',
+      accept_terms: 'Conditions',
+    },
+    emailRemark: 'pour votre bon de réservation',
+    mobileRemark: 'pour que le chauffeur vous joigne',
+    accommodationRemark: 'nom et adresse',
+    flight: 'Numéro de vol',
+    flightOf: { outbound: 'Numéro de vol, aller', return: 'Numéro de vol, retour' },
+    flightUnknown: 'Je ne le connais pas encore',
+    howToPay: 'Comment souhaitez-vous payer ?',
+    methods: {
+      card: { label: 'Par carte maintenant', remark: 'Visa, Mastercard et autres, sur la page de notre prestataire' },
+      on_arrival: { label: 'Au chauffeur', remark: 'En espèces ou par carte à la prise en charge' },
+    },
+    accept: 'J’accepte les conditions.',
+    readTerms: 'Lire les conditions',
+    freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment} ; ensuite, le prix n’est plus remboursé.`,
+    noRefund: 'Ce trajet est trop proche pour être annulé sans frais : le prix n’est pas remboursé.',
+    buttons: {
+      card: (total) => `Payer ${total}`,
+      on_arrival: (total) => `Réserver avec obligation de paiement : ${total}`,
+    },
+    description: (reference, from, to) => `Réservation ${reference} : ${from} – ${to}`,
+    problemTitle: 'Il manque quelque chose',
+    problemText: 'Rien n’a encore été réservé ni débité. Vérifiez les champs suivants :',
+    problems: {
+      missing: 'Veuillez remplir ce champ.',
+      tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
+      email: 'Ceci ne ressemble pas à une adresse e-mail. Votre bon de réservation y sera envoyé.',
+      prefix: 'Indiquez l’indicatif de votre pays, par exemple +33.',
+      phone: 'Ce numéro n’est pas possible avec cet indicatif. Le chauffeur l’appellera à la prise en charge.',
+      flight: 'Un numéro de vol se compose de lettres et de chiffres, par exemple LX 2816.',
+      flightMissing: 'Indiquez le numéro de vol, ou cochez que vous ne le connaissez pas encore.',
+      stay: 'Indiquez où vous logez, pour que le chauffeur trouve la porte.',
+      stayElsewhere: 'Ce lieu n’est pas dans votre station. Indiquez son nom et son adresse.',
+      terms: 'Veuillez accepter les conditions pour réserver.',
+      method: 'Choisissez comment payer.',
+    },
+    priceChanged: {
+      title: 'Le prix a changé',
+      text: (was, now) =>
+        was === undefined || was === now
+          ? `Rien n’a été réservé ni débité. Le prix est de ${now}. S’il vous convient, réservez à nouveau.`
+          : `Le prix affiché était de ${was} ; il est maintenant de ${now}. Rien n’a été réservé ni débité. S’il vous convient, réservez à nouveau.`,
+    },
+    notSold: {
+      title: 'Impossible de réserver en ligne',
+      text: (phone) =>
+        `Aucun paiement n’est possible ici pour le moment. Appelez-nous au ${phone} et nous ferons la réservation pour vous.`,
+    },
+  },
+
+  booking: {
+    title: (reference) => `Réservation ${reference}`,
+    description: (reference) => `Réservation ${reference}`,
+    reference: 'Réservation',
+    states: {
+      awaiting_payment: 'En attente de votre paiement',
+      confirmed: 'Confirmée',
+      expired: 'Non payée à temps',
+      cancelled: 'Annulée',
+    },
+    confirmedAndPaid: 'Confirmée et payée',
+    headings: {
+      awaiting_payment: (name) => `Vous y êtes presque, ${name}.`,
+      confirmed: (name, day) => `C’est réservé, ${name}. Rendez-vous le ${day}.`,
+      expired: () => 'Cette réservation n’a pas été payée à temps.',
+      cancelled: () => 'Cette réservation est annulée.',
+    },
+    settlements: {
+      prepaid: (price) => `${price} à payer par carte`,
+      on_arrival: (price) => `${price} à payer au chauffeur`,
+      account: (price) => price,
+    },
+    paidByCard: (price) => `${price} payés par carte`,
+    voucherSent: (email) => `bon de réservation envoyé à ${email}`,
+    payNow: 'Payer maintenant',
+    declined: {
+      title: 'La carte a été refusée',
+      text: 'Rien n’a été débité et votre réservation est toujours retenue. Réessayez, ou payez autrement.',
+    },
+    heldUntil: (time) => `Votre prix et vos places sont retenus jusqu’à ${time}.`,
+    payButtons: {
+      card: (due) => `Payer ${due} par carte`,
+      on_arrival: (due) => `Payer ${due} au chauffeur`,
+    },
+    news: {
+      away: {
+        title: 'Le paiement n’est pas possible pour l’instant',
+        text: 'Notre prestataire de paiement ne répond pas. Votre réservation est retenue et rien n’a été débité : réessayez dans quelques minutes, ou payez autrement.',
+      },
+      changed: {
+        title: 'Vos modifications sont enregistrées.',
+        text: 'Les bons ci-dessous en tiennent compte ; n’utilisez plus les anciens.',
+      },
+      sentBefore: {
+        title: 'Vous avez déjà réservé.',
+        text: 'Le formulaire a été envoyé une deuxième fois avec d’autres indications. Voici la réservation faite la première fois ; vous pouvez la modifier ci-dessous.',
+      },
+    },
+    doubtful: {
+      title: 'Nous vérifions votre paiement',
+      text: (phone) =>
+        `Une somme est arrivée, mais inférieure au montant dû ou dans une autre devise. Ne payez pas une seconde fois : nous vous contacterons. Vous pouvez aussi nous appeler au ${phone}.`,
+    },
+    waits: (minutes) => `L’attente est gratuite pendant ${minutes} minutes.`,
+    itemCancelled: 'annulé',
+    callAtPickup: (phone) => `Du retard, ou personne en vue ? Appelez le ${phone}.`,
+    stay: 'Adresse',
+    note: 'Message au chauffeur',
+    call: 'Nous appeler',
+    voucher: 'Bon de réservation (PDF)',
+    calendar: 'Ajouter au calendrier',
+    money: 'Prix et paiements',
+    price: 'Prix',
+    paid: 'Payé',
+    toDriver: 'À payer au chauffeur',
+    refunded: 'Remboursé',
+    receipt: (number) => `Reçu ${number} (PDF)`,
+    again: { title: 'Toujours du voyage ?', button: 'Réserver à nouveau' },
+    change: {
+      title: 'Les projets changent',
+      text: 'Vol, adresse ou téléphone : modifiez-les ici jusqu’à peu avant la prise en charge.',
+      button: 'Modifier',
+      tooLate: (phone) => `Il est trop tard pour modifier quoi que ce soit ici. Appelez-nous au ${phone}.`,
+    },
+    cancel: {
+      costsNothing: 'Rien n’a encore été payé, et l’annulation est gratuite.',
+      until: (moment, refund) => `Annulez avant le ${moment} et ${refund} vous seront remboursés.`,
+      refund: (refund) => `Si vous annulez maintenant, ${refund} vous seront remboursés.`,
+      button: 'Annuler la réservation',
+    },
+  },
+
+  cancellation: {
+    title: (reference) => `Annuler la réservation ${reference}`,
+    whole: 'Toute la réservation sera annulée, sans retour possible.',
+    price: 'Prix',
+    paid: 'Payé',
+    fee: 'Conservé par nous',
+    refund: 'Remboursement',
+    freeUntil: (moment) => `Jusqu’au ${moment}, vous êtes remboursé en totalité.`,
+    noLongerFree: 'Le délai de remboursement intégral est passé.',
+    costsNothing: 'Rien n’a été payé, et l’annulation est gratuite.',
+    button: (refund) => (refund === null ? 'Annuler la réservation' : `Annuler et récupérer ${refund}`),
+    keep: 'Garder la réservation',
+    changed: {
+      title: 'Le remboursement a changé',
+      text: (was, now) =>
+        was === undefined || was === now
+          ? `Rien n’est encore annulé. ${now} vous seraient remboursés. Si cela vous convient, annulez à nouveau.`
+          : `Le remboursement affiché était de ${was} ; il serait maintenant de ${now}. Rien n’est encore annulé. Si cela vous convient, annulez à nouveau.`,
+    },
+    closed: {
+      title: 'L’annulation n’est plus possible ici',
+      text: (phone) =>
+        `La première prise en charge est passée. Appelez-nous au ${phone}, et nous verrons ce que nous pouvons faire.`,
+      call: 'Nous appeler',
+    },
+    back: 'Retour à la réservation',
+  },
+
+  change: {
+    title: (reference) => `Modifier la réservation ${reference}`,
+    problemText: 'Rien n’a encore été modifié. Vérifiez les champs suivants :',
+    sameResort: (resort) => `L’adresse doit se trouver dans cette station : ${resort}.`,
+    phone: 'Votre téléphone',
+    button: 'Enregistrer les modifications',
+    back: 'Retour à la réservation',
+    other: {
+      title: 'Autre chose ?',
+      text: (phone) =>
+        `Pour une autre station, un autre jour, une autre heure ou plus de personnes, appelez-nous au ${phone}.`,
+    },
+    closed: 'Les modifications ne sont plus possibles ici',
+  },
+
+  find: {
+    title: 'Retrouver votre réservation',
+    text: 'Nous envoyons un nouveau lien à l’adresse e-mail de la réservation.',
+    problemText: 'Vérifiez les champs suivants :',
+    button: 'Envoyer le lien',
+    sent: {
+      title: 'Consultez votre messagerie',
+      text: 'S’il existe une réservation avec ce numéro et cette adresse e-mail, un lien est en route.',
+      nothing: (phone) =>
+        `Rien après quelques minutes ? Regardez dans les courriers indésirables, ou appelez-nous au ${phone}.`,
+    },
+  },
+
+  bookedAlready: {
+    title: 'Ce lien a déjà été réservé',
+    text: (reference, state) => `Réservation ${reference} : ${state}.`,
+    find: 'Retrouver votre réservation',
+  },
+
+  unknownBooking: {
+    title: 'Ce lien ne mène à aucune réservation',
+    text: 'Le lien est peut-être incomplet ou trop ancien. Nous pouvons vous en envoyer un nouveau par e-mail.',
+    find: 'Retrouver votre réservation',
+  },
+
+  errors: {
+    notFound: {
+      title: 'Il n’y a pas de page ici',
+      text: 'L’adresse est peut-être mal saisie, ou la page a été déplacée. Vos réservations ne sont pas concernées.',
+    },
+    otherSite: {
+      title: 'Ce formulaire vient d’un autre site',
+      text: 'Nous n’acceptons que les formulaires envoyés depuis nos pages : rien n’a donc été fait. Ouvrez notre page et réessayez.',
+    },
+    conflict: {
+      title: 'Quelque chose a changé entre-temps',
+      text: 'Ce que vous avez demandé ne convient plus : rien n’a donc été fait. Revenez en arrière, rechargez la page et réessayez.',
+    },
+    tooMany: {
+      title: 'Un instant, s’il vous plaît',
+      text: 'Trop de demandes sont arrivées de votre connexion. Rien n’a été fait ; réessayez dans une minute.',
+    },
+    away: {
+      title: 'Nous revenons tout de suite',
+      text: 'Le site est brièvement indisponible. Réessayez dans quelques secondes : un formulaire envoyé deux fois n’est réservé qu’une fois.',
+    },
+    fault: {
+      title: 'Un problème est survenu de notre côté',
+      text: 'Nous en sommes avertis. Réessayez dans un instant : un formulaire envoyé deux fois n’est réservé qu’une fois.',
+    },
+    unreadable: {
+      title: 'Nous n’avons pas pu lire ceci',
+      text: 'Le lien ou le formulaire était incomplet : rien n’a donc été fait. Revenez en arrière et réessayez.',
+    },
+    help: (phone) => `Si cela se reproduit, appelez-nous au ${phone} et nous vous aiderons.`,
+    start: 'Aller à la page d’accueil',
+  },
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { WORDS } from '../../src/site/words/by-language.ts'
+import { LANGUAGES } from '../../src/values/language.ts'
+
+const OTHERS = LANGUAGES.filter((language) => language !== 'en')
+
+/** What every function of words is called with: texts that none of them holds. */
+const ARGUMENTS = ['①', '②', '③']
+
+/** All texts by their path; a function's twice, with everything it can say and with nothing. */
+function textsOf(words: unknown, path = ''): [path: string, text: string][] {
+  if (typeof words === 'string') return [[path, words]]
+  if (typeof words === 'function') {
+    const say = (args: readonly unknown[]) => String(Reflect.apply(words, undefined, args))
+    return [
+      [`${path}()`, say(ARGUMENTS)],
+      [`${path}(null)`, say([null, null, null])],
+    ]
+  }
+  if (typeof words !== 'object' || words === null) return []
+  return Object.entries(words).flatMap(([name, value]) =>
+    name === 'formats' || name === 'language' ? [] : textsOf(value, path === '' ? name : `${path}.${name}`),
+  )
+}
+
+/** What is written the same in English. */
+const SAME: Readonly<Record<(typeof OTHERS)[number], readonly string[]>> = {
+  fr: ['Date', '4, 9', 'Total', 'E-mail'],
+  de: ['Transfers', 'Transfer', '4, 9', 'optional', 'Voucher (PDF)'],
+  it: ['Transfer', '4, 9', 'E-mail', 'Voucher (PDF)'],
+}
+
+describe.each(OTHERS)('in %s', (language) => {
+  const english = [...textsOf(WORDS.en)]
+  const texts = [...textsOf(WORDS[language])]
+  const said = new Map(texts)
+
+  it('nothing is left out', () => {
+    expect(texts.map(([path]) => path)).toEqual(english.map(([path]) => path))
+    expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('every sentence says what the English one says', () => {
+    const namedIn = (text = '') => ARGUMENTS.filter((one) => text.includes(one))
+    for (const [path, text] of english) expect(namedIn(said.get(path)), path).toEqual(namedIn(text))
+  })
+
+  it('nothing is left in English', () => {
+    const isWord = (text: string) => /[a-z]{2}/i.test(text) && text !== 'null'
+    const left = english.filter(([path, text]) => isWord(text) && said.get(path) === text)
+    expect(left.filter(([, text]) => !SAME[language].includes(text))).toEqual([])
+  })
+})
+
+it('French keeps its signs with their words', () => {
+  const texts = [...textsOf(WORDS.fr)].map(([, text]) => text)
+  expect(texts.filter((text) => / [;:!?»]|« |[^\s\u00A0\u202F][;!?»]/.test(text))).toEqual([])
+})
+
+it.each(LANGUAGES)('in %s one is one, and two are two', (language) => {
+  const { people } = WORDS[language]
+  expect(people.adults(1)).not.toBe(people.adults(2).replace('2', '1'))
+  expect(people.adults(2)).toMatch(/^2 /)
+})
