@@ -1,0 +1,160 @@
+import { hoursLines } from '../rentals/opening-hours.ts'
+import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePeriod } from './rental-lines.ts'
+import type { EquippedPerson, RentalVoucher } from './rental-voucher.ts'
+import { rentalWords } from './rental-words/by-language.ts'
+import type { RentalWords } from './rental-words/en.ts'
+import { type Passage, PANEL, Sheet, type TextStyle } from './sheet.ts'
+import {
+  BOTTOM,
+  drawHeader,
+  drawNotes,
+  finishPage,
+  LABEL,
+  MARGIN,
+  SMALL,
+  turnPage,
+  type VoucherFrame,
+  WIDTH,
+} from './voucher-frame.ts'
+
+/**
+ * The voucher of a rental as a PDF of one A4 page, and of more where there are many people or long notes; the same
+ * voucher always makes the same bytes.
+ */
+export async function drawRentalVoucher(voucher: RentalVoucher): Promise<Buffer> {
+  const words = rentalWords(voucher.language)
+  const { title, footer, labels } = words
+  const frame: VoucherFrame = { ...voucher, title, footer, labels }
+  const sheet = new Sheet({
+    title: `${title} ${voucher.productReference}`,
+    author: voucher.operator.name,
+    createdAt: new Date(voucher.bookedAt),
+  })
+  drawHeader(sheet, frame)
+  const shopEnd = drawShop(sheet, words, voucher, 174)
+  const factsEnd = drawFacts(sheet, words, voucher, shopEnd + 16)
+  const peopleEnd = drawPeople(sheet, frame, words, voucher, factsEnd + 14)
+  drawNotes(sheet, frame, voucher.notes, peopleEnd + 4)
+  finishPage(sheet, frame)
+  return sheet.bytes()
+}
+
+const NAME: TextStyle = { size: 13, weight: 'bold', lines: 3 }
+const FACT: TextStyle = { size: 10 }
+const PADDING = 18
+
+/** A label and the texts below it, as high as they will be. */
+interface Block {
+  label: string
+  passages: Passage[]
+  height: number
+}
+
+function setBlock(sheet: Sheet, width: number, label: string, texts: readonly [string, TextStyle][]): Block {
+  const passages = texts.filter(([text]) => text !== '').map(([text, style]) => sheet.set(text, width, style))
+  return { label, passages, height: passages.reduce((sum, { height }) => sum + height + 1, 12) }
+}
+
+/** Draws blocks side by side; returns the y below the highest. */
+function drawBlocks(sheet: Sheet, blocks: readonly [Block, x: number][], y: number): number {
+  for (const [{ label, passages }, x] of blocks) {
+    sheet.text(label, { x, y, width: WIDTH }, LABEL)
+    let at = y + 12
+    for (const passage of passages) at = sheet.draw(passage, x, at) + 1
+  }
+  return y + Math.max(...blocks.map(([{ height }]) => height))
+}
+
+/** Where and when; returns the y below it. */
+function drawShop(sheet: Sheet, words: RentalWords, { shop, resort, people }: RentalVoucher, y: number): number {
+  const period = wholePeriod(people)
+  const hours = hoursLines(shop.openingHours, words.formats.locale)
+  const where = setBlock(sheet, 200, words.shop, [
+    [shop.name, NAME],
+    [shop.address === '' ? resort : shop.address, { ...FACT, lines: 4 }],
+  ])
+  const open = setBlock(sheet, 125, words.hours, [[hours.length === 0 ? '–' : hours.join('\n'), SMALL]])
+  const when = setBlock(sheet, 110, words.days, [
+    [periodLine(words, period).replace(' – ', ' –\n'), { ...FACT, weight: 'bold' }],
+    [words.countOfDays(period.days), SMALL],
+  ])
+  const height = Math.max(where.height, open.height, when.height)
+  sheet.block({ x: MARGIN, y, width: WIDTH }, height + 2 * PADDING, PANEL, 8)
+  const x = MARGIN + PADDING
+  drawBlocks(
+    sheet,
+    [
+      [where, x],
+      [open, x + 216],
+      [when, x + 354],
+    ],
+    y + PADDING,
+  )
+  return y + height + 2 * PADDING
+}
+
+/** Who booked, what is to be paid, and the terms; returns the y below it. */
+function drawFacts(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
+  const { renterName, phone, email, priceDue, terms } = voucher
+  const due = priceDue ? words.formats.money(priceDue.minor, priceDue.currency) : words.nothing
+  const renter = setBlock(sheet, 200, words.renter, [
+    [renterName, { ...FACT, lines: 2 }],
+    [`${phone}\n${email}`, { ...SMALL, lines: 4 }],
+  ])
+  const toPay = setBlock(sheet, 125, words.toPay, [[due, { ...FACT, weight: 'bold' }]])
+  const cancellation = setBlock(sheet, 128, words.cancellation, [[termLines(words, terms).join('\n'), SMALL]])
+  const x = MARGIN + PADDING
+  return drawBlocks(
+    sheet,
+    [
+      [renter, x],
+      [toPay, x + 216],
+      [cancellation, x + 354],
+    ],
+    y,
+  )
+}
+
+const GAP = 24
+const HALF = (WIDTH - GAP) / 2
+
+/** What everybody gets, in rows of two; returns the y below it. */
+function drawPeople(
+  sheet: Sheet,
+  frame: VoucherFrame,
+  words: RentalWords,
+  { people }: RentalVoucher,
+  y: number,
+): number {
+  const whole = wholePeriod(people)
+  let top = y
+  for (let i = 0; i < people.length; i += 2) {
+    const row = people.slice(i, i + 2).map((person) => setPerson(sheet, words, person, whole))
+    const height = Math.max(...row.map((passages) => passages.reduce((sum, one) => sum + one.height, 0)))
+    if (top + 6 + height > BOTTOM) top = turnPage(sheet, frame)
+    sheet.line([MARGIN, top], [MARGIN + WIDTH, top])
+    for (const [column, passages] of row.entries()) {
+      let at = top + 6
+      for (const passage of passages) at = sheet.draw(passage, MARGIN + column * (HALF + GAP), at)
+    }
+    top += height + 12
+  }
+  return top
+}
+
+function setPerson(
+  sheet: Sheet,
+  words: RentalWords,
+  person: EquippedPerson,
+  whole: { firstDay: number; days: number },
+): Passage[] {
+  const { firstName, period } = person
+  const isOwn = period.firstDay !== whole.firstDay || period.days !== whole.days
+  const lines: [string, TextStyle][] = [
+    [firstName, { size: 11, weight: 'bold', lines: 2 }],
+    [equipmentLine(words, person), FACT],
+    [isOwn ? periodLine(words, period) : '', { ...SMALL, weight: 'bold' }],
+    [[personLine(words, person), sizesLine(words, person)].filter(Boolean).join(' · '), { ...SMALL, size: 8.5 }],
+  ]
+  return lines.filter(([text]) => text !== '').map(([text, style]) => sheet.set(text, HALF, style))
+}

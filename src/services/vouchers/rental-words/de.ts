@@ -1,0 +1,41 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { RentalWords } from './en.ts'
+
+/** What the vouchers of rentals say in German. */
+export const de: RentalWords = {
+  formats: formatsOf('de-DE'),
+  title: 'Gutschein für den Skiverleih',
+  footer: 'Bitte zeigen Sie diesen Gutschein im Geschäft vor. Fragen, oder etwas passt nicht? Rufen Sie uns an.',
+  labels: {
+    notes: 'HINWEISE',
+    notesContinued: 'HINWEISE, FORTSETZUNG',
+    continuedOn: (page) => `Fortsetzung auf Seite ${page}`,
+    page: (page) => `Seite ${page}`,
+    booked: (day) => `Gebucht am ${day}`,
+  },
+  shop: 'DAS GESCHÄFT',
+  hours: 'ÖFFNUNGSZEITEN',
+  days: 'TAGE',
+  countOfDays: (count) => `${count} Tage`,
+  period: (from, to) => `${from} – ${to}`,
+  renter: 'GEBUCHT VON',
+  toPay: 'IM GESCHÄFT ZU ZAHLEN',
+  nothing: 'Nichts',
+  cancellation: 'STORNIERUNG',
+  freeUntil: (moment) => `Kostenlos bis ${moment}`,
+  shareUntil: (percent, moment) => `${percent} % zurück bis ${moment}`,
+  neverFree: 'Nicht kostenlos',
+  equipment: 'AUSRÜSTUNG',
+  age: (years) => `${years} Jahre`,
+  levels: { beginner: 'Anfänger', intermediate: 'mittleres Niveau', experienced: 'erfahren' },
+  sizes: {
+    height: 'Größe',
+    weight: 'Gewicht',
+    shoe_size: 'Schuhgröße',
+    foot_width: 'Fußbreite',
+    calf_width: 'Wade',
+    head_size: 'Kopf',
+  },
+  measured: 'Größen werden im Geschäft gemessen',
+  parts: { Skis: 'Ski', Snowboard: 'Snowboard', Boots: 'Schuhe', Helmet: 'Helm' },
+}

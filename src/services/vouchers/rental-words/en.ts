@@ -1,0 +1,45 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { MeasurementKind } from '../../../values/rental.ts'
+
+/** What the vouchers of rentals say in English. */
+export const en = {
+  formats: formatsOf('en-GB'),
+  title: 'Ski rental voucher',
+  footer: 'Please show this voucher in the shop. A question, or something does not fit? Call us.',
+  labels: {
+    notes: 'NOTES',
+    notesContinued: 'NOTES, CONTINUED',
+    continuedOn: (page: number) => `Continued on page ${page}`,
+    page: (page: number) => `Page ${page}`,
+    booked: (day: string) => `Booked ${day}`,
+  },
+  shop: 'THE SHOP',
+  hours: 'OPENING HOURS',
+  days: 'DAYS',
+  countOfDays: (count: number) => `${count} days`,
+  period: (from: string, to: string) => `${from} – ${to}`,
+  renter: 'BOOKED BY',
+  toPay: 'TO PAY IN THE SHOP',
+  nothing: 'Nothing',
+  cancellation: 'CANCELLATION',
+  freeUntil: (moment: string) => `Free until ${moment}`,
+  shareUntil: (percent: number, moment: string) => `${percent} % comes back until ${moment}`,
+  neverFree: 'Not free of charge',
+  equipment: 'EQUIPMENT',
+  age: (years: number) => `${years} years`,
+  levels: { beginner: 'beginner', intermediate: 'intermediate', experienced: 'experienced' },
+  sizes: {
+    height: 'Height',
+    weight: 'Weight',
+    shoe_size: 'Shoe size',
+    foot_width: 'Foot width',
+    calf_width: 'Calf',
+    head_size: 'Head',
+  } satisfies Record<MeasurementKind, string>,
+  measured: 'Sizes are taken in the shop',
+  /** The parts of a pack, as its name has them in English. */
+  parts: { Skis: 'Skis', Snowboard: 'Snowboard', Boots: 'Boots', Helmet: 'Helmet' },
+}
+
+/** What the vouchers of rentals say, in one language. */
+export type RentalWords = typeof en

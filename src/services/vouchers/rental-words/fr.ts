@@ -1,0 +1,41 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { RentalWords } from './en.ts'
+
+/** What the vouchers of rentals say in French. */
+export const fr: RentalWords = {
+  formats: formatsOf('fr-FR'),
+  title: 'Bon de location de skis',
+  footer: 'Présentez ce bon au magasin. Une question, un problème de taille ? Appelez-nous.',
+  labels: {
+    notes: 'REMARQUES',
+    notesContinued: 'REMARQUES (SUITE)',
+    continuedOn: (page) => `Suite page ${page}`,
+    page: (page) => `Page ${page}`,
+    booked: (day) => `Réservé le ${day}`,
+  },
+  shop: 'LE MAGASIN',
+  hours: 'HORAIRES',
+  days: 'DATES',
+  countOfDays: (count) => `${count} jours`,
+  period: (from, to) => `${from} – ${to}`,
+  renter: 'RÉSERVÉ PAR',
+  toPay: 'À RÉGLER AU MAGASIN',
+  nothing: 'Rien',
+  cancellation: 'ANNULATION',
+  freeUntil: (moment) => `Gratuite jusqu’au ${moment}`,
+  shareUntil: (percent, moment) => `${percent} % remboursés jusqu’au ${moment}`,
+  neverFree: 'Non gratuite',
+  equipment: 'MATÉRIEL',
+  age: (years) => `${years} ans`,
+  levels: { beginner: 'débutant', intermediate: 'intermédiaire', experienced: 'confirmé' },
+  sizes: {
+    height: 'Taille',
+    weight: 'Poids',
+    shoe_size: 'Pointure',
+    foot_width: 'Largeur du pied',
+    calf_width: 'Mollet',
+    head_size: 'Tour de tête',
+  },
+  measured: 'Mesures prises au magasin',
+  parts: { Skis: 'Skis', Snowboard: 'Snowboard', Boots: 'Chaussures', Helmet: 'Casque' },
+}

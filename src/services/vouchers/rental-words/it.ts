@@ -1,0 +1,41 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { RentalWords } from './en.ts'
+
+/** What the vouchers of rentals say in Italian. */
+export const it: RentalWords = {
+  formats: formatsOf('it-IT'),
+  title: 'Buono per il noleggio sci',
+  footer: 'Presenti questo buono in negozio. Una domanda, o qualcosa non va? Ci chiami.',
+  labels: {
+    notes: 'NOTE',
+    notesContinued: 'NOTE (CONTINUA)',
+    continuedOn: (page) => `Continua a pagina ${page}`,
+    page: (page) => `Pagina ${page}`,
+    booked: (day) => `Prenotato il ${day}`,
+  },
+  shop: 'IL NEGOZIO',
+  hours: 'ORARI',
+  days: 'GIORNI',
+  countOfDays: (count) => `${count} giorni`,
+  period: (from, to) => `${from} – ${to}`,
+  renter: 'PRENOTATO DA',
+  toPay: 'DA PAGARE IN NEGOZIO',
+  nothing: 'Nulla',
+  cancellation: 'CANCELLAZIONE',
+  freeUntil: (moment) => `Gratuita fino a ${moment}`,
+  shareUntil: (percent, moment) => `${percent} % rimborsato fino a ${moment}`,
+  neverFree: 'Non gratuita',
+  equipment: 'ATTREZZATURA',
+  age: (years) => `${years} anni`,
+  levels: { beginner: 'principiante', intermediate: 'livello medio', experienced: 'esperto' },
+  sizes: {
+    height: 'Altezza',
+    weight: 'Peso',
+    shoe_size: 'Scarpa',
+    foot_width: 'Larghezza del piede',
+    calf_width: 'Polpaccio',
+    head_size: 'Testa',
+  },
+  measured: 'Le misure si prendono in negozio',
+  parts: { Skis: 'Sci', Snowboard: 'Snowboard', Boots: 'Scarponi', Helmet: 'Casco' },
+}
