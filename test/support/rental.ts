@@ -1,7 +1,8 @@
 import { fillRentalCart } from '../../src/services/carts/fill-rental-cart.ts'
 import type { Participant, RentalCart } from '../../src/services/carts/rental-cart.ts'
 import { choosePacks } from '../../src/services/rentals/choose-packs.ts'
-import type { RentalSale } from '../../src/services/sales/sell-rental.ts'
+import type { Booking } from '../../src/services/bookings/booking.ts'
+import { type RentalSale, sellRental } from '../../src/services/sales/sell-rental.ts'
 import { parseDay } from '../../src/values/time.ts'
 import { newToken } from '../../src/values/token.ts'
 import { SATURDAY, SKI } from './demo.ts'
@@ -65,4 +66,11 @@ export function rentalSale(cart: RentalCart, changes: Partial<RentalSale> = {}):
     payment: 'on_arrival',
     ...changes,
   }
+}
+
+/** Sells a rental; throws where nothing is booked. */
+export async function bookRental(world: TestWorld, sale: RentalSale, now = NOW): Promise<Booking> {
+  const booking = await sellRental({ ...world, db: world.database.db, prefix: 'NAV' }, sale, now)
+  if (!booking) throw new Error('nothing was booked')
+  return booking
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../values/booking.ts'
 import { percentOf } from '../../values/money.ts'
 import { cancellationNotice } from '../letters/operators-letters.ts'
 import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
+import { queueShopLetters } from '../letters/shops-letters.ts'
 import { cancellationLetter } from '../letters/travellers-letters.ts'
 import { withdrawMessages } from '../outbox/queue.ts'
 import type { Booking } from './booking.ts'
@@ -104,9 +105,11 @@ async function carryOut(
   await withdrawMessages(db, cancelled.reference)
   const full = { booking: cancelled, items }
   await queueLetter(db, full, cancellationLetter, office, now)
-  // Of a booking that was never confirmed the operator has not heard.
-  if (booking.status === 'confirmed')
+  // Of a booking that was never confirmed neither the operator nor a shop has heard.
+  if (booking.status === 'confirmed') {
     await queueNotice(db, full, (view) => cancellationNotice(view, actor), office, now)
+    await queueShopLetters(db, full, 'cancelled', office, now)
+  }
   await logEvent(db, booking.id, { actor, event: 'cancelled' }, now)
   return { ...preview, booking: cancelled }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import { paidNotice } from '../letters/operators-letters.ts'
 import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
+import { queueShopLetters } from '../letters/shops-letters.ts'
 import { paidLetter } from '../letters/travellers-letters.ts'
 import type { Booking } from './booking.ts'
 import { makeVouchers } from './confirm.ts'
@@ -16,4 +17,5 @@ export async function collectNothing(db: Database, booking: Booking, office: Off
   const full = { booking: paid, items }
   await queueLetter(db, full, paidLetter, office, now)
   await queueNotice(db, full, paidNotice, office, now)
+  await queueShopLetters(db, full, 'paid', office, now)
 }

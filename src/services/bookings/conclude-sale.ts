@@ -3,6 +3,7 @@ import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
 import { saleNotice } from '../letters/operators-letters.ts'
 import { operatorsMail, travellersMail } from '../letters/queue-letter.ts'
+import { shopsMails } from '../letters/shops-letters.ts'
 import { confirmationLetter } from '../letters/travellers-letters.ts'
 import type { Partner } from '../partners/partner.ts'
 import { mailRow, type NewMail } from '../mail/mail.ts'
@@ -37,7 +38,8 @@ function mailsOf({ booking, items, partner }: Sale, office: Office, now: Date): 
   const full = { booking, items: [...items] }
   const toTraveller = travellersMail(full, confirmationLetter, office, now)
   if (booking.environment === 'sandbox') return [toTraveller]
-  return [toTraveller, operatorsMail(full, (view) => saleNotice(view, now), office)]
+  const toOperator = operatorsMail(full, (view) => saleNotice(view, now), office)
+  return [toTraveller, toOperator, ...shopsMails(full, 'booked', office)]
 }
 
 function commissionRow(

@@ -11,7 +11,10 @@ import { cancellationTerms } from './terms.ts'
 /** The items of a confirmed booking with the vouchers of its rentals: one for each shop, kept with its first item. */
 export function withRentalVouchers(booking: Booking, items: readonly BookingItem[], office: Office): BookingItem[] {
   const vouchers = new Map(
-    byShop(items).map(({ rentals }) => [rentals[0].number, rentalVoucher(booking, rentals, office)]),
+    byShop(items.filter(({ state }) => state === 'booked')).map(({ rentals }) => [
+      rentals[0].number,
+      rentalVoucher(booking, rentals, office),
+    ]),
   )
   return items.map((item) =>
     item.kind === 'rental' && item.state === 'booked' ? { ...item, voucher: vouchers.get(item.number) ?? null } : item,
@@ -24,10 +27,10 @@ export interface ShopRentals {
   rentals: [Rental, ...Rental[]]
 }
 
-/** Returns the rentals among the items that still stand, by shop, in the order of the items. */
+/** Returns the rentals among the items by shop, in the order of the items. */
 export function byShop(items: readonly BookingItem[]): ShopRentals[] {
   const shops = new Map<number, ShopRentals>()
-  for (const rental of rentalsOf(items.filter(({ state }) => state !== 'cancelled'))) {
+  for (const rental of rentalsOf(items)) {
     const { shop } = rental.details
     const known = shops.get(shop.id)
     if (known) known.rentals.push(rental)
@@ -65,7 +68,8 @@ function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { oper
   }
 }
 
-function personOf({ firstName, age, gender, level, period, packs, sizes }: RentalDetails): EquippedPerson {
+/** Returns what the shop hands out to a participant. */
+export function personOf({ firstName, age, gender, level, period, packs, sizes }: RentalDetails): EquippedPerson {
   return {
     firstName,
     age,

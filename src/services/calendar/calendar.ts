@@ -1,3 +1,5 @@
+import { formatDay, todayAt } from '../../values/time.ts'
+
 /** One entry of a calendar file. */
 export interface CalendarEvent {
   /** The same for all versions of the entry. */
@@ -8,6 +10,8 @@ export interface CalendarEvent {
   changedAt: Date
   startsAt: Date
   endsAt: Date
+  /** Whether it is of days, from the midnight in Paris at which it starts to that at which it ends. */
+  wholeDays: boolean
   summary: string
   location: string
   description: string
@@ -35,9 +39,7 @@ function eventLines(event: CalendarEvent): string[] {
     `UID:${textValue(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.changedAt)}`,
-    `DTSTART:${utc(event.startsAt)}`,
-    // An end must come after its start.
-    ...(event.endsAt > event.startsAt ? [`DTEND:${utc(event.endsAt)}`] : []),
+    ...timeLines(event),
     `SUMMARY:${textValue(event.summary)}`,
     `LOCATION:${textValue(event.location)}`,
     `DESCRIPTION:${textValue(event.description)}`,
@@ -45,6 +47,17 @@ function eventLines(event: CalendarEvent): string[] {
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ]
+}
+
+function timeLines({ startsAt, endsAt, wholeDays }: CalendarEvent): string[] {
+  if (wholeDays) return [`DTSTART;VALUE=DATE:${day(startsAt)}`, `DTEND;VALUE=DATE:${day(endsAt)}`]
+  // An end must come after its start.
+  return [`DTSTART:${utc(startsAt)}`, ...(endsAt > startsAt ? [`DTEND:${utc(endsAt)}`] : [])]
+}
+
+/** `20270116`, the day in Paris. */
+function day(at: Date): string {
+  return formatDay(todayAt(at)).replaceAll('-', '')
 }
 
 /** `20270116T101500Z`. */

@@ -1,43 +1,76 @@
-import { productReference } from '../bookings/booking.ts'
+import { localMinute, toInstant } from '../../values/time.ts'
+import { type BookingItem, productReference } from '../bookings/booking.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
-import { vouchersOf } from '../bookings/item-vouchers.ts'
+import { rentalVouchersOf, vouchersOf } from '../bookings/item-vouchers.ts'
 import type { Office } from '../bookings/office.ts'
-import { calendarFile } from '../calendar/calendar.ts'
+import { type CalendarEvent, calendarFile } from '../calendar/calendar.ts'
+import { hoursLines } from '../rentals/opening-hours.ts'
+import { wholePeriod } from '../vouchers/rental-lines.ts'
+import type { RentalVoucher } from '../vouchers/rental-voucher.ts'
+import type { Voucher } from '../vouchers/voucher.ts'
 import { addressWords, callWords, flightWords } from '../vouchers/words.ts'
 import { letterWords } from './words/by-language.ts'
+import type { LetterWords } from './words/en.ts'
 
-/** Returns the calendar file of a booking's rides as they are since its last change; undefined where none has a voucher. */
+/** Returns the calendar file of a booking's rides and rentals as they are since its last change; undefined where none has a voucher. */
 export function bookingCalendar(
   { booking, items }: FullBooking,
   office: Pick<Office, 'pageUrl'>,
   changedAt: Date,
 ): string | undefined {
-  const words = letterWords(booking.language)
   const url = office.pageUrl(booking)
   // Seconds since the sale: every change has a larger number than the one before.
   const sequence = Math.max(0, Math.floor((changedAt.getTime() - booking.createdAt.getTime()) / 1000))
-  const events = items.flatMap((item) =>
-    vouchersOf([item]).map((voucher) => ({
-      uid: productReference(booking, item),
-      sequence,
-      changedAt,
-      startsAt: item.startsAt,
-      endsAt: item.endsAt,
-      summary: words.calendar.summary(voucher.from, voucher.to),
-      location: addressWords(voucher, 'pickup') ?? voucher.from,
-      description: [
-        voucher.productReference,
-        voucher.meeting?.words,
-        voucher.meeting && callWords(voucher.meeting),
-        flightWords(voucher, 'arrival') ?? flightWords(voucher, 'departure'),
-        voucher.vehicle,
-        url,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      url,
-      cancelled: item.state === 'cancelled',
-    })),
-  )
+  const events = items.flatMap((item) => {
+    const cancelled = item.state === 'cancelled'
+    const shared = { uid: productReference(booking, item), sequence, changedAt, url, cancelled }
+    const words = letterWords(booking.language, booking.product)
+    return [
+      ...vouchersOf([item]).map((voucher) => ({ ...shared, ...rideEvent(words, voucher, item, url) })),
+      ...rentalVouchersOf([item]).map((voucher) => ({ ...shared, ...rentalEvent(words, voucher, url) })),
+    ]
+  })
   return events.length === 0 ? undefined : calendarFile(events)
+}
+
+/** What an entry says of what was sold. */
+type Told = Omit<CalendarEvent, 'uid' | 'sequence' | 'changedAt' | 'url' | 'cancelled'>
+
+function rideEvent(
+  words: LetterWords,
+  voucher: Voucher,
+  { startsAt, endsAt }: Pick<BookingItem, 'startsAt' | 'endsAt'>,
+  url: string,
+): Told {
+  return {
+    startsAt,
+    endsAt,
+    wholeDays: false,
+    summary: words.calendar.summary(voucher.from, voucher.to),
+    location: addressWords(voucher, 'pickup') ?? voucher.from,
+    description: [
+      voucher.productReference,
+      voucher.meeting?.words,
+      voucher.meeting && callWords(voucher.meeting),
+      flightWords(voucher, 'arrival') ?? flightWords(voucher, 'departure'),
+      voucher.vehicle,
+      url,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }
+}
+
+function rentalEvent({ rental, formats }: LetterWords, voucher: RentalVoucher, url: string): Told {
+  const { people, shop, resort, productReference: product } = voucher
+  const { firstDay, days } = wholePeriod(people)
+  const midnight = (day: number) => new Date(toInstant(localMinute(day, 0, 0)))
+  return {
+    startsAt: midnight(firstDay),
+    endsAt: midnight(firstDay + days),
+    wholeDays: true,
+    summary: rental.title(resort),
+    location: [shop.name, shop.address].filter(Boolean).join(', '),
+    description: [product, ...hoursLines(shop.openingHours, formats.locale), url].join('\n'),
+  }
 }

@@ -3,19 +3,24 @@ import type { Actor } from '../../values/booking.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { productReference } from '../bookings/booking.ts'
 import type { Change } from '../bookings/detail-change.ts'
-import type { Ride } from '../bookings/find-booking.ts'
+import type { Rental, Ride } from '../bookings/find-booking.ts'
 import type { Fact, Letter } from './letter.ts'
 import { priceFacts } from './ride-parts.ts'
-import { lacksFlight, type LetterView } from './travellers-letters.ts'
+import { equipmentLine, periodLine } from '../vouchers/rental-lines.ts'
+import { rentalWords } from '../vouchers/rental-words/by-language.ts'
+import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
 import { operatorsWords } from './words/operators.ts'
 
 /** Returns the operator's copy of a sale: short, with what is doubtful about it. */
 export function saleNotice(view: LetterView, now: Date): Letter {
-  const { booking, rides, words } = view
+  const { booking, rides, rentals, words } = view
   const { sold, doubts: label, nothing } = operatorsWords
-  const doubts = rides.flatMap((ride) => doubtsOf(productReference(booking, ride), ride, now))
+  const doubts = [
+    ...rides.flatMap((ride) => doubtsOf(productReference(booking, ride), ride, now)),
+    ...rentals.flatMap((rental) => rentalDoubts(productReference(booking, rental), rental, now)),
+  ]
   return notice(view, sold, sold.text, [
-    ...rideFacts(view),
+    ...itemFacts(view),
     ...priceFacts(words, booking),
     [label, doubts.length === 0 ? nothing : doubts.join('\n')],
   ])
@@ -28,7 +33,7 @@ export function changeNotice(view: LetterView, changes: readonly Change[]): Lett
     ({ what, product, was, is }) =>
       [changed.label(product, what), changed.value(was ?? changed.nothing, is ?? changed.nothing)] as const,
   )
-  return notice(view, changed, changed.text, [...facts, ...rideFacts(view)])
+  return notice(view, changed, changed.text, [...facts, ...itemFacts(view)])
 }
 
 /** Returns the letter that tells the operator who cancelled a booking, what goes back and what is kept. */
@@ -37,7 +42,7 @@ export function cancellationNotice(view: LetterView, actor: Actor): Letter {
   const { booking, words } = view
   const money = (minor: number | null) => words.formats.money(minor ?? 0, booking.currency)
   return notice(view, cancelled, cancelled.text(cancelled.actors[actor]), [
-    ...rideFacts(view),
+    ...itemFacts(view),
     [words.facts.price, money(booking.priceMinor)],
     [cancelled.goesBack, money(booking.refundMinor)],
     [words.facts.fee, money(booking.feeMinor)],
@@ -47,21 +52,20 @@ export function cancellationNotice(view: LetterView, actor: Actor): Letter {
 /** Returns the letter that tells the operator that the driver collects nothing any more. */
 export function paidNotice(view: LetterView): Letter {
   const { paid } = operatorsWords
-  return notice(view, paid, paid.text, [...rideFacts(view), ...priceFacts(view.words, view.booking)])
+  return notice(view, paid, paid.text, [...itemFacts(view), ...priceFacts(view.words, view.booking)])
 }
 
 /** What every letter to the operator begins and ends with. */
 function notice(
-  { booking, rides, words, pageUrl }: LetterView,
+  view: LetterView,
   { subject }: Pick<typeof operatorsWords.sold, 'subject'>,
   text: string,
   facts: readonly Fact[],
 ): Letter {
+  const { booking, words, pageUrl } = view
   const { reference, firstStartAt } = booking
-  const [first] = rides
-  const route = first ? words.route(first.details.from, first.details.to) : ''
   return {
-    subject: subject(reference, route, words.formats.shortMoment(toLocal(firstStartAt.getTime()))),
+    subject: subject(reference, titleOf(view), words.formats.shortMoment(toLocal(firstStartAt.getTime()))),
     parts: [
       { kind: 'text', text },
       { kind: 'facts', facts },
@@ -70,13 +74,19 @@ function notice(
   }
 }
 
-/** The rides, and who travels. */
-function rideFacts({ booking, rides, words: { facts, formats, route } }: LetterView): Fact[] {
+/** What was sold, and who travels. */
+function itemFacts({ booking, rides, rentals, words: { facts, formats, route } }: LetterView): Fact[] {
   const { firstName, lastName, email, countryCode, mobileNumber } = booking
   return [
     ...rides.map((ride): Fact => {
       const { pickupAt, from, to, vehicle } = ride.details
       return [productReference(booking, ride), `${formats.moment(pickupAt)}, ${route(from, to)}, ${vehicle}`]
+    }),
+    ...rentals.map((rental): Fact => {
+      const { shop, period, packs } = rental.details
+      const [words, equipment] = [rentalWords('en'), packs.map(({ name }) => name)]
+      const what = [periodLine(words, period), shop.name, equipmentLine(words, { equipment })]
+      return [productReference(booking, rental), what.join(', ')]
     }),
     [facts.traveller, `${firstName} ${lastName}`],
     [facts.phone, internationalNumber(countryCode, mobileNumber)],
@@ -94,4 +104,12 @@ function doubtsOf(product: string, ride: Ride, now: Date): string[] {
     [details.notes !== null, note],
   ]
   return doubts.flatMap(([holds, words]) => (holds ? [words(product)] : []))
+}
+
+function rentalDoubts(product: string, { details, startsAt }: Rental, now: Date): string[] {
+  const { soon, note } = operatorsWords
+  return [
+    ...(startsAt.getTime() - now.getTime() < DAY_MS ? [soon(product)] : []),
+    ...(details.notes === null ? [] : [note(product)]),
+  ]
 }

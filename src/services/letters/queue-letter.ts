@@ -1,14 +1,13 @@
 import type { Database } from '../../db/database.ts'
 import type { Language } from '../../values/language.ts'
-import { type FullBooking, ridesOf } from '../bookings/find-booking.ts'
-import { vouchersOf } from '../bookings/item-vouchers.ts'
+import { type FullBooking, rentalsOf, ridesOf } from '../bookings/find-booking.ts'
+import { rentalVouchersOf, vouchersOf } from '../bookings/item-vouchers.ts'
 import type { Office } from '../bookings/office.ts'
 import { type NewMail, queueMail } from '../mail/mail.ts'
 import { bookingCalendar } from './booking-calendar.ts'
 import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { LetterView } from './travellers-letters.ts'
 import { letterWords } from './words/by-language.ts'
-import { en } from './words/en.ts'
 
 /** Queues a letter to the traveller; whoever bought from a partner hears from that partner. */
 export async function queueLetter(
@@ -36,6 +35,7 @@ export function travellersMail(
     to: booking.email,
     attachments: [
       ...view.vouchers.map((voucher) => ({ kind: 'voucher', voucher }) as const),
+      ...view.rentalVouchers.map((voucher) => ({ kind: 'rental_voucher', voucher }) as const),
       ...(calendar === undefined ? [] : [{ kind: 'calendar', name: booking.reference, text: calendar } as const]),
     ],
   }
@@ -58,7 +58,7 @@ export async function queueNotice(
 
 /** Returns the mail that brings a letter to the operator. */
 export function operatorsMail(full: FullBooking, write: (view: LetterView) => Letter, office: Office): NewMail {
-  const view = { ...viewOf(full, office), words: en }
+  const view = { ...viewOf(full, office), words: letterWords('en', full.booking.product) }
   return { ...addressed(full, write(view), 'en'), to: office.operator.email, attachments: [] }
 }
 
@@ -68,9 +68,11 @@ function viewOf({ booking, items }: FullBooking, office: Office): LetterView {
     booking,
     rides: ridesOf(items),
     vouchers: vouchersOf(booked),
+    rentals: rentalsOf(items),
+    rentalVouchers: rentalVouchersOf(booked),
     pageUrl: office.pageUrl(booking),
     operator: office.operator,
-    words: letterWords(booking.language),
+    words: letterWords(booking.language, booking.product),
   }
 }
 

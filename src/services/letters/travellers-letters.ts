@@ -1,9 +1,11 @@
 import type { Booking } from '../bookings/booking.ts'
-import type { Ride } from '../bookings/find-booking.ts'
+import type { Rental, Ride } from '../bookings/find-booking.ts'
 import type { Operator } from '../../values/operator.ts'
-import { dayOf } from '../../values/time.ts'
+import { dayOf, toLocal } from '../../values/time.ts'
+import type { RentalVoucher } from '../vouchers/rental-voucher.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
 import type { Letter, Part } from './letter.ts'
+import { rentalParts } from './rental-parts.ts'
 import { priceFacts, rideParts } from './ride-parts.ts'
 import type { LetterWords } from './words/en.ts'
 
@@ -13,6 +15,9 @@ export interface LetterView {
   rides: readonly Ride[]
   /** Those of its rides. */
   vouchers: readonly Voucher[]
+  rentals: readonly Rental[]
+  /** Those of its rentals, one for each shop. */
+  rentalVouchers: readonly RentalVoucher[]
   pageUrl: string
   operator: Operator
   words: LetterWords
@@ -26,11 +31,11 @@ export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
 /** Returns the letter that brings the vouchers. */
 export function confirmationLetter(view: LetterView): Letter {
-  const { words, booking, vouchers } = view
-  const day = words.formats.day(vouchers[0]?.pickupAt ?? 0)
-  return letter(view, words.confirmation.subject(routeOf(view), day, booking.reference), [
+  const { words, booking } = view
+  const day = words.formats.day(toLocal(booking.firstStartAt.getTime()))
+  return letter(view, words.confirmation.subject(titleOf(view), day, booking.reference), [
     { kind: 'text', text: words.confirmation.text },
-    ...ridesAndPrice(view),
+    ...soldAndPrice(view),
   ])
 }
 
@@ -39,7 +44,7 @@ export function changeLetter(view: LetterView): Letter {
   const { words, booking } = view
   return letter(view, words.change.subject(booking.reference), [
     { kind: 'text', text: words.change.text },
-    ...ridesAndPrice(view),
+    ...soldAndPrice(view),
   ])
 }
 
@@ -48,7 +53,7 @@ export function paidLetter(view: LetterView): Letter {
   const { words, booking } = view
   return letter(view, words.paid.subject(booking.reference), [
     { kind: 'text', text: words.paid.text },
-    ...ridesAndPrice(view),
+    ...soldAndPrice(view),
   ])
 }
 
@@ -72,14 +77,15 @@ export function cancellationLetter(view: LetterView): Letter {
 
 /** Returns the letter that repeats, some days before, when and where the driver waits. */
 export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
-  const { words, rides, vouchers } = view
+  const { words, rides, vouchers, rentalVouchers } = view
   const { reminder } = words
   const firstDay = vouchers[0] && dayOf(vouchers[0].pickupAt)
   const soon = vouchers.filter(({ pickupAt }) => dayOf(pickupAt) === firstDay)
-  return letter(view, reminder.subjects[days](routeOf(view)), [
+  return letter(view, reminder.subjects[days](titleOf(view)), [
     { kind: 'text', text: reminder.text },
     ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies Part] : []),
     ...soon.flatMap((voucher) => rideParts(words, voucher)),
+    ...rentalVouchers.flatMap((voucher) => rentalParts(words, voucher)),
     { kind: 'facts', facts: priceFacts(words, view.booking) },
   ])
 }
@@ -100,9 +106,10 @@ export function lacksFlight({ details }: Ride): boolean {
   return details.scheduledAt !== null && details.flight === null
 }
 
-function ridesAndPrice({ words, booking, vouchers }: LetterView): Part[] {
+function soldAndPrice({ words, booking, vouchers, rentalVouchers }: LetterView): Part[] {
   return [
     ...vouchers.flatMap((voucher) => rideParts(words, voucher)),
+    ...rentalVouchers.flatMap((voucher) => rentalParts(words, voucher)),
     {
       kind: 'facts',
       facts: [[words.facts.booking, booking.reference], ...priceFacts(words, booking)],
@@ -131,7 +138,8 @@ function letter(
   }
 }
 
-function routeOf({ words, rides }: LetterView): string {
-  const [first] = rides
-  return first ? words.route(first.details.from, first.details.to) : ''
+/** Returns what was sold, in short: the first ride's route, or where skis are rented. */
+export function titleOf({ words, rides: [ride], rentals: [rental] }: LetterView): string {
+  if (ride) return words.route(ride.details.from, ride.details.to)
+  return rental ? words.rental.title(rental.details.resort) : ''
 }

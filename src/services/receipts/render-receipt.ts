@@ -1,6 +1,7 @@
 import { readStored } from '../../db/stored-json.ts'
 import { toLocal } from '../../values/time.ts'
-import { type FullBooking, ridesOf } from '../bookings/find-booking.ts'
+import type { BookingItem } from '../bookings/booking.ts'
+import { type FullBooking, rentalsOf, ridesOf } from '../bookings/find-booking.ts'
 import { dateWords } from '../vouchers/words.ts'
 import { issuer, type Receipt, receiptNumber } from './receipt.ts'
 
@@ -15,14 +16,25 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
     issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
     payer: `${booking.firstName} ${booking.lastName}`,
     reference: booking.reference,
-    sold: ridesOf(items).map(
-      ({ details: { from, to, vehicle }, startsAt }) =>
-        `${from} – ${to}, ${vehicle}, ${dateWords(toLocal(startsAt.getTime()))}`,
-    ),
+    sold: soldLines(items),
     sandbox: booking.environment === 'sandbox',
     issuedAt,
     currency,
     amountMinor,
     vatBasisPoints,
   })
+}
+
+/** What was sold, one line for each item. */
+function soldLines(items: readonly BookingItem[]): string[] {
+  return [
+    ...ridesOf(items).map(
+      ({ details: { from, to, vehicle }, startsAt }) =>
+        `${from} – ${to}, ${vehicle}, ${dateWords(toLocal(startsAt.getTime()))}`,
+    ),
+    ...rentalsOf(items).map(
+      ({ details: { resort, packs, period }, startsAt }) =>
+        `${packs.map(({ name }) => name).join(', ')}, ${resort}, ${period.days} days from ${dateWords(toLocal(startsAt.getTime()))}`,
+    ),
+  ]
 }

@@ -8,6 +8,7 @@ const EVENT: CalendarEvent = {
   changedAt: new Date('2026-11-23T09:00:00.123Z'),
   startsAt: new Date('2027-01-16T10:15:00Z'),
   endsAt: new Date('2027-01-16T13:00:00Z'),
+  wholeDays: false,
   summary: 'Transfer Geneva Airport – Val Thorens',
   location: 'Geneva Airport',
   description: 'Call +33 4 50 00 00 00.',

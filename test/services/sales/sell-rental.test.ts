@@ -8,18 +8,14 @@ import { type RentalSale, sellRental } from '../../../src/services/sales/sell-re
 import { newAttempt } from '../../../src/site/booking/new-attempt.ts'
 import { parseDay } from '../../../src/values/time.ts'
 import { SATURDAY } from '../../support/demo.ts'
-import { ADA, rentalCart, rentalSale } from '../../support/rental.ts'
+import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 /** Of glisse-et-cimes, where ADA's pack is of skirental-alpine. */
 const OTHER_SUPPLIERS_PACK = 2048
 
-async function sell(sale: RentalSale, now = NOW): Promise<Booking> {
-  const booking = await sellRental({ ...world, db: world.database.db, prefix: 'NAV' }, sale, now)
-  if (!booking) throw new Error('nothing was booked')
-  return booking
-}
+const sell = (sale: RentalSale, now = NOW) => bookRental(world, sale, now)
 
 async function soldItems({ reference }: Booking) {
   const found = await findBooking(world.database.db, reference)

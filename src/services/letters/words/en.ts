@@ -71,6 +71,23 @@ export const en = {
     page: 'What we held for you',
   },
 
+  /** What letters about rentals say instead. */
+  rental: {
+    sandbox: 'This is a sandbox booking: no shop knows of it, and its vouchers are not valid.',
+    title: (resort: string) => `Ski rental in ${resort}`,
+    payments: {
+      prepaid: 'paid by card, nothing to pay in the shop',
+      on_arrival: 'to be paid in the shop',
+    },
+    confirmation:
+      'Your ski rental is booked. The voucher for each shop is attached: please show it there, on paper or on your phone.',
+    paid: 'Thank you: your card payment has come in. You owe the shop nothing any more. Your vouchers were made anew and are attached; please throw the older ones away.',
+    reminder: 'Your ski rental is near. Here is once more where your equipment waits, and when the shop is open.',
+    unpaid:
+      'Your ski rental was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices may have changed.',
+    facts: { hours: 'Opening hours', days: 'Days' },
+  },
+
   calendar: {
     summary: (from: string, to: string) => `Transfer ${from} – ${to}`,
   },

@@ -16,7 +16,7 @@ export const operatorsWords = {
   },
   cancelled: {
     subject: (reference: string, route: string, moment: string) => `Cancelled ${reference}: ${route}, ${moment}`,
-    text: (who: string) => `Cancelled by ${who}. Nobody is to be driven.`,
+    text: (who: string) => `Cancelled by ${who}. Nothing is left to be done.`,
     actors: {
       traveller: 'the traveller',
       partner: 'the partner',
@@ -27,7 +27,7 @@ export const operatorsWords = {
   },
   paid: {
     subject: (reference: string, route: string, moment: string) => `Paid by card ${reference}: ${route}, ${moment}`,
-    text: 'A card has paid what the driver was to collect: there is nothing to collect any more.',
+    text: 'A card has paid what was to be collected: there is nothing to collect any more.',
   },
   doubts: 'Please look at',
   flightMissing: (product: string) => `${product}: no flight number yet`,

@@ -1,0 +1,40 @@
+import { hoursLines } from '../rentals/opening-hours.ts'
+import { equipmentLine, periodLine, personLine, sizesLine, wholePeriod } from '../vouchers/rental-lines.ts'
+import type { EquippedPerson, RentalVoucher } from '../vouchers/rental-voucher.ts'
+import { rentalWords } from '../vouchers/rental-words/by-language.ts'
+import type { RentalWords } from '../vouchers/rental-words/en.ts'
+import type { Fact, Part } from './letter.ts'
+import type { LetterWords } from './words/en.ts'
+
+/** Returns which shop hands out what to whom, and when it is open. */
+export function rentalParts({ facts, rental, formats }: LetterWords, voucher: RentalVoucher): Part[] {
+  const { shop, resort, people, language } = voucher
+  const hours = hoursLines(shop.openingHours, formats.locale)
+  return [
+    { kind: 'heading', text: shop.name },
+    {
+      kind: 'facts',
+      facts: [
+        [facts.address, shop.address === '' ? resort : shop.address],
+        ...(hours.length === 0 ? [] : [[rental.facts.hours, hours.join('\n')] satisfies Fact]),
+        [rental.facts.days, periodLine(rentalWords(language), wholePeriod(people))],
+        ...peopleFacts(rentalWords(language), people),
+      ],
+    },
+  ]
+}
+
+/** Returns what everybody gets, with their sizes. */
+export function peopleFacts(words: RentalWords, people: readonly EquippedPerson[]): Fact[] {
+  const whole = wholePeriod(people)
+  return people.map((person) => {
+    const { firstName, period } = person
+    const isOwn = period.firstDay !== whole.firstDay || period.days !== whole.days
+    const lines = [
+      equipmentLine(words, person),
+      isOwn ? periodLine(words, period) : '',
+      [personLine(words, person), sizesLine(words, person)].filter(Boolean).join(' · '),
+    ]
+    return [firstName, lines.filter(Boolean).join('\n')]
+  })
+}
