@@ -11,6 +11,8 @@ import type { Frame, Page } from '../page/frame.ts'
 import { drivenRide } from '../page/driven-leg.ts'
 import { peopleOf } from '../page/people.ts'
 import { timeline } from '../page/timeline.ts'
+import { frameFor } from './product-words.ts'
+import { rentalCards } from './rental-cards.ts'
 
 /** The payment provider did not answer; details were changed; a form was sent again with other content. */
 export type News = 'away' | 'changed' | 'sentBefore'
@@ -41,16 +43,20 @@ export interface BookingView {
 }
 
 /** The traveller's page: the state first, then what to do now, then what was bought and what can be changed. */
-export function bookingPage(frame: Frame, view: BookingView): Page {
-  const { words } = frame
+export function bookingPage(shared: Frame, view: BookingView): Page {
   const { booking } = view
+  const frame = frameFor(shared, booking.product)
+  const { words } = frame
   return {
     title: words.booking.title(booking.reference),
     state: booking.status,
     main: html`${head(frame, view)} ${newsBox(frame, view)}
       ${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
       <div class="beside">
-        <div class="stack">${view.items.map((item) => itemCard(frame, view, item))} ${money(frame, view)}</div>
+        <div class="stack">
+          ${view.items.map((item) => itemCard(frame, view, item))}
+          ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })} ${money(frame, view)}
+        </div>
         ${plansChange(frame, view)}
       </div>`,
   }

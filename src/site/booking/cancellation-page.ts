@@ -5,6 +5,7 @@ import { toLocal } from '../../values/time.ts'
 import { callLink } from '../page/call-link.ts'
 import { hidden, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
+import { frameFor } from './product-words.ts'
 
 /** A cancellation before it is made. */
 interface CancellationView {
@@ -17,7 +18,8 @@ interface CancellationView {
 }
 
 /** What the traveller would get back, until when, and the button that cancels. */
-export function cancellationPage({ words: { formats, cancellation: words } }: Frame, view: CancellationView): Page {
+export function cancellationPage(frame: Frame, view: CancellationView): Page {
+  const { formats, cancellation: words } = frame.words
   const { url, cancellation, change, now } = view
   const { booking, refundMinor, feeMinor, deadline } = cancellation
   const money = (minor: number) => formats.money(minor, booking.currency)
@@ -53,10 +55,9 @@ export function cancellationPage({ words: { formats, cancellation: words } }: Fr
 }
 
 /** For a booking whose first item has started: whom to call. */
-export function closedCancellationPage(
-  { words: { cancellation: words }, operator }: Frame,
-  { url, cancellation: { booking } }: CancellationView,
-): Page {
+export function closedCancellationPage(frame: Frame, { url, cancellation: { booking } }: CancellationView): Page {
+  const { operator } = frame
+  const { cancellation: words } = frameFor(frame, booking.product).words
   return {
     status: 422,
     title: words.closed.title,

@@ -369,6 +369,43 @@ export const de: Words = {
     },
   },
 
+  together: {
+    skis: {
+      title: 'Ski für diese Tage?',
+      text: (resort) => `Reservieren Sie Ski, Schuhe und Helme in ${resort}, günstiger als im Geschäft.`,
+      button: 'Zum Skiverleih',
+    },
+    transfer: {
+      title: 'Wie kommen Sie hin?',
+      text: (resort) => `Ein Fahrer bringt Sie zum Festpreis nach ${resort}.`,
+      button: 'Zu den Transfers',
+    },
+    also: { transfer: 'Ihr Transfer', ski: 'Ihr Skiverleih' },
+    what: (reference, state, day) => `${reference}, ${day}: ${state}.`,
+    link: 'Link per E-Mail senden',
+  },
+
+  rented: {
+    map: 'Auf der Karte zeigen',
+    days: 'Tage',
+    hours: 'Öffnungszeiten',
+    note: 'Hinweis für das Geschäft',
+    owed: (price) => `${price} im Geschäft zu zahlen`,
+    payInShop: (due) => `${due} im Geschäft zahlen`,
+    toShop: 'Im Geschäft zu zahlen',
+    change: 'Vornamen, Größen oder Telefon: Sie können sie hier bis zum Vorabend des ersten Tages ändern.',
+    closed: (phone) =>
+      `Der erste Tag hat begonnen. Bitte rufen Sie uns an unter ${phone}; wir sehen, was wir tun können.`,
+    other: (phone) =>
+      `Für einen anderen Ort, andere Tage oder eine andere Ausrüstung rufen Sie uns bitte an unter ${phone}.`,
+    mobileRemark: 'für Rückfragen des Geschäfts',
+    phoneProblem: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Das Geschäft ruft sie an, wenn es Fragen hat.',
+    people: 'Wer fährt',
+    sizesRemark: 'Was Sie offen lassen, wird im Geschäft gemessen.',
+    firstName: (number) => `Vorname, Person ${number}`,
+    unmeasured: 'Wird im Geschäft gemessen',
+  },
+
   cancellation: {
     title: (reference) => `Buchung ${reference} stornieren`,
     whole: 'Damit wird die ganze Buchung storniert. Das lässt sich nicht rückgängig machen.',

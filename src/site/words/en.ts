@@ -369,6 +369,43 @@ export const en = {
     },
   },
 
+  /** Two bookings of one traveller, a transfer and a rental. */
+  together: {
+    skis: {
+      title: 'Skis for these days?',
+      text: (resort: string) => `Reserve skis, boots and helmets in ${resort}, for less than in the shop.`,
+      button: 'See ski rental',
+    },
+    transfer: {
+      title: 'How will you get there?',
+      text: (resort: string) => `A driver takes you to ${resort} at a fixed price.`,
+      button: 'See transfers',
+    },
+    also: { transfer: 'Your transfer', ski: 'Your ski rental' },
+    what: (reference: string, state: string, day: string) => `${reference}, ${day}: ${state}.`,
+    link: 'Send me the link by e-mail',
+  },
+
+  /** What is said of a rental alone. */
+  rented: {
+    map: 'Show on a map',
+    days: 'Days',
+    hours: 'Opening hours',
+    note: 'Note for the shop',
+    owed: (price: string) => `${price} to be paid in the shop`,
+    payInShop: (due: string) => `Pay ${due} in the shop`,
+    toShop: 'To be paid in the shop',
+    change: 'Names, sizes or phone: change them here until the evening before the first day.',
+    closed: (phone: string) => `The first day has begun. Please call us on ${phone}, and we will see what we can do.`,
+    other: (phone: string) => `For another resort, other days or other equipment, please call us on ${phone}.`,
+    mobileRemark: 'for the shop to call',
+    phoneProblem: 'This number is not possible with that country code. The shop calls it if it has a question.',
+    people: 'Who skis',
+    sizesRemark: 'What you leave open is measured in the shop.',
+    firstName: (number: number) => `First name, person ${number}`,
+    unmeasured: 'Measured in the shop',
+  },
+
   cancellation: {
     title: (reference: string) => `Cancel booking ${reference}`,
     whole: 'This cancels everything in the booking, and it cannot be undone.',

@@ -370,6 +370,42 @@ export const fr: Words = {
     },
   },
 
+  together: {
+    skis: {
+      title: 'Des skis pour ces jours-là ?',
+      text: (resort) => `Réservez skis, chaussures et casques à ${resort}, moins cher qu’au magasin.`,
+      button: 'Voir la location de skis',
+    },
+    transfer: {
+      title: 'Comment vous y rendrez-vous ?',
+      text: (resort) => `Un chauffeur vous conduit à ${resort} à prix fixe.`,
+      button: 'Voir les transferts',
+    },
+    also: { transfer: 'Votre transfert', ski: 'Votre location de skis' },
+    what: (reference, state, day) => `${reference}, ${day} : ${state}.`,
+    link: 'Recevoir le lien par e-mail',
+  },
+
+  rented: {
+    map: 'Voir sur la carte',
+    days: 'Dates',
+    hours: 'Horaires',
+    note: 'Remarque pour le magasin',
+    owed: (price) => `${price} à régler au magasin`,
+    payInShop: (due) => `Régler ${due} au magasin`,
+    toShop: 'À régler au magasin',
+    change: 'Prénoms, tailles ou téléphone : modifiez-les ici jusqu’à la veille au soir du premier jour.',
+    closed: (phone) =>
+      `Le premier jour a commencé. Appelez-nous au ${phone}, et nous verrons ce que nous pouvons faire.`,
+    other: (phone) => `Pour une autre station, d’autres dates ou un autre matériel, appelez-nous au ${phone}.`,
+    mobileRemark: 'pour que le magasin vous joigne',
+    phoneProblem: 'Ce numéro n’est pas possible avec cet indicatif. Le magasin vous y appelle en cas de question.',
+    people: 'Qui skie',
+    sizesRemark: 'Ce que vous laissez vide est mesuré au magasin.',
+    firstName: (number) => `Prénom, personne ${number}`,
+    unmeasured: 'Mesuré au magasin',
+  },
+
   cancellation: {
     title: (reference) => `Annuler la réservation ${reference}`,
     whole: 'Toute la réservation sera annulée, sans retour possible.',

@@ -368,6 +368,41 @@ export const it: Words = {
     },
   },
 
+  together: {
+    skis: {
+      title: 'Sci per questi giorni?',
+      text: (resort) => `Prenoti sci, scarponi e caschi a ${resort}, a meno che in negozio.`,
+      button: 'Vai al noleggio sci',
+    },
+    transfer: {
+      title: 'Come ci arriva?',
+      text: (resort) => `Un autista La porta a ${resort} a prezzo fisso.`,
+      button: 'Vai ai transfer',
+    },
+    also: { transfer: 'Il Suo transfer', ski: 'Il Suo noleggio sci' },
+    what: (reference, state, day) => `${reference}, ${day}: ${state}.`,
+    link: 'Ricevi il link via e-mail',
+  },
+
+  rented: {
+    map: 'Mostra sulla mappa',
+    days: 'Giorni',
+    hours: 'Orari',
+    note: 'Nota per il negozio',
+    owed: (price) => `${price} da pagare in negozio`,
+    payInShop: (due) => `Paga ${due} in negozio`,
+    toShop: 'Da pagare in negozio',
+    change: 'Nomi, misure o telefono: si possono modificare qui fino alla sera prima del primo giorno.',
+    closed: (phone) => `Il primo giorno è iniziato. Chiami il ${phone} e vedremo che cosa possiamo fare.`,
+    other: (phone) => `Per un’altra località, altri giorni o un’altra attrezzatura, chiami il ${phone}.`,
+    mobileRemark: 'perché il negozio possa chiamare',
+    phoneProblem: 'Questo numero non è possibile con questo prefisso. Il negozio lo chiama in caso di domande.',
+    people: 'Chi scia',
+    sizesRemark: 'Ciò che resta vuoto si misura in negozio.',
+    firstName: (number) => `Nome, persona ${number}`,
+    unmeasured: 'Si misura in negozio',
+  },
+
   cancellation: {
     title: (reference) => `Annulla la prenotazione ${reference}`,
     whole: 'Viene annullata l’intera prenotazione, senza possibilità di tornare indietro.',

@@ -1,0 +1,30 @@
+import type { Product } from '../../values/booking.ts'
+import type { Frame } from '../page/frame.ts'
+import type { Words } from '../words/en.ts'
+
+/** Returns the frame of a page about a booking, whose words are those of its product. */
+export function frameFor(frame: Frame, product: Product): Frame {
+  return product === 'ski' ? { ...frame, words: ofRentals(frame.words) } : frame
+}
+
+/** What pages say about transfers and rentals alike, with what they say of rentals alone in its place. */
+function ofRentals(words: Words): Words {
+  const { booking, cancellation, change, details, rented } = words
+  return {
+    ...words,
+    booking: {
+      ...booking,
+      settlements: { ...booking.settlements, on_arrival: rented.owed },
+      payButtons: { ...booking.payButtons, on_arrival: rented.payInShop },
+      toDriver: rented.toShop,
+      change: { ...booking.change, text: rented.change },
+    },
+    cancellation: { ...cancellation, closed: { ...cancellation.closed, text: rented.closed } },
+    change: { ...change, other: { ...change.other, text: rented.other } },
+    details: {
+      ...details,
+      mobileRemark: rented.mobileRemark,
+      problems: { ...details.problems, phone: rented.phoneProblem },
+    },
+  }
+}

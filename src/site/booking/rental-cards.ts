@@ -1,0 +1,83 @@
+import type { BookingItem } from '../../services/bookings/booking.ts'
+import { byShop, personOf, type ShopRentals } from '../../services/bookings/rental-vouchers.ts'
+import { hoursLines } from '../../services/rentals/opening-hours.ts'
+import { equipmentLine, periodLine, personLine, sizesLine, wholePeriod } from '../../services/vouchers/rental-lines.ts'
+import type { EquippedPerson, SoldShop } from '../../services/vouchers/rental-voucher.ts'
+import { rentalWords } from '../../services/vouchers/rental-words/by-language.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { callLink } from '../page/call-link.ts'
+import type { Frame } from '../page/frame.ts'
+
+/** What a traveller has rented. */
+interface RentedView {
+  /** The traveller's own page. */
+  url: string
+  items: readonly BookingItem[]
+  /** Whether there are vouchers. */
+  isSold: boolean
+}
+
+/** What was rented, a card for each shop: where it is, when it is open, and who gets what. */
+export function rentalCards(frame: Frame, view: RentedView): Markup[] {
+  return byShop(view.items).map((at) => shopCard(frame, view, at))
+}
+
+function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: ShopRentals): Markup {
+  const { words, operator } = frame
+  const { booking, rented, formats } = words
+  const ours = rentalWords(words.language)
+  const people = rentals.map(({ details }) => personOf(details))
+  const hours = hoursLines(shop.openingHours, formats.locale)
+  const [{ number, details }] = rentals
+  const holder = rentals.find(({ voucher }) => voucher !== null)?.number ?? number
+  return html`<section class="card">
+    <h2>${shop.name}</h2>
+    <p>
+      ${shop.address === '' ? details.resort : shop.address}
+      <a href="${mapUrl(shop, details.resort)}" rel="noreferrer">${rented.map}</a>
+    </p>
+    <dl class="summary">
+      <dt>${rented.days}</dt>
+      <dd>${periodLine(ours, wholePeriod(people))}</dd>
+      ${
+        hours.length === 0
+          ? ''
+          : html`<dt>${rented.hours}</dt>
+              <dd>${hours.map((line) => html`${line}<br />`)}</dd>`
+      }
+      ${people.map((person) => personEntry(frame, person, people))}
+    </dl>
+    ${details.notes === null ? '' : html`<p>${rented.note}: ${details.notes}</p>`}
+    ${
+      isSold
+        ? html`<div class="row start">
+            ${callLink(operator.phone, booking.call)}
+            <a class="button quiet" href="${url}/vouchers/${holder}.pdf">${booking.voucher}</a>
+            <a class="button quiet" href="${url}/calendar.ics">${booking.calendar}</a>
+          </div>`
+        : ''
+    }
+  </section>`
+}
+
+function personEntry({ words }: Frame, person: EquippedPerson, people: readonly EquippedPerson[]): Markup {
+  const ours = rentalWords(words.language)
+  const { firstDay, days } = wholePeriod(people)
+  const isOwn = person.period.firstDay !== firstDay || person.period.days !== days
+  return html`<dt>${person.firstName}</dt>
+    <dd>
+      ${equipmentLine(ours, person)}<br />
+      ${isOwn ? html`${periodLine(ours, person.period)}<br />` : ''}
+      <span class="muted">${[personLine(ours, person), sizesLine(ours, person)].filter(Boolean).join(' · ')}</span>
+    </dd>`
+}
+
+/** Where the shop is on a map: by its point, else by its address. */
+function mapUrl({ name, address, point }: SoldShop, resort: string): string {
+  if (point) {
+    const { latitude, longitude } = point
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+  }
+  const words = new URLSearchParams({ query: address === '' ? `${name}, ${resort}` : address })
+  return `https://www.openstreetmap.org/search?${words.toString()}`
+}
