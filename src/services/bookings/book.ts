@@ -49,8 +49,8 @@ const nextId = prepared('next_booking_id', (db) =>
   db.select({ id: sql`id`.mapWith(Number) }).from(sql`nextval(pg_get_serial_sequence('bookings', 'id')) AS id`),
 )
 
-/** Its items and the first line of its log; where it is sold, what that entails. */
-function partsOf(booking: Booking, { items, source, office, partner }: NewBooking, now: Date): NewRow[] {
+/** Its items and the first line of its log; where it is sold, what that entails, else what waits for the payment. */
+function partsOf(booking: Booking, { items, source, office, partner, whileAwaited }: NewBooking, now: Date): NewRow[] {
   const isSold = booking.status === 'confirmed'
   const unsold = items.map((item, i) => itemRow(booking, item, i + 1, office))
   const rows = isSold ? withRentalVouchers(booking, unsold, office) : unsold
@@ -58,7 +58,7 @@ function partsOf(booking: Booking, { items, source, office, partner }: NewBookin
   return [
     ...rows.map((item) => newRow(bookingItems, item)),
     eventRow(booking.id, { actor, event: 'booked' }, now),
-    ...(isSold ? concludeSale({ booking, items: rows, partner }, office, now) : []),
+    ...(isSold ? concludeSale({ booking, items: rows, partner }, office, now) : (whileAwaited?.(booking) ?? [])),
   ]
 }
 

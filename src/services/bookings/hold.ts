@@ -26,3 +26,20 @@ export function isAhead(catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>, sold
   const earliest = sold.product === 'ski' ? now.getTime() : earliestPickup(catalogue, now)
   return sold.firstStartAt.getTime() >= earliest
 }
+
+/** How much time an attempt to pay leaves the traveller at least; the hold is extended for it once. */
+const EXTENSION_MS = 15 * MINUTE_MS
+
+/**
+ * Returns the later end of a hold that leaves too little time to pay; undefined if it need not move. No hold outlasts the
+ * last moment to sell.
+ */
+export function extendedHold(
+  catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,
+  booking: Sold & Pick<Booking, 'holdUntil' | 'holdExtended'>,
+  now: Date,
+): Date | undefined {
+  const { holdUntil, holdExtended } = booking
+  const end = Math.min(now.getTime() + EXTENSION_MS, lastMoment(catalogue, booking).getTime())
+  return holdExtended || holdUntil === null || end <= holdUntil.getTime() ? undefined : new Date(end)
+}

@@ -1,3 +1,4 @@
+import type { NewRow } from '../../db/insert-together.ts'
 import type { BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
@@ -41,13 +42,16 @@ export interface NewBooking {
   /** What references begin with. */
   prefix: string
   office: Office
-  /** Until when an unpaid booking keeps its price and seats. */
+  /** Until when an unpaid booking keeps its price and seats, and whether that was extended for an attempt to pay. */
   holdUntil: Date
+  holdExtended: boolean
+  /** Returns what is stored together with a booking that awaits payment. */
+  whileAwaited?: (booking: Booking) => NewRow[]
 }
 
 /** Returns a booking as it is sold, under a reference that may be taken. */
 export function newBooking(id: number, sale: NewBooking, now: Date): Booking {
-  const { source, partner, customer, items, prefix, office: _, ...rest } = sale
+  const { source, partner, customer, items, prefix, office: _, whileAwaited: __, ...rest } = sale
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0
   return {
@@ -69,7 +73,7 @@ export function newBooking(id: number, sale: NewBooking, now: Date): Booking {
     lastEndAt: new Date(Math.max(...items.map(({ endsAt }) => endsAt.getTime()))),
     ...(awaitsPayment
       ? { status: 'awaiting_payment', confirmedAt: null }
-      : { status: 'confirmed', confirmedAt: now, holdUntil: null }),
+      : { status: 'confirmed', confirmedAt: now, holdUntil: null, holdExtended: false }),
   }
 }
 
@@ -91,7 +95,6 @@ function sourceColumns({ kind: source, ...identity }: Source): SourceColumns {
 
 /** What a booking gets later, if ever. */
 const NOTHING_YET = {
-  holdExtended: false,
   cancelledAt: null,
   refundMinor: null,
   feeMinor: null,

@@ -1,19 +1,14 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
-import { MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirm } from '../bookings/confirm.ts'
-import { lastMoment } from '../bookings/hold.ts'
+import { extendedHold, lastMoment } from '../bookings/hold.ts'
 import { paidMinor } from '../bookings/paid.ts'
 import { openPage } from './open-page.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
 import type { PaymentWorld } from './payment-world.ts'
 import { settle } from './settle.ts'
-
-/** How much time an attempt leaves the traveller at least; the hold is extended for it once. */
-const EXTENSION_MS = 15 * MINUTE_MS
 
 /** How an attempt is made: everything but its amount, which is what is due. */
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>
@@ -21,14 +16,16 @@ export type NewAttempt = Omit<NewPayment, 'amountMinor'>
 /**
  * Returns the page on which a booking that awaits payment can be paid: that of its open attempt or of a new one, made
  * only after the provider has said that the older one is closed. Undefined if nothing is due, or the hold is over.
- * Throws ProviderAway; the attempt then stands, and the next call opens it.
+ * Throws ProviderAway; the attempt then stands, and the next call opens it. One that was stored with the booking a moment
+ * ago is opened as it is.
  */
 export async function payByCard(
   world: PaymentWorld,
-  booking: Pick<Booking, 'id'>,
+  booking: Pick<Booking, 'id'> & { firstPayment?: Payment | null },
   how: NewAttempt,
   now: Date,
 ): Promise<string | undefined> {
+  if (booking.firstPayment) return (await openPage(world, booking.firstPayment, now)).pageUrl
   const open = await findOpenPayment(world.db, booking)
   // One whose page was never opened cannot have been paid.
   if (open && open.pageUrl !== null) await settle(world, open, now)
@@ -54,20 +51,6 @@ async function startAttempt(
     const amountMinor = booking.priceMinor - (await paidMinor(tx, booking))
     return addPayment(tx, booking, { ...how, amountMinor }, now)
   })
-}
-
-/**
- * Returns the later end of a hold that leaves too little time; undefined if it need not move. No hold outlasts the last
- * moment to sell.
- */
-function extendedHold(
-  catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,
-  booking: Booking,
-  now: Date,
-): Date | undefined {
-  const { holdUntil, holdExtended } = booking
-  const end = Math.min(now.getTime() + EXTENSION_MS, lastMoment(catalogue, booking).getTime())
-  return holdExtended || holdUntil === null || end <= holdUntil.getTime() ? undefined : new Date(end)
 }
 
 function isOver({ holdUntil }: Booking, now: Date): boolean {

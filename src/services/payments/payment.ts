@@ -38,35 +38,49 @@ export interface NewPayment {
 export async function addPayment(
   db: Database,
   booking: Booking,
-  { provider, amountMinor, describe, returnUrl }: NewPayment,
+  attempt: NewPayment,
   now: Date,
 ): Promise<Payment | undefined> {
+  const [payment] = await db
+    .insert(payments)
+    .values(newPayment(booking, attempt, now))
+    .onConflictDoNothing()
+    .returning()
+  return payment
+}
+
+/** Returns an attempt to pay a booking as it is stored. */
+export function newPayment(
+  { id: bookingId, reference, environment, currency, email, language }: Booking,
+  { provider, amountMinor, describe, returnUrl }: NewPayment,
+  now: Date,
+): Payment {
   const id = randomBytes(16).toString('base64url')
-  const { environment, email, language } = booking
+  const description = describe(reference)
   const request: z.output<typeof storedRequest> = {
     version: 1,
     environment,
-    description: describe(booking.reference),
+    description,
     email,
     language,
     returnUrl: returnUrl(id),
   }
-  const [payment] = await db
-    .insert(payments)
-    .values({
-      id,
-      bookingId: booking.id,
-      provider: provider.name,
-      request,
-      state: 'created',
-      currency: booking.currency,
-      amountMinor,
-      createdAt: now,
-      nextLookAt: new Date(now.getTime() + MINUTE_MS),
-    })
-    .onConflictDoNothing()
-    .returning()
-  return payment
+  return {
+    id,
+    bookingId,
+    provider: provider.name,
+    providerReference: null,
+    pageUrl: null,
+    request,
+    state: 'created',
+    currency,
+    amountMinor,
+    receivedCurrency: null,
+    receivedMinor: null,
+    createdAt: now,
+    confirmedAt: null,
+    nextLookAt: new Date(now.getTime() + MINUTE_MS),
+  }
 }
 
 /** What the provider is asked to take. */

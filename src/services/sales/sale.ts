@@ -1,10 +1,14 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { newRow } from '../../db/insert-together.ts'
+import { payments } from '../../db/schema/index.ts'
 import { book } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
+import { extendedHold } from '../bookings/hold.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
 import { findPartner } from '../partners/partner.ts'
 import type { NewAttempt } from '../payments/attempt.ts'
-import { addPayment } from '../payments/payment.ts'
+import { newPayment, type Payment } from '../payments/payment.ts'
 import type { PaymentWorld } from '../payments/payment-world.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
@@ -35,32 +39,46 @@ type Goods = { site: 'transfer_site' | 'ski_site' } & Pick<
   'product' | 'currency' | 'rateMillionths' | 'promoCode' | 'linkedReference' | 'items' | 'terms' | 'holdUntil'
 >
 
+/** A booking that was just made, and the attempt to pay it that was stored with it; null where it awaits no payment. */
+export interface SoldBooking extends Booking {
+  firstPayment: Payment | null
+}
+
 /**
  * Books what is sold and stores the attempt to pay it, in one transaction; the provider is called afterwards. Undefined
  * if the form or its link is already booked.
  */
 export async function sell(
-  { db, prefix, office }: SalesWorld,
+  { db, catalogue, prefix, office }: SalesWorld,
   sale: Sale,
   { site, ...goods }: Goods,
   now: Date,
-): Promise<Booking | undefined> {
+): Promise<SoldBooking | undefined> {
   const { environment, checkoutLinkId, submissionKey, submissionDigest, partnerId, customer, language, payment } = sale
-  return db.transaction(async (tx) => {
-    const newBooking: NewBooking = {
-      ...goods,
-      environment,
-      source: { kind: site, submissionKey, submissionDigest, checkoutLinkId },
-      partner: partnerId === null ? null : await findPartner(tx, partnerId),
-      settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
-      customer,
-      language,
-      prefix,
-      office,
-    }
-    const booking = await book(tx, newBooking, now)
-    if (booking && payment !== 'on_arrival' && booking.status === 'awaiting_payment')
-      await addPayment(tx, booking, { ...payment, amountMinor: booking.priceMinor }, now)
-    return booking
-  })
+  let firstPayment: Payment | null = null
+  const newBooking: NewBooking = {
+    ...goods,
+    ...holdWhilePaying(catalogue.current, goods, now),
+    environment,
+    source: { kind: site, submissionKey, submissionDigest, checkoutLinkId },
+    partner: partnerId === null ? null : await findPartner(db, partnerId),
+    settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
+    customer,
+    language,
+    prefix,
+    office,
+    whileAwaited(booking) {
+      if (payment === 'on_arrival') return []
+      firstPayment = newPayment(booking, { ...payment, amountMinor: booking.priceMinor }, now)
+      return [newRow(payments, firstPayment)]
+    },
+  }
+  const booking = await book(db, newBooking, now)
+  return booking && { ...booking, firstPayment }
+}
+
+function holdWhilePaying(catalogue: Catalogue, { product, items, holdUntil }: Omit<Goods, 'site'>, now: Date) {
+  const hold = { product, firstStartAt: items[0].startsAt, holdUntil, holdExtended: false }
+  const extended = extendedHold(catalogue, hold, now)
+  return extended ? { holdUntil: extended, holdExtended: true } : { holdUntil, holdExtended: false }
 }

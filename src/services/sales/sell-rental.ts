@@ -1,9 +1,8 @@
-import type { Booking } from '../bookings/booking.ts'
 import { holdUntil } from '../bookings/hold.ts'
 import { termsFor } from '../bookings/terms.ts'
 import type { RentalCart } from '../carts/rental-cart.ts'
 import { rentalItems } from './rental-items.ts'
-import { type Sale, type SalesWorld, sell } from './sale.ts'
+import { type Sale, type SalesWorld, sell, type SoldBooking } from './sale.ts'
 
 /** A rental that a traveller buys on our site, with everybody who is to be equipped in its cart. */
 export interface RentalSale extends Sale {
@@ -15,7 +14,7 @@ export async function sellRental(
   world: SalesWorld,
   { cart, ...sale }: RentalSale,
   now: Date,
-): Promise<Booking | undefined> {
+): Promise<SoldBooking | undefined> {
   const { current } = world.catalogue
   const items = rentalItems(current, cart)
   const firstStartAt = items[0].startsAt

@@ -1,8 +1,7 @@
-import type { Booking } from '../bookings/booking.ts'
 import { holdUntil } from '../bookings/hold.ts'
 import { termsFor } from '../bookings/terms.ts'
 import type { TransferCart } from '../carts/transfer-cart.ts'
-import { type Sale, type SalesWorld, sell } from './sale.ts'
+import { type Sale, type SalesWorld, sell, type SoldBooking } from './sale.ts'
 import { transferItems } from './transfer-items.ts'
 
 /** A transfer that a traveller buys on our site, with everything they filled in in its cart. */
@@ -15,7 +14,7 @@ export async function sellTransfer(
   world: SalesWorld,
   { cart, ...sale }: TransferSale,
   now: Date,
-): Promise<Booking | undefined> {
+): Promise<SoldBooking | undefined> {
   const { current } = world.catalogue
   const items = transferItems(cart)
   const firstStartAt = items[0].startsAt

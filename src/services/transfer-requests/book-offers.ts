@@ -103,5 +103,6 @@ function newBooking(
     prefix,
     office,
     holdUntil: items[0].startsAt,
+    holdExtended: false,
   }
 }

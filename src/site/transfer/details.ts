@@ -14,6 +14,7 @@ import { ProviderAway } from '../../services/payments/provider.ts'
 import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
+import type { SoldBooking } from '../../services/sales/sale.ts'
 import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
 import { parseDecimal, toDecimal } from '../../values/money.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
@@ -133,7 +134,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     form: Pick<TransferSale, 'submissionKey' | 'submissionDigest'>,
     { site: returnSite, words }: Frame,
     now: Date,
-  ): Promise<Booking | undefined> {
+  ) {
     const { firstName, lastName, email, countryCode, mobileNumber, method } = filled
     const provider = providers.current[environment]
     const { from, to } = open.cart.outbound
@@ -161,7 +162,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   /** Redirects to the page on which the booking is paid, else to the traveller's own. */
-  async function leadOn(reply: FastifyReply, booking: Booking, now: Date): Promise<FastifyReply> {
+  async function leadOn(reply: FastifyReply, booking: Booking | SoldBooking, now: Date): Promise<FastifyReply> {
     const frame = frameOf(reply.request)
     const own = ownUrl(frame, travellerKey, booking)
     const provider = providers.current[environment]

@@ -68,6 +68,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   prefix: 'NAV',
   office: world.office,
   holdUntil: HOLD_UNTIL,
+  holdExtended: false,
   ...changes,
 })
 const rowOf = async (id = 0) => (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
