@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { catchesDeparture } from '../routing/flight.ts'
+import { storedLuggage } from '../trips/trip.ts'
 import { shownRide } from '../vouchers/voucher.ts'
 
 /** What is kept of a ride beyond its row: what its voucher shows, and the offer it was sold by. Stored as JSON. */
@@ -12,6 +13,8 @@ export const rideDetails = shownRide.extend({
   scheduledAt: z.int().nullable(),
   /** Which of the offers for the leg and vehicle: 0 is the requested time, 1 to 3 are the off-peak ones. */
   offPeak: z.int(),
+  /** What was said to travel along. */
+  luggage: storedLuggage.default({ suitcases: 0, skiBags: 0, skiEquipment: false }),
 })
 
 /** The details of a ride. */

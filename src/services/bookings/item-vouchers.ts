@@ -13,7 +13,7 @@ import { cancellationTerms, freeUntil } from './terms.ts'
 export function rideVoucher(
   booking: Omit<Booking, 'id'>,
   item: Pick<BookingItem, 'number' | 'fromCode' | 'priceMinor'>,
-  { leg: _, offPeak: __, scheduledAt: ___, ...ride }: RideDetails,
+  { leg: _, offPeak: __, scheduledAt: ___, luggage: ____, ...ride }: RideDetails,
   office: Office,
 ): Voucher {
   const { name, phone, email } = office.operator

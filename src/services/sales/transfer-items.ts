@@ -47,6 +47,7 @@ function detailsOf({ accommodation }: TransferCart, sold: CartLeg, which: RideDe
     accommodation: accommodation && { end, name: accommodation.name, address: accommodation.address, point: null },
     flight: flightOf(leg, scheduledAt, details.flightNumber),
     ...leg.party,
+    luggage: leg.luggage,
     skis: leg.luggage.skiBags,
     snowboards: 0,
     notes: details.note,

@@ -86,6 +86,7 @@ function detailsOf(request: TransferRequest, { which, leg, extras, offered, offe
     accommodation: accommodationOf(request, leg),
     flight: flightOf(leg, scheduledAt, extras.flightNumber),
     ...leg.party,
+    luggage: leg.luggage,
     skis: extras.skis,
     snowboards: extras.snowboards,
     notes: request.note?.trim() ?? null,

@@ -12,10 +12,11 @@ const party = z.object({
 /** Who travels on a leg, and the seats that are fitted for children. */
 export type Party = z.output<typeof party>
 
-const luggage = z.object({ suitcases: z.int(), skiBags: z.int(), skiEquipment: z.boolean() })
+/** Luggage as it is stored in JSON. */
+export const storedLuggage = z.object({ suitcases: z.int(), skiBags: z.int(), skiEquipment: z.boolean() })
 
 /** What travels along on a leg. */
-export type Luggage = z.output<typeof luggage>
+export type Luggage = z.output<typeof storedLuggage>
 
 /** A leg as it is stored in JSON. */
 export const storedLeg = z.object({
@@ -25,7 +26,7 @@ export const storedLeg = z.object({
   at: z.int(),
   anchor: z.enum(['flight', 'pickup']),
   party,
-  luggage,
+  luggage: storedLuggage,
 })
 
 /** One way of a trip. */

@@ -11,6 +11,7 @@ import type { Frame, Page } from '../page/frame.ts'
 import { drivenRide } from '../page/driven-leg.ts'
 import { peopleOf } from '../page/people.ts'
 import { timeline } from '../page/timeline.ts'
+import type { BookAgain } from './book-again.ts'
 import { frameFor } from './product-words.ts'
 import { rentalCards } from './rental-cards.ts'
 
@@ -37,6 +38,8 @@ export interface BookingView {
   canChange: boolean
   /** How travellers find their driver, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
+  /** Where the trip can be booked again. */
+  again: BookAgain
   /** What has just happened, to be said above all else. */
   news: News | null
   now: Date
@@ -178,12 +181,13 @@ function money({ words: { booking: words, formats } }: Frame, view: BookingView)
   </section>`
 }
 
-function plansChange({ site, words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
+function plansChange({ words: { booking: words, formats }, operator }: Frame, view: BookingView): Markup {
   const { booking, cancellation, canChange, paidMinor, url } = view
   if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment')
     return html`<aside class="card">
       <h2>${words.again.title}</h2>
-      <p><a class="button quiet" href="${site.url}/book/?step=1">${words.again.button}</a></p>
+      ${view.again.vehiclesUrl === null ? null : html`<p><a class="button" href="${view.again.vehiclesUrl}">${words.again.vehicles}</a></p>`}
+      <p><a class="button quiet" href="${view.again.searchUrl}">${words.again.button}</a></p>
     </aside>`
   const { refundMinor, deadline, open } = cancellation
   const refund = formats.money(refundMinor, booking.currency)

@@ -17,6 +17,7 @@ import { listReceipts } from '../../services/receipts/receipt.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
+import { bookAgain } from './book-again.ts'
 import { bookingPage, type News } from './booking-page.ts'
 import { newAttempt } from './new-attempt.ts'
 import { findOwnBooking } from './find-own.ts'
@@ -109,6 +110,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       canPayOnArrival: current.sale.payOnArrival[booking.product],
       canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
       meetings: meetingsOf(frame, items),
+      again: bookAgain(frame.site.url, { booking, items }, current, now),
       news,
       now,
     })

@@ -354,7 +354,7 @@ export const de: Words = {
     toDriver: 'Beim Fahrer zu bezahlen',
     refunded: 'Erstattet',
     receipt: (number) => `Beleg ${number} (PDF)`,
-    again: { title: 'Reisen Sie doch noch?', button: 'Neu buchen' },
+    again: { title: 'Reisen Sie doch noch?', vehicles: 'Fahrzeuge und Preise ansehen', button: 'Neu buchen' },
     change: {
       title: 'Pläne ändern sich',
       text: 'Flug, Adresse oder Telefon können Sie hier bis kurz vor der Abholung ändern.',

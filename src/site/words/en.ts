@@ -354,7 +354,7 @@ export const en = {
     toDriver: 'To be paid to the driver',
     refunded: 'Refunded',
     receipt: (number: number) => `Receipt ${number} (PDF)`,
-    again: { title: 'Still travelling?', button: 'Book again' },
+    again: { title: 'Still travelling?', vehicles: 'See vehicles and prices', button: 'Book again' },
     change: {
       title: 'Plans change',
       text: 'Flight, address or phone: change them here until shortly before the pickup.',

@@ -355,7 +355,7 @@ export const fr: Words = {
     toDriver: 'À payer au chauffeur',
     refunded: 'Remboursé',
     receipt: (number) => `Reçu ${number} (PDF)`,
-    again: { title: 'Toujours du voyage ?', button: 'Réserver à nouveau' },
+    again: { title: 'Toujours du voyage ?', vehicles: 'Voir les véhicules et les prix', button: 'Réserver à nouveau' },
     change: {
       title: 'Les projets changent',
       text: 'Vol, adresse ou téléphone : modifiez-les ici jusqu’à peu avant la prise en charge.',

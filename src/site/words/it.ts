@@ -353,7 +353,7 @@ export const it: Words = {
     toDriver: 'Da pagare all’autista',
     refunded: 'Rimborsato',
     receipt: (number) => `Ricevuta ${number} (PDF)`,
-    again: { title: 'Viaggia ancora?', button: 'Prenota di nuovo' },
+    again: { title: 'Viaggia ancora?', vehicles: 'Veicoli e prezzi', button: 'Prenota di nuovo' },
     change: {
       title: 'I programmi cambiano',
       text: 'Volo, indirizzo o telefono: può modificarli qui fino a poco prima del prelievo.',

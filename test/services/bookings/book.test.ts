@@ -41,6 +41,7 @@ const ride: NewRide = {
     boosters: 0,
     skis: 0,
     snowboards: 0,
+    luggage: { suitcases: 0, skiBags: 0, skiEquipment: false },
     notes: null,
   },
 }

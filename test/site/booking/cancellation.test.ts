@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookings, outbox, refunds } from '../../../src/db/schema/index.ts'
-import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
+import { unescaped } from '../../support/page.ts'
+import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -47,6 +48,34 @@ describe('a cancellation', () => {
       .from(refunds)
       .where(eq(refunds.bookingId, booking?.id ?? 0))
     expect(sent).toMatchObject([{ amountMinor: 28_600, state: 'done' }])
+  })
+
+  it('leads to the same trip again: to its vehicles, and to the search filled in with what is still ahead', async () => {
+    const own = await bookPaid({}, ROUND_TRIP)
+    await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
+    const linkOf = async (label: string) =>
+      unescaped(new RegExp(`href="([^"]*)">${label}</a>`).exec((await get(own)).body)?.[1])
+    const vehicles = await linkOf('See vehicles and prices')
+    expect((await get(new URL(vehicles).pathname + new URL(vehicles).search)).body).toContain('name="outbound_vehicle')
+    const asked = {
+      from: 'airport-1',
+      to: 'resort-11',
+      date: '2027-01-16',
+      time: '10:00',
+      adults: '2',
+      luggage: '2',
+      ski_bags: '2',
+      return_date: '2027-01-23',
+      return_time: '15:00',
+    }
+    const search = async () => {
+      const { pathname, search } = new URL(await linkOf('Book again'))
+      return formOf(pathname + search)
+    }
+    expect(await search()).toMatchObject(asked)
+    const later = await at(new Date('2027-01-18T09:00:00Z'), search)
+    expect(later).toMatchObject({ ...asked, date: '' })
+    expect(await at(new Date('2027-01-18T09:00:00Z'), () => linkOf('See vehicles and prices'))).toBe('')
   })
 
   it('cancels nothing where the refund is no longer the one that was shown', async () => {
