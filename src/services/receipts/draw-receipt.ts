@@ -10,8 +10,8 @@ export interface ReceiptPaper {
   kind: 'payment' | 'refund'
   issuedAt: Date
   issuer: { name: string; address: string | null; phone: string; email: string }
-  /** Who paid, or was paid back. */
-  payer: string
+  /** Who paid, or was paid back; null once it is erased. */
+  payer: string | null
   /** Of the booking. */
   reference: string
   /** What was sold, one line each. */
@@ -63,7 +63,8 @@ function drawFacts(sheet: Sheet, { issuedAt, payer, reference, sold }: ReceiptPa
   }
   const date = fact('DATE', dateWords(toLocal(issuedAt.getTime())), { x: MARGIN, y, width: half })
   const booking = fact('BOOKING', reference, { x: right, y, width: half })
-  const payerEnd = fact('FOR', payer, { x: MARGIN, y: Math.max(date, booking) + 14, width: WIDTH })
+  const factsEnd = Math.max(date, booking)
+  const payerEnd = payer === null ? factsEnd : fact('FOR', payer, { x: MARGIN, y: factsEnd + 14, width: WIDTH })
   return fact('SERVICE', sold.join('\n'), { x: MARGIN, y: payerEnd + 14, width: WIDTH })
 }
 

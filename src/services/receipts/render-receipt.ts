@@ -14,7 +14,7 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
     number: receiptNumber(receipt),
     kind: receipt.refundId === null ? 'payment' : 'refund',
     issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
-    payer: `${booking.firstName} ${booking.lastName}`,
+    payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
     reference: booking.reference,
     sold: soldLines(items),
     sandbox: booking.environment === 'sandbox',

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { receipts, refunds, settings } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
+import { erase } from '../../../src/services/bookings/personal-data.ts'
 import { sendDueRefunds } from '../../../src/services/payments/send-refunds.ts'
 import { settle } from '../../../src/services/payments/settle.ts'
 import { issueReceipts } from '../../../src/services/receipts/issue-receipts.ts'
@@ -132,6 +133,15 @@ describe('the receipts of a booking', () => {
       .where(inArray(receipts.bookingId, ids))
       .orderBy(asc(receipts.number))
     expect(numbers.map(({ number }) => number)).toEqual(ids.map((_, i) => before + 1 + i))
+  })
+
+  it('are printed without a name once personal data is erased', async () => {
+    const booking = await paid()
+    await comeBack(booking)
+    await erase(world.database.db, booking.reference, NOW)
+    const lines = await linesOf(`${ownPage(world, booking)}/receipts/1.pdf`)
+    expect(lines).toEqual(expect.arrayContaining([booking.reference, 'Paid by card', '286.00 EUR']))
+    expect(lines.join()).not.toMatch(/erased|Lovelace|FOR/)
   })
 
   it('begin anew with the year, as it changes in Paris', async () => {
