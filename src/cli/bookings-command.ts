@@ -233,8 +233,8 @@ const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
   'sold meanwhile': 'its link or its seats were sold to others, refund it instead',
 }
 
-async function resend(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
-  const to = await resendVouchers(db, await getBooking(db, reference), now)
+async function resend(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
+  const to = await resendVouchers(db, await getBooking(db, reference), await office(), now)
   print(to === undefined ? `${reference} has no vouchers to send.` : `The vouchers are on their way to ${to}.`)
   return to === undefined ? 1 : 0
 }

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { bookings, payments, refunds } from '../../src/db/schema/index.ts'
 import { countHandNeeded } from '../../src/services/bookings/needs-a-hand.ts'
-import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
-import { unescaped } from '../support/page.ts'
+import { bookOn } from '../support/sale.ts'
+import { TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -26,31 +26,7 @@ const LATER = new Date(NOW.getTime() + 60_000)
 
 /** Books a transfer of 242.00 EUR by card on the site, which then waits for its payment. */
 async function book() {
-  const query = { from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00', adults: '2' }
-  const { headers } = await world.app.inject({ url: '/book/quick-checkout', query })
-  const { pathname, search } = new URL(String(headers.location))
-  const page = await world.app.inject(pathname + search)
-  const carried = Array.from(page.body.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
-  const answer = await world.app.inject({
-    method: 'POST',
-    url: '/book/bookings',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      ...Object.fromEntries(carried.map(([, name = '', value]) => [name, unescaped(value)])),
-      name: 'Ada',
-      last_name: 'Lovelace',
-      email: 'ada@example.com',
-      country_code: '+44',
-      mobile_number: '7700 900123',
-      outbound_flight_unknown: '1',
-      accommodation: 'Hôtel Mont-Blanc',
-      accept_terms: '1',
-      payment_method: 'card',
-    }).toString(),
-  })
-  expect(answer.statusCode, answer.body).toBe(303)
-  const [booking] = await world.database.db.select().from(bookings).orderBy(desc(bookings.id)).limit(1)
-  if (!booking) throw new Error('not booked')
+  const { booking } = await bookOn(world, {}, { ...TRIP, luggage_count: '0', skibag_count: '0' })
   return booking
 }
 

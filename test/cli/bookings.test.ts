@@ -5,6 +5,8 @@ import { csvLine } from '../../src/cli/csv.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
 import { formatInstant } from '../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
+import { bookOn, mailsAbout } from '../support/sale.ts'
+import { pathOf, traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
@@ -51,6 +53,18 @@ describe('npm run bookings', () => {
     )
     expect((await run('list', '--day', '2027-01-17')).lines).toEqual([])
     expect((await run('list', '--day', '2027-01-16', '--sandbox')).lines).toEqual([])
+  })
+
+  it('sends the vouchers of what was sold on the site to the traveller again, once it is confirmed', async () => {
+    const { booking, next } = await bookOn(world)
+    const { reference } = booking
+    expect(await run('resend', reference)).toEqual({ exit: 1, lines: [`${reference} has no vouchers to send.`] })
+    const { get, post } = traveller(world)
+    await get(pathOf(await post(next, { outcome: 'pay' })))
+    expect((await run('resend', reference)).lines).toEqual(['The vouchers are on their way to ada@example.com.'])
+    const mails = (await mailsAbout(world, booking)).filter(({ to }) => to === 'ada@example.com')
+    expect(mails).toHaveLength(2)
+    expect(mails[1]).toMatchObject({ attachments: [{ kind: 'voucher' }, { kind: 'calendar' }] })
   })
 
   it('shows, sends again and cancels with a full refund; a cancelled one is off the list', async () => {

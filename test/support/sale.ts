@@ -9,7 +9,7 @@ import { listPayments, type Payment } from '../../src/services/payments/payment.
 import { mail } from '../../src/services/mail/mail.ts'
 import type { PaymentWorld } from '../../src/services/payments/payment-world.ts'
 import type { Answer } from './http.ts'
-import { pathOf, traveller } from './traveller.ts'
+import { pathOf, TRIP, traveller } from './traveller.ts'
 import type { TestWorld } from './world.ts'
 
 /** What the trip of the tests costs. */
@@ -44,9 +44,9 @@ interface Booked {
 }
 
 /** Books on the site, by card unless told otherwise. */
-export async function bookOn(world: TestWorld, changes: Record<string, string> = {}): Promise<Booked> {
+export async function bookOn(world: TestWorld, changes: Record<string, string> = {}, trip = TRIP): Promise<Booked> {
   const { filledIn, post } = traveller(world)
-  const form = await filledIn(changes)
+  const form = await filledIn(changes, trip)
   const next = pathOf(await post('/book/bookings', form))
   const booking = await bookingOf(world, form)
   return { booking, next, own: ownPage(world, booking) }
