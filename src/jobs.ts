@@ -13,6 +13,7 @@ import { oldTokens } from './services/partners/access-token.ts'
 import { oldKeys } from './services/idempotency/answer-once.ts'
 import type { PaymentWorld } from './services/payments/payment-world.ts'
 import { keepPaymentsMoving } from './services/payments/poll.ts'
+import { oldTestPayments } from './services/payments/providers/old-test-payments.ts'
 import { oldEvents } from './services/payments/take-event.ts'
 import { remindTravellers } from './services/letters/remind.ts'
 import { oldMessages } from './services/outbox/messages.ts'
@@ -23,7 +24,16 @@ import { HOUR_MS } from './values/time.ts'
 /** How often payments, holds and refunds are looked after. */
 const PAYMENTS_MS = 2_000
 
-const CLEAN_UPS = [oldLinks, oldKeys, oldMessages, oldTokens, oldClientLinks, oldEvents, forgottenRequests]
+const CLEAN_UPS = [
+  oldLinks,
+  oldKeys,
+  oldMessages,
+  oldTokens,
+  oldClientLinks,
+  oldEvents,
+  oldTestPayments,
+  forgottenRequests,
+]
 
 /**
  * Runs the background jobs until the signal; resolves when the runs under way have ended. Several processes

@@ -11,6 +11,7 @@ import { oldClientLinks } from '../../src/services/client-links/client-link.ts'
 import { oldKeys } from '../../src/services/idempotency/answer-once.ts'
 import { oldMessages } from '../../src/services/outbox/messages.ts'
 import { oldTokens } from '../../src/services/partners/access-token.ts'
+import { oldTestPayments } from '../../src/services/payments/providers/old-test-payments.ts'
 import { forgottenRequests } from '../../src/services/transfer-requests/forget-offers.ts'
 import { useDatabase } from '../support/database.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
@@ -88,6 +89,8 @@ const MANY_ROWS = `
     SELECT 'NAV' || id, id, 1, 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at, created_at FROM transfer_requests WHERE id % 3 > 0;
   INSERT INTO payments (id, booking_id, provider, request, state, currency, amount_minor, created_at)
     SELECT reference, id, 'test', '{}', 'expired', 'EUR', 1, created_at FROM bookings;
+  INSERT INTO test_payments (reference, payment_id, environment, currency, amount_minor, description, return_url, created_at)
+    SELECT 'test_' || id, id, 'live', 'EUR', 1, '', '', created_at FROM payments;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, vehicle_id, shared, group_size, price_minor, details)
     SELECT id, 1, 'live', 'ride', 'booked', start, start, 'airport-1', 'resort-80', 2, false, 2, 1,
       '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"from":"","to":"","vehicle":"","travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
@@ -114,6 +117,7 @@ describe.runIf('database' in template)('each clean-up among many rows', () => {
     [oldKeys, 'idempotency_keys_created_at'],
     [oldMessages, 'outbox_sent_at'],
     [oldTokens, 'access_tokens_expires_at'],
+    [oldTestPayments, 'test_payments_created_at'],
     [forgottenRequests, 'transfer_requests_forget_at'],
     [oldDetails, 'bookings_details_kept'],
     [oldContacts(100), 'bookings_contacts_kept'],

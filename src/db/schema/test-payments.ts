@@ -24,6 +24,7 @@ export const testPayments = pgTable(
   },
   (payment) => [
     unique('test_payments_payment_id').on(payment.paymentId),
+    index('test_payments_created_at').on(payment.createdAt),
     oneOf('test_payments_environment', payment.environment, ENVIRONMENTS),
     oneOf('test_payments_state', payment.state, STATES),
     check('test_payments_amount', sql`${payment.amountMinor} > 0 AND ${payment.currency} ~ '^[A-Z]{3}$'`),
@@ -37,7 +38,7 @@ export const testRefunds = pgTable(
     reference: text().primaryKey(),
     paymentReference: text()
       .notNull()
-      .references(() => testPayments.reference),
+      .references(() => testPayments.reference, { onDelete: 'cascade' }),
     /** Our id and the number of the attempt: requested twice, it is made once. */
     refundId: text().notNull(),
     attempt: integer().notNull(),
@@ -62,8 +63,8 @@ export const testEvents = pgTable(
     eventId: text().notNull(),
     paymentReference: text()
       .notNull()
-      .references(() => testPayments.reference),
+      .references(() => testPayments.reference, { onDelete: 'cascade' }),
     dueAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (event) => [index('test_events_due').on(event.dueAt)],
+  (event) => [index('test_events_due').on(event.dueAt), index('test_events_payment').on(event.paymentReference)],
 )

@@ -1,16 +1,16 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { BATCH, type CleanUp } from './clean-up.ts'
 
-/** Deletes the rows whose moment, in a column with an index, lies longer ago than they are kept. */
-export function oldRows(table: PgTable, moment: PgColumn, keptMs: number): CleanUp {
+/** Deletes the rows whose moment, in a column with an index, lies longer ago than they are kept, and which nobody needs. */
+export function oldRows(table: PgTable, moment: PgColumn, keptMs: number, isNeedless?: SQL): CleanUp {
   return {
     table,
     async takeBatch(db, now) {
       const old = db
         .select({ ctid: sql`ctid` })
         .from(table)
-        .where(lt(moment, new Date(now.getTime() - keptMs)))
+        .where(and(lt(moment, new Date(now.getTime() - keptMs)), isNeedless))
         .orderBy(moment)
         .limit(BATCH)
         .for('update', { skipLocked: true })

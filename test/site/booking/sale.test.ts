@@ -2,13 +2,19 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, payments, settings } from '../../../src/db/schema/index.ts'
 import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
+import { cleanUp } from '../../../src/services/clean-up/clean-up.ts'
+import { oldTestPayments } from '../../../src/services/payments/providers/old-test-payments.ts'
+import { DAY_MS } from '../../../src/values/time.ts'
+import { bookOn, buyOn } from '../../support/sale.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { pathOf, stateOf, traveller, TRIP } from '../../support/traveller.ts'
-import { NOW, useWorld } from '../../support/world.ts'
+import { NEVER, NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 
 const { get, post, filledIn: sent, book } = traveller(world)
+
+const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 describe('a transfer bought on the site', () => {
   it('is booked, paid and confirmed, with its voucher on the way', async () => {
@@ -121,6 +127,28 @@ describe('a transfer bought on the site', () => {
     expect(body).toMatch(/This cannot be booked online[^]*<form class="beside"/)
     expect(body.match(/role="alert"/g)).toHaveLength(1)
     expect(body).not.toContain('class="pays"')
+  })
+
+  it('is kept at the test provider until it is looked at no more', async () => {
+    const { db } = world.database
+    const [paid, left] = [await buyOn(world), await bookOn(world)]
+    const forget = async (days: number) => cleanUp(db, oldTestPayments, daysLater(days), NEVER)
+    const pageOf = async ({ next }: { next: string }) => (await get(next)).statusCode
+    const { log } = memoryLog()
+    const poll = async (days: number) => {
+      for (let round = 0; round < 5; round++) await keepPaymentsMoving({ ...world, db }, log, daysLater(days))
+    }
+    await forget(200)
+    expect([await pageOf(paid), await pageOf(left)]).toEqual([200, 200])
+    await poll(1)
+    await forget(29)
+    expect([await pageOf(paid), await pageOf(left)]).toEqual([200, 200])
+    await forget(31)
+    expect([await pageOf(paid), await pageOf(left)]).toEqual([200, 404])
+    await poll(200)
+    await forget(200)
+    expect(await pageOf(paid)).toBe(404)
+    expect(stateOf(await get(paid.own))).toBe('confirmed')
   })
 
   it('expires when nobody pays', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { testPayments, testRefunds } from '../../../db/schema/index.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { newToken } from '../../../values/token.ts'
-import { type Provider, type RefundFacts, type RefundRequest, RefundRefused } from '../provider.ts'
+import { type Provider, ProviderAway, type RefundFacts, type RefundRequest, RefundRefused } from '../provider.ts'
 import { readTestEvent } from './test-events.ts'
 import { refundedOf, type TestPayment } from './test-payment.ts'
 
@@ -84,11 +84,11 @@ function refundFacts({ reference, refundId, amountMinor, state }: typeof testRef
   return { reference, id: refundId, amountMinor, state }
 }
 
-/** Returns a payment by one of its names; throws if there is none. */
+/** Returns a payment by one of its names; throws ProviderAway if there is none, or none any more. */
 async function getPayment(db: Database, name: { reference: string } | { paymentId: string }): Promise<TestPayment> {
   const isNamed =
     'reference' in name ? eq(testPayments.reference, name.reference) : eq(testPayments.paymentId, name.paymentId)
   const [payment] = await db.select().from(testPayments).where(isNamed)
-  if (!payment) throw new Error('The test provider has no such payment')
+  if (!payment) throw new ProviderAway('The test provider has no such payment')
   return payment
 }
