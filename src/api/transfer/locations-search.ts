@@ -1,17 +1,18 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
 import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { searchPlaces } from '../../services/places/search.ts'
-import { PLACE_TYPES } from '../../values/place-code.ts'
+import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
 
 const query = z.object({
   q: required(text(0, 200), {
-    description: 'The typed text: name, alias or IATA code. Fewer than 2 characters find nothing.',
+    description: 'The typed text: name, alias, IATA code or location code. Fewer than 2 characters find nothing.',
     example: 'geneva',
   }),
 })
@@ -43,9 +44,14 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
   api.get(
     '/locations/search',
     { schema, onRequest: limit(`${environment}:transfer:locations`, 30) },
-    ({ query: { q } }) =>
-      searchedLength(q) < 2 ? [] : searchPlaces(catalogue.current.placeIndex, q).map(locationView),
+    ({ query: { q } }) => findPlaces(catalogue.current, q).map(locationView),
   )
+}
+
+/** A code stands for its place alone: whoever has one asks for its name. */
+function findPlaces({ places, placeIndex }: Catalogue, text: string): Place[] {
+  if (isPlaceCode(text)) return [places.get(text) ?? []].flat()
+  return searchedLength(text) < 2 ? [] : searchPlaces(placeIndex, text)
 }
 
 function locationView({ code, name, type, country }: Place): z.input<typeof location> {

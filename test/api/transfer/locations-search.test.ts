@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { GENEVA, INACTIVE_RESORT } from '../../support/demo.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { useWorld } from '../../support/world.ts'
 
@@ -6,6 +7,16 @@ const world = useWorld()
 const search = (query: string) => world.app.inject(`/api/public/v1/locations/search?${query}`)
 const names = async (q: string): Promise<string[]> =>
   (await search(`q=${encodeURIComponent(q)}`)).json().map(({ name }: { name: string }) => name)
+
+describe('a code', () => {
+  it.each([
+    [GENEVA, ['Geneva Airport']],
+    [INACTIVE_RESORT, []],
+    ['resort-999999', []],
+  ])('%s finds its place alone', async (code, found) => {
+    expect(await names(code)).toEqual(found)
+  })
+})
 
 describe('what people type', () => {
   it.each([
