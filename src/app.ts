@@ -25,6 +25,7 @@ import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
 import { unknownPaths } from './site/unknown-paths.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
+import { formWidget } from './site/widget/index.ts'
 
 /** What the application is given from the real world, or by a test. */
 export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator' | 'papers' | 'attributionDays'> & {
@@ -72,11 +73,21 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
         testPage,
         pageAssets,
         vehiclePictures,
+        formWidget,
       ],
     },
     {
       at: sandbox,
-      parts: [transferApi, transferPages, transferBookings, partnerApi, testPage, pageAssets, vehiclePictures],
+      parts: [
+        transferApi,
+        transferPages,
+        transferBookings,
+        partnerApi,
+        testPage,
+        pageAssets,
+        vehiclePictures,
+        formWidget,
+      ],
     },
     { at: skiLive, parts: [skiApi, skiPages, skiBookings, pageAssets] },
     { at: skiSandbox, parts: [skiApi, skiPages, skiBookings, pageAssets] },

@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+/** The same from the sources and from what is compiled of them. */
+const SOURCE = fileURLToPath(new URL('../../../src/widget/widget.ts', import.meta.url))
+
+/** Bundles and minifies the widget for the browsers of the last years. */
+export async function bundleWidget(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [SOURCE],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2021',
+    charset: 'utf8',
+  })
+  return outputFiles.map(({ text }) => text).join('')
+}

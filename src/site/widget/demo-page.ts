@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { Site } from '../../deps.ts'
+import { html, Markup } from '../../values/html.ts'
+import type { Operator } from '../../values/operator.ts'
+import { typedWords } from '../page/typed.ts'
+import { WIDGET_ATTRIBUTES, type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
+
+/** What the page is made of; the query may name the widget's attributes, to try them. */
+interface Demo {
+  site: Site
+  operator: Operator
+  query: unknown
+}
+
+/** Sends a page as a partner might have it, with a style of its own and no more allowed than the widget needs. */
+export function sendDemo(reply: FastifyReply, demo: Demo): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    ...widgetPolicy(demo.site),
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ]
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'Content-Security-Policy': policy.join('; '), 'Cache-Control': 'no-store' })
+    .send(pageOf(demo).toString())
+}
+
+function pageOf({ site, operator, query }: Demo): Markup {
+  const code = widgetCode(site, wishesOf(query))
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>The form widget of ${operator.name}</title>
+        ${STYLE_ELEMENT}
+      </head>
+      <body>
+        <main>
+          <h1>Chalet Gentiane</h1>
+          <p>
+            This is what the form widget of ${operator.name} looks like on a page with a style of its own. Six rooms, a
+            stove, and no car needed: from the airport you come like this.
+          </p>
+          ${code}
+          <h2>The code</h2>
+          <p>
+            Put it where the form should appear. Every attribute may be left out; without your code no sale is yours.
+          </p>
+          <pre tabindex="0"><code>${code.toString()}</code></pre>
+          <p>
+            Attributes in the address of this page are tried on it, such as
+            <a href="?product=ski&amp;theme=dark&amp;lang=fr">product=ski&amp;theme=dark&amp;lang=fr</a>.
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">attribute</th>
+                <th scope="col">value</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${ATTRIBUTE_NOTES.map(
+                ([name, note]) =>
+                  html`<tr>
+                    <th scope="row"><code>${name}</code></th>
+                    <td>${note}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+          <h2>The policy</h2>
+          <p>If your page has a content security policy, this is what it must allow. This page allows nothing else.</p>
+          <pre tabindex="0"><code>Content-Security-Policy: ${widgetPolicy(site).join('; ')}</code></pre>
+          <p>
+            The widget sets no cookie, stores nothing and loads no picture, font or style. It needs neither inline
+            styles nor <code>eval</code>. Without <code>connect-src</code> it suggests no places, and works all the
+            same.
+          </p>
+        </main>
+      </body>
+    </html>`
+}
+
+const ATTRIBUTE_NOTES = [
+  ['data-promo-code', 'Your promo code: the sale is yours.'],
+  [
+    'data-from, data-to',
+    'Where the trip starts and ends, filled in: location codes such as airport-1 and resort-80. For ski rental only the resort in data-to.',
+  ],
+  ['data-lang', 'en, fr, de or it. Default: the language of your page, or English.'],
+  ['data-currency', 'A currency code such as CHF. Default: EUR.'],
+  ['data-campaign', 'A word of yours by which you tell sales apart, at most 60 characters.'],
+  ['data-theme', 'light, dark, or auto for what the visitor prefers. Default: light.'],
+  ['data-product', 'transfer or ski. Default: transfer.'],
+] as const
+
+function wishesOf(query: unknown): WidgetWishes {
+  const typed = typedWords(query)
+  const wishes = WIDGET_ATTRIBUTES.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]] as const]))
+  return { 'promo-code': 'YOUR-CODE', ...Object.fromEntries(wishes) }
+}
+
+/** Nothing like ours, so that one sees that neither reaches the other. */
+const STYLE = `
+html { font-size: 62.5% }
+body { margin: 0; overflow-wrap: anywhere; font: italic 2rem/1.7 Georgia, 'DejaVu Serif', serif; letter-spacing: .03em; color: #4a2545; background: #fdf3e7 }
+main { max-width: 84rem; margin: 0 auto; padding: 3rem 1.6rem }
+h1, h2, label, button { font-variant: small-caps; color: #8c1c4b }
+a { color: #8c1c4b }
+form, input, button { background: #ff0; border: 5px dashed #8c1c4b }
+pre { overflow-x: auto; overflow-wrap: normal; padding: 1.6rem; background: #fff; border-left: .4rem solid #8c1c4b }
+pre, code { font: normal 1.5rem/1.6 ui-monospace, 'DejaVu Sans Mono', monospace; letter-spacing: 0 }
+table { border-collapse: collapse; font-size: 1.7rem }
+th, td { padding: .8rem 1.2rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d9b8c8 }
+`
+
+/** Letter for letter what the policy has the hash of. */
+const STYLE_ELEMENT = new Markup(`<style>${STYLE}</style>`)

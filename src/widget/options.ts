@@ -1,0 +1,67 @@
+import { LANGUAGES, type Language } from '../values/language.ts'
+import { complain } from './complain.ts'
+
+/** What the attributes of the script ask for. */
+export interface Options {
+  promoCode: string | undefined
+  campaign: string | undefined
+  currency: string | undefined
+  /** Location codes. */
+  from: string | undefined
+  to: string | undefined
+  language: Language
+  theme: (typeof THEMES)[number]
+  product: (typeof PRODUCTS)[number]
+}
+
+const THEMES = ['light', 'dark', 'auto'] as const
+const PRODUCTS = ['transfer', 'ski'] as const
+
+const PLACE = /^(?:airport|resort|train_station|city)-\d+$/
+const RESORT = /^resort-\d+$/
+
+/** Reads the attributes of the script. What cannot be right is told on the console and left out. */
+export function readOptions(script: HTMLScriptElement): Options {
+  const text = (name: string, pattern: RegExp, expected: string) => {
+    const value = attributeOf(script, name)
+    return value === undefined || pattern.test(value) ? value : refuse(name, value, expected)
+  }
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
+    const value = attributeOf(script, name)
+    const chosen = values.find((one) => one === value)
+    return value === undefined || chosen !== undefined ? chosen : refuse(name, value, values.join(', '))
+  }
+
+  const product = oneOf('product', PRODUCTS) ?? 'transfer'
+  const isSki = product === 'ski'
+  const promoCode = text('promo-code', /^.{1,60}$/, 'a promo code')
+  if (promoCode === undefined) complain('Without data-promo-code no sale can be attributed to you.')
+  return {
+    promoCode,
+    campaign: text('campaign', /^.{1,60}$/, 'at most 60 characters'),
+    currency: text('currency', /^[a-z]{3}$/i, 'a currency code such as EUR'),
+    from: isSki ? unused(script, 'from') : text('from', PLACE, 'a location code such as airport-1'),
+    to: text('to', isSki ? RESORT : PLACE, 'a location code such as resort-80'),
+    language: oneOf('lang', LANGUAGES) ?? languageOfPage(),
+    theme: oneOf('theme', THEMES) ?? 'light',
+    product,
+  }
+}
+
+/** An attribute that is left empty counts as left out. */
+function attributeOf(script: HTMLScriptElement, name: string): string | undefined {
+  return script.getAttribute(`data-${name}`)?.trim() || undefined
+}
+
+function refuse(name: string, value: string, expected: string): undefined {
+  complain(`data-${name}="${value}" is left out. Expected: ${expected}.`)
+}
+
+function unused(script: HTMLScriptElement, name: string): undefined {
+  if (attributeOf(script, name) !== undefined) complain(`data-${name} is left out: ski rental has no use for it.`)
+}
+
+function languageOfPage(): Language {
+  const { lang } = document.documentElement
+  return LANGUAGES.find((language) => lang.toLowerCase().startsWith(language)) ?? 'en'
+}

@@ -1,0 +1,152 @@
+import { complain } from './complain.ts'
+import { make } from './make.ts'
+import type { FoundPlace, PlaceSearch } from './place-search.ts'
+import type { Words } from './words/en.ts'
+
+/** A place to be asked for. */
+export interface PlaceQuestion {
+  /** What the deep link calls it. */
+  name: string
+  label: string
+  example: string
+  search: PlaceSearch
+  /** What is chosen from the start: the attribute that says so, the code to be sent, and how to learn its name. */
+  filledIn: { attribute: string; code: string; find: () => ReturnType<PlaceSearch> } | undefined
+}
+
+/** Fewer letters find nothing. */
+const SHORTEST = 2
+
+/** As long as people pause between two letters. */
+const PAUSE_MS = 200
+
+/**
+ * A combobox that finds places as one types. It sends the code of the place that was chosen, and without one what was
+ * typed: the page behind the form then asks again.
+ */
+export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
+  const { name, label, example, search, filledIn } = question
+  const sent = make('input', { type: 'hidden', name })
+  const list = make('ul', { id: `${name}-list`, role: 'listbox', 'aria-label': label, hidden: true })
+  const status = make('p', { role: 'status' })
+  const input = make('input', {
+    id: name,
+    type: 'text',
+    role: 'combobox',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: example,
+    required: true,
+    maxlength: '100',
+    'aria-autocomplete': 'list',
+    'aria-controls': list.id,
+    'aria-expanded': 'false',
+  })
+  let places: readonly FoundPlace[] = []
+  let active = 0
+  let asked = 0
+  let waiting = 0
+
+  input.addEventListener('input', () => {
+    sent.value = input.value.trim()
+    clearTimeout(waiting)
+    waiting = setTimeout(show, PAUSE_MS)
+  })
+  input.addEventListener('keydown', (event) => {
+    const { key } = event
+    if (list.hidden) {
+      if (key === 'ArrowDown') void show()
+      return
+    }
+    const place = places[active]
+    if (key === 'Enter' && place) take(place)
+    else if (key === 'Escape') close()
+    else if (key === 'ArrowDown') activate(active + 1)
+    else if (key === 'ArrowUp') activate(active - 1)
+    else return
+    event.preventDefault()
+  })
+  // Who goes on without choosing means the best place for what was typed.
+  input.addEventListener('blur', () => {
+    const place = places[active]
+    if (!list.hidden && place) take(place)
+    close()
+  })
+  list.addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    const at = [...list.children].findIndex((option) => event.composedPath().includes(option))
+    const place = places[at]
+    if (place) take(place)
+  })
+
+  if (filledIn) void fillIn(filledIn)
+
+  /** The code stands there until its name is known, and for good while nobody can be asked. */
+  async function fillIn({ attribute, code, find }: NonNullable<PlaceQuestion['filledIn']>) {
+    choose({ code, name: code })
+    const found = await find()
+    if (!found || sent.value !== code) return
+    const [place] = found
+    choose({ code: place ? code : '', name: place?.name ?? '' })
+    if (!place) complain(`data-${attribute} is left out: there is no place with this code.`)
+  }
+
+  async function show() {
+    const mine = ++asked
+    const text = input.value.trim()
+    const found = text.length < SHORTEST ? [] : await search(text)
+    if (mine !== asked || !input.matches(':focus')) return
+    places = found ?? []
+    list.replaceChildren(...places.map(optionOf))
+    open(places.length > 0)
+    say(text.length < SHORTEST ? '' : !found ? words.away : places.length > 0 ? words.found(places.length) : words.none)
+    if (places.length > 0) activate(0)
+  }
+
+  function optionOf(place: FoundPlace, i: number) {
+    const detail = make('small', {}, place.detail)
+    return make('li', { id: `${name}-${i}`, role: 'option' }, place.name, ' ', detail)
+  }
+
+  function activate(i: number) {
+    active = (i + places.length) % places.length
+    for (const [at, option] of [...list.children].entries()) {
+      option.ariaSelected = String(at === active)
+      if (at !== active) continue
+      option.scrollIntoView({ block: 'nearest' })
+      input.setAttribute('aria-activedescendant', option.id)
+    }
+  }
+
+  function take(place: FoundPlace) {
+    choose(place)
+    sent.dispatchEvent(new Event('change', { bubbles: true }))
+    close()
+  }
+
+  function choose({ code, name: placeName }: Pick<FoundPlace, 'code' | 'name'>) {
+    sent.value = code
+    input.value = placeName
+  }
+
+  function close() {
+    asked++
+    clearTimeout(waiting)
+    open(false)
+    say('')
+  }
+
+  function open(isOpen: boolean) {
+    list.hidden = !isOpen
+    input.setAttribute('aria-expanded', String(isOpen))
+    if (!isOpen) input.removeAttribute('aria-activedescendant')
+  }
+
+  /** How many places there are is seen; what else there is to say, is written. */
+  function say(what: string) {
+    status.className = places.length > 0 ? 'unseen' : ''
+    status.textContent = what
+  }
+
+  return make('div', { class: 'field' }, make('label', { for: name }, label), sent, input, list, status)
+}

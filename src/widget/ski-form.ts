@@ -1,0 +1,48 @@
+import { DURATIONS } from '../values/rental.ts'
+import { dayInput, labelled, selectInput } from './fields.ts'
+import type { Home } from './home.ts'
+import { make } from './make.ts'
+import type { Options } from './options.ts'
+import { placeField } from './place-field.ts'
+import { placeSearch } from './place-search.ts'
+import { locationSearch } from './transfer-form.ts'
+import type { Words } from './words/en.ts'
+
+/** What the public API says of a resort. */
+interface Resort {
+  id: number
+  name: string
+  country: string
+}
+
+const USUAL_DAYS = '6'
+
+/** The fields that lead to the equipment: a rental as the quick-search link of the ski site names it. */
+export function skiFields(home: Home, { to }: Options, words: Words): HTMLElement[] {
+  const resort = placeField(words, {
+    name: 'resort',
+    label: words.resort,
+    example: words.resortExample,
+    search: placeSearch(`${home.skiUrl}/api/public/v1/resorts/search?q=`, async (answer) => {
+      const resorts: Resort[] = await answer.json()
+      return resorts.map(({ id, name, country }) => ({ code: String(id), name, detail: country }))
+    }),
+    filledIn: to === undefined ? undefined : filledIn(home, words, to),
+  })
+  const days = DURATIONS.map((count) => [String(count), String(count)] as const)
+  return [
+    resort,
+    make(
+      'div',
+      { class: 'row' },
+      labelled(words.firstDay, dayInput('first_day')),
+      labelled(words.days, selectInput('days', days, USUAL_DAYS)),
+    ),
+  ]
+}
+
+/** A location code is the transfer API's; its number is the resort's. */
+function filledIn(home: Home, words: Words, code: string) {
+  const search = locationSearch(home, words)
+  return { attribute: 'to', code: code.replace('resort-', ''), find: () => search(code) }
+}

@@ -1,0 +1,103 @@
+import { countInput, dayInput, labelled, selectInput } from './fields.ts'
+import type { Home } from './home.ts'
+import { make } from './make.ts'
+import type { Options } from './options.ts'
+import { placeField } from './place-field.ts'
+import { type PlaceSearch, placeSearch } from './place-search.ts'
+import type { Words } from './words/en.ts'
+
+/** What the public API says of a place. */
+interface Location {
+  code: string
+  name: string
+  type: keyof Words['kinds']
+  country: string | null
+}
+
+/** The search in the transfer API by name or by code. */
+export function locationSearch({ transferUrl }: Home, { kinds }: Words): PlaceSearch {
+  return placeSearch(`${transferUrl}/api/public/v1/locations/search?q=`, async (answer) => {
+    const locations: Location[] = await answer.json()
+    return locations.map(({ code, name, type, country }) => ({
+      code,
+      name,
+      detail: country === null ? kinds[type] : `${kinds[type]} · ${country}`,
+    }))
+  })
+}
+
+/** The fields that lead to the vehicles: a trip as the quick-search link of the transfer site names it. */
+export function transferFields(home: Home, { from, to }: Options, words: Words): HTMLElement[] {
+  const search = locationSearch(home, words)
+  const place = (name: 'from' | 'to', code: string | undefined) =>
+    placeField(words, {
+      name,
+      label: words[name],
+      example: words.example,
+      search,
+      filledIn: code === undefined ? undefined : { attribute: name, code, find: () => search(code) },
+    })
+  const [date, time] = whenFields(words, '')
+  const timesOf = [['1', words.ofFlight] as const, ['0', words.ofPickup] as const]
+  const timeOf = selectInput('is_flight', timesOf, '1')
+  const back = make('input', { id: 'return', name: 'return', type: 'checkbox', value: '1' })
+  const wayBack = make(
+    'fieldset',
+    { hidden: true, disabled: true },
+    make('legend', {}, words.wayBack),
+    make('div', { class: 'row' }, ...whenFields(words, 'return_')),
+  )
+  back.addEventListener('change', () => {
+    wayBack.hidden = wayBack.disabled = !back.checked
+  })
+  return [
+    make('div', { class: 'row wide' }, place('from', from), place('to', to)),
+    make('div', { class: 'row' }, date, time, labelled(words.timeOf, timeOf)),
+    make('label', { class: 'check' }, back, words.return),
+    wayBack,
+    make(
+      'div',
+      { class: 'row' },
+      labelled(words.adults, countInput('adults', '2', '1')),
+      labelled(words.children, countInput('child_count', '0', '0')),
+    ),
+  ]
+}
+
+/** Names the times by where the trip goes, and lets nobody come back before they have left. */
+export function followTrip(form: HTMLFormElement, { times }: Words): void {
+  const follow = () => {
+    const trip = new FormData(form)
+    const [from, to, day] = [textIn(trip, 'from'), textIn(trip, 'to'), textIn(trip, 'date')]
+    nameTime('', from, to)
+    nameTime('return_', to, from)
+    if (day !== '') form.querySelector('#return_date')?.setAttribute('min', day)
+
+    function nameTime(prefix: string, start: string, end: string) {
+      const label = form.querySelector(`[for="${prefix}time"] b`)
+      if (label) label.textContent = times[trip.get('is_flight') === '0' ? 'pickup' : timeAt(start, end)]
+    }
+  }
+  form.addEventListener('input', follow)
+  form.addEventListener('change', follow)
+  follow()
+}
+
+function textIn(data: FormData, name: string): string {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function whenFields(words: Words, prefix: string): [date: HTMLElement, time: HTMLElement] {
+  const time = make('input', { id: `${prefix}time`, name: `${prefix}time`, type: 'time', required: true })
+  const label = make('span', {}, make('b', {}, words.times.unknown), ' ', make('small', {}, words.localTime))
+  return [labelled(words.date, dayInput(`${prefix}date`)), labelled(label, time)]
+}
+
+/** Whether a flight or train is caught at the end of a leg or met at its start, as the quote judges it (decisions 3.5). */
+function timeAt(from: string, to: string): keyof Words['times'] {
+  const isCode = (text: string) => /^[a-z_]+-\d+$/.test(text)
+  if (!isCode(from) || !isCode(to)) return 'unknown'
+  const isCaught = from.startsWith('resort') || (from.startsWith('city') && /^(airport|train)/.test(to))
+  return isCaught ? 'departure' : 'arrival'
+}

@@ -1,0 +1,80 @@
+import { complain } from './complain.ts'
+import { hidden } from './fields.ts'
+import type { Home } from './home.ts'
+import { make } from './make.ts'
+import { type Options, readOptions } from './options.ts'
+import { skiFields } from './ski-form.ts'
+import { STYLE } from './style.ts'
+import { followTrip, transferFields } from './transfer-form.ts'
+import { de } from './words/de.ts'
+import { en, type Words } from './words/en.ts'
+import { fr } from './words/fr.ts'
+import { it } from './words/it.ts'
+
+/** What the server puts around the script. */
+declare const HOME: Home
+
+const WORDS = { en, fr, de, it }
+
+const ELEMENT = 'navette-search'
+
+/** What the deep link calls fields that may not be called so in a form: they would hide its members of that name. */
+const RENAMED = [
+  ['child_count', 'children'],
+  ['language', 'lang'],
+] as const
+
+const script = document.currentScript
+if (script instanceof HTMLScriptElement) place(script)
+else complain('Load this script by an element of its own, not as a module.')
+
+/** Puts the form where its script stands. */
+function place(script: HTMLScriptElement): void {
+  if (document.head.contains(script)) return complain('Put the script where the form should appear, not into the head.')
+  if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, class extends HTMLElement {})
+  const options = readOptions(script)
+  const element = document.createElement(ELEMENT)
+  const root = element.attachShadow({ mode: 'open', delegatesFocus: true })
+  const style = new CSSStyleSheet()
+  style.replaceSync(STYLE)
+  // A policy against inline styles does not concern it.
+  root.adoptedStyleSheets = [style]
+  root.append(formOf(options, WORDS[options.language]))
+  script.after(element)
+}
+
+function formOf(options: Options, words: Words): HTMLFormElement {
+  const { product, theme, language, promoCode, campaign, currency } = options
+  const isSki = product === 'ski'
+  const form = make(
+    'form',
+    {
+      class: theme,
+      lang: language,
+      'aria-label': isSki ? words.skiForm : words.transferForm,
+      action: `${isSki ? HOME.skiUrl : HOME.transferUrl}/book/quick-search`,
+      method: 'get',
+      target: '_top',
+    },
+    ...(HOME.isSandbox ? [make('p', { class: 'sandbox' }, words.sandbox)] : []),
+    ...(isSki ? skiFields : transferFields)(HOME, options, words),
+    make('button', {}, isSki ? words.showEquipment : words.showVehicles),
+    ...hidden('promo', promoCode),
+    ...hidden('campaign', campaign),
+    ...hidden('via', 'widget'),
+    ...hidden('currency', currency?.toUpperCase()),
+    ...hidden('language', language),
+  )
+  form.addEventListener('formdata', ({ formData }) => {
+    for (const [name, sent] of RENAMED) rename(formData, name, sent)
+  })
+  if (!isSki) followTrip(form, words)
+  return form
+}
+
+function rename(data: FormData, name: string, sent: string): void {
+  const value = data.get(name)
+  if (value === null) return
+  data.delete(name)
+  data.set(sent, value)
+}

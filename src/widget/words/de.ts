@@ -1,0 +1,34 @@
+import type { Words } from './en.ts'
+
+/** Everything that the widget says in German. */
+export const de: Words = {
+  transferForm: 'Transfer suchen',
+  skiForm: 'Skiverleih suchen',
+  sandbox: 'Testumgebung: Hier wird nichts gebucht oder abgebucht.',
+
+  from: 'Von',
+  to: 'Nach',
+  example: 'Skiort, Flughafen, Stadt oder Bahnhof',
+  resort: 'Skiort',
+  resortExample: 'Zum Beispiel Val Thorens',
+  kinds: { airport: 'Flughafen', train_station: 'Bahnhof', city: 'Stadt', resort: 'Skiort' },
+  found: (places) => (places === 1 ? '1 Ort gefunden.' : `${places} Orte gefunden. Wählen Sie mit den Pfeiltasten.`),
+  none: 'Wir kennen keinen Ort mit diesem Namen. Versuchen Sie es mit dem Flughafen oder dem Skiort.',
+  away: 'Im Moment gibt es keine Vorschläge. Tippen Sie den Ort ein, Sie wählen ihn auf der nächsten Seite.',
+
+  date: 'Datum',
+  times: { unknown: 'Uhrzeit', arrival: 'Landung', departure: 'Abflug', pickup: 'Abholung' },
+  localTime: 'Ortszeit',
+  timeOf: 'Uhrzeit gilt für',
+  ofFlight: 'Flug oder Zug',
+  ofPickup: 'Abholung',
+  return: 'Hin und zurück',
+  wayBack: 'Die Rückfahrt',
+  adults: 'Erwachsene',
+  children: 'Kinder',
+  firstDay: 'Erster Tag',
+  days: 'Tage',
+
+  showVehicles: 'Fahrzeuge und Preise zeigen',
+  showEquipment: 'Ausrüstung und Preise zeigen',
+}

@@ -1,0 +1,35 @@
+/** Everything that the widget says in English. */
+export const en = {
+  transferForm: 'Search for a transfer',
+  skiForm: 'Search for ski rental',
+  sandbox: 'Sandbox: nothing here is booked or charged.',
+
+  from: 'From',
+  to: 'To',
+  example: 'Resort, airport, town or station',
+  resort: 'Resort',
+  resortExample: 'Such as Val Thorens',
+  kinds: { airport: 'Airport', train_station: 'Train station', city: 'City', resort: 'Resort' },
+  found: (places: number) => (places === 1 ? '1 place found.' : `${places} places found. Choose with the arrow keys.`),
+  none: 'We know no place by that name. Try the airport or the resort.',
+  away: 'There are no suggestions right now. Type the place; you choose it on the next page.',
+
+  date: 'Date',
+  times: { unknown: 'Time', arrival: 'Landing', departure: 'Departure', pickup: 'Pickup' },
+  localTime: 'local time',
+  timeOf: 'Time of',
+  ofFlight: 'flight/train',
+  ofPickup: 'pickup',
+  return: 'And back again',
+  wayBack: 'The way back',
+  adults: 'Adults',
+  children: 'Children',
+  firstDay: 'First day',
+  days: 'Days',
+
+  showVehicles: 'Show vehicles and prices',
+  showEquipment: 'Show equipment and prices',
+}
+
+/** The same in any language. */
+export type Words = typeof en

@@ -1,0 +1,35 @@
+import type { Words } from './en.ts'
+
+/** Everything that the widget says in French. */
+export const fr: Words = {
+  transferForm: 'Rechercher un transfert',
+  skiForm: 'Rechercher une location de ski',
+  sandbox: 'Bac à sable : rien n’est réservé ni débité.',
+
+  from: 'Départ',
+  to: 'Arrivée',
+  example: 'Station, aéroport, ville ou gare',
+  resort: 'Station',
+  resortExample: 'Par exemple Val Thorens',
+  kinds: { airport: 'Aéroport', train_station: 'Gare', city: 'Ville', resort: 'Station' },
+  found: (places) =>
+    places === 1 ? '1 lieu trouvé.' : `${places} lieux trouvés. Choisissez avec les flèches du clavier.`,
+  none: 'Nous ne connaissons aucun lieu de ce nom. Essayez l’aéroport ou la station.',
+  away: 'Pas de suggestions pour le moment. Saisissez le lieu, vous le choisirez à la page suivante.',
+
+  date: 'Date',
+  times: { unknown: 'Heure', arrival: 'Atterrissage', departure: 'Décollage', pickup: 'Prise en charge' },
+  localTime: 'heure locale',
+  timeOf: 'Cette heure est celle',
+  ofFlight: 'du vol ou du train',
+  ofPickup: 'de la prise en charge',
+  return: 'Aller-retour',
+  wayBack: 'Le retour',
+  adults: 'Adultes',
+  children: 'Enfants',
+  firstDay: 'Premier jour',
+  days: 'Jours',
+
+  showVehicles: 'Voir les véhicules et les prix',
+  showEquipment: 'Voir le matériel et les prix',
+}

@@ -1,0 +1,250 @@
+import axe from 'axe-core'
+import type { ConsoleMessage, Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { useGuestSite } from '../support/guest-site.ts'
+
+const guest = await useGuestSite()
+const { url, visit } = await useBrowser({
+  origin: guest.origin,
+  // Of the API, in tests without it.
+  fault: /^Failed to load resource: (the server responded with a status of 429|net::ERR_BLOCKED_BY_CLIENT)/,
+})
+
+/** No more than `/js/widget-demo` tells; the last one forbids to make elements from texts. */
+const STRICT = `default-src 'none'; style-src 'sha256-HASH'; script-src ${url}; connect-src ${url}; form-action ${url}; require-trusted-types-for 'script'`
+
+/** Styles what it can reach as loudly as it can, and hides it. */
+const HOSTILE = `
+html { font-size: 62.5%; direction: rtl; --paper: lime; --ink: red }
+body { margin: 0 }
+*, *::before, *::after { color: red !important; background: lime !important; letter-spacing: 9px !important;
+  font: italic 40px/3 fantasy !important; text-transform: uppercase !important; text-align: right !important;
+  border: 9px dotted !important; cursor: wait !important; --glacier: lime !important }
+body * { visibility: hidden !important; opacity: .1 !important; position: absolute !important; width: 9px !important;
+  padding: 50px !important; transform: rotate(9deg) !important; pointer-events: none !important }
+body *::before, body *::after { content: 'leaked' !important }
+form { display: none !important } input { zoom: 3 }`
+
+const { createHash } = await import('node:crypto')
+
+/** Opens a page of the guest with one widget for each set of attributes. */
+async function open(widgets: readonly string[], { style = 'body { margin: 0 }', isPhone = false } = {}): Promise<Page> {
+  const hash = createHash('sha256').update(style).digest('base64')
+  const scripts = widgets.map((attributes) => `<script src="${url}/js/widget.min.js" ${attributes}></script>`)
+  guest.pages.set('/', {
+    html: `<!doctype html><html lang="en"><head><title>Guest</title><style>${style}</style></head><body><main>${scripts.join('')}</main></body></html>`,
+    policy: STRICT.replace('HASH', hash),
+  })
+  return visit(guest.origin, isPhone ? PHONE : undefined)
+}
+
+async function choose(form: Locator, label: string, typed: string, place: string): Promise<void> {
+  await form.getByRole('combobox', { name: label, exact: true }).pressSequentially(typed)
+  await form.getByRole('option', { name: place }).first().click()
+}
+
+/** Where a form has led to. */
+const words = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+describe.skipIf(!hasBrowser)('the form widget', () => {
+  it('leads to the vehicles, under a strict policy, and leaves nothing behind', async () => {
+    const page = await open(['data-promo-code="DEMO10" data-campaign="blog" data-currency="chf"'], { isPhone: true })
+    const form = page.getByRole('form', { name: 'Search for a transfer' })
+    await choose(form, 'From', 'gene', 'Geneva Airport')
+    await choose(form, 'To', 'chamo', 'Chamonix')
+    await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
+    await form.getByLabel('Landing local time').fill('10:00')
+    await form.getByLabel('And back again').check()
+    const back = form.getByRole('group', { name: 'The way back' })
+    await back.getByLabel('Date').fill('2027-01-23')
+    await back.getByLabel('Departure local time').fill('18:00')
+    await form.getByLabel('Children').fill('1')
+    expect(await page.context().cookies()).toEqual([])
+    expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
+    const [request] = await Promise.all([
+      page.waitForRequest(/quick-search/),
+      form.getByRole('button', { name: 'Show vehicles and prices' }).click(),
+    ])
+    const sent = new URL(request.url())
+    expect(sent.pathname).toBe('/book/quick-search')
+    expect(Object.fromEntries(sent.searchParams)).toEqual({
+      from: 'airport-1',
+      to: 'resort-11',
+      date: '2027-01-16',
+      time: '10:00',
+      is_flight: '1',
+      return: '1',
+      return_date: '2027-01-23',
+      return_time: '18:00',
+      adults: '2',
+      children: '1',
+      promo: 'DEMO10',
+      campaign: 'blog',
+      via: 'widget',
+      currency: 'CHF',
+      lang: 'en',
+    })
+    await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
+    expect(words(page)).toMatchObject({ step: '2', is_return: '1', promo_code: 'DEMO10', currency_code: 'CHF' })
+  })
+
+  it('is used by keyboard alone', async () => {
+    const page = await open(['data-promo-code="DEMO10"'])
+    const type = async (text: string) => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await type('gene')
+    await page.getByRole('option', { name: 'Geneva city' }).waitFor()
+    const from = page.getByRole('combobox', { name: 'From' })
+    expect(await from.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Escape')
+    expect(await from.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: 'Geneva city' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    expect(await from.inputValue()).toBe('Geneva Airport')
+    await type('chamon')
+    await page.getByRole('option', { name: 'Chamonix' }).waitFor()
+    expect(await page.getByRole('status').filter({ hasText: 'found' }).innerText()).toContain('1 place found')
+    // Going on takes the best place. How a day is typed is the browser's affair.
+    for (const [name, value] of [
+      ['date', '2027-01-16'],
+      ['time', '10:00'],
+    ] as const) {
+      const field = page.locator(`#${name}`)
+      await expect
+        .poll(() => page.keyboard.press('Tab').then(() => field.evaluate((it) => it.matches(':focus'))))
+        .toBe(true)
+      await field.fill(value)
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
+    expect(words(page)).toMatchObject({ route_to_code: 'resort-11', outbound_date: '2027-01-16' })
+  })
+
+  it('looks the same whatever the style around, and leaves that alone', async () => {
+    const looks = async (style: string) => {
+      const page = await open(['data-promo-code="DEMO10" data-from="airport-1"'], { style })
+      await page.waitForFunction(`${FORM}.querySelector('#from').value === 'Geneva Airport'`)
+      const look: unknown[] = await page.evaluate(`[...${FORM}.querySelectorAll('*')].map((part) =>
+        Object.fromEntries([...getComputedStyle(part)].map((name) => [name, getComputedStyle(part)[name]])))`)
+      const around = await page.evaluate(
+        `getComputedStyle(document.querySelector('navette-search'), '::before').content`,
+      )
+      return { look, around }
+    }
+    const [plain, hostile] = [await looks('body { margin: 0 }'), await looks(HOSTILE + FULL_WIDTH)]
+    expect(plain.look.length).toBeGreaterThan(20)
+    expect(hostile).toEqual(plain)
+  })
+
+  it('stands twice on a page, each for itself', async () => {
+    const page = await open([
+      'data-promo-code="DEMO10" data-from="airport-1"',
+      'data-promo-code="OTHER" data-from="airport-2" data-to="resort-80" data-lang="fr"',
+    ])
+    const [first, second] = [page.getByRole('form').first(), page.getByRole('form').last()]
+    await expect.poll(() => first.getByRole('combobox', { name: 'From' }).inputValue()).toBe('Geneva Airport')
+    await expect.poll(() => second.getByRole('combobox', { name: 'Arrivée' }).inputValue()).toBe('Val Thorens')
+    await second.getByLabel('Date').first().fill('2027-01-16')
+    await second.getByLabel('Atterrissage').first().fill('10:00')
+    await second.getByRole('button', { name: 'Voir les véhicules et les prix' }).click()
+    await page.waitForURL(/step=2/)
+    expect(words(page)).toMatchObject({ route_from_code: 'airport-2', promo_code: 'OTHER' })
+  })
+
+  it('leads to the equipment', async () => {
+    const page = await open(['data-promo-code="DEMO10" data-product="ski" data-to="resort-80"'])
+    const form = page.getByRole('form', { name: 'Search for ski rental' })
+    await expect.poll(() => form.getByRole('combobox', { name: 'Resort' }).inputValue()).toBe('Val Thorens')
+    await form.getByRole('combobox', { name: 'Resort' }).fill('')
+    await choose(form, 'Resort', 'val thor', 'Val Thorens')
+    await form.getByLabel('First day').fill('2027-01-16')
+    await form.getByRole('button', { name: 'Show equipment and prices' }).click()
+    await page.waitForURL(/step=2/)
+    expect(words(page)).toMatchObject({ resort: '80', first_day: '2027-01-16', days: '6', promo: 'DEMO10' })
+  })
+
+  it.each([
+    ['slow down', { status: 429, headers: { 'Retry-After': '30', 'Access-Control-Allow-Origin': '*' } }],
+    ['cannot be reached', undefined],
+  ])('still sends when the API says to %s', async (_, answer) => {
+    const page = await open(['data-promo-code="DEMO10" data-to="resort-11"'])
+    let asked = 0
+    await page.route('**/api/public/**', (route) => {
+      asked++
+      return answer ? route.fulfill(answer) : route.abort('blockedbyclient')
+    })
+    await page.reload()
+    const form = page.getByRole('form')
+    await form.getByRole('combobox', { name: 'From' }).pressSequentially('geneva airp', { delay: 30 })
+    await form.getByText('There are no suggestions right now').waitFor()
+    expect(await form.getByRole('combobox', { name: 'To' }).inputValue()).toBe('resort-11')
+    expect(asked).toBe(1)
+    await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
+    await form.getByLabel('Time local time').first().fill('10:00')
+    await form.getByRole('button', { name: 'Show vehicles and prices' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Where do you want to go?' }).waitFor()
+    expect(words(page)).toMatchObject({ route_from_code: 'geneva airp', route_to_code: 'resort-11' })
+  })
+
+  it('tells on the console which attributes cannot be right, and leaves them out', async () => {
+    const told: string[] = []
+    const page = await visit('about:blank')
+    page.on('console', (message: ConsoleMessage) => void told.push(message.text()))
+    guest.pages.set('/', {
+      html: `<!doctype html><body><script src="${url}/js/widget.min.js" data-from="GVA" data-to="resort-999999" data-lang="es" data-currency="Euro" data-theme="pink" data-product="bus"></script>`,
+    })
+    await page.goto(guest.origin)
+    await expect.poll(() => told.length).toBe(7)
+    const names = [
+      'data-promo-code',
+      'data-from',
+      'data-to',
+      'data-lang',
+      'data-currency',
+      'data-theme',
+      'data-product',
+    ]
+    for (const name of names) expect(told.filter((line) => line.includes(name))).toHaveLength(1)
+    const sent = await page.evaluate(`Object.fromEntries(new FormData(${FORM}))`)
+    expect(sent).toMatchObject({ from: '', to: '', lang: 'en', via: 'widget' })
+    for (const name of ['promo', 'currency', 'campaign']) expect(sent).not.toHaveProperty(name)
+  })
+
+  it('is marked in the sandbox, and stays there', async () => {
+    guest.pages.set('/', { html: `<body><script src="${url}/sandbox/js/widget.min.js" data-promo-code="X"></script>` })
+    const page = await visit(guest.origin)
+    expect(await page.getByText('Sandbox: nothing here is booked').isVisible()).toBe(true)
+    expect(await page.evaluate(`${FORM}.action`)).toBe(`${url}/sandbox/book/quick-search`)
+  })
+
+  it.each(['en', 'fr'])('can be used by everybody, in %s', async (language) => {
+    const page = await visit(`/js/widget-demo?lang=${language}&theme=auto`, PHONE)
+    await page.evaluate(axe.source)
+    const from = page.getByRole('combobox').first()
+    await from.pressSequentially('gene')
+    await page.getByRole('option').first().waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const found = await page.evaluate(`axe.run('navette-search').then(({ violations }) =>
+        violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => [id, target, failureSummary].join(' '))))`)
+      expect(found).toEqual([])
+    }
+    expect(await page.evaluate(`document.documentElement.scrollWidth`)).toBe(390)
+    expect(await page.evaluate(SMALL_TARGETS)).toEqual([])
+  })
+})
+
+const FORM = `document.querySelector('navette-search').shadowRoot.querySelector('form')`
+
+/** The width is the page's to give. */
+const FULL_WIDTH = `html, body { border: 0 !important } main { all: unset !important; display: block !important }`
+
+const SMALL_TARGETS = `[...${FORM}.querySelectorAll('input:not([type=hidden], [type=checkbox]), select, button, .check, [role=option]')]
+  .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5)
+  .map((target) => target.outerHTML)`

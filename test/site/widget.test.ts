@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { unescaped } from '../support/page.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld({ SITE_URL: 'http://navette.test/transfers', SKI_SITE_URL: 'http://ski.test' })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  world.app.inject({ url, headers: { host: 'navette.test', ...headers } })
+const SCRIPT = '/transfers/js/widget.min.js'
+const DEMO = '/transfers/js/widget-demo'
+
+describe('the script', () => {
+  it('weighs less than 8 KB, and lies open to pages of any site', async () => {
+    const { statusCode, headers, rawPayload } = await get(SCRIPT)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(gzipSync(rawPayload).length).toBeLessThan(8 * 1024)
+    expect((await get(SCRIPT, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('needs neither eval nor markup from texts, and remembers nothing', async () => {
+    expect((await get(SCRIPT)).body).not.toMatch(/eval\(|Function\(|innerHTML|cookie|localStorage|sessionStorage/)
+  })
+
+  it('knows the sites that it comes from', async () => {
+    expect((await get(SCRIPT)).body).toContain(
+      '({"transferUrl":"http://navette.test/transfers","skiUrl":"http://ski.test","isSandbox":false})',
+    )
+    const sandbox = 'http://navette.test/transfers/sandbox'
+    expect((await get('/transfers/sandbox/js/widget.min.js')).body).toContain(
+      `({"transferUrl":"${sandbox}","skiUrl":"${sandbox}/ski","isSandbox":true})`,
+    )
+  })
+})
+
+describe('the page that shows it', () => {
+  it('has the widget, its code to copy, and exactly the policy that it tells', async () => {
+    const { headers, body } = await get(DEMO)
+    const code = '<script src="http://navette.test/transfers/js/widget.min.js" data-promo-code="YOUR-CODE"></script>'
+    expect(body).toContain(code)
+    const shown = Array.from(body.matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs), ([, text]) => unescaped(text))
+    const needed =
+      'script-src http://navette.test; connect-src http://navette.test http://ski.test; form-action http://navette.test http://ski.test'
+    expect(shown).toEqual([code, `Content-Security-Policy: ${needed}`])
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; ${needed}; base-uri 'none'; frame-ancestors 'self'`,
+    )
+  })
+
+  it('tries the attributes in its address, escaped', async () => {
+    const { body } = await get(`${DEMO}?from=airport-1&promo-code=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(body).toContain('data-from="airport-1"')
+    expect(body).not.toContain('<script>alert')
+  })
+})
