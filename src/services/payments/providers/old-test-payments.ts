@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { payments, refunds, testPayments } from '../../../db/schema/index.ts'
+import { payments, testPayments } from '../../../db/schema/index.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { oldRows } from '../../clean-up/old-rows.ts'
 
 /**
  * Payments at the test provider, with their refunds and events, go after a month, but not before we have asked about them
- * for the last time and sent all their refunds.
+ * for the last time.
  */
 export const oldTestPayments = oldRows(
   testPayments,
   testPayments.createdAt,
   30 * DAY_MS,
-  sql`NOT EXISTS (SELECT FROM ${payments} WHERE ${payments.id} = ${testPayments.paymentId} AND (${payments.nextLookAt} IS NOT NULL
-    OR EXISTS (SELECT FROM ${refunds} WHERE ${refunds.paymentId} = ${payments.id} AND ${refunds.nextAttemptAt} IS NOT NULL)))`,
+  sql`NOT EXISTS (SELECT FROM ${payments} WHERE ${payments.id} = ${testPayments.paymentId} AND ${payments.nextLookAt} IS NOT NULL)`,
 )
