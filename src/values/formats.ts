@@ -31,6 +31,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const plurals = new Intl.PluralRules(locale)
+  const pluralOf = remembering((count) => plurals.select(count))
   const currencies = new Map<string, (minor: number) => string>()
   return {
     locale,
@@ -39,7 +40,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     shortDay,
     time,
     duration,
-    counted: (count, one, many) => `${count} ${plurals.select(count) === 'one' ? one : many}`,
+    counted: (count, one, many) => `${count} ${pluralOf(count) === 'one' ? one : many}`,
     moment: (at) => day(at) + beforeTime + time(at),
     shortMoment: (at) => shortDay(at) + beforeTime + time(at),
     money(minor, currency) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '../../values/language.ts'
 import { WORDS } from '../words/by-language.ts'
 import type { Frame } from './frame.ts'
-import { typedWords } from './typed.ts'
+import { typedWord } from './typed.ts'
 
 /**
  * Returns the frame of a request, whose words are in the language that the request's path names (`/fr/book/`), else its
@@ -14,17 +14,17 @@ export type FrameOf = (request: FastifyRequest, ofBooking?: Language) => Frame
 /** The frames of a site, one for each language, and one without a language in its URLs. */
 export function framesOf(shared: Pick<Frame, 'site' | 'area' | 'operator'>): FrameOf {
   const { site } = shared
-  const [root, path] = [site.url, pathOf(site.url)]
+  const [root, rootPath] = [site.url, pathOf(site.url)]
   const inLanguage = (language: Language): Frame => {
     const urlIn = (url: string) => `${url}/${language}`
     const roots = { transfer: urlIn(site.roots.transfer), ski: urlIn(site.roots.ski) }
-    return { ...shared, root, site: { ...site, url: urlIn(site.url), roots }, words: WORDS[language] }
+    return { ...shared, root, rootPath, site: { ...site, url: urlIn(site.url), roots }, words: WORDS[language] }
   }
   const frames = { en: inLanguage('en'), fr: inLanguage('fr'), de: inLanguage('de'), it: inLanguage('it') }
-  const plain = { ...shared, root, words: WORDS.en }
+  const plain = { ...shared, root, rootPath, words: WORDS.en }
 
   return (request, ofBooking) => {
-    const named = namedLanguage(path, request.originalUrl) ?? languageOfTag(typedWords(request.query)['lang'])
+    const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(typedWord(request.query, 'lang'))
     const browsers = browsersLanguage(request.headers['accept-language'])
     const language = named ?? ofBooking ?? browsers
     // Whoever would be spoken to in English anyway needs no language in URLs.
@@ -63,6 +63,7 @@ function namedLanguage(root: string, url: string): Language | undefined {
 
 /** Returns the first of our languages by the weights of an Accept-Language header (RFC 9110, 12.5.4), else English. */
 function browsersLanguage(header = ''): Language {
+  if (header === '') return 'en'
   const ranges = header.split(',').map((range) => {
     const [tag, weight = 'q=1'] = range.split(';').map((part) => part.trim())
     return { language: languageOfTag(tag), weight: Number(weight.replace(/^q=/, '')) || 0 }

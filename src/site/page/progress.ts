@@ -1,4 +1,4 @@
-import { attributes, html, type Markup } from '../../values/html.ts'
+import { html, type Markup } from '../../values/html.ts'
 import type { Frame, Page } from './frame.ts'
 
 /** A step of a booking, counted from 1: how far the traveller has come, the heading, and what is asked for. */
@@ -14,9 +14,9 @@ export function stepPage({ words, area }: Frame, current: 1 | 2 | 3 | 4, title: 
 
 function progress(label: string, steps: readonly string[], current: number): Markup {
   const step = (name: string, i: number) => {
-    const [isReached, isCurrent] = [i < current, i + 1 === current]
-    const own = { class: isReached && 'reached', 'aria-current': isCurrent ? 'step' : undefined }
-    return html`<li ${attributes(own)}>${i + 1}. ${name}</li>`
+    const isReached = i < current && html`class="reached"`
+    const isCurrent = i + 1 === current && html`aria-current="step"`
+    return html`<li ${isReached} ${isCurrent}>${i + 1}. ${name}</li>`
   }
   return html`<nav class="progress" aria-label="${label}">
     <ol>

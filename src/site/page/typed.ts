@@ -7,6 +7,18 @@ const LONGEST = 4_000
 /** Returns the texts of a form or a query; anything that is not text, or far too long, counts as left out. */
 export function typedWords(given: unknown): Typed {
   if (typeof given !== 'object' || given === null) return {}
-  const texts = Object.entries(given).filter(([, value]) => typeof value === 'string' && value.length <= LONGEST)
-  return Object.fromEntries(texts)
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) if (isText(value)) texts[name] = value
+  return texts
+}
+
+/** Returns one text of a form or a query. */
+export function typedWord(given: unknown, name: string): string | undefined {
+  if (typeof given !== 'object' || given === null) return undefined
+  const value: unknown = Reflect.get(given, name)
+  return isText(value) ? value : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST
 }
