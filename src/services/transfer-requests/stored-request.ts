@@ -37,10 +37,25 @@ export async function storeRequest(
     expiresAt: new Date(now.getTime() + VALID_MS),
     forgetAt: new Date(now.getTime() + VALID_MS + KEPT_MS),
   }
-  const [row] = await db.insert(transferRequests).values(stored).returning({ id: transferRequests.id })
+  const [row] = await newRequest(db).execute(stored)
   if (!row) throw new Error('INSERT … RETURNING gave no row')
   return { id: row.id, ...stored }
 }
+
+const newRequest = prepared('new_transfer_request', (db) =>
+  db
+    .insert(transferRequests)
+    .values({
+      partnerId: sql.placeholder('partnerId'),
+      environment: sql.placeholder('environment'),
+      request: sql.placeholder('request'),
+      offered: sql.placeholder('offered'),
+      createdAt: sql.placeholder('createdAt'),
+      expiresAt: sql.placeholder('expiresAt'),
+      forgetAt: sql.placeholder('forgetAt'),
+    })
+    .returning({ id: transferRequests.id }),
+)
 
 /** Returns the owner's request of that id; throws NOT_FOUND, also for somebody else's. */
 export async function getRequest(db: Database, { partner, environment }: Owner, id: number): Promise<StoredRequest> {
