@@ -1,4 +1,4 @@
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { testPayments, testRefunds } from '../../../db/schema/index.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -33,19 +33,23 @@ export async function findTestPayment(
   { reference, environment }: TestPaymentName,
 ): Promise<(TestPayment & { refundedMinor: number }) | undefined> {
   const [payment] = await db
-    .select()
+    .select({ ...getTableColumns(testPayments), refundedMinor: sql`(${sumOfRefunds(db, reference)})`.mapWith(Number) })
     .from(testPayments)
     .where(and(eq(testPayments.reference, reference), eq(testPayments.environment, environment)))
-  return payment && { ...payment, refundedMinor: await refundedOf(db, reference) }
+  return payment
 }
 
 /** Returns what the test provider has refunded of a payment. */
 export async function refundedOf(db: Database, reference: string): Promise<number> {
-  const [done] = await db
-    .select({ minor: sum(testRefunds.amountMinor).mapWith(Number) })
+  const [done] = await sumOfRefunds(db, reference)
+  return done?.minor ?? 0
+}
+
+function sumOfRefunds(db: Database, reference: string) {
+  return db
+    .select({ minor: sql`coalesce(sum(${testRefunds.amountMinor}), 0)`.mapWith(Number) })
     .from(testRefunds)
     .where(and(eq(testRefunds.paymentReference, reference), eq(testRefunds.state, 'done')))
-  return done?.minor ?? 0
 }
 
 /** Pays or declines a payment and plans what the webhook is told; does nothing if it is no longer open. */

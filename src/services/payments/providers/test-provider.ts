@@ -23,23 +23,26 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
 
     async open({ id: paymentId, environment, currency, amountMinor, description, returnUrl }, createdAt) {
       const wanted = { paymentId, environment, currency, amountMinor, description, returnUrl, createdAt }
-      await db
+      const [opened] = await db
         .insert(testPayments)
         .values({ reference: `test_${newToken()}`, ...wanted })
         .onConflictDoNothing({ target: testPayments.paymentId })
-      const { reference } = await getPayment(db, { paymentId })
+        .returning()
+      const { reference } = opened ?? (await getPayment(db, { paymentId }))
       return { reference, pageUrl: `${siteUrls[environment]}/pay/test/${reference}` }
     },
 
     async read(reference) {
-      const { state, currency, amountMinor } = await getPayment(db, { reference })
-      const refunds = await db
-        .select()
-        .from(testRefunds)
-        .where(eq(testRefunds.paymentReference, reference))
+      const rows = await db
+        .select({ payment: testPayments, refund: testRefunds })
+        .from(testPayments)
+        .leftJoin(testRefunds, eq(testRefunds.paymentReference, testPayments.reference))
+        .where(eq(testPayments.reference, reference))
         .orderBy(asc(testRefunds.createdAt), asc(testRefunds.attempt))
-      const paidMinor = state === 'paid' ? amountMinor : 0
-      return { state, currency, amountMinor: paidMinor, refunds: refunds.map(refundFacts), disputes: [] }
+      if (!rows[0]) throw gone()
+      const { state, currency, amountMinor } = rows[0].payment
+      const refunds = rows.flatMap(({ refund }) => (refund ? [refundFacts(refund)] : []))
+      return { state, currency, amountMinor: state === 'paid' ? amountMinor : 0, refunds, disputes: [] }
     },
 
     async close(reference) {
@@ -84,11 +87,13 @@ function refundFacts({ reference, refundId, amountMinor, state }: typeof testRef
   return { reference, id: refundId, amountMinor, state }
 }
 
-/** Returns a payment by one of its names; throws ProviderAway if there is none, or none any more. */
-async function getPayment(db: Database, name: { reference: string } | { paymentId: string }): Promise<TestPayment> {
-  const isNamed =
-    'reference' in name ? eq(testPayments.reference, name.reference) : eq(testPayments.paymentId, name.paymentId)
-  const [payment] = await db.select().from(testPayments).where(isNamed)
-  if (!payment) throw new ProviderAway('The test provider has no such payment')
+async function getPayment(db: Database, { paymentId }: { paymentId: string }): Promise<TestPayment> {
+  const [payment] = await db.select().from(testPayments).where(eq(testPayments.paymentId, paymentId))
+  if (!payment) throw gone()
   return payment
+}
+
+/** It forgets old payments. */
+function gone(): ProviderAway {
+  return new ProviderAway('The test provider has no such payment')
 }
