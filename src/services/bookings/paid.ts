@@ -19,16 +19,19 @@ export async function paidMinor(db: Database, booking: Booking): Promise<number>
 
 /** Returns what came in for a booking, and what went back. */
 export async function moneyOf(db: Database, { id, currency }: Booking): Promise<Money> {
-  const [paid] = await db
-    .select({ minor: sql`coalesce(sum(${payments.receivedMinor}), 0)`.mapWith(Number) })
-    .from(payments)
-    .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
-  const [returned] = await db
-    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)`.mapWith(Number) })
+  const returned = db
+    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.bookingId, id), eq(payments.receivedCurrency, currency), isUnderWay))
-  return { receivedMinor: paid?.minor ?? 0, returnedMinor: returned?.minor ?? 0 }
+  const [money = { receivedMinor: 0, returnedMinor: 0 }] = await db
+    .select({
+      receivedMinor: sql`coalesce(sum(${payments.receivedMinor}), 0)`.mapWith(Number),
+      returnedMinor: sql`(${returned})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
+  return money
 }
 
 /** Whether somebody collects on arrival what a card has not paid, and the voucher says how much. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { payments, refunds } from '../../db/schema/index.ts'
+import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
+import type { Environment } from '../../values/environment.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { PaymentRequest, Provider } from './provider.ts'
 
@@ -93,6 +94,20 @@ export function requestOf({ id, currency, amountMinor, request }: Payment): Paym
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   return payment
+}
+
+/** Returns the payment of that id with its booking; undefined if there is none in the environment. */
+export async function findPaidBooking(
+  db: Database,
+  environment: Environment,
+  id: string,
+): Promise<{ payment: Payment; booking: Booking } | undefined> {
+  const [found] = await db
+    .select({ payment: payments, booking: bookings })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(payments.id, id), eq(bookings.environment, environment)))
+  return found
 }
 
 /** Returns the open attempt to pay a booking; undefined if there is none. */

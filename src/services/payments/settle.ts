@@ -31,11 +31,11 @@ export async function settle(world: PaymentWorld, payment: Payment, now: Date): 
   await sendRefunds(world, payment.bookingId, now)
 }
 
-async function takeFacts(world: PaymentWorld, { id, bookingId }: Payment, facts: PaymentFacts, now: Date) {
+/** Of the payment only what never changes is used: it was read before the lock. */
+async function takeFacts(world: PaymentWorld, payment: Payment, facts: PaymentFacts, now: Date) {
   const { db } = world
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
-  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
-  if (!booking || !payment) return
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, payment.bookingId)).for('update')
+  if (!booking) return
   const paidBefore = isCollecting(booking) ? await paidMinor(db, booking) : 0
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)

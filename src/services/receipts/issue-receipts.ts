@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
@@ -23,17 +23,18 @@ export async function issueReceipts(db: Database, booking: Booking, office: Offi
   const { environment, id: bookingId } = booking
   const year = Number(formatInstant(now).slice(0, 4))
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipts ${environment} ${year}`}, 0))`)
-  const last = await lastNumber(db, environment, year)
+  const last = lastNumber(db, environment, year)
   const paper = { environment, year, bookingId, issuedAt: now, issuer: issuerOf(office) }
-  await db.insert(receipts).values(moved.map((one, i) => ({ ...paper, ...one, number: last + 1 + i })))
+  await db.insert(receipts).values(moved.map((one, i) => ({ ...paper, ...one, number: sql`${last} + ${i + 1}::int` })))
 }
 
-async function lastNumber(db: Database, environment: Environment, year: number): Promise<number> {
-  const [last] = await db
-    .select({ number: max(receipts.number) })
+/** Read by the insertion itself: it begins once the lock is held. */
+function lastNumber(db: Database, environment: Environment, year: number): SQL {
+  const last = db
+    .select({ number: sql`coalesce(max(${receipts.number}), 0)` })
     .from(receipts)
     .where(and(eq(receipts.environment, environment), eq(receipts.year, year)))
-  return last?.number ?? 0
+  return sql`(${last})`
 }
 
 async function withoutReceipt(db: Database, booking: Booking, { catalogue }: Office): Promise<Moved[]> {

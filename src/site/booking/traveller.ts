@@ -5,12 +5,12 @@ import type { Api } from '../../http/zod.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
 import { previewCancellation } from '../../services/bookings/cancel.ts'
 import { isChangeable } from '../../services/bookings/change-details.ts'
-import { findTravellersBooking, type FullBooking, ridesOf } from '../../services/bookings/find-booking.ts'
+import { type FullBooking, ridesOf } from '../../services/bookings/find-booking.ts'
 import { vouchersOf } from '../../services/bookings/item-vouchers.ts'
 import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { moneyOf } from '../../services/bookings/paid.ts'
 import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
-import { findPayment, listPayments } from '../../services/payments/payment.ts'
+import { findPaidBooking, listPayments } from '../../services/payments/payment.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
 import { settle } from '../../services/payments/settle.ts'
 import { listReceipts } from '../../services/receipts/receipt.ts'
@@ -68,12 +68,11 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   api.get<{ Params: { id: string } }>('/book/payments/:id/return', async (request, reply) => {
     const now = clock()
-    const payment = await findPayment(db, request.params.id)
-    const found = payment && (await findTravellersBooking(db, environment, { id: payment.bookingId }))
+    const found = await findPaidBooking(db, environment, request.params.id)
     const frame = frameOf(request, found?.booking.language)
-    if (!payment || !found) return sendPage(reply, frame, unknownBookingPage(frame))
+    if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     try {
-      await settle(deps, payment, now)
+      await settle(deps, found.payment, now)
     } catch (error) {
       // The webhook or the poller settles it; the page says that we are waiting.
       if (!(error instanceof ProviderAway)) throw error
