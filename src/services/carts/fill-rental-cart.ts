@@ -1,10 +1,8 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { placeCode, placeNumber } from '../../values/place-code.ts'
+import { placeCode } from '../../values/place-code.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
-import { type ChosenPacks, choosePacks } from '../rentals/choose-packs.ts'
-import { ensureSuitable } from '../rentals/ensure-suitable.ts'
+import type { ChosenPacks } from '../rentals/choose-packs.ts'
 import { equip } from '../rentals/equip.ts'
-import type { Rental } from '../rentals/rental.ts'
 import type { EquippedParticipant, Participant, RentalCart } from './rental-cart.ts'
 
 /** What a caller adds to the chosen packs; the participants stand in their order. */
@@ -45,20 +43,6 @@ export function fillRentalCart(
     }),
     ...rest,
   }
-}
-
-/** Returns the same cart at current prices. Throws what filling it anew would. */
-export function repriceRentalCart(catalogue: Catalogue, cart: RentalCart, now: Date): RentalCart {
-  const { customerEmail, bookingReference, note } = cart
-  const participants = cart.participants.map(({ participant }) => participant)
-  const chosen = choosePacks(catalogue, rentalOf(cart), participants, now)
-  ensureSuitable(catalogue, chosen, participants)
-  return fillRentalCart(catalogue, chosen, { participants, customerEmail, bookingReference, note })
-}
-
-/** What was asked for, with the promo code only if it was applied. */
-function rentalOf({ resort, shop, period, currency, promoCode }: RentalCart): Rental {
-  return { resortId: placeNumber(resort.code), shopId: shop?.id ?? null, period, currency, promoCode }
 }
 
 function sizesOf({ rentals }: Catalogue, { measurements }: Participant): EquippedParticipant['sizes'] {

@@ -42,6 +42,12 @@ export function ensureRentalLength({ days }: Period, about: Subject): void {
   )
 }
 
+/** Throws what is wrong with a rental whatever is rented: CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND or DURATION_OUT_OF_RANGE. */
+export function ensureRental(catalogue: Catalogue, rental: Rental, now: Date): void {
+  getRentalTerms(catalogue, rental, now)
+  ensureRentalLength(rental.period, 'days')
+}
+
 /**
  * What each pack of a cart costs in minor units of its currency, from prices in EUR: promo and currency are applied
  * and rounded pack by pack, so that the sum of what is shown is what is charged.

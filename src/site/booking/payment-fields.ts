@@ -41,8 +41,8 @@ export interface PaymentView extends TravelFormView {
   methods: readonly PaymentMethod[]
   /** Each way to pay in words. */
   ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
-  /** What is to be paid, in words. */
-  total: string
+  /** What the button does if it is paid that way. */
+  buttonText: (method: PaymentMethod) => string
   /** Until when cancelling costs how much, in a sentence. */
   cancelling: string
   termsUrl: string | undefined
@@ -51,7 +51,7 @@ export interface PaymentView extends TravelFormView {
 /** How to pay, the terms, and the button that says what it does; nothing where there is no way to pay. */
 export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   const { details } = frame.words
-  const { methods, ways, typed, total, cancelling, termsUrl } = view
+  const { methods, ways, typed, buttonText, cancelling, termsUrl } = view
   if (methods.length === 0) return null
   const accept = fieldOf(frame, view, 'accept_terms', { required: true })
   return html`<fieldset class="card">
@@ -66,7 +66,7 @@ export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
     ${checkField({ ...accept, value: '1', label: details.accept, remark: cancelling, isTicked: typed['accept_terms'] === '1' })}
     ${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${details.readTerms}</a></p>`}
     <button class="pays" data-part="pay">
-      ${methods.map((method) => html`<span data-method="${method}">${details.buttons[method](total)}</span>`)}
+      ${methods.map((method) => html`<span data-method="${method}">${buttonText(method)}</span>`)}
     </button>
   </fieldset>`
 }

@@ -1,114 +1,260 @@
-import type { Contact } from '../../api/ski/rental-query.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { orElse, redirectOnce, seeOther } from '../../http/redirect.ts'
+import type { Api } from '../../http/zod.ts'
+import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
+import { fillRentalCart } from '../../services/carts/fill-rental-cart.ts'
+import type { RentalCart } from '../../services/carts/rental-cart.ts'
+import { findLink } from '../../services/checkout-links/checkout-link.ts'
+import { partnersCode } from '../../services/pricing/promo.ts'
+import { ensureRental } from '../../services/rentals/rental-terms.ts'
+import { sellRental } from '../../services/sales/sell-rental.ts'
+import { parseDecimal } from '../../values/money.ts'
+import { waysOn } from '../booking/lead-on.ts'
+import { newAttempt } from '../booking/new-attempt.ts'
+import { ownUrl } from '../booking/own-url.ts'
+import type { PriceChange } from '../booking/payment-fields.ts'
 import {
-  equipmentPrice,
-  type EquippedParticipant,
-  type RentalCart,
-  rentalTotal,
-} from '../../services/carts/rental-cart.ts'
-import { packName } from '../../services/rentals/pack-name.ts'
-import { lastDay, type Period } from '../../services/rentals/rental.ts'
-import type { PackSelection } from '../../services/rentals/select-packs.ts'
-import { html, type Markup } from '../../values/html.ts'
-import { formatMoney } from '../../values/money.ts'
-import type { MeasurementKind } from '../../values/rental.ts'
-import { formatDay } from '../../values/time.ts'
-import { textField } from '../page/fields.ts'
+  type Contact,
+  type FieldProblems,
+  type PaymentMethod,
+  readContact,
+  readNote,
+  readPayment,
+  type TypedForm,
+} from '../booking/travel-form.ts'
+import { attribution } from '../page/attribution.ts'
+import { formDigest } from '../page/form-digest.ts'
+import { type Frame, sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
+import { ownForms } from '../page/own-forms.ts'
+import { submissionKeyOf } from '../page/submission-key.ts'
+import { type Typed, typedWords } from '../page/typed.ts'
+import { changePeople } from './change-people.ts'
+import { checkoutPage } from './checkout-page.ts'
+import { checkoutView } from './checkout-view.ts'
+import { openAfterLink, type OpenCheckout, openFromLink, openFromWords } from './open-checkout.ts'
+import { openedLink, openLink } from './open-link.ts'
+import { askedWords } from './page-words.ts'
+import { startUrl } from './page-url.ts'
+import { participantWords } from './participants.ts'
+import { type PricedPeople, pricePeople } from './price-people.ts'
+import { readPeople } from './read-people.ts'
 
-/** The checkout with packs selected, where the skiers are filled in. */
-export function selectionCheckout(
-  { resort, shop, rental, currency, promo, packs }: PackSelection,
-  contact: Contact,
-): Markup {
-  const total = packs.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
-  const promoCode = promo?.applied ? promo.code : null
-  return frame(
-    { resort: resort.name, shop: shop?.name ?? null, total: formatMoney(total, currency.code), promoCode, contact },
-    html`<fieldset>
-      <legend>Equipment</legend>
-      <dl class="summary">
-        ${packs.map(
-          ({ pack, priceMinor }) =>
-            html`<dt>${packName(pack)}</dt>
-              <dd>${formatMoney(priceMinor, currency.code)}</dd>`,
-        )}
-        ${days(rental.period)}
-      </dl>
-      ${field('first_name', 'First name', '')} ${field('age', 'Age', '')}
-    </fieldset>`,
-  )
+/** A checkout may hold a hundred people with all their sizes. */
+const FORM_BYTES = 256 * 1024
+
+/** The checkout: its page, its buttons that price it anew, and POST /book/bookings, which books (decisions 5.6, 7.5). */
+export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+  const { db, catalogue, clock, providers, travellerKey } = deps
+  const { environment } = site
+  const { remember, remembered } = attribution(deps, site)
+  const { leadOn, leadBack } = waysOn(deps, frameOf)
+
+  for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)]) {
+    api.get(path, (request, reply) =>
+      orElse(
+        reply,
+        () => startOf(request),
+        () => show(request, reply),
+      ),
+    )
+  }
+  const perMinute = deps.limit(`${environment}:ski:reckon`, 60)
+  api.post(CHECKOUT_PATH, { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...perMinute] }, reckon)
+  const mostBookings = [
+    ...deps.limit(`${environment}:ski:book`, 5),
+    ...deps.limit(`${environment}:ski:book:day`, 30, 'day'),
+  ]
+  api.post('/book/bookings', { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...mostBookings] }, book)
+
+  async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = clock()
+    const typed = typedWords(request.query)
+    const { t: token } = typed
+    if (token === undefined) return send(reply, openFromWords(catalogue.current, typed, now), now)
+    if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
+    const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
+    if (link?.cart.product !== 'ski') return redirectOnce(reply, startUrl(frameOf(request).site.url))
+    remember(reply, partnersCode(catalogue.current, link.partnerId))
+    const booked = await findBookingOfLink(db, link)
+    if (booked) return redirectOnce(reply, ownUrl(frameOf(request), travellerKey, booked))
+    const open = openFromLink({ link, cart: link.cart, token }, {}, now)
+    return send(reply, open, now, { linkedMinor: link.totalMinor })
+  }
+
+  /** Shows the form again after one of its buttons; nothing is booked, and what is missing is not yet complained about. */
+  async function reckon(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = clock()
+    const typed = typedWords(request.body)
+    const opened = await openTyped(request, typed, now)
+    if (!opened) return seeOther(reply, startOf(request))
+    const { open } = opened
+    return send(reply, { ...open, people: changePeople(open.people, typed['do']) }, now, { typed })
+  }
+
+  async function book(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = clock()
+    const typed = typedWords(request.body)
+    const form = { submissionKey: submissionKeyOf(typed), submissionDigest: formDigest(travellerKey, typed) }
+    const sentForm = { source: 'ski_site', environment, submissionKey: form.submissionKey } as const
+    const sent = await findBookingOfForm(db, sentForm)
+    if (sent) return leadBack(reply, sent, form.submissionDigest, now)
+    const opened = await openTyped(request, typed, now)
+    if (!opened) return seeOther(reply, startOf(request))
+    const { open, hasExpired } = opened
+    const read = readForm(open, typed, now)
+    const priceChange = findPriceChange(typed, read.priced, hasExpired)
+    if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange, problems: read.priced.problems })
+    if (!read.filled) return send(reply, open, now, { typed, status: 422, problems: read.problems })
+    const partnerId = open.partnerId ?? remembered(request)
+    const booking = await sell({ ...open, partnerId }, read.filled, form, frameOf(request), now)
+    if (booking) return leadOn(reply, booking, now)
+    // Sent twice at once, or from two tabs with the same link: the other one has booked.
+    const twin = await findBookingOfForm(db, sentForm)
+    if (twin) return leadBack(reply, twin, form.submissionDigest, now)
+    const known = open.link && (await findBookingOfLink(db, open.link))
+    return seeOther(reply, known ? ownUrl(frameOf(request), travellerKey, known) : startOf(request))
+  }
+
+  /** The start of the funnel, where what was asked for is still filled in and the reason is told. */
+  function startOf(request: FastifyRequest): string {
+    const asked = askedWords({ ...typedWords(request.query), ...typedWords(request.body) })
+    return startUrl(frameOf(request).site.url, asked)
+  }
+
+  /** Undefined if the rental can no longer be had, or its link was opened by another browser. */
+  async function openTyped(request: FastifyRequest, typed: Typed, now: Date): Promise<OpenedForm | undefined> {
+    try {
+      const opened = await openForm(request, typed, now)
+      if (opened) ensureRental(catalogue.current, opened.open.rental, now)
+      return opened
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      request.log.info({ requestId: request.id, code: error.code, reason: error.message }, 'page refused')
+      return undefined
+    }
+  }
+
+  async function openForm(request: FastifyRequest, typed: Typed, now: Date): Promise<OpenedForm | undefined> {
+    const { t: token } = typed
+    if (token === undefined) return { open: openFromWords(catalogue.current, typed, now), hasExpired: false }
+    const linkToken = { token, environment, product: 'ski' } as const
+    const link = await openedLink(db, linkToken, request, now)
+    if (link?.cart.product === 'ski')
+      return { open: openFromLink({ link, cart: link.cart, token }, typed, now), hasExpired: false }
+    const old = await findLink(db, linkToken)
+    if (old?.cart.product !== 'ski' || old.expiresAt > now) return undefined
+    return { open: openAfterLink(catalogue.current, { link: old, cart: old.cart }, typed, now), hasExpired: true }
+  }
+
+  function readForm(open: OpenCheckout, typed: Typed, now: Date): ReadForm {
+    const priced = pricePeople(catalogue.current, open.rental, open.people, now)
+    const form: TypedForm = {
+      typed: { ...typed, ...participantWords(open.people) },
+      problems: { ...priced.problems },
+    }
+    const participants = readPeople(catalogue.current, priced, form)
+    const contact = readContact(form)
+    const note = readNote(form, 'additional_info')
+    const method = readPayment(form, methodsNow())
+    if (Object.keys(form.problems).length > 0 || !method) return { priced, problems: form.problems, filled: null }
+    const { bookingReference } = open.contact
+    const extras = { participants, customerEmail: contact.email, bookingReference, note }
+    const cart = fillRentalCart(catalogue.current, priced.chosen, extras)
+    return { priced, problems: {}, filled: { cart, contact, method } }
+  }
+
+  function methodsNow(): PaymentMethod[] {
+    const methods: PaymentMethod[] = []
+    if (providers.current[environment]) methods.push('card')
+    if (catalogue.current.sale.payOnArrival.ski) methods.push('on_arrival')
+    return methods
+  }
+
+  function send(
+    reply: FastifyReply,
+    open: OpenCheckout,
+    now: Date,
+    { typed = {}, status = 200, ...rest }: Partial<Answer> = {},
+  ): FastifyReply {
+    const frame = frameOf(reply.request)
+    const priced = pricePeople(catalogue.current, open.rental, open.people, now)
+    const view = checkoutView(catalogue.current, open, priced, { typed, methods: methodsNow(), ...rest }, now)
+    const page = checkoutPage(frame, { ...view, termsUrl: deps.papers.termsUrl })
+    return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
+  }
+
+  async function sell(
+    { link, partnerId }: Pick<OpenCheckout, 'link' | 'partnerId'>,
+    { cart, contact, method }: Filled,
+    form: { submissionKey: string; submissionDigest: string },
+    { site: returnSite, words }: Frame,
+    now: Date,
+  ) {
+    const { firstName, lastName, email, countryCode, mobileNumber } = contact
+    const provider = providers.current[environment]
+    const describe = (reference: string) => words.rentalDetails.description(reference, cart.resort.name)
+    return sellRental(
+      { ...deps, prefix: deps.bookingPrefix },
+      {
+        environment,
+        cart,
+        checkoutLinkId: link?.id ?? null,
+        ...form,
+        partnerId,
+        customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
+        language: words.language,
+        payment: method === 'card' && provider ? newAttempt(returnSite, provider, describe) : 'on_arrival',
+      },
+      now,
+    )
+  }
 }
 
-/** The checkout filled in from a link. */
-export function cartCheckout(cart: RentalCart): Markup {
-  const { resort, shop, promoCode, currency, customerEmail: email, bookingReference } = cart
-  const total = formatMoney(rentalTotal(cart), currency)
-  return frame(
-    { resort: resort.name, shop: shop?.name ?? null, total, promoCode, contact: { email, bookingReference } },
-    html`${cart.participants.map((participant) => participantFields(participant, currency))}`,
-  )
+/** What a form holds, once it is read; `filled` is null where something is wrong with it. */
+interface ReadForm {
+  priced: PricedPeople
+  problems: FieldProblems
+  filled: Filled | null
 }
 
-interface Summary {
-  resort: string
-  shop: string | null
-  total: string
-  promoCode: string | null
+interface OpenedForm {
+  open: OpenCheckout
+  /** Whether it came by a link that has expired since. */
+  hasExpired: boolean
+}
+
+interface Filled {
+  cart: RentalCart
   contact: Contact
+  method: PaymentMethod
 }
 
-function frame({ resort, shop, total, promoCode, contact }: Summary, participants: Markup): Markup {
-  return html`<p class="price">${total}</p>
-    <p>${shop === null ? resort : `${shop}, ${resort}`}</p>
-    ${promoCode === null ? '' : html`<p>Promo code ${promoCode} applied</p>`}
-    <form class="card">
-      ${participants}
-      <fieldset>
-        <legend>Contact</legend>
-        ${field('email', 'E-mail', contact.email ?? '')}
-        ${field('booking_reference', 'Transfer booking', contact.bookingReference ?? '')}
-      </fieldset>
-    </form>
-    <p class="note">Payment follows here. Nothing has been ordered or charged yet.</p>`
+interface Answer {
+  typed: Typed
+  status: number
+  problems: FieldProblems
+  priceChange: PriceChange
+  linkedMinor: number
 }
 
-function participantFields(equipped: EquippedParticipant, currency: string): Markup {
-  const { participant, period, packs, sizes } = equipped
-  return html`<fieldset>
-    <legend>${participant.firstName}</legend>
-    <dl class="summary">
-      <dt>Age</dt>
-      <dd>${participant.age}, ${participant.gender}</dd>
-      ${
-        participant.level
-          ? html`<dt>Level</dt>
-              <dd>${participant.level}</dd>`
-          : ''
-      }
-      <dt>Equipment</dt>
-      <dd>${packs.map(({ name }) => name).join(', ')}</dd>
-      ${sizes.map(
-        ({ kind, label }) =>
-          html`<dt>${sizeName(kind)}</dt>
-            <dd>${label}</dd>`,
-      )}
-      ${days(period)}
-      <dt>Price</dt>
-      <dd>${formatMoney(equipmentPrice(equipped), currency)}</dd>
-    </dl>
-    ${field('participant_email', 'E-mail', participant.email ?? '')}
-  </fieldset>`
+/** Returns undefined if the traveller was shown what the rental costs, or if that is not known yet. */
+function findPriceChange(
+  { quoted_total: quoted }: Typed,
+  { totalMinor }: PricedPeople,
+  hasExpired: boolean,
+): PriceChange | undefined {
+  if (totalMinor === null) return undefined
+  const wasMinor = parseDecimal(quoted ?? '', 2)
+  return wasMinor === totalMinor && !hasExpired ? undefined : { wasMinor }
 }
 
-/** Returns `Shoe size` for `shoe_size`. */
-function sizeName(kind: MeasurementKind): string {
-  return kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
-}
-
-function days(period: Period): Markup {
-  return html`<dt>Days</dt>
-    <dd>${formatDay(period.firstDay)} to ${formatDay(lastDay(period))}</dd>`
-}
-
-function field(name: string, label: string, value: string): Markup {
-  return textField({ name, label, value })
+/** Whether a browser or a mail client fetches the page, or shows a picture of it, before anybody has followed the link. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
+    /prefetch|preview/i.test(String(purpose)),
+  )
 }

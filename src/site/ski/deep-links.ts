@@ -17,6 +17,8 @@ import type { Rental } from '../../services/rentals/rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { withLanguage } from '../page/link-language.ts'
+import { typedWords } from '../page/typed.ts'
+import { askedWords, countsOf, wordsOf } from './page-words.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
@@ -38,19 +40,24 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
 
   api.get('/book/quick-search', { schema: search, ...unparsed }, (request, reply) => {
     const { url } = frameOf(request).site
-    const start = () => startUrl(url)
-    return orElse(reply, start, () => {
-      const words = parse(searchLinkQuery, request.query)
-      const now = clock()
-      const rental = linkedRental(words, now)
-      quoteRental(catalogue.current, rental, now)
-      return redirectOnce(reply, pickerUrl(url, rental, contactFromQuery(words)))
-    })
+    const typed = typedWords(request.query)
+    return orElse(
+      reply,
+      () => startUrl(url, askedWords(typed)),
+      () => {
+        const words = parse(searchLinkQuery, request.query)
+        const now = clock()
+        const rental = linkedRental(words, now)
+        quoteRental(catalogue.current, rental, now)
+        const people = wordsOf('people', countsOf(typed, 'people'))
+        return redirectOnce(reply, pickerUrl(url, rental, contactFromQuery(words), people))
+      },
+    )
   })
 
   api.get('/book/quick-checkout', { schema: checkout, ...unparsed }, (request, reply) => {
     const { url } = frameOf(request).site
-    const start = () => startUrl(url)
+    const start = () => startUrl(url, askedWords(typedWords(request.query)))
     return orElse(reply, start, () => {
       const words = parse(searchLinkQuery, request.query)
       const { pack = [] } = parse(packQuery, {

@@ -1,87 +1,66 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
-import { checkoutLinkQuery, contactFromQuery, rentalFromQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
-import type { Deps, Site } from '../../deps.ts'
+import { contactFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
+import type { Deps } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
-import { repriceRentalCart } from '../../services/carts/fill-rental-cart.ts'
+import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
-import { selectPacks } from '../../services/rentals/select-packs.ts'
-import type { Markup } from '../../values/html.ts'
-import { type Frame, sendPage } from '../page/frame.ts'
+import { localMinute } from '../../values/time.ts'
+import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
-import { stepPage } from '../page/progress.ts'
-import { cartCheckout, selectionCheckout } from './checkout.ts'
-import { offerPicker } from './offer-picker.ts'
-import { openLink } from './open-link.ts'
-import { startUrl } from './page-url.ts'
-import { startForm } from './start-form.ts'
+import { type Typed, typedWords } from '../page/typed.ts'
+import { askedWords, countsOf } from './page-words.ts'
+import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
+import { peopleOf, pickedWords, suggestPacks } from './pick.ts'
+import { pickerPage } from './picker-page.ts'
+import { pricePeople } from './price-people.ts'
+import { startPage, startView } from './start-page.ts'
 
-type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
-
-/** The pages of the ski site: start, offer picker and checkout (decisions 5.6). */
-export function funnel(api: Api, { db, catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
-  const { environment } = site
-
-  function showOffers(query: unknown, reply: FastifyReply, frame: Frame) {
-    const now = clock()
-    const words = parse(searchLinkQuery, query)
-    const quote = quoteRental(catalogue.current, rentalFromQuery(words, now), now)
-    const picker = offerPicker(quote, frame.site.url, contactFromQuery(words))
-    return sendPage(reply, frame, stepPage(frame, 2, frame.words.rentalOffers.title, picker))
-  }
-
-  function showSelection(query: unknown, reply: FastifyReply, frame: Frame) {
-    const now = clock()
-    const words = parse(checkoutLinkQuery, query)
-    const selection = selectPacks(catalogue.current, rentalFromQuery(words, now), words.pack ?? [], now)
-    return sendCheckout(reply, frame, selectionCheckout(selection, contactFromQuery(words)))
-  }
-
-  async function showLink(token: string, request: PageRequest, reply: FastifyReply, frame: Frame) {
-    if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
-    const now = clock()
-    const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
-    if (link?.cart.product !== 'ski') return redirectOnce(reply, startUrl(frame.site.url))
-    return sendCheckout(reply, frame, cartCheckout(repriceRentalCart(catalogue.current, link.cart, now)))
-  }
-
-  function sendCheckout(reply: FastifyReply, frame: Frame, checkout: Markup) {
-    return sendPage(reply, frame, stepPage(frame, 3, frame.words.rentalDetails.title, checkout))
-  }
-
-  function showStart(promoCode: unknown, reply: FastifyReply, frame: Frame) {
-    const filledIn = { siteUrl: frame.site.url, promoCode: typeof promoCode === 'string' ? promoCode : '' }
-    const form = startForm(catalogue.current, frame.words, clock(), filledIn)
-    return sendPage(reply, frame, stepPage(frame, 1, frame.words.rentalSearch.title, form))
-  }
-
+/** The first two steps of the ski site: the start and the offer picker (decisions 5.6). */
+export function funnel(api: Api, { catalogue, clock }: Deps, frameOf: FrameOf) {
   api.get('/', (request, reply) => redirectOnce(reply, startUrl(frameOf(request).site.url)))
   for (const path of ['/book', '/book/']) {
-    api.get(path, (request: PageRequest, reply) => {
-      const { query } = request
-      const frame = frameOf(request)
-      const start = () => startUrl(frame.site.url)
-      return query['step'] === '2'
-        ? orElse(reply, start, () => showOffers(query, reply, frame))
-        : showStart(query['promo_code'], reply, frame)
+    api.get(path, (request, reply) => {
+      const typed = typedWords(request.query)
+      const start = () => startUrl(frameOf(request).site.url, askedWords(typed))
+      return typed['step'] === '2'
+        ? orElse(reply, start, () => showOffers(request, reply, typed))
+        : showStart(request, reply)
     })
   }
-  for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)]) {
-    api.get(path, (request: PageRequest, reply) => {
-      const { t: token } = request.query
-      const frame = frameOf(request)
-      const start = () => startUrl(frame.site.url)
-      return orElse(reply, start, () =>
-        typeof token === 'string' ? showLink(token, request, reply, frame) : showSelection(request.query, reply, frame),
-      )
-    })
-  }
-}
 
-/** Whether a browser or a mail client fetches the page, or shows a picture of it, before anybody has followed the link. */
-function isPrefetch({ headers }: FastifyRequest): boolean {
-  return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
-    /prefetch|preview/i.test(String(purpose)),
-  )
+  function showStart(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const frame = frameOf(request)
+    const asked = askedWords(typedWords(request.query))
+    return sendPage(reply, frame, startPage(frame, startView(catalogue.current, asked, clock())))
+  }
+
+  /** Shows what there is, or leads on with what is picked. */
+  function showOffers(request: FastifyRequest, reply: FastifyReply, typed: Typed): FastifyReply {
+    const now = clock()
+    const frame = frameOf(request)
+    const { url } = frame.site
+    const { cancellationRules } = catalogue.current
+    const words = parse(searchLinkQuery, typed)
+    const contact = contactFromQuery(words)
+    const rental = rentalFromQuery(words, now)
+    const quote = quoteRental(catalogue.current, rental, now)
+    const hasPicked = Object.keys(typed).some((name) => name.startsWith('packs['))
+    const picked = hasPicked ? countsOf(typed, 'packs') : suggestPacks(quote, countsOf(typed, 'people'))
+    const people = peopleOf(quote, picked)
+    const goesOn = typed['next'] === '1'
+    if (goesOn && people.length > 0)
+      return redirectOnce(reply, groupCheckoutUrl(url, rental, contact, pickedWords(quote, picked)))
+    const query = withContact(rentalToQuery(rental, quote.currency.code), contact).toString()
+    const view = {
+      quote,
+      asked: askedWords(typed),
+      bookingUrl: `${url}/book/quick-checkout?${query}&pack=`,
+      picked,
+      totalMinor: people.length > 0 ? (pricePeople(catalogue.current, rental, people, now).totalMinor ?? 0) : 0,
+      freeUntil: freeUntilAhead(cancellationRules.ski, localMinute(rental.period.firstDay, 0, 0), now),
+      isHasty: goesOn,
+    }
+    return sendPage(reply, frame, pickerPage(frame, view))
+  }
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
 import { showErrors } from '../page/error-page.ts'
 import { framesOf } from '../page/frames.ts'
+import { checkout } from './checkout.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 
@@ -17,7 +18,8 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     rememberNamedPartners(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site, frameOf)
-    funnel(pages, deps, site, frameOf)
+    funnel(pages, deps, frameOf)
+    checkout(pages, deps, site, frameOf)
     refuseOthers()
   })
 }

@@ -26,16 +26,14 @@ export async function openLink(
   { request, reply, siteUrl }: Visit,
   now: Date,
 ): Promise<CheckoutLink | undefined> {
-  const name = cookieName(token)
-  const session = request.cookies[name]
-  const known = session === undefined ? undefined : await findUsedLink(db, { ...token, session }, now)
+  const known = await openedLink(db, token, request, now)
   if (known) return known
   if (request.method === 'HEAD') return findActiveLink(db, token, now)
   const opened = await consumeLink(db, token, now)
   if (!opened) return undefined
   const maxAgeSeconds = Math.ceil((opened.link.expiresAt.getTime() - now.getTime()) / 1000)
   const { pathname, protocol } = new URL(siteUrl)
-  reply.setCookie(name, opened.session, {
+  reply.setCookie(cookieName(token), opened.session, {
     path: pathname,
     maxAge: maxAgeSeconds,
     httpOnly: true,
@@ -44,6 +42,17 @@ export async function openLink(
     secure: protocol === 'https:',
   })
   return opened.link
+}
+
+/** Returns the link to the browser that has opened it, until the link expires; undefined for all others. */
+export async function openedLink(
+  db: Database,
+  token: LinkToken,
+  { cookies }: FastifyRequest,
+  now: Date,
+): Promise<CheckoutLink | undefined> {
+  const session = cookies[cookieName(token)]
+  return session === undefined ? undefined : findUsedLink(db, { ...token, session }, now)
 }
 
 /** One for each link, so that two of them can be open side by side. */

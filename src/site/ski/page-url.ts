@@ -2,15 +2,18 @@ import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { type Contact, rentalToQuery } from '../../api/ski/rental-query.ts'
 import type { Rental } from '../../services/rentals/rental.ts'
 import type { PackSelection } from '../../services/rentals/select-packs.ts'
+import type { Typed } from '../page/typed.ts'
 
-/** The URL of the start of the funnel. */
-export function startUrl(siteUrl: string): string {
-  return `${siteUrl}/book/?step=1`
+/** The URL of the start of the funnel with what was asked for, whatever it is worth. */
+export function startUrl(siteUrl: string, asked: Typed = {}): string {
+  return `${siteUrl}/book/?${new URLSearchParams({ step: '1', ...asked }).toString()}`
 }
 
-/** The URL of the offer picker with prices for a rental. */
-export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact): string {
-  return `${siteUrl}/book/?step=2&${withContact(rentalToQuery(rental), contact).toString()}`
+/** The URL of the offer picker with prices for a rental, and what else its page is told. */
+export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact, more: Typed = {}): string {
+  const words = withContact(rentalToQuery(rental), contact)
+  for (const [name, value] of Object.entries(more)) words.set(name, value)
+  return `${siteUrl}/book/?step=2&${words.toString()}`
 }
 
 /** The URL of the checkout with packs selected. */
@@ -23,7 +26,15 @@ export function checkoutUrl(
   return `${siteUrl}${CHECKOUT_PATH}?${words.toString()}&pack=${packs.map(({ pack }) => pack.id).join(',')}`
 }
 
-function withContact(words: URLSearchParams, { email, bookingReference }: Contact): URLSearchParams {
+/** The URL of the checkout for several people, whose equipment is named by the fields of its form. */
+export function groupCheckoutUrl(siteUrl: string, rental: Rental, contact: Contact, participants: Typed): string {
+  const words = withContact(rentalToQuery(rental), contact)
+  for (const [name, value] of Object.entries(participants)) words.set(name, value)
+  return `${siteUrl}${CHECKOUT_PATH}?${words.toString()}`
+}
+
+/** Adds to a query what a link says besides the rental. */
+export function withContact(words: URLSearchParams, { email, bookingReference }: Contact): URLSearchParams {
   if (email !== null) words.set('email', email)
   if (bookingReference !== null) words.set('booking_reference', bookingReference)
   return words

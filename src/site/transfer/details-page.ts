@@ -77,11 +77,12 @@ function journey(frame: Frame, view: DetailsView): Markup {
 function payment(frame: Frame, view: DetailsView): Markup | null {
   const { details, formats } = frame.words
   const { asks, cart, freeUntil } = view
+  const total = formats.money(transferTotal(cart), cart.currency)
   return paymentFields(frame, {
     ...view,
     methods: asks.methods,
     ways: details.methods,
-    total: formats.money(transferTotal(cart), cart.currency),
+    buttonText: (method) => details.buttons[method](total),
     cancelling: freeUntil === null ? details.noRefund : details.freeUntil(formats.shortMoment(freeUntil)),
   })
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { redirectOnce, seeOther } from '../../http/redirect.ts'
@@ -9,15 +8,13 @@ import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { readTravellerToken, travellerToken } from '../../services/bookings/traveller-token.ts'
 import { type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import { findClientLink } from '../../services/client-links/client-link.ts'
-import { payByCard } from '../../services/payments/attempt.ts'
-import { ProviderAway } from '../../services/payments/provider.ts'
 import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
-import type { SoldBooking } from '../../services/sales/sale.ts'
 import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
 import { parseDecimal, toDecimal } from '../../values/money.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
+import { waysOn } from '../booking/lead-on.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
 import { ownUrl } from '../booking/own-url.ts'
 import type { PriceChange } from '../booking/payment-fields.ts'
@@ -27,6 +24,7 @@ import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
+import { submissionKeyOf } from '../page/submission-key.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { type Asks, asksOf, type Details, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
@@ -39,6 +37,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { environment } = site
   const { remember, remembered } = attribution(deps, site)
   const { openCart, openTyped, askedFor } = cartOpener(deps, site)
+  const { leadOn, leadBack } = waysOn(deps, frameOf)
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
@@ -155,28 +154,6 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     )
   }
 
-  /** Leads to the booking that a form has made before; with other content to its page, which says so. */
-  async function leadBack(reply: FastifyReply, booking: Booking, digest: string, now: Date): Promise<FastifyReply> {
-    if (booking.submissionDigest === digest) return leadOn(reply, booking, now)
-    return seeOther(reply, `${ownUrl(frameOf(reply.request), travellerKey, booking)}?sent_before=1`)
-  }
-
-  /** Redirects to the page on which the booking is paid, else to the traveller's own. */
-  async function leadOn(reply: FastifyReply, booking: Booking | SoldBooking, now: Date): Promise<FastifyReply> {
-    const frame = frameOf(reply.request)
-    const own = ownUrl(frame, travellerKey, booking)
-    const provider = providers.current[environment]
-    if (booking.status !== 'awaiting_payment' || !provider) return seeOther(reply, own)
-    try {
-      const attempt = newAttempt(frame.site, provider, frame.words.booking.description)
-      return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
-    } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error
-      reply.log.warn({ requestId: reply.request.id, err: error }, 'payment provider away')
-      return seeOther(reply, `${own}?away=1`)
-    }
-  }
-
   /**
    * Shows the booking to the browser that booked it; anybody else with the link only learns its reference and state.
    */
@@ -202,11 +179,6 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
 /** The cookie that identifies the browser that booked from a link when it opens the link again. */
 const BOOKED = 'booked'
-
-/** Returns the key of a form, which is generated with it. */
-function submissionKeyOf({ submission_key: key }: Typed): string {
-  return key !== undefined && /^[\x21-\x7e]{8,100}$/.test(key) ? key : randomUUID()
-}
 
 /** Returns undefined if the traveller was shown what the cart costs. */
 function findPriceChange({ quoted_total: quoted, t: token }: Typed, { cart, link }: OpenCart): PriceChange | undefined {

@@ -2,8 +2,9 @@
 
 for (const input of document.querySelectorAll('input[type="number"]')) addSteps(input)
 for (const select of document.querySelectorAll('select[data-search]')) searchAsOneTypes(select)
-for (const form of document.querySelectorAll('form.search')) followSearch(form)
+for (const form of document.querySelectorAll('form[data-arrival]')) followSearch(form)
 for (const form of document.querySelectorAll('form[data-currency]')) followTotal(form)
+for (const form of document.querySelectorAll('form[data-reckon]')) followPrices(form)
 
 /** Buttons beside a number, for thumbs; the keyboard has its arrows. */
 function addSteps(input) {
@@ -116,14 +117,14 @@ function searchAsOneTypes(select) {
   /** Where the server cannot be asked, the list itself is searched. */
   async function fetchPlaces(text) {
     try {
-      const answer = await fetch(`${url}?q=${encodeURIComponent(text)}`)
-      if (answer.ok) return await answer.json()
+      const answer = url && (await fetch(`${url}?q=${encodeURIComponent(text)}`))
+      if (answer?.ok) return await answer.json()
     } catch {
       // Offline.
     }
-    const wanted = text.toLowerCase()
+    const wanted = plain(text)
     return [...select.options]
-      .filter(({ value, text }) => value !== '' && text.toLowerCase().includes(wanted))
+      .filter(({ value, text }) => value !== '' && plain(text).includes(wanted))
       .slice(0, 8)
       .map(({ value, text }) => ({ code: value, name: text, detail: '' }))
   }
@@ -166,6 +167,11 @@ function searchAsOneTypes(select) {
     input.setAttribute('aria-expanded', 'false')
     input.setAttribute('aria-activedescendant', '')
   }
+}
+
+/** The text without case and accents. */
+function plain(text) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** What the time is called by where the trip goes, the first day of the way back, and the seats for the ages. */
@@ -212,5 +218,35 @@ function followTotal(form) {
   function show() {
     const minor = [...form.querySelectorAll(':checked')].reduce((sum, { dataset }) => sum + Number(dataset.minor), 0)
     total.textContent = total.dataset.total.replace('{price}', money.format(minor / 100))
+  }
+}
+
+/** Prices are the server's: what it says of a choice takes the place of what it said before. */
+function followPrices(form) {
+  let asked = 0
+  let waiting
+  for (const button of form.querySelectorAll('[data-without-scripts]')) button.hidden = true
+  form.addEventListener('input', ({ target }) => {
+    if (!target.matches('[data-priced], [type="number"]')) return
+    clearTimeout(waiting)
+    waiting = setTimeout(show, 250)
+  })
+
+  async function show() {
+    const mine = ++asked
+    const page = await reckon().catch(() => undefined)
+    if (!page || mine !== asked) return
+    for (const part of form.querySelectorAll('[data-part]')) {
+      const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
+      if (fresh) part.replaceWith(document.importNode(fresh, true))
+    }
+  }
+
+  async function reckon() {
+    const fields = new URLSearchParams(new FormData(form))
+    const { reckon: url } = form.dataset
+    const isRead = form.method === 'get'
+    const answer = await (isRead ? fetch(`${url}?${fields}`) : fetch(url, { method: 'POST', body: fields }))
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
   }
 }

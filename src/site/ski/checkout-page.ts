@@ -1,0 +1,110 @@
+import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { contactFields, notSoldBox, paymentFields, priceChangeBox } from '../booking/payment-fields.ts'
+import { fieldOf, fieldProblems } from '../booking/travel-fields.ts'
+import { hidden, noteField } from '../page/fields.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import { stepPage } from '../page/progress.ts'
+import { submissionKeyOf } from '../page/submission-key.ts'
+import type { Words } from '../words/en.ts'
+import type { CheckoutView } from './checkout-view.ts'
+import { fieldOfName, MOST_PEOPLE } from './participants.ts'
+import { button, personCard } from './person-card.ts'
+import { rentalSummary } from './rental-summary.ts'
+
+/** The checkout, and where the operator's terms are. */
+type CheckoutPageView = CheckoutView & { termsUrl: string | undefined }
+
+/** Step 3: who gets which equipment, who collects it, payment. Shops and total are next to it, or above the button on a phone. */
+export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
+  const { words, site } = frame
+  const { open, typed, priced } = view
+  const reckonUrl = `${site.url}${CHECKOUT_PATH}`
+  const total = priced.totalMinor === null ? '' : String(toDecimal(priced.totalMinor))
+  const page = stepPage(
+    frame,
+    3,
+    words.rentalDetails.title,
+    html`${problems(frame, view)} ${repriced(words, view)}
+      <form class="beside" method="post" action="${site.url}/book/bookings" data-reckon="${reckonUrl}" novalidate>
+        <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
+        ${Object.entries(open.words).map(([name, value]) => hidden(name, value))}
+        ${hidden('submission_key', submissionKeyOf(typed))}
+        <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
+        <div class="stack">
+          ${open.people.map((_, i) => personCard(frame, view, i))}
+          ${open.people.length < MOST_PEOPLE ? html`<div>${button(frame, 'add', words.rentalDetails.add)}</div>` : null}
+          ${contact(frame, view)}
+        </div>
+        <aside class="card" data-part="summary">${rentalSummary(frame, view)}</aside>
+        <div class="stack">${conditions(words)} ${payment(frame, view)}</div>
+      </form>`,
+  )
+  return { ...page, path: `${CHECKOUT_PATH}?${new URLSearchParams(open.words).toString()}` }
+}
+
+function problems(frame: Frame, view: CheckoutView): Markup {
+  const { details } = frame.words
+  const { methods, priceChange, priced, currency } = view
+  if (methods.length === 0) return notSoldBox(frame)
+  if (priceChange && priced.totalMinor !== null) return priceChangeBox(frame, priceChange, priced.totalMinor, currency)
+  return fieldProblems(frame, view, details.problemText, (name) => labelOf(frame.words, name))
+}
+
+/** What a link cost when it was made, and costs now: rentals are priced when they are opened. */
+function repriced({ rentalDetails, formats }: Words, { linkedMinor, priced, currency }: CheckoutView): Markup | null {
+  const { totalMinor } = priced
+  if (linkedMinor === null || totalMinor === null || linkedMinor === totalMinor) return null
+  const [was, now] = [formats.money(linkedMinor, currency), formats.money(totalMinor, currency)]
+  return html`<p class="note" role="status">${rentalDetails.repriced(was, now)}</p>`
+}
+
+/** What a field is called in a list: `Person 2, age`. */
+function labelOf({ rentalDetails, details }: Words, name: string): string {
+  const named = fieldOfName(name)
+  const label = named ? rentalDetails.labels[named.field] : details.labels[name]
+  return named ? `${rentalDetails.participant(named.index + 1)}, ${label}` : (label ?? name)
+}
+
+function contact(frame: Frame, view: CheckoutView): Markup {
+  const { rentalDetails: text, frame: common } = frame.words
+  const note = fieldOf(frame, view, 'additional_info', { maxlength: 1_000 })
+  return html`<fieldset class="card">
+    <h2>${text.contact}</h2>
+    ${contactFields(frame, view, { email: text.emailRemark, mobile: text.mobileRemark })}
+    ${noteField({ ...note, label: text.note, remark: common.optional })}
+  </fieldset>`
+}
+
+/** What holds for every rental and is said before it is paid. */
+function conditions({ rentalDetails: text }: Words): Markup {
+  return html`<section class="card">
+    <h2>${text.conditions}</h2>
+    <dl class="stack">
+      ${text.facts.map(
+        ({ title, text: sentence }) =>
+          html`<div>
+            <dt><strong>${title}</strong></dt>
+            <dd class="muted">${sentence}</dd>
+          </div>`,
+      )}
+    </dl>
+  </section>`
+}
+
+function payment(frame: Frame, view: CheckoutPageView): Markup | null {
+  const { rentalDetails: text, details, formats } = frame.words
+  const { freeUntil, laterPercent } = view.cancelling
+  const { priced, currency } = view
+  const total = priced.totalMinor === null ? null : formats.money(priced.totalMinor, currency)
+  return paymentFields(frame, {
+    ...view,
+    ways: text.methods,
+    buttonText: (method) => (total === null ? text.reckon : details.buttons[method](total)),
+    cancelling:
+      freeUntil === null
+        ? text.noLongerFree(laterPercent)
+        : text.freeUntil(formats.shortMoment(freeUntil), laterPercent),
+  })
+}

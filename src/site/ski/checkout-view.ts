@@ -1,0 +1,111 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Measurement, Shop, SkiResort } from '../../catalogue/rentals.ts'
+import { ApiError } from '../../errors.ts'
+import { freeUntil, refundPercent, termsFor } from '../../services/bookings/terms.ts'
+import { handoverShop } from '../../services/rentals/handover-shop.ts'
+import { type OfferQuote, quoteRental } from '../../services/rentals/quote-rental.ts'
+import type { Rental } from '../../services/rentals/rental.ts'
+import { localMinute, type LocalMinute, toInstant, toLocal } from '../../values/time.ts'
+import type { PriceChange } from '../booking/payment-fields.ts'
+import type { TravelFormView } from '../booking/travel-fields.ts'
+import type { FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
+import type { Typed } from '../page/typed.ts'
+import type { OpenCheckout } from './open-checkout.ts'
+import { participantWords } from './participants.ts'
+import type { PricedPeople } from './price-people.ts'
+
+/** The checkout as it is shown: who gets what, what was typed, and what is wrong with it. */
+export interface CheckoutView extends TravelFormView {
+  open: OpenCheckout
+  priced: PricedPeople
+  resort: SkiResort
+  /** Where the equipment is collected, each shop once. */
+  shops: readonly Shop[]
+  /** What can be rented on the rental's days. */
+  offers: readonly OfferQuote[]
+  /** Every size that can be given. */
+  measurements: readonly Measurement[]
+  currency: string
+  cancelling: Cancelling
+  methods: readonly PaymentMethod[]
+  /** Why the form came back as a whole. */
+  priceChange: PriceChange | null
+  /** What it cost when its link was made, in minor units of the currency; null without a link. */
+  linkedMinor: number | null
+}
+
+/** What cancelling costs. */
+interface Cancelling {
+  /** Until when nothing, on the wall clock; null if that is over. */
+  freeUntil: LocalMinute | null
+  /** Which share of the price comes back after that, until the first day begins. */
+  laterPercent: number
+}
+
+/** What the page is told besides the rental. */
+interface Told {
+  typed: Typed
+  methods: readonly PaymentMethod[]
+  problems?: FieldProblems
+  priceChange?: PriceChange
+  linkedMinor?: number
+}
+
+/** Returns the checkout as it is shown. */
+export function checkoutView(
+  catalogue: Catalogue,
+  open: OpenCheckout,
+  priced: PricedPeople,
+  { typed, methods, problems = priced.problems, priceChange, linkedMinor }: Told,
+  now: Date,
+): CheckoutView {
+  const { resort, currency } = priced.chosen
+  const { email } = open.contact
+  return {
+    open,
+    priced,
+    resort,
+    shops: shopsOf(resort, open.rental, priced),
+    offers: offersOf(catalogue, open.rental, now),
+    measurements: [...catalogue.rentals.measurements.values()],
+    currency: currency.code,
+    cancelling: cancellingOf(catalogue, open.rental, priced, now),
+    methods,
+    typed: { ...(email === null ? {} : { email }), ...typed, ...participantWords(open.people) },
+    problems,
+    priceChange: priceChange ?? null,
+    linkedMinor: linkedMinor ?? null,
+  }
+}
+
+function shopsOf(resort: SkiResort, rental: Rental, { equipment }: PricedPeople): Shop[] {
+  const suppliers = new Set(equipment.flatMap((one) => (one ? [one.supplier.id] : [])))
+  return [...suppliers].flatMap((id) => handoverShop(resort, id, rental.shopId) ?? [])
+}
+
+/** Nothing where only people with days of their own can rent something. */
+function offersOf(catalogue: Catalogue, rental: Rental, now: Date): readonly OfferQuote[] {
+  try {
+    return quoteRental(catalogue, rental, now).offers
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NO_OFFERS_AVAILABLE') return []
+    throw error
+  }
+}
+
+function cancellingOf(
+  { cancellationRules }: Catalogue,
+  { period }: Rental,
+  { equipment }: PricedPeople,
+  now: Date,
+): Cancelling {
+  const firstDays = equipment.flatMap((one) => (one ? [one.period.firstDay] : []))
+  const startsAt = new Date(toInstant(localMinute(Math.min(...firstDays, period.firstDay), 0, 0)))
+  const terms = termsFor(cancellationRules.ski, startsAt)
+  const until = freeUntil(terms)
+  if (!until || until <= now) return { freeUntil: null, laterPercent: refundPercent(terms, now) }
+  return {
+    freeUntil: toLocal(until.getTime()),
+    laterPercent: refundPercent(terms, new Date(until.getTime() + 1)),
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type Contact,
+  checkoutLinkQuery,
+  contactFromQuery,
+  rentalFromQuery,
+  rentalToQuery,
+} from '../../api/ski/rental-query.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { invalidParam } from '../../http/field-names.ts'
+import { parse } from '../../http/zod.ts'
+import type { RentalCart } from '../../services/carts/rental-cart.ts'
+import type { CheckoutLink } from '../../services/checkout-links/checkout-link.ts'
+import { checkPromo, partnersCode } from '../../services/pricing/promo.ts'
+import type { Rental } from '../../services/rentals/rental.ts'
+import { selectPacks } from '../../services/rentals/select-packs.ts'
+import { placeNumber } from '../../values/place-code.ts'
+import { todayAt } from '../../values/time.ts'
+import type { Typed } from '../page/typed.ts'
+import { withContact } from './page-url.ts'
+import { type FormPerson, personOf, typedPeople } from './participants.ts'
+
+/** A rental on its way through the checkout. */
+export interface OpenCheckout {
+  rental: Rental
+  people: readonly FormPerson[]
+  contact: Contact
+  /** The link that it came by; null without one. */
+  link: CheckoutLink | null
+  partnerId: number | null
+  /** The parameters that lead here again, apart from the people. */
+  words: Typed
+}
+
+/** Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs do. */
+export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): OpenCheckout {
+  const query = parse(checkoutLinkQuery, typed)
+  const rental = rentalFromQuery(query, now)
+  const contact = contactFromQuery(query)
+  const named = typedPeople(typed)
+  return {
+    rental,
+    people: named.length > 0 ? named : peopleWith(catalogue, rental, query.pack ?? [], now),
+    contact,
+    link: null,
+    partnerId: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now).partnerId,
+    words: Object.fromEntries(withContact(rentalToQuery(rental), { ...contact, email: null })),
+  }
+}
+
+/** Returns the rental of a link, with the people of a form where one was sent. Throws INVALID_PARAMS once its first day has passed. */
+export function openFromLink(
+  { link, cart, token }: { link: CheckoutLink; cart: RentalCart; token: string },
+  typed: Typed,
+  now: Date,
+): OpenCheckout {
+  if (cart.period.firstDay < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
+  const named = typedPeople(typed)
+  const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference }
+  return {
+    rental: rentalOf(cart),
+    people: named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),
+    contact,
+    link,
+    partnerId: link.partnerId,
+    words: { t: token, ...Object.fromEntries(withContact(new URLSearchParams(), { ...contact, email: null })) },
+  }
+}
+
+/**
+ * Returns what a form asks for whose link has expired, to be priced as if there had been none. Nothing that the link
+ * knew of anybody is in it; whom the sale is attributed to is kept by the partner's code.
+ */
+export function openAfterLink(
+  catalogue: Catalogue,
+  { link: { partnerId }, cart }: { link: CheckoutLink; cart: RentalCart },
+  typed: Typed,
+  now: Date,
+): OpenCheckout {
+  const rental = rentalOf(cart)
+  const promoCode = rental.promoCode ?? partnersCode(catalogue, partnerId) ?? null
+  const words = Object.fromEntries(rentalToQuery({ ...rental, promoCode }))
+  return { ...openFromWords(catalogue, { ...typed, ...words }, now), partnerId }
+}
+
+/** One person for each board among the packs, with the helmet that belongs to it. */
+function peopleWith(catalogue: Catalogue, rental: Rental, ids: readonly number[], now: Date): FormPerson[] {
+  const packs = selectPacks(catalogue, rental, ids, now).packs.map(({ pack }) => pack)
+  const helmets = new Set(packs.filter(({ equipment }) => !equipment.hasBoard))
+  return packs.flatMap(({ id, offer, equipment }) => {
+    if (!equipment.hasBoard) return []
+    const helmet = [...helmets].find((one) => one.offer === offer)
+    if (helmet) helmets.delete(helmet)
+    return { pack_id: String(id), ...(helmet ? { helmet: '1' } : {}) }
+  })
+}
+
+/** What was asked for, with the promo code only if it was applied. */
+function rentalOf({ resort, shop, period, currency, promoCode }: RentalCart): Rental {
+  return { resortId: placeNumber(resort.code), shopId: shop?.id ?? null, period, currency, promoCode }
+}

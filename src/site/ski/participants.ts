@@ -1,0 +1,108 @@
+import { GENDERS, type Participant, SKI_LEVELS } from '../../services/carts/rental-cart.ts'
+import type { Period } from '../../services/rentals/rental.ts'
+import { lastDay } from '../../services/rentals/rental.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { formatDay } from '../../values/time.ts'
+import type { Typed } from '../page/typed.ts'
+
+/** The fields of a size. */
+export const SIZE_FIELDS = MEASUREMENT_KINDS.map((kind) => `${kind}_id` as const)
+
+const FIELDS = [
+  'pack_id',
+  'helmet',
+  'first_name',
+  'age',
+  'gender',
+  'level',
+  'start_date',
+  'end_date',
+  'email',
+  ...SIZE_FIELDS,
+] as const
+
+/** A field of the form for one participant. */
+export type PersonField = (typeof FIELDS)[number]
+
+/** What was typed for one participant. */
+export type FormPerson = Readonly<Partial<Record<PersonField, string>>>
+
+/** The name of a participant's field: `participants[0][age]`. */
+export function fieldName(index: number, field: PersonField): string {
+  return `participants[${index}][${field}]`
+}
+
+const FIELD_NAME = /^participants\[(\d{1,3})\]\[(\w+)\]$/
+
+/** Returns the place of the participant and the field that a name stands for; undefined for any other name. */
+export function fieldOfName(name: string): { index: number; field: PersonField } | undefined {
+  const [, index, word] = FIELD_NAME.exec(name) ?? []
+  const field = FIELDS.find((one) => one === word)
+  return index !== undefined && field ? { index: Number(index), field } : undefined
+}
+
+/** As many as a checkout link takes. */
+export const MOST_PEOPLE = 100
+
+/** Returns the participants that a form or a URL names, in their order; gaps between their numbers do not count. */
+export function typedPeople(typed: Typed): FormPerson[] {
+  const people = new Map<number, Partial<Record<PersonField, string>>>()
+  for (const [name, value] of Object.entries(typed)) {
+    const named = fieldOfName(name)
+    if (!named) continue
+    const person = people.get(named.index) ?? {}
+    people.set(named.index, person)
+    person[named.field] = value
+  }
+  return Array.from(people)
+    .toSorted(([a], [b]) => a - b)
+    .slice(0, MOST_PEOPLE)
+    .map(([, person]) => person)
+}
+
+/** Returns the participants as fields of a form or words of a URL, without what is empty. */
+export function participantWords(people: readonly FormPerson[]): Typed {
+  return Object.fromEntries(
+    people.flatMap((person, i) =>
+      FIELDS.flatMap((field) => {
+        const value = person[field]
+        return value ? [[fieldName(i, field), value]] : []
+      }),
+    ),
+  )
+}
+
+/** Returns a participant as the form shows them. */
+export function personOf(participant: Participant): FormPerson {
+  const { firstName, age, gender, packId, level, helmet, period, email, measurements } = participant
+  return {
+    first_name: firstName,
+    age: String(age),
+    gender,
+    pack_id: String(packId),
+    ...(level === null ? {} : { level }),
+    ...(helmet ? { helmet: '1' } : {}),
+    ...(period ? daysOf(period) : {}),
+    ...(email === null ? {} : { email }),
+    ...Object.fromEntries(Object.entries(measurements).map(([kind, id]) => [`${kind}_id`, String(id)])),
+  }
+}
+
+function daysOf(period: Period): FormPerson {
+  return { start_date: formatDay(period.firstDay), end_date: formatDay(lastDay(period)) }
+}
+
+/** Returns the gender that was chosen; undefined for anything else. */
+export function readGender({ gender }: FormPerson): Participant['gender'] | undefined {
+  return GENDERS.find((one) => one === gender)
+}
+
+/** Returns the level that was chosen; undefined for anything else. */
+export function readLevel({ level }: FormPerson): NonNullable<Participant['level']> | undefined {
+  return SKI_LEVELS.find((one) => one === level)
+}
+
+/** The kind of measurement that a field of a size is about. */
+export function kindOf(field: `${MeasurementKind}_id`): MeasurementKind | undefined {
+  return MEASUREMENT_KINDS.find((kind) => field === `${kind}_id`)
+}

@@ -1,0 +1,36 @@
+import type { AgeGroup } from '../../services/rentals/age-groups.ts'
+import type { Formats } from '../../values/formats.ts'
+import type { Words } from '../words/en.ts'
+
+/** What people of an age group are called: `Adults`. */
+export function peopleText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'>): string {
+  const { adult, teen, child } = equipment.people
+  return name === 'adult' ? adult : name.startsWith('teen') ? teen : child
+}
+
+/** Which ages they have, in years: `12–15`, `16+`. */
+export function ageText({ minAge, maxAge }: Pick<AgeGroup, 'minAge' | 'maxAge'>): string {
+  return maxAge === null ? `${minAge ?? 0}+` : `${minAge ?? 0}–${maxAge}`
+}
+
+/** The parts of a composition in the words of a page: `Skis + Boots`. */
+export function compositionText({ equipment: { parts } }: Words, composition: string): string {
+  return composition
+    .split(' + ')
+    .map((part) => PARTS.get(part))
+    .flatMap((part) => (part ? parts[part] : []))
+    .join(' + ')
+}
+
+const PARTS = new Map<string, keyof Words['equipment']['parts']>([
+  ['Skis', 'skis'],
+  ['Snowboard', 'snowboard'],
+  ['Boots', 'boots'],
+  ['Helmet', 'helmet'],
+])
+
+/** A distance on foot: `250 m`, `1.4 km`. */
+export function distanceText({ locale }: Formats, km: number): string {
+  const metres = Math.max(50, Math.round(km * 20) * 50)
+  return metres < 1_000 ? `${metres} m` : `${(Math.round(km * 10) / 10).toLocaleString(locale)} km`
+}

@@ -1,0 +1,121 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { ApiError, type Subject } from '../../errors.ts'
+import { type ChosenPacks, choosePacks, type PackWish } from '../../services/rentals/choose-packs.ts'
+import { type Equipment, equip } from '../../services/rentals/equip.ts'
+import { ensureRental } from '../../services/rentals/rental-terms.ts'
+import type { Period, Rental } from '../../services/rentals/rental.ts'
+import { parseDay, todayAt } from '../../values/time.ts'
+import type { FieldProblem, TypedForm } from '../booking/travel-form.ts'
+import { fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
+
+/** What the people of a form get, priced together. */
+export interface PricedPeople {
+  people: readonly FormPerson[]
+  /** Of those whose equipment can be had. */
+  chosen: ChosenPacks
+  /** In the order of the people; null where something about it is wrong. */
+  equipment: readonly (Equipment | null)[]
+  /** In minor units of the rental's currency; null while something is wrong. */
+  totalMinor: number | null
+  problems: TypedForm['problems']
+}
+
+/**
+ * Prices what the people of a form want. What is wrong with somebody's wish is told at its field; what is wrong with the
+ * rental itself is thrown, as `choosePacks` does.
+ */
+export function pricePeople(
+  catalogue: Catalogue,
+  rental: Rental,
+  people: readonly FormPerson[],
+  now: Date,
+): PricedPeople {
+  ensureRental(catalogue, rental, now)
+  const problems: TypedForm['problems'] = {}
+  const wishes = people.map((person, i) => readWish(catalogue, rental, person, i, problems, now))
+  const good = wishes.filter((wish) => wish !== null)
+  const chosen = choosePacks(catalogue, rental, good, now)
+  const priced = equip(
+    chosen,
+    good.map(({ helmet }) => helmet),
+  )
+  let next = 0
+  const equipment = wishes.map((wish) => (wish ? (priced[next++] ?? null) : null))
+  const isWhole = people.length > 0 && good.length === people.length
+  return { people, chosen, equipment, totalMinor: isWhole ? totalOf(priced) : null, problems }
+}
+
+function totalOf(equipment: readonly Equipment[]): number {
+  return equipment.flatMap(({ packs }) => packs).reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+}
+
+interface Wish extends PackWish {
+  helmet: boolean
+}
+
+/** Returns what somebody wants if it can be had, else notes why not. */
+function readWish(
+  catalogue: Catalogue,
+  rental: Rental,
+  person: FormPerson,
+  index: number,
+  problems: TypedForm['problems'],
+  now: Date,
+): Wish | null {
+  const complain = (field: PersonField, problem: FieldProblem) => void (problems[fieldName(index, field)] = problem)
+  const period = readPeriod(person, complain, now)
+  if (!/^[1-9]\d{0,8}$/.test(person.pack_id ?? '')) complain('pack_id', 'choose')
+  if (Object.keys(problems).some((name) => fieldOfName(name)?.index === index)) return null
+  const wish = { packId: Number(person.pack_id), period, helmet: person.helmet === '1' }
+  try {
+    equip(choosePacks(catalogue, rental, [wish], now), [wish.helmet])
+    return wish
+  } catch (error) {
+    noteFaults(error, (_, field, problem) => complain(field, problem))
+    return null
+  }
+}
+
+function readPeriod(
+  { start_date: start = '', end_date: end = '' }: FormPerson,
+  complain: (field: PersonField, problem: FieldProblem) => void,
+  now: Date,
+): Period | null {
+  if (start === '' && end === '') return null
+  const [firstDay, last] = [parseDay(start), parseDay(end)]
+  if (firstDay === undefined) complain('start_date', 'day')
+  else if (firstDay < todayAt(now)) complain('start_date', 'past')
+  if (last === undefined) complain('end_date', 'day')
+  if (firstDay === undefined || last === undefined) return null
+  if (last < firstDay) complain('end_date', 'order')
+  return { firstDay, days: last - firstDay + 1 }
+}
+
+/** Hands over what a refusal says of participants, in the words of the form; throws what it says of anything else. */
+export function noteFaults(
+  error: unknown,
+  note: (index: number, field: PersonField, problem: FieldProblem) => void,
+): void {
+  if (!(error instanceof ApiError)) throw error
+  for (const subject of error.faults.flatMap(({ about }) => about)) {
+    const { index, field, problem } = inTheForm(subject) ?? {}
+    if (index === undefined || field === undefined || problem === undefined) throw error
+    note(index, field, problem)
+  }
+}
+
+function inTheForm(subject: Subject): { index: number; field: PersonField; problem: FieldProblem } | undefined {
+  const [, index = '', word = ''] = /^participants\.(\d+)\.(\w+)$/.exec(subject) ?? []
+  const known = KNOWN[word]
+  if (index === '') return undefined
+  if (known) return { index: Number(index), ...known }
+  const { field } = fieldOfName(`participants[${index}][${word}_id]`) ?? {}
+  return field && { index: Number(index), field, problem: 'size' }
+}
+
+const KNOWN: Readonly<Record<string, { field: PersonField; problem: FieldProblem }>> = {
+  pack: { field: 'pack_id', problem: 'pack' },
+  helmet: { field: 'helmet', problem: 'helmet' },
+  lastDay: { field: 'end_date', problem: 'length' },
+  age: { field: 'age', problem: 'ageOfPack' },
+}

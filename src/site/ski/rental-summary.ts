@@ -1,0 +1,78 @@
+import { type Shop, WEEKDAYS } from '../../catalogue/rentals.ts'
+import { lastDay, type Period } from '../../services/rentals/rental.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
+import type { Frame } from '../page/frame.ts'
+import type { Words } from '../words/en.ts'
+import type { CheckoutView } from './checkout-view.ts'
+import { pickerUrl } from './page-url.ts'
+import { fieldName } from './participants.ts'
+import { priceOf } from './person-card.ts'
+
+/** What is bought: where and when, what each person's equipment costs, the total and what it saves. */
+export function rentalSummary({ words, site }: Frame, view: CheckoutView): Markup {
+  const { rentalDetails: text, details, formats } = words
+  const { open, priced, resort, currency } = view
+  const { bookingReference } = open.contact
+  const promo = priced.chosen.promo?.applied ? priced.chosen.promo.code : null
+  return html`<h2>${resort.name}</h2>
+    <p class="muted">${periodText(words, open.rental.period)}</p>
+    <h3>${text.shops}</h3>
+    ${view.shops.map((shop) => shopLines(words, shop, open.rental.period))}
+    <div>
+      ${open.people.map((_, i) => personLine(words, view, i))} ${savingLines(words, view)}
+      ${promo === null ? null : html`<p class="sum"><span>${details.promo(promo)}</span> <span>${details.isApplied}</span></p>`}
+      ${
+        priced.totalMinor === null
+          ? html`<p>${text.noTotal}</p>`
+          : html`<p class="sum total">
+              <span>${details.total}</span> <span>${formats.money(priced.totalMinor, currency)}</span>
+            </p>`
+      }
+    </div>
+    ${bookingReference === null ? null : html`<p class="muted">${text.withTransfer(bookingReference)}</p>`}
+    <p><a href="${pickerUrl(site.url, open.rental, open.contact)}">${text.changeEquipment}</a></p>`
+}
+
+function periodText({ rentalOffers, equipment, formats }: Words, period: Period): string {
+  const { firstDay, days } = period
+  const first = formats.shortDay(firstDay * DAY_MINUTES)
+  const last = formats.day(lastDay(period) * DAY_MINUTES)
+  return `${rentalOffers.period(first, last)} · ${equipment.days(days)}`
+}
+
+function shopLines(
+  { rentalDetails: text, formats }: Words,
+  { name, address, openingHours }: Shop,
+  { firstDay }: Period,
+): Markup {
+  const weekday = WEEKDAYS[weekdayOf(firstDay) - 1]
+  const hours = openingHours.filter(({ day }) => day === weekday).map(({ opens, closes }) => `${opens}–${closes}`)
+  const day = formats.shortDay(firstDay * DAY_MINUTES)
+  return html`<div>
+    <p><strong>${name}</strong></p>
+    <p>${address}</p>
+    <p class="muted">${hours.length > 0 ? text.openOn(day, hours.join(', ')) : text.hoursUnknown(day)}</p>
+  </div>`
+}
+
+function personLine(words: Words, view: CheckoutView, i: number): Markup {
+  const name = view.typed[fieldName(i, 'first_name')] || words.rentalDetails.participant(i + 1)
+  const own = view.open.people[i]?.start_date ? view.priced.equipment[i]?.period : undefined
+  return html`<p class="sum">
+    <span>${name}${own ? html` <small>${periodText(words, own)}</small>` : null}</span>
+    <span>${priceOf(words, view, i)}</span>
+  </p>`
+}
+
+/** What the same would cost in the shop, where that is known for everybody and more. */
+function savingLines({ rentalDetails: text, formats }: Words, { priced, currency }: CheckoutView): Markup | null {
+  const { totalMinor, equipment } = priced
+  const inShop = equipment.reduce<number | null>(
+    (sum, one) => (sum === null || !one || one.inStoreMinor === null ? null : sum + one.inStoreMinor),
+    0,
+  )
+  if (inShop === null || totalMinor === null || inShop <= totalMinor) return null
+  return html`<p class="sum"><span>${text.inShop}</span> <s>${formats.money(inShop, currency)}</s></p>
+    <p class="sum good"><span>${text.saving}</span> <span>${formats.money(inShop - totalMinor, currency)}</span></p>`
+}

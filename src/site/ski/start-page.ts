@@ -1,0 +1,176 @@
+import { html, type Markup } from '../../values/html.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
+import { type AgeGroup, ageGroupsOf } from '../../services/rentals/age-groups.ts'
+import { DURATIONS } from '../../values/rental.ts'
+import { formatDay, todayAt } from '../../values/time.ts'
+import { checkField, hidden, numberField, option, problemBox, selectField, textField } from '../page/fields.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import { MOUNTAINS } from '../page/icons.ts'
+import { stepPage } from '../page/progress.ts'
+import type { Typed } from '../page/typed.ts'
+import { ageText, peopleText } from './people-words.ts'
+import { findStartProblem, type StartProblem } from './start-problem.ts'
+
+const USUAL_DAYS = '6'
+
+/** What the start shows. */
+interface StartView {
+  resorts: readonly SkiResort[]
+  ageGroups: readonly AgeGroup[]
+  currencies: readonly string[]
+  /** The shop that a link asks for. */
+  shop: Shop | undefined
+  /** The first day that can be chosen, `YYYY-MM-DD`. */
+  today: string
+  /** What is filled in, in the words of a deep link. */
+  asked: Typed
+  problem: StartProblem | undefined
+}
+
+/** Returns what the start shows for what a URL asks for. */
+export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartView {
+  const { resorts, shops } = catalogue.rentals
+  return {
+    resorts: [...resorts.values()].filter(({ shops }) => shops.length > 0),
+    ageGroups: ageGroupsOf(catalogue),
+    currencies: [...catalogue.currencies.keys()],
+    shop: shops.get(Number(asked['shop'])),
+    today: formatDay(todayAt(now)),
+    asked,
+    problem: findStartProblem(catalogue, asked, now),
+  }
+}
+
+/** Step 1: what this is and the search form; or why a search or a link led back to it. */
+export function startPage(frame: Frame, view: StartView): Page {
+  const { rentalSearch: text } = frame.words
+  const { problem } = view
+  if (problem) {
+    const why = problemBox(text.problem, text.problems[problem.reason](frame.operator.phone))
+    return stepPage(frame, 1, text.formTitle, html`${why} ${startForm(frame, view)}`)
+  }
+  return {
+    title: text.title,
+    description: text.description,
+    main: html`<div class="hero">
+        ${MOUNTAINS}
+        <h1>${text.heading.map((line) => html`<span>${line}</span> `)}</h1>
+        <p>${text.lead(view.resorts.length)}</p>
+      </div>
+      ${startForm(frame, view)}
+      <div class="columns">
+        ${text.promises.map(
+          ({ title, text }) =>
+            html`<section>
+              <h2>${title}</h2>
+              <p class="muted">${text}</p>
+            </section>`,
+        )}
+      </div>`,
+  }
+}
+
+/** A form that leads to the offer picker like every quick-search link. */
+function startForm(frame: Frame, view: StartView): Markup {
+  const { words, site } = frame
+  const { asked } = view
+  const carried = ['email', 'booking_reference'].flatMap((name) => (asked[name] ? hidden(name, asked[name]) : []))
+  return html`<form class="card search" action="${site.url}/book/quick-search" method="get">
+    <nav class="tabs" aria-label="${words.search.product}">
+      <a href="${site.roots.transfer}/book/?step=1">${words.search.transfer}</a>
+      <a href="${site.url}/book/?step=1" aria-current="page">${words.search.skiRental}</a>
+    </nav>
+    <div class="fields stacked">${resortField(frame, view)} ${daysFields(frame, view)}</div>
+    ${people(frame, view)} ${extras(frame, view)} ${carried}
+    <div><button>${words.rentalSearch.button}</button></div>
+  </form>`
+}
+
+function resortField(frame: Frame, view: StartView): Markup {
+  const { rentalSearch: text } = frame.words
+  return selectField({
+    name: 'resort',
+    label: text.resort,
+    error: faultOf(frame, view, 'resort'),
+    options: [
+      option('', text.choose),
+      ...view.resorts.map(({ id, name }) => option(id, name, String(id) === view.asked['resort'])),
+    ],
+    control: {
+      required: true,
+      'data-search': true,
+      'data-example': text.resortExample,
+      'data-list': text.resorts,
+      'data-none': text.noResort,
+      'data-found': text.resortsFound,
+      'data-choose': text.faults.chooseResort,
+    },
+  })
+}
+
+function daysFields(frame: Frame, view: StartView): Markup {
+  const { rentalSearch: text } = frame.words
+  const { asked, today } = view
+  const days = asked['days'] ?? USUAL_DAYS
+  return html`<div class="fields">
+    ${textField({
+      name: 'first_day',
+      label: text.firstDay,
+      value: asked['first_day'] ?? '',
+      error: faultOf(frame, view, 'first_day'),
+      control: { type: 'date', min: today, required: true },
+    })}
+    ${selectField({
+      name: 'days',
+      label: text.days,
+      error: faultOf(frame, view, 'days'),
+      options: DURATIONS.map((one) => option(one, String(one), String(one) === days)),
+    })}
+  </div>`
+}
+
+function people({ words }: Frame, { ageGroups, asked }: StartView): Markup {
+  const isAsked = ageGroups.some(({ name }) => `people[${name}]` in asked)
+  const field = (group: AgeGroup) =>
+    numberField({
+      name: `people[${group.name}]`,
+      label: peopleText(words, group),
+      remark: ageText(group),
+      value: asked[`people[${group.name}]`] ?? (group.name === 'adult' && !isAsked ? '2' : '0'),
+      max: 20,
+    })
+  return html`<fieldset>
+    <legend>${words.rentalSearch.party}</legend>
+    <div class="fields four">${ageGroups.map(field)}</div>
+    <p class="hint">${words.rentalSearch.partyHint}</p>
+  </fieldset>`
+}
+
+function extras({ words }: Frame, { asked, currencies, shop }: StartView): Markup {
+  const { rentalSearch: text } = words
+  const { promo = '' } = asked
+  const currency = (asked['currency'] ?? 'EUR').toUpperCase()
+  return html`<details ${promo !== '' || shop ? 'open' : ''}>
+    <summary>${text.extras}</summary>
+    <div class="fields four">
+      ${textField({
+        name: 'promo',
+        label: text.promo,
+        value: promo,
+        control: { autocomplete: 'off', autocapitalize: 'characters', maxlength: 60 },
+      })}
+      ${selectField({
+        name: 'currency',
+        label: text.currency,
+        options: currencies.map((code) => option(code, code, code === currency)),
+      })}
+    </div>
+    ${shop ? checkField({ name: 'shop', label: text.onlyShop(shop.name), value: String(shop.id), isTicked: true }) : ''}
+  </details>`
+}
+
+function faultOf({ words }: Frame, { problem }: StartView, name: string): string | undefined {
+  const fault = problem?.faults.get(name)
+  return fault && words.rentalSearch.faults[fault]
+}

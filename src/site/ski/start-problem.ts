@@ -1,0 +1,57 @@
+import { checkoutLinkQuery, rentalFromQuery } from '../../api/ski/rental-query.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
+import { parse } from '../../http/zod.ts'
+import { currencyOrEuro } from '../../services/pricing/currency.ts'
+import { selectPacks } from '../../services/rentals/select-packs.ts'
+import { quoteRental } from '../../services/rentals/quote-rental.ts'
+import type { Typed } from '../page/typed.ts'
+import type { Words } from '../words/en.ts'
+
+type Reason = keyof Words['rentalSearch']['problems']
+type Fault = keyof Words['rentalSearch']['faults']
+
+/** Why a search leads to no offers, and what is wrong with its fields, by their names. */
+export interface StartProblem {
+  reason: Reason
+  faults: ReadonlyMap<string, Fault>
+}
+
+/** What is wrong with what a URL asks for; undefined where it leads to offers, or asks for nothing yet. */
+export function findStartProblem(catalogue: Catalogue, asked: Typed, now: Date): StartProblem | undefined {
+  if (!['resort', 'first_day', 'days'].some((name) => name in asked)) return undefined
+  try {
+    const words = parse(checkoutLinkQuery, asked)
+    const rental = { ...rentalFromQuery(words, now), currency: currencyOrEuro(catalogue, words.currency) }
+    quoteRental(catalogue, rental, now)
+    if (words.pack) selectPacks(catalogue, rental, words.pack, now)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { reason: REASONS[error.code] ?? 'incomplete', faults: faultsOf(error) }
+  }
+}
+
+const REASONS: Partial<Record<ErrorCode, Reason>> = {
+  RESORT_NOT_FOUND: 'resort',
+  SHOP_NOT_FOUND: 'shop',
+  DURATION_OUT_OF_RANGE: 'days',
+  NO_OFFERS_AVAILABLE: 'noOffers',
+  NO_BOOKABLE_PACK: 'pack',
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = { resort: 'chooseResort', first_day: 'chooseDay', days: 'chooseDays' }
+
+function faultsOf({ faults }: ApiError): StartProblem['faults'] {
+  const named = faults.flatMap(({ about, reason }) =>
+    about.length > 0
+      ? about.map((field) => [field, reason] as const)
+      : reason.split('; ').map((one) => [one.slice(0, one.indexOf(':')), one] as const),
+  )
+  return new Map(
+    named.flatMap(([field, reason]) => {
+      const fault = FAULTS[field]
+      return fault === undefined ? [] : [[field, reason.includes('past') ? 'past' : fault] as const]
+    }),
+  )
+}
