@@ -9,13 +9,23 @@ type Erasable = Pick<Booking, 'id' | 'reference' | 'transferRequestId' | 'checko
 /** Replaces erased personal data. */
 const ERASED = 'erased'
 
-/** Erases addresses and notes wherever they are kept, and the mails that quote them; who travelled stays known. */
+/**
+ * Erases addresses, notes, ages and sizes wherever they are kept, and the mails that quote them; who travelled stays
+ * known.
+ */
 export async function eraseDetails(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
   const gone = sql`'{"accommodation": null, "notes": null}'::jsonb`
   await db
     .update(bookingItems)
     .set({ details: sql`${bookingItems.details} || ${gone}`, voucher: sql`${bookingItems.voucher} || ${gone}` })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
+  await db
+    .update(bookingItems)
+    .set({
+      details: sql`${bookingItems.details} || '{"age": null, "gender": null, "level": null, "sizes": [], "notes": null}'::jsonb`,
+      voucher: null,
+    })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'rental')))
   await db
     .update(transferRequests)
     .set({
@@ -55,6 +65,10 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
     .update(bookingItems)
     .set({ voucher: null, details: sql`${bookingItems.details} || '{"flight": null}'::jsonb` })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
+  await db
+    .update(bookingItems)
+    .set({ voucher: null, details: sql`${bookingItems.details} || jsonb_build_object('firstName', ${ERASED}::text)` })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'rental')))
   await db
     .update(payments)
     .set({ request: sql`${payments.request} || jsonb_build_object('email', ${ERASED}::text)` })
