@@ -1,20 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings } from '../../db/schema/index.ts'
-import { internationalNumber } from '../../values/phone.ts'
-import { MINUTE_MS } from '../../values/time.ts'
+import { bookingItems } from '../../db/schema/index.ts'
 import type { LegDetails } from '../carts/transfer-cart.ts'
-import { changeNotice } from '../letters/operators-letters.ts'
-import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
-import { changeLetter } from '../letters/travellers-letters.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
-import { makeVouchers } from './confirm.ts'
+import { changeBooking, type ChangeRules } from './change-booking.ts'
 import { type Change, changesOfRide } from './detail-change.ts'
-import { findTravellersBooking, type FullBooking, type Ride, ridesOf } from './find-booking.ts'
+import { type Ride, ridesOf } from './find-booking.ts'
 import { flightOf, type RideDetails } from './item-details.ts'
-import { logEvent } from './log.ts'
-import type { Office } from './office.ts'
 
 /** What a traveller wants the details of a booking to be. */
 export interface DetailsChange {
@@ -27,59 +20,17 @@ export interface DetailsChange {
   return: LegDetails
 }
 
-/** Returns the items of a booking that are still to come. */
-export function itemsAhead(items: readonly BookingItem[], now: Date): BookingItem[] {
-  return items.filter(({ state, startsAt }) => state === 'booked' && startsAt > now)
-}
-
-/**
- * Whether the details of a booking can still be changed: so many minutes before the first pickup that is still ahead.
- * What lies behind no longer changes.
- */
-export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: number, now: Date): boolean {
-  if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment') return false
-  const starts = itemsAhead(items, now).map(({ startsAt }) => startsAt.getTime())
-  return starts.length > 0 && Math.min(...starts) - cutoffMinutes * MINUTE_MS >= now.getTime()
-}
-
-/**
- * Changes flights, address, phone and notes of what is still ahead: booking, items, vouchers and log in one transaction.
- * Returns the booking as it is then; undefined if it can no longer be changed. Without a difference nothing is written.
- */
+/** Changes flights, address, phone and notes of rides that are still ahead, as `changeBooking` does. */
 export async function changeDetails(
   db: Database,
-  { id, environment }: Pick<Booking, 'id' | 'environment'>,
+  booking: Pick<Booking, 'id' | 'environment'>,
   change: DetailsChange,
-  { office, cutoffMinutes }: { office: Office; cutoffMinutes: number },
+  rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
-  return db.transaction(async (tx) => {
-    await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update')
-    const found = await findTravellersBooking(tx, environment, { id })
-    if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
-    const changes = [
-      ...(await changePhone(tx, found.booking, change)),
-      ...(await changeRides(tx, found.booking, ridesOf(itemsAhead(found.items, now)), change)),
-    ]
-    if (changes.length === 0) return found.booking
-    const booking = { ...found.booking, countryCode: change.countryCode, mobileNumber: change.mobileNumber }
-    if (booking.status === 'confirmed') {
-      const items = await makeVouchers(tx, booking, office)
-      await queueLetter(tx, { booking, items }, changeLetter, office, now)
-      await queueNotice(tx, { booking, items }, (view) => changeNotice(view, changes), office, now)
-    }
-    const detail = Array.from(new Set(changes.map(({ what }) => what))).join(', ')
-    await logEvent(tx, id, { actor: 'traveller', event: 'changed', detail }, now)
-    return booking
-  })
-}
-
-async function changePhone(db: Database, booking: Booking, change: DetailsChange): Promise<Change[]> {
-  const { countryCode, mobileNumber } = change
-  if (countryCode === booking.countryCode && mobileNumber === booking.mobileNumber) return []
-  await db.update(bookings).set({ countryCode, mobileNumber }).where(eq(bookings.id, booking.id))
-  const was = internationalNumber(booking.countryCode, booking.mobileNumber)
-  return [{ what: 'phone', product: booking.reference, was, is: internationalNumber(countryCode, mobileNumber) }]
+  const changeItems = (tx: Database, locked: Booking, ahead: readonly BookingItem[]) =>
+    changeRides(tx, locked, ridesOf(ahead), change)
+  return changeBooking(db, booking, change, changeItems, rules, now)
 }
 
 async function changeRides(

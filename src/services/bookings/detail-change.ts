@@ -1,12 +1,15 @@
+import { sizesLine } from '../vouchers/rental-lines.ts'
+import { en } from '../vouchers/rental-words/en.ts'
 import type { RideDetails } from './item-details.ts'
+import type { RentalDetails } from './rental-details.ts'
 
 /** What can change, in words for the log. */
-export type Changed = 'phone' | 'flight' | 'address' | 'note'
+export type Changed = 'phone' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
 
 /** One detail that has changed, as people read it; null where there was or is none. */
 export interface Change {
   what: Changed
-  /** The reference of the ride, or that of the booking for what belongs to all of it. */
+  /** The reference of the item, or that of the booking for what belongs to all of it. */
   product: string
   was: string | null
   is: string | null
@@ -18,6 +21,15 @@ export function changesOfRide(product: string, was: RideDetails, is: RideDetails
     { product, what: 'flight', was: was.flight?.number ?? null, is: is.flight?.number ?? null },
     { product, what: 'address', was: addressOf(was), is: addressOf(is) },
     { product, what: 'note', was: was.notes, is: is.notes },
+  ]
+  return details.filter((one) => one.was !== one.is)
+}
+
+/** Returns what differs between the details of somebody's equipment before and after a change. */
+export function changesOfRental(product: string, was: RentalDetails, is: RentalDetails): Change[] {
+  const details: Change[] = [
+    { product, what: 'name', was: was.firstName, is: is.firstName },
+    { product, what: 'sizes', was: sizesLine(en, was), is: sizesLine(en, is) },
   ]
   return details.filter((one) => one.was !== one.is)
 }

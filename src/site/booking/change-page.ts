@@ -1,10 +1,11 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
-import { html } from '../../values/html.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { placeType } from '../../values/place-code.ts'
 import { callLink } from '../page/call-link.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import type { Typed } from '../page/typed.ts'
+import { frameFor } from './product-words.ts'
 import { fieldProblems, journeyFields, phoneFields, type TravelFormView } from './travel-fields.ts'
 import { flightAskOf, type JourneyAsks } from './travel-form.ts'
 
@@ -16,18 +17,22 @@ export interface ChangeView extends TravelFormView {
   asks: JourneyAsks
   /** Where the address has to be; null where none is asked for. */
   resort: string | null
+  /** The fields of those who are equipped; empty where nobody is. */
+  people: readonly Markup[]
 }
 
 /** The form with what can still be changed, and whom to call for everything else. */
-export function changePage(frame: Frame, view: ChangeView): Page {
+export function changePage(shared: Frame, view: ChangeView): Page {
+  const { booking, url, asks, resort, people } = view
+  const frame = frameFor(shared, booking.product)
   const { words, operator } = frame
-  const { booking, url, asks, resort } = view
+  const labelOf = (name: string) => words.details.labels[name] ?? words.rented.people
   const isRide = asks.outbound !== null || asks.return !== null
   return {
     title: words.change.title(booking.reference),
     state: booking.status,
     main: html`<h1>${words.change.title(booking.reference)}</h1>
-      ${fieldProblems(frame, view, words.change.problemText)}
+      ${fieldProblems(frame, view, words.change.problemText, labelOf)}
       <form class="beside" method="post" action="${url}/details" novalidate>
         <div class="stack">
           ${
@@ -39,6 +44,7 @@ export function changePage(frame: Frame, view: ChangeView): Page {
                 </fieldset>`
               : ''
           }
+          ${people}
           <fieldset class="card">
             <h2>${words.change.phone}</h2>
             ${phoneFields(frame, view)}

@@ -4,24 +4,27 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
-import { changeDetails, isChangeable, itemsAhead } from '../../services/bookings/change-details.ts'
-import type { FullBooking } from '../../services/bookings/find-booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
+import { changeDetails } from '../../services/bookings/change-details.ts'
+import { changeRental } from '../../services/bookings/change-rental.ts'
+import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
 import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { placeType } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
-import { typedWords } from '../page/typed.ts'
+import { type Typed, typedWords } from '../page/typed.ts'
 import { asksOfItems, changePage, closedChangePage, filledInFrom } from './change-page.ts'
 import { findOwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
+import { filledInPeople, peopleFields, readRentalChange } from './rental-change.ts'
 import type { TravelFormView } from './travel-fields.ts'
 import { readChange } from './travel-form.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 type TokenRoute = { Params: { token: string } }
 
-/** GET and POST /book/bookings/<token>/details: flights, address, phone and notes, until shortly before the pickup. */
+/** GET and POST /book/bookings/<token>/details: what travellers change themselves, until shortly before the start. */
 export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock, office } = deps
   const path = '/book/bookings/:token/details'
@@ -32,7 +35,8 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     if (!isOpen(found, now)) return sendClosed(reply, frame, found)
-    const typed = filledInFrom(found.booking, itemsAhead(found.items, now))
+    const ahead = itemsAhead(found.items, now)
+    const typed = { ...filledInFrom(found.booking, ahead), ...filledInPeople(rentalsOf(ahead)) }
     return sendForm(reply, frame, found, now, { typed, problems: {} })
   })
 
@@ -44,14 +48,24 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     if (!isOpen(found, now)) return sendClosed(reply, frame, found)
     const typed = typedWords(request.body)
-    const ahead = itemsAhead(found.items, now)
-    const resort = resortOfItems(ahead)
-    const read = readChange(typed, asksOfItems(ahead), (id) => findAccommodation(catalogue.current, id, resort))
-    if ('problems' in read) return sendForm(reply, frame, found, now, { typed, problems: read.problems }, 422)
-    const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
-    const changed = await changeDetails(db, found.booking, read.change, { office, cutoffMinutes }, now)
-    return changed ? seeOther(reply, `${urlOf(frame, found)}?changed=1`) : sendClosed(reply, frame, found)
+    const done = await apply(found, typed, now)
+    if (done && 'problems' in done) return sendForm(reply, frame, found, now, { typed, problems: done.problems }, 422)
+    return done ? seeOther(reply, `${urlOf(frame, found)}?changed=1`) : sendClosed(reply, frame, found)
   })
+
+  /** Returns what is wrong with the form, or the changed booking; undefined if it can no longer be changed. */
+  async function apply({ booking, items }: FullBooking, typed: Typed, now: Date) {
+    const { current } = catalogue
+    const rules = { office, cutoffMinutes: current.sale.changeCutoffMinutes }
+    const ahead = itemsAhead(items, now)
+    if (booking.product === 'ski') {
+      const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)
+      return 'problems' in read ? read : changeRental(db, booking, read.change, rules, now)
+    }
+    const resort = resortOfItems(ahead)
+    const read = readChange(typed, asksOfItems(ahead), (id) => findAccommodation(current, id, resort))
+    return 'problems' in read ? read : changeDetails(db, booking, read.change, rules, now)
+  }
 
   function isOpen(found: FullBooking, now: Date): boolean {
     return isChangeable(found, catalogue.current.sale.changeCutoffMinutes, now)
@@ -68,7 +82,8 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { booking, items } = found
     const ahead = itemsAhead(items, now)
     const resort = resortOfItems(ahead)?.name ?? null
-    const view = { ...form, url: urlOf(frame, found), booking, asks: asksOfItems(ahead), resort }
+    const people = peopleFields(frame, form, rentalsOf(ahead), catalogue.current.rentals.measurements)
+    const view = { ...form, url: urlOf(frame, found), booking, asks: asksOfItems(ahead), resort, people }
     return sendPage(reply, frame, { ...changePage(frame, view), status })
   }
 

@@ -28,8 +28,8 @@ function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: 
   const ours = rentalWords(words.language)
   const people = rentals.map(({ details }) => personOf(details))
   const hours = hoursLines(shop.openingHours, formats.locale)
-  const [{ number, details }] = rentals
-  const holder = rentals.find(({ voucher }) => voucher !== null)?.number ?? number
+  const [{ details }] = rentals
+  const holder = rentals.find(({ voucher }) => voucher !== null)
   return html`<section class="card">
     <h2>${shop.name}</h2>
     <p>
@@ -49,10 +49,10 @@ function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: 
     </dl>
     ${details.notes === null ? '' : html`<p>${rented.note}: ${details.notes}</p>`}
     ${
-      isSold
+      isSold && holder
         ? html`<div class="row start">
             ${callLink(operator.phone, booking.call)}
-            <a class="button quiet" href="${url}/vouchers/${holder}.pdf">${booking.voucher}</a>
+            <a class="button quiet" href="${url}/vouchers/${holder.number}.pdf">${booking.voucher}</a>
             <a class="button quiet" href="${url}/calendar.ics">${booking.calendar}</a>
           </div>`
         : ''

@@ -1,0 +1,98 @@
+import type { Measurement } from '../../catalogue/rentals.ts'
+import type { RentalChange } from '../../services/bookings/change-rental.ts'
+import type { Rental } from '../../services/bookings/find-booking.ts'
+import { equipmentLine } from '../../services/vouchers/rental-lines.ts'
+import { rentalWords } from '../../services/vouchers/rental-words/by-language.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { option, selectField, textField } from '../page/fields.ts'
+import type { Frame } from '../page/frame.ts'
+import type { Typed } from '../page/typed.ts'
+import { fieldOf, type TravelFormView } from './travel-fields.ts'
+import { type FieldProblems, NAME_LENGTH, readNeeded, readPhone, type TypedForm } from './travel-form.ts'
+
+type Measurements = ReadonlyMap<number, Measurement>
+
+/** The name of a participant's field, as the checkout has it. */
+function nameOf({ number }: Rental, field: string): string {
+  return `participants[${number - 1}][${field}]`
+}
+
+/** A card for everybody who is equipped: the first name, and the sizes. */
+export function peopleFields(
+  frame: Frame,
+  view: TravelFormView,
+  rentals: readonly Rental[],
+  measurements: Measurements,
+): Markup[] {
+  const { rented } = frame.words
+  const ours = rentalWords(frame.words.language)
+  return rentals.map((rental) => {
+    const name = fieldOf(frame, view, nameOf(rental, 'first_name'), { required: true, maxlength: NAME_LENGTH })
+    const equipment = rental.details.packs.map((pack) => pack.name)
+    return html`<fieldset class="card">
+      <h2>${equipmentLine(ours, { equipment })}</h2>
+      ${textField({ ...name, label: rented.firstName(rental.number) })}
+      <p class="muted">${rented.sizesRemark}</p>
+      <div class="fields">${MEASUREMENT_KINDS.map((kind) => sizeField(frame, view, rental, kind, measurements))}</div>
+    </fieldset>`
+  })
+}
+
+function sizeField(
+  frame: Frame,
+  view: TravelFormView,
+  rental: Rental,
+  kind: MeasurementKind,
+  measurements: Measurements,
+): Markup {
+  const name = nameOf(rental, `${kind}_id`)
+  const chosen = view.typed[name] ?? ''
+  const known = [...measurements.values()].filter((row) => row.kind === kind)
+  // A size that is no longer offered stays the one that was chosen.
+  const old = rental.details.sizes.filter((size) => size.kind === kind && !measurements.has(size.id))
+  return selectField({
+    ...fieldOf(frame, view, name),
+    label: rentalWords(frame.words.language).sizes[kind],
+    options: [
+      option('', frame.words.rented.unmeasured, chosen === ''),
+      ...[...old, ...known].map(({ id, label }) => option(id, label, chosen === String(id))),
+    ],
+  })
+}
+
+/** Returns what the form holds when it opens. */
+export function filledInPeople(rentals: readonly Rental[]): Typed {
+  return Object.fromEntries(
+    rentals.flatMap((rental) => [
+      [nameOf(rental, 'first_name'), rental.details.firstName],
+      ...rental.details.sizes.map(({ kind, id }) => [nameOf(rental, `${kind}_id`), String(id)]),
+    ]),
+  )
+}
+
+/** Reads a change of names, sizes and phone, or returns everything that is wrong with it. */
+export function readRentalChange(
+  typed: Typed,
+  rentals: readonly Rental[],
+  measurements: Measurements,
+): { change: RentalChange } | { problems: FieldProblems } {
+  const form: TypedForm = { typed, problems: {} }
+  const people = new Map(
+    rentals.map((rental) => {
+      const firstName = readNeeded(form, nameOf(rental, 'first_name'), NAME_LENGTH)
+      return [rental.number, { firstName, sizes: readSizes(typed, rental, measurements) }]
+    }),
+  )
+  const change = { ...readPhone(form), people }
+  return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }
+}
+
+/** The chosen sizes; one that is not offered counts as left open. */
+function readSizes(typed: Typed, rental: Rental, measurements: Measurements): Rental['details']['sizes'] {
+  return MEASUREMENT_KINDS.flatMap((kind) => {
+    const id = Number(typed[nameOf(rental, `${kind}_id`)] ?? '')
+    const row = measurements.get(id) ?? rental.details.sizes.find((size) => size.id === id)
+    return row?.kind === kind ? [{ kind, id, label: row.label }] : []
+  })
+}
