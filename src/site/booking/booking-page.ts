@@ -14,6 +14,7 @@ import { timeline } from '../page/timeline.ts'
 import type { BookAgain } from './book-again.ts'
 import { frameFor } from './product-words.ts'
 import { rentalCards } from './rental-cards.ts'
+import { type BesideOffer, together } from './together.ts'
 
 /** The payment provider did not answer; details were changed; a form was sent again with other content. */
 export type News = 'away' | 'changed' | 'sentBefore'
@@ -40,6 +41,10 @@ export interface BookingView {
   meetings: ReadonlyMap<number, Meeting>
   /** Where the trip can be booked again. */
   again: BookAgain
+  /** The traveller's bookings of the other product. */
+  companions: readonly Booking[]
+  /** What could be booked beside it. */
+  offer: BesideOffer | null
   /** What has just happened, to be said above all else. */
   news: News | null
   now: Date
@@ -60,7 +65,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
           ${view.items.map((item) => itemCard(frame, view, item))}
           ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })} ${money(frame, view)}
         </div>
-        ${plansChange(frame, view)}
+        <div class="stack">${plansChange(frame, view)} ${together(frame, view.companions, view.offer)}</div>
       </div>`,
   }
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../http/zod.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
 import { previewCancellation } from '../../services/bookings/cancel.ts'
 import { isChangeable } from '../../services/bookings/change-booking.ts'
+import { findCompanions } from '../../services/bookings/companions.ts'
 import { type FullBooking, ridesOf } from '../../services/bookings/find-booking.ts'
 import { vouchersOf } from '../../services/bookings/item-vouchers.ts'
 import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
@@ -22,6 +23,7 @@ import { bookingPage, type News } from './booking-page.ts'
 import { newAttempt } from './new-attempt.ts'
 import { findOwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
+import { offerBeside } from './together.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 /** The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET /book/payments/<id>/return. */
@@ -110,6 +112,8 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
       meetings: meetingsOf(frame, items),
       again: bookAgain(frame.site.url, { booking, items }, current, now),
+      companions: await findCompanions(db, booking),
+      offer: offerBeside(frame, current, booking, items, now),
       news,
       now,
     })

@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { outbox } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
+import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { erase } from '../../../src/services/bookings/personal-data.ts'
+import { mail } from '../../../src/services/mail/mail.ts'
 import { newAttempt } from '../../../src/site/booking/new-attempt.ts'
 import { SATURDAY } from '../../support/demo.ts'
 import { pageLines } from '../../support/pdf-text.ts'
@@ -8,7 +13,7 @@ import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
-const { get, post, formOf } = traveller(world)
+const { get, post, formOf, book } = traveller(world)
 const ownOf = (booking: Booking) => new URL(world.office.pageUrl(booking)).pathname
 
 async function rented(language: 'en' | 'fr' = 'en') {
@@ -43,7 +48,7 @@ describe("the page of a rental's traveller", () => {
       '€268.00 to be paid in the shop',
     ])
       expect(page.body.replaceAll('&#38;', '&').replaceAll('&amp;', '&')).toContain(words)
-    expect(page.body).not.toMatch(/driver|pickup/i)
+    expect(page.body).not.toMatch(/to the driver|pickup/i)
   })
 
   it('hands out one voucher for the shop, and the calendar file', async () => {
@@ -85,5 +90,87 @@ describe("the page of a rental's traveller", () => {
     } finally {
       world.setNow(NOW)
     }
+  })
+})
+
+describe('a change of a rental', () => {
+  it('renames people and changes sizes; the shop, the operator and the traveller hear of it', async () => {
+    const { own, booking } = await rented()
+    const form = await formOf(`${own}/details`)
+    expect(form).toMatchObject({ 'participants[0][first_name]': 'Ada', 'participants[0][height_id]': '120' })
+    const changes = {
+      'participants[0][height_id]': '',
+      'participants[1][first_name]': 'Zoë',
+      mobile_number: '7700 900124',
+    }
+    expect(pathOf(await post(`${own}/details`, { ...form, ...changes }))).toBe(`${own}?changed=1`)
+    const page = (await get(own)).body
+    expect(page).toContain('Zoë')
+    expect(page).not.toContain('Height')
+    const rows = await world.database.db.select().from(outbox).where(eq(outbox.about, booking.reference))
+    const told = rows.map(({ payload }) => mail.parse(payload)).filter(({ subject }) => /changed/i.test(subject))
+    expect(told.map(({ to }) => to).toSorted()).toEqual(
+      ['ada@example.com', world.config.operator.email, 'val-thorens-galerie-caron@skirental-alpine.example'].toSorted(),
+    )
+    expect(told.map(({ text }) => text).join('\n')).toContain('Zoë (was: Zoé)')
+  })
+
+  it('comes back with what is missing, and is closed on the eve at nine', async () => {
+    const { own } = await rented()
+    const form = await formOf(`${own}/details`)
+    const refused = await post(`${own}/details`, { ...form, 'participants[1][first_name]': ' ' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('Please fill this in.')
+    try {
+      world.setNow(new Date('2027-01-15T20:01:00Z'))
+      expect((await get(`${own}/details`)).statusCode).toBe(422)
+    } finally {
+      world.setNow(NOW)
+    }
+  })
+})
+
+describe('a transfer and a rental of one traveller', () => {
+  const companion = (email: string, reference: string) =>
+    bookRental(
+      world,
+      rentalSale(rentalCart(world, [ADA], { bookingReference: reference }), {
+        customer: { ...rentalSale(rentalCart(world)).customer, email },
+      }),
+    )
+
+  it('show each other, without opening each other', async () => {
+    const transfer = await book({ payment_method: 'on_arrival' })
+    const reference = /NAV\d+/.exec((await get(transfer)).body)?.[0] ?? ''
+    const offer = (await get(transfer)).body
+    expect(offer).toContain('/ski/book/quick-search?resort=11')
+    const rental = await companion('ADA@example.com', reference)
+    expect((await get(ownOf(rental))).body).toContain(`${reference}, Sat 16 January 2027: Confirmed.`)
+    const page = (await get(transfer)).body
+    expect(page).toContain(`${rental.reference}, Sat 16 January 2027: Confirmed.`)
+    expect(page).not.toContain(ownOf(rental))
+    expect((await get(ownOf(rental))).body).not.toContain(transfer)
+  })
+
+  it('of which only the reference is known show nothing', async () => {
+    const transfer = await book({ payment_method: 'on_arrival' })
+    const reference = /NAV\d+/.exec((await get(transfer)).body)?.[0] ?? ''
+    const rental = await companion('eve@example.com', reference)
+    expect((await get(ownOf(rental))).body).not.toContain(reference)
+    expect((await get(transfer)).body).not.toContain(rental.reference)
+  })
+})
+
+describe('the personal data of a rental', () => {
+  it('goes: ages, sizes, names and vouchers; places and amounts stay', async () => {
+    const { own, booking } = await rented()
+    expect(await erase(world.database.db, booking.reference, NOW)).toBe(true)
+    const found = await findBooking(world.database.db, booking.reference)
+    expect(found?.items).toMatchObject([
+      { voucher: null, details: { firstName: 'erased', age: null, sizes: [], resort: 'Val Thorens' } },
+      { voucher: null, details: { firstName: 'erased' } },
+    ])
+    expect(JSON.stringify(found?.items)).not.toMatch(/Ada|Zoé|165-169/)
+    expect((await get(own)).statusCode).toBe(200)
   })
 })

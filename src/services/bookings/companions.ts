@@ -1,0 +1,34 @@
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import type { Booking } from './booking.ts'
+
+/**
+ * Returns the bookings of the other product that the same traveller made beside this one: one of the two names the
+ * other's reference, and both have the same e-mail address, in the same environment (decisions 7.27).
+ */
+export async function findCompanions(db: Database, booking: Booking): Promise<Booking[]> {
+  const { environment, product, reference, linkedReference, email, contactsErasedAt } = booking
+  if (contactsErasedAt !== null) return []
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        or(
+          eq(bookings.linkedReference, reference),
+          linkedReference === null ? undefined : eq(bookings.reference, linkedReference),
+        ),
+        eq(bookings.environment, environment),
+        ne(bookings.product, product),
+        ne(bookings.source, 'partner_api'),
+        eq(sql`lower(${bookings.email})`, email.toLowerCase()),
+        isNull(bookings.contactsErasedAt),
+      ),
+    )
+    .orderBy(bookings.id)
+    .limit(MOST)
+}
+
+/** More than anybody books beside one booking. */
+const MOST = 5

@@ -1,0 +1,86 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { rentalsOf, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
+import { RENTAL_DAYS } from '../../values/rental.ts'
+import { formatDay, todayAt, toLocal } from '../../values/time.ts'
+import { hidden } from '../page/fields.ts'
+import type { Frame } from '../page/frame.ts'
+
+/** A product that goes with a booking, and where to find it. */
+export interface BesideOffer {
+  kind: 'skis' | 'transfer'
+  /** Name of the resort. */
+  resort: string
+  url: string
+}
+
+/** Returns the skis for a transfer, or the transfer to a rental; null where there is nothing to offer. */
+export function offerBeside(
+  { site }: Frame,
+  { rentals }: Pick<Catalogue, 'rentals'>,
+  booking: Booking,
+  items: readonly BookingItem[],
+  now: Date,
+): BesideOffer | null {
+  if (booking.status !== 'confirmed' || booking.firstStartAt <= now) return null
+  const [rental] = rentalsOf(items)
+  if (rental) {
+    const words = new URLSearchParams({ step: '1', route_to_code: rental.resortCode })
+    return { kind: 'transfer', resort: rental.details.resort, url: `${site.roots.transfer}/book/?${words.toString()}` }
+  }
+  const rides = ridesOf(items)
+  const code = resortOf(rides)
+  const resort = code && rentals.resorts.get(placeNumber(code))
+  if (!resort || resort.shops.length === 0) return null
+  const words = new URLSearchParams({
+    resort: String(resort.id),
+    ...skiDays(rides),
+    currency: booking.currency,
+    email: booking.email,
+    booking_reference: booking.reference,
+  })
+  return { kind: 'skis', resort: resort.name, url: `${site.roots.ski}/book/quick-search?${words.toString()}` }
+}
+
+function resortOf(rides: readonly Ride[]): PlaceCode | undefined {
+  return rides.flatMap(({ fromCode, toCode }) => [toCode, fromCode]).find((code) => placeType(code) === 'resort')
+}
+
+const USUAL_DAYS = 6
+
+/** The whole days between the rides, with the days of the rides themselves where there are too few. */
+function skiDays(rides: readonly Ride[]): { first_day: string; days: string } {
+  const [arrival = 0, departure = arrival + USUAL_DAYS + 1] = rides.map(({ startsAt }) => todayAt(startsAt))
+  const between = departure - arrival - 1
+  const isShort = between < RENTAL_DAYS.min
+  const days = Math.min(RENTAL_DAYS.max, Math.max(RENTAL_DAYS.min, isShort ? between + 2 : between))
+  return { first_day: formatDay(isShort ? arrival : arrival + 1), days: String(days) }
+}
+
+/** The traveller's bookings of the other product, else what could be booked beside this one. */
+export function together(frame: Frame, companions: readonly Booking[], offer: BesideOffer | null): Markup {
+  if (companions.length > 0) return html`${companions.map((companion) => companionCard(frame, companion))}`
+  if (offer === null) return html``
+  const { title, text, button } = frame.words.together[offer.kind]
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p>${text(offer.resort)}</p>
+    <p><a class="button quiet" href="${offer.url}">${button}</a></p>
+  </section>`
+}
+
+/** What the other booking is, without opening it: its link goes to the e-mail address alone. */
+function companionCard({ site, words }: Frame, { product, reference, status, firstStartAt, email }: Booking): Markup {
+  const { together: own, booking, formats } = words
+  const day = formats.day(toLocal(firstStartAt.getTime()))
+  return html`<section class="card">
+    <h2>${own.also[product]}</h2>
+    <p>${own.what(reference, booking.states[status], day)}</p>
+    <form method="post" action="${site.url}/book/find">
+      ${hidden('reference', reference)} ${hidden('email', email)}
+      <button class="quiet">${own.link}</button>
+    </form>
+  </section>`
+}
