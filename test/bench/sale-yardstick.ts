@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { insert, insertTogether, inTransaction, newest, type Row } from './sample-rows.ts'
+import { drawId, insert, insertTogether, inTransaction, newest, type Row } from './sample-rows.ts'
 
-const OPEN_PAYMENT = `SELECT * FROM payments WHERE booking_id = $1 AND state IN ('created', 'pending')`
 const NOT_OPENED = { state: 'created', provider_reference: null, page_url: null }
 const NOT_PAID = { received_currency: null, received_minor: null, confirmed_at: null }
 
@@ -30,26 +29,18 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
       `SELECT * FROM bookings WHERE submission_key = $1 AND source = 'transfer_site' AND environment = 'sandbox'`,
       [submissionKey],
     )
-    const id = await inTransaction(pool, async (client) => {
-      const awaiting = { status: 'awaiting_payment', hold_until: soon, confirmed_at: null }
-      // So many digits that no two bookings of a run draw the same.
-      const named = { reference: `NAV${randomInt(2 ** 48 - 1)}`, submission_key: submissionKey }
-      const booking_id = await insert(client, 'bookings', { ...booking, ...awaiting, ...named })
-      await insertTogether(client, [
-        ['booking_items', { ...item, booking_id, voucher: null }],
-        ['booking_log', { ...log, booking_id }],
-      ])
-      const opened = { id: paymentId, booking_id, ...NOT_OPENED, ...NOT_PAID, next_look_at: soon }
-      await insert(client, 'payments', { ...payment, ...opened })
-      return booking_id
-    })
-    await pool.query(OPEN_PAYMENT, [id])
-    await inTransaction(pool, async (client) => {
-      await client.query('SELECT * FROM bookings WHERE id = $1 FOR UPDATE', [id])
-      await client.query(OPEN_PAYMENT, [id])
-    })
+    const id = await drawId(pool)
+    const awaiting = { status: 'awaiting_payment', hold_until: soon, confirmed_at: null }
+    // So many digits that no two bookings of a run draw the same.
+    const named = { id, reference: `NAV${randomInt(2 ** 48 - 1)}`, submission_key: submissionKey }
+    const opened = { id: paymentId, booking_id: id, ...NOT_OPENED, ...NOT_PAID, next_look_at: soon }
+    await insertTogether(pool, [
+      ['bookings', { ...booking, ...awaiting, ...named }],
+      ['booking_items', { ...item, booking_id: id, voucher: null }],
+      ['booking_log', { ...log, booking_id: id }],
+      ['payments', { ...payment, ...opened }],
+    ])
     await insert(pool, 'test_payments', { ...test, reference, payment_id: paymentId, state: 'open' })
-    await pool.query('SELECT * FROM test_payments WHERE payment_id = $1', [paymentId])
     await pool.query(
       'UPDATE payments SET provider_reference = $1, page_url = $1 WHERE id = $2 AND provider_reference IS NULL',
       [reference, paymentId],
@@ -60,10 +51,11 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
   app.post<{ Params: { payment: string; reference: string } }>(
     '/sale/:payment/:reference',
     async ({ params: { payment, reference } }, reply) => {
-      await pool.query(`SELECT * FROM test_payments WHERE reference = $1 AND environment = 'sandbox'`, [reference])
-      await pool.query(`SELECT sum(amount_minor) FROM test_refunds WHERE payment_reference = $1 AND state = 'done'`, [
-        reference,
-      ])
+      await pool.query(
+        `SELECT *, (SELECT sum(amount_minor) FROM test_refunds WHERE payment_reference = $1 AND state = 'done')
+         FROM test_payments WHERE reference = $1 AND environment = 'sandbox'`,
+        [reference],
+      )
       await inTransaction(pool, (client) =>
         client.query(
           `UPDATE test_payments SET state = 'paid' WHERE reference = $1 AND environment = 'sandbox' AND state = 'open' RETURNING *`,
@@ -78,24 +70,27 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
     '/sale/:payment/:reference/return',
     async ({ params: { payment, reference } }, reply) => {
       const { item, log, mails } = await sample()
-      const { rows } = await pool.query<{ booking_id: number }>('SELECT * FROM payments WHERE id = $1', [payment])
+      const { rows } = await pool.query<{ booking_id: number }>(
+        'SELECT * FROM payments JOIN bookings ON bookings.id = booking_id WHERE payments.id = $1',
+        [payment],
+      )
       const id = rows[0]?.booking_id
-      await pool.query(`SELECT * FROM bookings WHERE id = $1 AND environment = 'sandbox'`, [id])
-      await pool.query('SELECT * FROM booking_items WHERE booking_id = $1 ORDER BY number', [id])
-      await pool.query('SELECT * FROM test_payments WHERE reference = $1', [reference])
-      await pool.query('SELECT * FROM test_refunds WHERE payment_reference = $1 ORDER BY created_at', [reference])
+      await pool.query(
+        `SELECT * FROM test_payments LEFT JOIN test_refunds ON payment_reference = test_payments.reference
+         WHERE test_payments.reference = $1 ORDER BY test_refunds.created_at`,
+        [reference],
+      )
       await inTransaction(pool, async (client) => {
         await client.query('SELECT * FROM bookings WHERE id = $1 FOR UPDATE', [id])
-        await client.query('SELECT * FROM payments WHERE id = $1', [payment])
         await client.query(
           `UPDATE payments SET state = 'confirmed', received_currency = currency, received_minor = amount_minor,
              confirmed_at = now(), next_look_at = NULL WHERE id = $1 AND state <> 'confirmed' RETURNING id`,
           [payment],
         )
-        await client.query('SELECT sum(received_minor) FROM payments WHERE booking_id = $1', [id])
         await client.query(
-          `SELECT sum(r.amount_minor) FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
-           WHERE r.booking_id = $1 AND (r.state <> 'failed' OR r.next_attempt_at IS NOT NULL)`,
+          `SELECT sum(received_minor), (SELECT sum(r.amount_minor) FROM refunds AS r JOIN payments AS p ON p.id = r.payment_id
+             WHERE r.booking_id = $1 AND (r.state <> 'failed' OR r.next_attempt_at IS NOT NULL))
+           FROM payments WHERE booking_id = $1`,
           [id],
         )
         await insertTogether(client, [['booking_log', { ...log, booking_id: id }]])

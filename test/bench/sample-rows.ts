@@ -35,6 +35,12 @@ export async function inTransaction<Result>(
   }
 }
 
+/** Draws the id of a booking. */
+export async function drawId(pool: Pool): Promise<number | undefined> {
+  const { rows } = await pool.query<{ id: number }>(`SELECT nextval('bookings_id_seq')::int AS id`)
+  return rows[0]?.id
+}
+
 /** Inserts a row and returns its id. */
 export async function insert(db: Pool | PoolClient, table: string, row: Row): Promise<unknown> {
   const values: unknown[] = []
@@ -44,7 +50,7 @@ export async function insert(db: Pool | PoolClient, table: string, row: Row): Pr
 
 /** Inserts rows, each into its table, in one statement. */
 export async function insertTogether(
-  client: PoolClient,
+  client: Pool | PoolClient,
   rows: readonly (readonly [table: string, row: Row])[],
 ): Promise<void> {
   const values: unknown[] = []
@@ -55,5 +61,5 @@ export async function insertTogether(
 /** Returns the statement and adds its values to those of the query. */
 function insertOf(table: string, row: Row, values: unknown[]): string {
   const places = Object.values(row).map((value) => `$${values.push(value)}`)
-  return `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`
+  return `INSERT INTO ${table} (${Object.keys(row).join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places.join(', ')})`
 }
