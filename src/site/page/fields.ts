@@ -1,4 +1,4 @@
-import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
+import { type Attributes, attributes, html, Markup } from '../../values/html.ts'
 
 /** What every field of a form shows. Its name is also its id. */
 export interface Field {
@@ -49,6 +49,16 @@ export function option(value: string | number, label: string, isChosen = false):
   return isChosen
     ? html`<option value="${value}" selected>${label}</option>`
     : html`<option value="${value}">${label}</option>`
+}
+
+/** Returns entries that were made before, with this one chosen; so far none is. */
+export function choose(options: Markup, value: string | undefined): Markup {
+  if (value === undefined) return options
+  const text = String(options)
+  const entry = String(html`<option value="${value}"`)
+  const at = text.indexOf(entry)
+  const end = at + entry.length
+  return at === -1 ? options : new Markup(`${text.slice(0, end)} selected${text.slice(end)}`)
 }
 
 /** Entries of a list under a heading. */

@@ -5,6 +5,7 @@ import { type Attributes, attributes, html, type Markup } from '../../values/htm
 import { isPlaceCode } from '../../values/place-code.ts'
 import {
   checkField,
+  choose,
   hidden,
   numberField,
   option,
@@ -100,15 +101,7 @@ function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', label: 
     name,
     label,
     error: faultOf(view, name),
-    options: [
-      option('', isOptional ? text.sameStart : text.choose),
-      ...places.map(({ label, places }) =>
-        optionGroup(
-          places[0] ? words.places.groups[places[0].type] : label,
-          places.map(({ code, name: place }) => option(code, place, code === values[name])),
-        ),
-      ),
-    ],
+    options: [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words, places), values[name])],
     control: {
       required: !isOptional,
       'data-search': true,
@@ -120,6 +113,24 @@ function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', label: 
     },
   })
 }
+
+/** Made once for each language, because a few hundred of them take longer than all else on the page. */
+function placeOptions(words: Words, groups: readonly PlaceGroup[]): Markup {
+  let ofPlaces = optionsOf.get(words)
+  if (!ofPlaces) optionsOf.set(words, (ofPlaces = new WeakMap()))
+  let options = ofPlaces.get(groups)
+  if (!options) {
+    const group = ({ label, places }: PlaceGroup) =>
+      optionGroup(
+        places[0] ? words.places.groups[places[0].type] : label,
+        places.map(({ code, name }) => option(code, name)),
+      )
+    ofPlaces.set(groups, (options = html`${groups.map(group)}`))
+  }
+  return options
+}
+
+const optionsOf = new WeakMap<Words, WeakMap<readonly PlaceGroup[], Markup>>()
 
 function timeFields(view: SearchView, prefix: Prefix): Markup {
   const { words, today, values } = view
