@@ -119,10 +119,10 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return seeOther(reply, known ? ownUrl(frameOf(request), travellerKey, known) : startOf(request))
   }
 
-  /** The start of the funnel, where what was asked for is still filled in and the reason is told. */
+  /** The start of the funnel, where what was asked for is still filled in and the reason is told. No URL holds who asked. */
   function startOf(request: FastifyRequest): string {
-    const asked = askedWords({ ...typedWords(request.query), ...typedWords(request.body) })
-    return startUrl(frameOf(request).site.url, asked)
+    const { email: _, ...typed } = typedWords(request.body)
+    return startUrl(frameOf(request).site.url, askedWords({ ...typedWords(request.query), ...typed }))
   }
 
   /** Undefined if the rental can no longer be had, or its link was opened by another browser. */

@@ -2,7 +2,7 @@ import { handoverShop, kmFromCentre } from '../../services/rentals/handover-shop
 import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
 import { lastDay } from '../../services/rentals/rental.ts'
 import type { Variant } from '../../services/rentals/variants.ts'
-import { html, type Markup } from '../../values/html.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { DAY_MINUTES, type LocalMinute } from '../../values/time.ts'
 import { hidden, problemBox } from '../page/fields.ts'
@@ -158,6 +158,7 @@ function variantRow(
   const { code } = quote.currency
   const name = variantName(variant)
   const what = compositionText(words, composition)
+  const label = text.count(`${tierName}, ${what}`)
   const isCheaper = inStoreMinor !== null && inStoreMinor > priceMinor
   return html`<li>
     <a href="${bookingUrl}${name}">${what}</a>
@@ -172,17 +173,12 @@ function variantRow(
           : null
       }
     </p>
-    <input
-      type="number"
-      name="packs[${name}]"
-      value="${picked.get(name) ?? 0}"
-      min="0"
-      max="20"
-      inputmode="numeric"
-      aria-label="${text.count(`${tierName}, ${what}`)}"
-    />
+    <input type="number" name="packs[${name}]" value="${picked.get(name) ?? 0}" ${COUNTS} aria-label="${label}" />
   </li>`
 }
+
+/** How many of one pack somebody can want. */
+const COUNTS = attributes({ min: 0, max: 20, inputmode: 'numeric' })
 
 function savingPercent(minor: number, inStoreMinor: number): number {
   return divideHalfUp((inStoreMinor - minor) * 100, inStoreMinor)

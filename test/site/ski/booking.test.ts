@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { bookingItems, bookings } from '../../../src/db/schema/index.ts'
+import { SATURDAY, SKI } from '../../support/demo.ts'
+import type { Answer } from '../../support/http.ts'
+import { fieldsOf } from '../../support/page.ts'
+import { bookingOf, leadsTo } from '../../support/sale.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+afterEach(() => world.setNow(NOW))
+
+/** Of the pack's supplier, the one nearest to the centre. */
+const NEAREST_SHOP = 360
+const CHECKOUT = '/ski/ski-rental/booking/book/'
+const RENTAL = `resort=${SKI.VAL_THORENS}&first_day=${SATURDAY}&days=6`
+
+const get = (url: string, headers: Record<string, string> = {}) => world.app.inject({ url, headers })
+const post = (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+/** What a browser would send of a page's form. */
+function formOf({ body }: Answer): Record<string, string> {
+  const chosen = fieldsOf(body).filter(([name, , isChosen]) => name !== '' && isChosen)
+  return Object.fromEntries(chosen.map(([name, value]) => [name, value]))
+}
+
+const ADA = { first_name: 'Ada', age: '36', gender: 'woman' }
+const BYRON = { first_name: 'Byron', age: '8', gender: 'man' }
+const CONTACT = {
+  name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  country_code: '+44',
+  mobile_number: '7700 900123',
+  payment_method: 'on_arrival',
+  accept_terms: '1',
+}
+const person = (index: number, fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [`participants[${index}][${name}]`, value]))
+
+/** Ada's form for one pack, filled in and not yet sent. */
+async function filledIn(
+  changes: Record<string, string> = {},
+  query = `${RENTAL}&pack=2005,2006`,
+): Promise<Record<string, string>> {
+  const page = await get(`${CHECKOUT}?${query}`)
+  return { ...formOf(page), ...person(0, ADA), ...CONTACT, ...changes }
+}
+
+async function itemsOf(form: Record<string, string>) {
+  const booking = await bookingOf(world, form)
+  const items = await world.database.db.select().from(bookingItems).where(eq(bookingItems.bookingId, booking.id))
+  return { booking, items }
+}
+
+const newLink = async (words: object = {}) => {
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/ski/api/public/v1/checkout-link',
+    payload: {
+      resort_id: SKI.VAL_THORENS,
+      first_day: SATURDAY,
+      duration_days: 6,
+      participants: [{ first_name: 'Ada', age: 36, gender: 'woman', pack_id: SKI.SKIS_AND_BOOTS, helmet: true }],
+      ...words,
+    },
+  })
+  const { pathname, search } = new URL(answer.json().checkout_url)
+  return pathname + search
+}
+const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).replace(/;.*/, '')
+
+describe('a checkout', () => {
+  it('books, to be paid in the shop', async () => {
+    const form = await filledIn({ additional_info: 'Left foot wider' })
+    expect(leadsTo(await post('/ski/book/bookings', form))).toMatch(/^\/ski\/book\/bookings\//)
+    const { booking, items } = await itemsOf(form)
+    expect(booking).toMatchObject({ status: 'confirmed', product: 'ski', source: 'ski_site', priceMinor: 13_400 })
+    expect(items).toMatchObject([{ kind: 'rental', shopId: NEAREST_SHOP, details: { notes: 'Left foot wider' } }])
+  })
+
+  it('leads to the card in both environments', async () => {
+    for (const site of ['', '/sandbox']) {
+      const page = await get(`${site}${CHECKOUT}?${RENTAL}&pack=2005`)
+      const form = { ...formOf(page), ...person(0, ADA), ...CONTACT, payment_method: 'card' }
+      expect(leadsTo(await post(`${site}/ski/book/bookings`, form))).toMatch(/\/pay\/test\//)
+      const { booking } = await itemsOf(form)
+      expect(booking.status).toBe('awaiting_payment')
+    }
+  })
+
+  it('sent twice books once, and with other content says so', async () => {
+    const form = await filledIn()
+    const [one, two] = await Promise.all([post('/ski/book/bookings', form), post('/ski/book/bookings', form)])
+    expect(leadsTo(two)).toBe(leadsTo(one))
+    const other = await post('/ski/book/bookings', { ...form, ...person(0, { ...ADA, first_name: 'Eve' }) })
+    expect(leadsTo(other)).toBe(`${leadsTo(one)}?sent_before=1`)
+    await bookingOf(world, form)
+  })
+
+  it('keeps sizes, other days and the transfer it goes with', async () => {
+    const own = { start_date: '2027-01-17', end_date: '2027-01-19', height_id: '120', level: 'experienced' }
+    const changes = { ...person(0, { ...ADA, ...own }) }
+    const asked = await filledIn(changes, `${RENTAL}&pack=2005&booking_reference=NAV123`)
+    const reckoned = await post(CHECKOUT, asked)
+    const form = { ...formOf(reckoned), ...CONTACT }
+    expect(leadsTo(await post('/ski/book/bookings', form))).toMatch(/^\/ski\/book\/bookings\//)
+    const { booking, items } = await itemsOf(form)
+    expect(booking.linkedReference).toBe('NAV123')
+    expect(items[0]?.details).toMatchObject({ period: { days: 3 }, level: 'experienced', sizes: [{ kind: 'height' }] })
+  })
+
+  it.each([
+    ['participants[0][age]', '8', 'another age'],
+    ['participants[0][age]', 'x', 'age in years'],
+    ['participants[0][first_name]', 'x'.repeat(101), 'too long'],
+    ['participants[0][gender]', '', 'Please choose.'],
+    ['participants[0][height_id]', '999999', 'size from the list'],
+    ['participants[0][height_id]', '213', 'size from the list'],
+    ['email', 'ada', 'e-mail address'],
+    ['accept_terms', '', 'accept the terms'],
+    ['additional_info', 'x'.repeat(1001), 'too long'],
+    ['participants[0][start_date]', '2027-01-17', 'both days'],
+    ['participants[0][pack_id]', '999999', 'not available'],
+    ['participants[0][pack_id]', '', 'Please choose.'],
+  ])('comes back when %s is %j, with what was typed', async (name, value, reason) => {
+    const form = await filledIn({ [name]: value })
+    const answer = await post('/ski/book/bookings', form)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(reason)
+    expect(formOf(answer)).toMatchObject({ last_name: 'Lovelace', submission_key: form['submission_key'] })
+    expect(await world.database.db.select().from(bookings).where(eq(bookings.email, 'eve@example.com'))).toEqual([])
+  })
+
+  it('books nothing at another price, and says was and now', async () => {
+    for (const changes of [{ quoted_total: '1' }, person(0, { ...ADA, pack_id: '2008' })]) {
+      const form = await filledIn(changes)
+      const answer = await post('/ski/book/bookings', form)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.body).toContain('The price has changed')
+      const again = { ...form, quoted_total: formOf(answer)['quoted_total'] ?? '' }
+      expect(leadsTo(await post('/ski/book/bookings', again))).toMatch(/^\/ski\/book\/bookings\//)
+    }
+  })
+
+  it('takes forms from its own pages alone', async () => {
+    const form = await filledIn()
+    for (const path of ['/ski/book/bookings', CHECKOUT])
+      expect((await post(path, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  })
+
+  it('leads to the start when its days are over by now', async () => {
+    const form = await filledIn()
+    world.setNow(new Date('2027-01-17T09:00:00Z'))
+    expect(leadsTo(await post('/ski/book/bookings', form))).toMatch(/^\/ski\/book\/\?step=1&resort=80/)
+  })
+})
+
+describe('the buttons of a checkout', () => {
+  it('add and remove people, price anew, and never book', async () => {
+    const form = await filledIn()
+    const added = formOf(await post(CHECKOUT, { ...form, do: 'add' }))
+    expect(added).toMatchObject({ 'participants[1][pack_id]': '2005', quoted_total: '268' })
+    const removed = formOf(await post(CHECKOUT, { ...added, ...person(1, BYRON), do: 'remove-0' }))
+    expect(removed).toMatchObject({ 'participants[0][first_name]': 'Byron', quoted_total: '134' })
+    expect(removed).not.toHaveProperty('participants[1][pack_id]')
+    await expect(bookingOf(world, form)).rejects.toThrow('exactly one')
+  })
+
+  it('leave one person at least', async () => {
+    const form = formOf(await post(CHECKOUT, { ...(await filledIn()), do: 'remove-0' }))
+    expect(form['participants[0][first_name]']).toBe('Ada')
+  })
+})
+
+describe('the picker', () => {
+  const PICKER = `/ski/book/?step=2&${RENTAL}`
+
+  it('suggests packs for everybody, with one price', async () => {
+    const { body } = await get(`${PICKER}&people[adult]=2&people[child_6_11]=2`)
+    expect(body).toContain('4 people: €')
+    const chosen = fieldsOf(body).filter(([name, value]) => name.startsWith('packs[') && value !== '0')
+    expect(chosen.map(([, value]) => value)).toEqual(['2', '2'])
+  })
+
+  it('leads a family to the checkout, where all of them are priced', async () => {
+    const picked = await get(`${PICKER}&packs[2043]=2&packs[2018]=1&packs[2042]=0&next=1`)
+    expect(picked.statusCode).toBe(302)
+    const { pathname, search } = new URL(String(picked.headers.location))
+    expect(pathname).toBe(CHECKOUT)
+    const form = formOf(await get(pathname + search))
+    expect(['0', '1', '2'].map((i) => form[`participants[${i}][pack_id]`])).toEqual(['2043', '2043', '2018'])
+  })
+
+  it('asks again where nothing is picked', async () => {
+    const { statusCode, body } = await get(`${PICKER}&packs[2043]=0&next=1`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Nothing is chosen yet')
+  })
+
+  it('names the shop, its distance, and what is saved', async () => {
+    const { body } = await get(PICKER)
+    for (const text of ['from the centre', '<s>€', '−25 %', 'Free cancellation until']) expect(body).toContain(text)
+  })
+})
+
+describe('a checkout link', () => {
+  it('is booked by the browser that opened it, once', async () => {
+    const path = await newLink()
+    const opened = await get(path)
+    const cookie = cookieOf(opened)
+    const form = { ...formOf(opened), ...CONTACT }
+    expect((await post('/ski/book/bookings', form)).headers.location).toBe('http://navette.test/ski/book/?step=1')
+    const own = leadsTo(await post('/ski/book/bookings', form, { cookie }))
+    const { booking } = await itemsOf(form)
+    expect(booking).toMatchObject({ status: 'confirmed', priceMinor: 13_400 })
+    expect(booking.checkoutLinkId).not.toBeNull()
+    const again = await get(path, { cookie })
+    expect(again.headers.location).toBe(`http://navette.test${own}`)
+    const otherForm = { ...form, submission_key: 'another-key' }
+    expect(leadsTo(await post('/ski/book/bookings', otherForm, { cookie }))).toBe(own)
+  })
+
+  it('that has expired keeps what was typed and the partner, and asks again', async () => {
+    const path = await newLink({ promo_code: 'DEMO10' })
+    const opened = await get(path)
+    const form = { ...formOf(opened), ...CONTACT }
+    world.setNow(new Date(NOW.getTime() + 25 * 3_600_000))
+    const answer = await post('/ski/book/bookings', form)
+    expect(answer.statusCode).toBe(409)
+    const asked = formOf(answer)
+    expect(asked).toMatchObject({ 'participants[0][first_name]': 'Ada', promo: 'DEMO10', last_name: 'Lovelace' })
+    leadsTo(await post('/ski/book/bookings', { ...asked, accept_terms: '1' }))
+    const { booking } = await itemsOf(form)
+    expect(booking).toMatchObject({ partnerId: 1, checkoutLinkId: null })
+  })
+
+  it('without the browser that opened it tells nothing of anybody', async () => {
+    const path = await newLink({ customer_email: 'secret@example.com' })
+    await get(path)
+    const token = path.split('=').at(-1) ?? ''
+    for (const later of [0, 25]) {
+      world.setNow(new Date(NOW.getTime() + later * 3_600_000))
+      for (const url of ['/ski/book/bookings', CHECKOUT]) {
+        const { body } = await post(url, { t: token })
+        expect(body).not.toContain('secret@example.com')
+        expect(body).not.toContain('Ada')
+      }
+    }
+  })
+})
+
+describe('with limits', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on' })
+
+  it('books five times a minute', async () => {
+    const send = () => limited.app.inject({ method: 'POST', url: '/ski/book/bookings', payload: {} })
+    const answers = []
+    for (let i = 0; i < 6; i++) answers.push((await send()).statusCode)
+    expect(answers.at(-1)).toBe(429)
+    expect(answers).not.toContain(500)
+  })
+})
