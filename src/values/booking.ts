@@ -25,9 +25,6 @@ export type Settlement = (typeof SETTLEMENTS)[number]
 /** One vehicle on one leg, one participant's equipment, or a fee. */
 export const ITEM_KINDS = ['ride', 'rental', 'fee'] as const
 
-/** One kind of item. */
-export type ItemKind = (typeof ITEM_KINDS)[number]
-
 /** The states of an item. */
 export const ITEM_STATES = ['booked', 'done', 'no_show', 'failed', 'cancelled'] as const
 

@@ -11,7 +11,7 @@ import { newReference } from './reference.ts'
 import type { CancellationTerms } from './terms.ts'
 
 /** Where a sale comes from, and what identifies it, so that it is booked only once. */
-export type Source =
+type Source =
   | { kind: 'partner_api'; transferRequestId: number }
   | {
       kind: Exclude<BookingSource, 'partner_api'>
