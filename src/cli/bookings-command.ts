@@ -119,7 +119,7 @@ const COLUMNS: Record<string, (row: DayItem) => string | number> = {
   start: ({ item }) => formatInstant(item.startsAt),
   product: ({ booking, item }) => `${booking.reference}-P${item.number}`,
   from: ({ item }) => item.fromCode ?? item.resortCode ?? '',
-  to: ({ item }) => item.toCode ?? '',
+  to: ({ item }) => item.toCode ?? (item.shopId === null ? '' : `shop-${item.shopId}`),
   vehicle: ({ item }) => item.vehicleId ?? '',
   people: ({ item }) => item.groupSize,
   name: ({ booking }) => `${booking.firstName} ${booking.lastName}`,

@@ -45,8 +45,8 @@ function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: 
           : html`<dt>${rented.hours}</dt>
               <dd>${hours.map((line) => html`${line}<br />`)}</dd>`
       }
-      ${people.map((person) => personEntry(frame, person, people))}
     </dl>
+    ${people.map((person) => personLines(frame, person, people))}
     ${details.notes === null ? '' : html`<p>${rented.note}: ${details.notes}</p>`}
     ${
       isSold && holder
@@ -60,16 +60,16 @@ function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: 
   </section>`
 }
 
-function personEntry({ words }: Frame, person: EquippedPerson, people: readonly EquippedPerson[]): Markup {
+function personLines({ words }: Frame, person: EquippedPerson, people: readonly EquippedPerson[]): Markup {
   const ours = rentalWords(words.language)
   const { firstDay, days } = wholePeriod(people)
   const isOwn = person.period.firstDay !== firstDay || person.period.days !== days
-  return html`<dt>${person.firstName}</dt>
-    <dd>
-      ${equipmentLine(ours, person)}<br />
-      ${isOwn ? html`${periodLine(ours, person.period)}<br />` : ''}
-      <span class="muted">${[personLine(ours, person), sizesLine(ours, person)].filter(Boolean).join(' · ')}</span>
-    </dd>`
+  return html`<p>
+    <strong>${person.firstName}</strong><br />
+    ${equipmentLine(ours, person)}<br />
+    ${isOwn ? html`${periodLine(ours, person.period)}<br />` : ''}
+    <span class="muted">${[personLine(ours, person), sizesLine(ours, person)].filter(Boolean).join(' · ')}</span>
+  </p>`
 }
 
 /** Where the shop is on a map: by its point, else by its address. */

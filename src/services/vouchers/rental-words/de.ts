@@ -4,8 +4,8 @@ import type { RentalWords } from './en.ts'
 /** What the vouchers of rentals say in German. */
 export const de: RentalWords = {
   formats: formatsOf('de-DE'),
-  title: 'Gutschein für den Skiverleih',
-  footer: 'Bitte zeigen Sie diesen Gutschein im Geschäft vor. Fragen, oder etwas passt nicht? Rufen Sie uns an.',
+  title: 'Voucher für den Skiverleih',
+  footer: 'Bitte zeigen Sie diesen Voucher im Geschäft vor. Fragen, oder etwas passt nicht? Rufen Sie uns an.',
   labels: {
     notes: 'HINWEISE',
     notesContinued: 'HINWEISE, FORTSETZUNG',

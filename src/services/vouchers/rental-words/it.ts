@@ -4,8 +4,8 @@ import type { RentalWords } from './en.ts'
 /** What the vouchers of rentals say in Italian. */
 export const it: RentalWords = {
   formats: formatsOf('it-IT'),
-  title: 'Buono per il noleggio sci',
-  footer: 'Presenti questo buono in negozio. Una domanda, o qualcosa non va? Ci chiami.',
+  title: 'Voucher per il noleggio sci',
+  footer: 'Presenti questo voucher in negozio. Una domanda, o qualcosa non va? Ci chiami.',
   labels: {
     notes: 'NOTE',
     notesContinued: 'NOTE (CONTINUA)',
