@@ -389,7 +389,7 @@ export const de: Words = {
       accept_terms: 'Bedingungen',
     },
     emailRemark: 'für Ihren Voucher',
-    mobileRemark: 'damit der Fahrer Sie erreicht',
+    mobileRemark: 'für den Fahrer',
     accommodationRemark: 'Name und Adresse',
     flight: 'Flugnummer',
     flightOf: { outbound: 'Flugnummer, Hinfahrt', return: 'Flugnummer, Rückfahrt' },

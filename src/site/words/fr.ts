@@ -391,7 +391,7 @@ export const fr: Words = {
       accept_terms: 'Conditions',
     },
     emailRemark: 'pour votre bon de réservation',
-    mobileRemark: 'pour que le chauffeur vous joigne',
+    mobileRemark: 'pour le chauffeur',
     accommodationRemark: 'nom et adresse',
     flight: 'Numéro de vol',
     flightOf: { outbound: 'Numéro de vol, aller', return: 'Numéro de vol, retour' },

@@ -388,7 +388,7 @@ export const it: Words = {
       accept_terms: 'Condizioni',
     },
     emailRemark: 'per il Suo voucher',
-    mobileRemark: 'per essere raggiunti dall’autista',
+    mobileRemark: 'per l’autista',
     accommodationRemark: 'nome e indirizzo',
     flight: 'Numero del volo',
     flightOf: { outbound: 'Numero del volo, andata', return: 'Numero del volo, ritorno' },
