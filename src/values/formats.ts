@@ -55,7 +55,8 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   // English weekdays stand without a comma.
-  return remembering((at) => format.format(at * MINUTE_MS).replace(/^(\w+), /, '$1 '))
+  const comma = locale.startsWith('en') ? ',' : ''
+  return remembering((at) => format.format(at * MINUTE_MS).replace(comma, ''))
 }
 
 /** The same in all our languages. */

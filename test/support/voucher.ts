@@ -7,6 +7,7 @@ export function aVoucher(changes: Partial<Voucher> = {}): Voucher {
   const day = parseDay(SATURDAY) ?? 0
   return {
     version: 1,
+    language: 'en',
     reference: 'NAV48213907',
     productReference: 'NAV48213907-P1',
     sandbox: false,

@@ -19,6 +19,7 @@ export function rideVoucher(
   const { name, phone, email } = office.operator
   return {
     ...ride,
+    language: booking.language,
     reference: booking.reference,
     productReference: productReference(booking, item),
     sandbox: booking.environment === 'sandbox',

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
-import { linkMail } from '../mail/link-mail.ts'
+import { linkMail } from '../letters/link-mail.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Office } from './office.ts'
 
@@ -30,5 +30,5 @@ export async function sendFreshLink(
       and(eq(bookings.reference, reference), eq(bookings.environment, environment), ne(bookings.source, 'partner_api')),
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
-  await queueMail(db, linkMail({ environment, reference, to: booking.email, url: office.pageUrl(booking) }), now)
+  await queueMail(db, linkMail(booking, office.pageUrl(booking)), now)
 }

@@ -8,7 +8,8 @@ import { hoursLines } from '../rentals/opening-hours.ts'
 import { wholePeriod } from '../vouchers/rental-lines.ts'
 import type { RentalVoucher } from '../vouchers/rental-voucher.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
-import { addressWords, callWords, flightWords } from '../vouchers/words.ts'
+import { addressLine, callLine, flightLine } from '../vouchers/ride-lines.ts'
+import { rideWords } from '../vouchers/ride-words/by-language.ts'
 import { letterWords } from './words/by-language.ts'
 import type { LetterWords } from './words/en.ts'
 
@@ -47,12 +48,12 @@ function rideEvent(
     endsAt,
     wholeDays: false,
     summary: words.calendar.summary(voucher.from, voucher.to),
-    location: addressWords(voucher, 'pickup') ?? voucher.from,
+    location: addressLine(voucher, 'pickup') ?? voucher.from,
     description: [
       voucher.productReference,
       voucher.meeting?.words,
-      voucher.meeting && callWords(voucher.meeting),
-      flightWords(voucher, 'arrival') ?? flightWords(voucher, 'departure'),
+      voucher.meeting && callLine(rideWords(voucher.language), voucher.meeting),
+      flightLine(rideWords(voucher.language), voucher),
       voucher.vehicle,
       url,
     ]

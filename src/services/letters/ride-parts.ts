@@ -2,7 +2,8 @@ import { toLocal } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { cancellationTerms, freeUntil } from '../bookings/terms.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
-import { addressWords, flightWords } from '../vouchers/words.ts'
+import { addressLine, scheduleLine } from '../vouchers/ride-lines.ts'
+import { rideWords } from '../vouchers/ride-words/by-language.ts'
 import type { Fact, Part } from './letter.ts'
 import type { LetterWords } from './words/en.ts'
 
@@ -14,11 +15,8 @@ export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
     [labels.pickup, words.localTime(formats.moment(pickupAt))],
     meetingFact(words, voucher),
     meeting ? [labels.call, words.call(meeting.phone)] : undefined,
-    fact(
-      labels.flight,
-      (flightWords(voucher, 'arrival') ?? flightWords(voucher, 'departure'))?.replace(/^.*train /, ''),
-    ),
-    fact(labels.address, addressWords(voucher, 'pickup') ?? addressWords(voucher, 'drop-off')),
+    fact(labels.flight, scheduleLine(rideWords(voucher.language), voucher)),
+    fact(labels.address, addressLine(voucher, 'pickup') ?? addressLine(voucher, 'drop-off')),
     [labels.vehicle, vehicle],
   ]
   return [

@@ -1,12 +1,15 @@
+import { type Language } from '../../values/language.ts'
 import { formatMoney } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'
 import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../vouchers/sheet.ts'
-import { dateWords } from '../vouchers/words.ts'
 import { splitVat } from './receipt.ts'
+import { receiptWords } from './words/by-language.ts'
 
 /** Everything on a receipt. */
 export interface ReceiptPaper {
   number: string
+  /** Of the booking. */
+  language: Language
   kind: 'payment' | 'refund'
   issuedAt: Date
   issuer: { name: string; address: string | null; phone: string; email: string }
@@ -31,8 +34,8 @@ const VALUE: TextStyle = { size: 10.5, lines: 6 }
 
 /** The receipt as a PDF of one A4 page; the same receipt always makes the same bytes. */
 export async function drawReceipt(paper: ReceiptPaper): Promise<Buffer> {
-  const { issuer, issuedAt } = paper
-  const sheet = new Sheet({ title: `${titleOf(paper)} ${paper.number}`, author: issuer.name, createdAt: issuedAt })
+  const { issuer, issuedAt, language, number } = paper
+  const sheet = new Sheet({ title: `${titleOf(paper)} ${number}`, author: issuer.name, createdAt: issuedAt, language })
   const headEnd = drawHead(sheet, paper)
   drawAmounts(sheet, paper, drawFacts(sheet, paper, headEnd + 34) + 20)
   drawFooter(sheet, paper)
@@ -40,8 +43,8 @@ export async function drawReceipt(paper: ReceiptPaper): Promise<Buffer> {
   return sheet.bytes()
 }
 
-function titleOf({ kind }: ReceiptPaper): string {
-  return kind === 'payment' ? 'Receipt' : 'Refund receipt'
+function titleOf({ kind, language }: ReceiptPaper): string {
+  return receiptWords(language).titles[kind]
 }
 
 function drawHead(sheet: Sheet, paper: ReceiptPaper): number {
@@ -54,18 +57,19 @@ function drawHead(sheet: Sheet, paper: ReceiptPaper): number {
 }
 
 /** Who, when and what for; returns the y below it. */
-function drawFacts(sheet: Sheet, { issuedAt, payer, reference, sold }: ReceiptPaper, y: number): number {
+function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }: ReceiptPaper, y: number): number {
+  const words = receiptWords(language)
   const half = WIDTH / 2 - 12
   const right = MARGIN + WIDTH / 2 + 12
   const fact = (label: string, value: string, box: Box) => {
     sheet.text(label, box, LABEL)
     return sheet.text(value, { ...box, y: box.y + 11 }, VALUE)
   }
-  const date = fact('DATE', dateWords(toLocal(issuedAt.getTime())), { x: MARGIN, y, width: half })
-  const booking = fact('BOOKING', reference, { x: right, y, width: half })
+  const date = fact(words.date, words.formats.longDay(toLocal(issuedAt.getTime())), { x: MARGIN, y, width: half })
+  const booking = fact(words.booking, reference, { x: right, y, width: half })
   const factsEnd = Math.max(date, booking)
-  const payerEnd = payer === null ? factsEnd : fact('FOR', payer, { x: MARGIN, y: factsEnd + 14, width: WIDTH })
-  return fact('SERVICE', sold.join('\n'), { x: MARGIN, y: payerEnd + 14, width: WIDTH })
+  const payerEnd = payer === null ? factsEnd : fact(words.payer, payer, { x: MARGIN, y: factsEnd + 14, width: WIDTH })
+  return fact(words.sold, sold.join('\n'), { x: MARGIN, y: payerEnd + 14, width: WIDTH })
 }
 
 function drawAmounts(sheet: Sheet, paper: ReceiptPaper, y: number): void {
@@ -80,12 +84,19 @@ function drawAmounts(sheet: Sheet, paper: ReceiptPaper, y: number): void {
   }
 }
 
-function amountRows({ kind, amountMinor, currency, vatBasisPoints }: ReceiptPaper): [label: string, amount: string][] {
+function amountRows({
+  language,
+  kind,
+  amountMinor,
+  currency,
+  vatBasisPoints,
+}: ReceiptPaper): [label: string, amount: string][] {
   const money = (minor: number) => formatMoney(minor, currency)
-  const total: [string, string] = [kind === 'payment' ? 'Paid by card' : 'Refunded to the card', money(amountMinor)]
+  const words = receiptWords(language)
+  const total: [string, string] = [words.totals[kind], money(amountMinor)]
   if (vatBasisPoints === null) return [total]
   const { netMinor, vatMinor } = splitVat(amountMinor, vatBasisPoints)
-  return [['Net', money(netMinor)], [`VAT ${vatBasisPoints / 100} %`, money(vatMinor)], total]
+  return [[words.net, money(netMinor)], [words.vat(vatBasisPoints / 100), money(vatMinor)], total]
 }
 
 function drawFooter(sheet: Sheet, { issuer: { name, phone, email } }: ReceiptPaper): void {

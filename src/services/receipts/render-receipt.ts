@@ -2,8 +2,9 @@ import { readStored } from '../../db/stored-json.ts'
 import { toLocal } from '../../values/time.ts'
 import type { BookingItem } from '../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../bookings/find-booking.ts'
-import { dateWords } from '../vouchers/words.ts'
 import { issuer, type Receipt, receiptNumber } from './receipt.ts'
+import { receiptWords } from './words/by-language.ts'
+import type { ReceiptWords } from './words/en.ts'
 
 /** The receipt as a PDF. */
 export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {
@@ -12,11 +13,12 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
   const { issuedAt, currency, amountMinor, vatBasisPoints } = receipt
   return drawReceipt({
     number: receiptNumber(receipt),
+    language: booking.language,
     kind: receipt.refundId === null ? 'payment' : 'refund',
     issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
     payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
     reference: booking.reference,
-    sold: soldLines(items),
+    sold: soldLines(receiptWords(booking.language), items),
     sandbox: booking.environment === 'sandbox',
     issuedAt,
     currency,
@@ -26,15 +28,15 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
 }
 
 /** What was sold, one line for each item. */
-function soldLines(items: readonly BookingItem[]): string[] {
+function soldLines({ formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
+  const dayOf = (at: Date) => formats.longDay(toLocal(at.getTime()))
   return [
     ...ridesOf(items).map(
-      ({ details: { from, to, vehicle }, startsAt }) =>
-        `${from} – ${to}, ${vehicle}, ${dateWords(toLocal(startsAt.getTime()))}`,
+      ({ details: { from, to, vehicle }, startsAt }) => `${from} – ${to}, ${vehicle}, ${dayOf(startsAt)}`,
     ),
     ...rentalsOf(items).map(
       ({ details: { resort, packs, period }, startsAt }) =>
-        `${packs.map(({ name }) => name).join(', ')}, ${resort}, ${period.days} days from ${dateWords(toLocal(startsAt.getTime()))}`,
+        `${packs.map(({ name }) => name).join(', ')}, ${resort}, ${days(period.days, dayOf(startsAt))}`,
     ),
   ]
 }

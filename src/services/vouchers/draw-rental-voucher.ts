@@ -29,6 +29,7 @@ export async function drawRentalVoucher(voucher: RentalVoucher): Promise<Buffer>
     title: `${title} ${voucher.productReference}`,
     author: voucher.operator.name,
     createdAt: new Date(voucher.bookedAt),
+    language: voucher.language,
   })
   drawHeader(sheet, frame)
   const shopEnd = drawShop(sheet, words, voucher, 174)

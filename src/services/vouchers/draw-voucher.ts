@@ -14,19 +14,18 @@ import {
   WIDTH,
 } from './voucher-frame.ts'
 import {
-  addressWords,
-  callWords,
-  cancellationWords,
-  clockWords,
-  coordinatesWords,
-  dateWords,
-  durationWords,
-  equipmentWords,
-  flightWords,
-  groupWords,
-  priceWords,
-  seatWords,
-} from './words.ts'
+  addressLine,
+  callLine,
+  cancellationLine,
+  coordinatesLine,
+  equipmentLine,
+  flightLine,
+  groupLine,
+  priceLine,
+  seatsLine,
+} from './ride-lines.ts'
+import { inEnglishToo, rideWords } from './ride-words/by-language.ts'
+import type { RideWords } from './ride-words/en.ts'
 
 /**
  * The voucher as a PDF of one A4 page, and of more where its texts are long; the same voucher always makes the same
@@ -37,6 +36,7 @@ export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
     title: `Voucher ${voucher.productReference}`,
     author: voucher.operator.name,
     createdAt: new Date(voucher.bookedAt),
+    language: voucher.language,
   })
   const frame = frameOf(voucher)
   drawHeader(sheet, frame)
@@ -49,34 +49,25 @@ export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
 }
 
 function frameOf(voucher: Voucher): VoucherFrame {
-  return {
-    ...voucher,
-    title: 'Transfer voucher',
-    footer: 'Please show this voucher to your driver. Delayed, or nobody there? Call us.',
-    labels: {
-      notes: 'NOTES',
-      notesContinued: 'NOTES, CONTINUED',
-      continuedOn: (page) => `Continued on page ${page}`,
-      page: (page) => `Page ${page}`,
-      booked: (day) => `Booked ${day}`,
-    },
-  }
+  const { footer, labels } = rideWords(voucher.language)
+  return { ...voucher, title: inEnglishToo(voucher.language, ({ title }) => title), footer, labels }
 }
 
 /** When, and from where to where; returns the y below it. */
 function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
+  const words = rideWords(voucher.language)
   const x = MARGIN + 190
   const width = MARGIN + WIDTH - x - 34
   const from = setStop(sheet, width, voucher.from, [
-    addressWords(voucher, 'pickup'),
-    coordinatesWords(voucher, 'pickup'),
-    flightWords(voucher, 'arrival'),
-    voucher.travelMinutes === null ? undefined : `Travel time about ${durationWords(voucher.travelMinutes)}`,
+    addressLine(voucher, 'pickup'),
+    coordinatesLine(voucher, 'pickup'),
+    flightLine(words, voucher, 'arrival'),
+    voucher.travelMinutes === null ? undefined : words.travelTime(words.formats.duration(voucher.travelMinutes)),
   ])
   const to = setStop(sheet, width, voucher.to, [
-    addressWords(voucher, 'drop-off'),
-    coordinatesWords(voucher, 'drop-off'),
-    flightWords(voucher, 'departure'),
+    addressLine(voucher, 'drop-off'),
+    coordinatesLine(voucher, 'drop-off'),
+    flightLine(words, voucher, 'departure'),
   ])
   const fromY = y + 22
   const toY = Math.max(y + 100, fromY + from.height + 12)
@@ -90,11 +81,16 @@ function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
   return bottom
 }
 
-function drawPickup(sheet: Sheet, { pickupAt }: Voucher, at: Box): void {
-  sheet.text('PICKUP', at, LABEL)
-  sheet.text(clockWords(pickupAt), { ...at, y: at.y + 12 }, { size: 44, weight: 'bold' })
-  sheet.text(dateWords(pickupAt).replace(' ', '\n'), { ...at, y: at.y + 70 }, { size: 12, weight: 'bold' })
-  sheet.text('Local time', { ...at, y: at.y + 104 }, SMALL)
+function drawPickup(sheet: Sheet, { pickupAt, language }: Voucher, at: Box): void {
+  const { formats, localTime } = rideWords(language)
+  sheet.text(
+    inEnglishToo(language, ({ pickup }) => pickup),
+    at,
+    LABEL,
+  )
+  sheet.text(formats.time(pickupAt), { ...at, y: at.y + 12 }, { size: 44, weight: 'bold' })
+  sheet.text(formats.longDay(pickupAt).replace(/,? /, '\n'), { ...at, y: at.y + 70 }, { size: 12, weight: 'bold' })
+  sheet.text(localTime, { ...at, y: at.y + 104 }, SMALL)
 }
 
 /** One end of the journey, as high as it will be. */
@@ -119,26 +115,32 @@ function drawStop(sheet: Sheet, { name, details }: Stop, x: number, y: number): 
 }
 
 /** How the driver is found; returns the y below it. */
-function drawMeeting(sheet: Sheet, { meeting }: Voucher, y: number): number {
+function drawMeeting(sheet: Sheet, { meeting, language }: Voucher, y: number): number {
   if (meeting?.words == null) return y
+  const words = rideWords(language)
   const box: Box = { x: MARGIN, y: y + 16, width: WIDTH }
-  sheet.text('WHERE YOUR DRIVER WAITS', box, LABEL)
+  sheet.text(words.meeting, box, LABEL)
   const end = sheet.text(meeting.words, { ...box, y: box.y + 11 }, VALUE)
-  return sheet.text(callWords(meeting), { ...box, y: end + 1 }, { ...SMALL, lines: 3 })
+  return sheet.text(callLine(words, meeting), { ...box, y: end + 1 }, { ...SMALL, lines: 3 })
 }
 
+/** What the driver needs is said in English too; the rest is for the traveller. */
 function detailsOf(voucher: Voucher): Detail[] {
-  const { passengerName, phone, email, vehicle, partnerReference, cancellation } = voucher
+  const { language, passengerName, phone, email, vehicle, partnerReference, cancellation } = voucher
+  const both = (label: (words: RideWords) => string) => inEnglishToo(language, label)
+  const lines = (line: (words: RideWords, voucher: Voucher) => string) =>
+    inEnglishToo(language, (words) => line(words, voucher), '\n')
+  const own = rideWords(language)
   return [
-    ['PASSENGER', passengerName],
-    ['GROUP', groupWords(voucher)],
-    ['PHONE', phone],
-    ['VEHICLE', vehicle],
-    ['E-MAIL', email ?? '–'],
-    ['CHILD SEATS', seatWords(voucher)],
-    ['TO PAY TO THE DRIVER', priceWords(voucher)],
-    ['SKI EQUIPMENT', equipmentWords(voucher)],
-    ...(cancellation ? [['CANCELLATION', cancellationWords(cancellation)] satisfies Detail] : []),
-    ...(partnerReference ? [['PARTNER REFERENCE', partnerReference] satisfies Detail] : []),
+    [both((words) => words.passenger), passengerName],
+    [both((words) => words.group), lines(groupLine)],
+    [both((words) => words.phone), phone],
+    [both((words) => words.vehicle), vehicle],
+    [own.email, email ?? '–'],
+    [both((words) => words.seats), lines(seatsLine)],
+    [both((words) => words.toPay), lines(priceLine)],
+    [both((words) => words.equipment), lines(equipmentLine)],
+    ...(cancellation ? [[own.cancellation, cancellationLine(own, cancellation)] satisfies Detail] : []),
+    ...(partnerReference ? [[own.partnerReference, partnerReference] satisfies Detail] : []),
   ]
 }

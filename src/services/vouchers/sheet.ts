@@ -2,6 +2,7 @@ import Pdf from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
 import { breakLines } from './break-lines.ts'
 import { FONTS, type Weight } from './fonts.ts'
+import type { Language } from '../../values/language.ts'
 import { spell } from './spell.ts'
 
 /** The voucher's colours. */
@@ -45,12 +46,12 @@ export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
   #page = 1
 
-  constructor(info: { title: string; author: string; createdAt: Date }) {
+  constructor(info: { title: string; author: string; createdAt: Date; language: Language }) {
     this.#pdf = new Pdf({
       size: 'A4',
       margin: 0,
       pdfVersion: '1.7',
-      lang: 'en',
+      lang: info.language,
       displayTitle: true,
       info: { Title: info.title, Author: info.author, CreationDate: info.createdAt },
     })

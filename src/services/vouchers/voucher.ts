@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../values/language.ts'
 
 /** What a voucher shows of a ride, apart from who travels. */
 export const shownRide = z.object({
@@ -43,6 +44,8 @@ const meeting = z.object({
 /** Everything on the voucher of one product (one leg), with nothing left to look up; stored as JSON. */
 export const voucher = shownRide.extend({
   version: z.literal(1),
+  /** Of the booking; what the driver needs is said in English too. */
+  language: z.enum(LANGUAGES).default('en'),
   /** Of the booking. */
   reference: z.string(),
   /** `<reference>-P1` outbound, `<reference>-P2` return. */

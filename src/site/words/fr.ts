@@ -533,17 +533,17 @@ export const fr: Words = {
 
   together: {
     skis: {
-      title: 'Des skis pour ces jours-là ?',
+      title: 'Des skis pour ces jours-là ?',
       text: (resort) => `Réservez skis, chaussures et casques à ${resort}, moins cher qu’au magasin.`,
       button: 'Voir la location de skis',
     },
     transfer: {
-      title: 'Comment vous y rendrez-vous ?',
+      title: 'Comment vous y rendrez-vous ?',
       text: (resort) => `Un chauffeur vous conduit à ${resort} à prix fixe.`,
       button: 'Voir les transferts',
     },
     also: { transfer: 'Votre transfert', ski: 'Votre location de skis' },
-    what: (reference, state, day) => `${reference}, ${day} : ${state}.`,
+    what: (reference, state, day) => `${reference}, ${day} : ${state}.`,
     link: 'Recevoir le lien par e-mail',
   },
 
@@ -555,7 +555,7 @@ export const fr: Words = {
     owed: (price) => `${price} à régler au magasin`,
     payInShop: (due) => `Régler ${due} au magasin`,
     toShop: 'À régler au magasin',
-    change: 'Prénoms, tailles ou téléphone : modifiez-les ici jusqu’à la veille au soir du premier jour.',
+    change: 'Prénoms, tailles ou téléphone : modifiez-les ici jusqu’à la veille au soir du premier jour.',
     closed: (phone) =>
       `Le premier jour a commencé. Appelez-nous au ${phone}, et nous verrons ce que nous pouvons faire.`,
     other: (phone) => `Pour une autre station, d’autres dates ou un autre matériel, appelez-nous au ${phone}.`,

@@ -1,12 +1,15 @@
 import type { Product } from '../../../values/booking.ts'
 import type { Language } from '../../../values/language.ts'
+import { de } from './de.ts'
 import { en, type LetterWords } from './en.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
 
-const BY_LANGUAGE: Partial<Record<Language, LetterWords>> = { en }
+const BY_LANGUAGE: Record<Language, LetterWords> = { en, fr, de, it }
 
-/** Returns the words of a language for letters about a product; English where it has none yet. */
+/** Returns the words of a language for letters about a product. */
 export function letterWords(language: Language, product: Product): LetterWords {
-  const words = BY_LANGUAGE[language] ?? en
+  const words = BY_LANGUAGE[language]
   return product === 'ski' ? ofRentals(words) : words
 }
 

@@ -88,6 +88,13 @@ export const en = {
     facts: { hours: 'Opening hours', days: 'Days' },
   },
 
+  /** The mail that brings the link to the traveller's page again. */
+  link: {
+    subject: (reference: string) => `Your booking ${reference}`,
+    text: 'You asked for the link to your booking. On this page you can see, change and cancel it:',
+    keep: 'Whoever has the link can do so too: please keep it to yourself. If you did not ask for it, you can ignore this mail.',
+  },
+
   calendar: {
     summary: (from: string, to: string) => `Transfer ${from} – ${to}`,
   },

@@ -5,7 +5,7 @@ import type { RentalWords } from './en.ts'
 export const fr: RentalWords = {
   formats: formatsOf('fr-FR'),
   title: 'Bon de location de skis',
-  footer: 'Présentez ce bon au magasin. Une question, un problème de taille ? Appelez-nous.',
+  footer: 'Présentez ce bon au magasin. Une question, un problème de taille ? Appelez-nous.',
   labels: {
     notes: 'REMARQUES',
     notesContinued: 'REMARQUES (SUITE)',

@@ -1,0 +1,16 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { ReceiptWords } from './en.ts'
+
+/** What receipts say in French. */
+export const fr: ReceiptWords = {
+  formats: formatsOf('fr-FR'),
+  titles: { payment: 'Reçu', refund: 'Reçu de remboursement' },
+  date: 'DATE',
+  booking: 'RÉSERVATION',
+  payer: 'POUR',
+  sold: 'PRESTATION',
+  totals: { payment: 'Payé par carte', refund: 'Remboursé sur la carte' },
+  net: 'Hors taxes',
+  vat: (percent) => `TVA ${percent} %`,
+  days: (days, from) => `${days} jours à partir du ${from}`,
+}

@@ -1,0 +1,16 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { ReceiptWords } from './en.ts'
+
+/** What receipts say in Italian. */
+export const it: ReceiptWords = {
+  formats: formatsOf('it-IT'),
+  titles: { payment: 'Ricevuta', refund: 'Ricevuta di rimborso' },
+  date: 'DATA',
+  booking: 'PRENOTAZIONE',
+  payer: 'PER',
+  sold: 'SERVIZIO',
+  totals: { payment: 'Pagato con carta', refund: 'Rimborsato sulla carta' },
+  net: 'Imponibile',
+  vat: (percent) => `IVA ${percent} %`,
+  days: (days, from) => `${days} giorni da ${from}`,
+}

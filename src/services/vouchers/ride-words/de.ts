@@ -1,0 +1,49 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { RideWords } from './en.ts'
+
+const formats = formatsOf('de-DE')
+const { counted } = formats
+
+/** What the vouchers of rides say in German. */
+export const de: RideWords = {
+  formats,
+  title: 'Voucher für Ihren Transfer',
+  footer: 'Bitte zeigen Sie diesen Voucher Ihrem Fahrer. Verspätet, oder niemand da? Rufen Sie uns an.',
+  labels: {
+    notes: 'HINWEISE',
+    notesContinued: 'HINWEISE (FORTSETZUNG)',
+    continuedOn: (page) => `Fortsetzung auf Seite ${page}`,
+    page: (page) => `Seite ${page}`,
+    booked: (day) => `Gebucht am ${day}`,
+  },
+  pickup: 'ABHOLUNG',
+  localTime: 'Ortszeit',
+  travelTime: (duration) => `Etwa ${duration} Fahrt`,
+  flightOrTrain: (schedule) => `Flug oder Zug ${schedule}`,
+  arrival: (number, when) => `${number}, Ankunft ${when}`,
+  departure: (number, when) => `${number}, Abflug/Abfahrt ${when}`,
+  meeting: 'WO IHR FAHRER WARTET',
+  call: (phone) => `Rufen Sie an, wenn Sie sich nicht finden: ${phone}.`,
+  waits: (duration) => `Der Fahrer wartet ${duration} kostenlos.`,
+  passenger: 'FAHRGAST',
+  group: 'GRUPPE',
+  phone: 'TELEFON',
+  vehicle: 'FAHRZEUG',
+  email: 'E-MAIL',
+  seats: 'KINDERSITZE',
+  toPay: 'BEIM FAHRER ZU ZAHLEN',
+  equipment: 'SKIAUSRÜSTUNG',
+  cancellation: 'STORNIERUNG',
+  partnerReference: 'REFERENZ DES PARTNERS',
+  adults: (count) => counted(count, 'Erwachsener', 'Erwachsene'),
+  children: (count) => counted(count, 'Kind', 'Kinder'),
+  infants: (count) => counted(count, 'Kleinkind', 'Kleinkinder'),
+  childSeats: (count) => counted(count, 'Kindersitz', 'Kindersitze'),
+  boosters: (count) => counted(count, 'Sitzerhöhung', 'Sitzerhöhungen'),
+  skis: (count) => counted(count, 'Paar Ski', 'Paar Ski'),
+  snowboards: (count) => counted(count, 'Snowboard', 'Snowboards'),
+  none: 'Keine',
+  nothing: 'Nichts',
+  freeUntil: (day, time) => `Kostenlos bis ${day}, ${time} Uhr`,
+  neverFree: 'Nicht kostenlos',
+}

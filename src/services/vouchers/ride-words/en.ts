@@ -1,0 +1,51 @@
+import { formatsOf } from '../../../values/formats.ts'
+
+const formats = formatsOf('en-GB')
+const { counted } = formats
+
+/** What the vouchers of rides say in English. */
+export const en = {
+  formats,
+  title: 'Transfer voucher',
+  footer: 'Please show this voucher to your driver. Delayed, or nobody there? Call us.',
+  labels: {
+    notes: 'NOTES',
+    notesContinued: 'NOTES, CONTINUED',
+    continuedOn: (page: number) => `Continued on page ${page}`,
+    page: (page: number) => `Page ${page}`,
+    booked: (day: string) => `Booked ${day}`,
+  },
+  pickup: 'PICKUP',
+  localTime: 'Local time',
+  travelTime: (duration: string) => `Travel time about ${duration}`,
+  flightOrTrain: (schedule: string) => `Flight or train ${schedule}`,
+  arrival: (number: string, when: string) => `${number}, arrival ${when}`,
+  departure: (number: string, when: string) => `${number}, departure ${when}`,
+  meeting: 'WHERE YOUR DRIVER WAITS',
+  call: (phone: string) => `Call ${phone} if you do not find each other.`,
+  waits: (duration: string) => `The driver waits ${duration} free of charge.`,
+  passenger: 'PASSENGER',
+  group: 'GROUP',
+  phone: 'PHONE',
+  vehicle: 'VEHICLE',
+  email: 'E-MAIL',
+  seats: 'CHILD SEATS',
+  toPay: 'TO PAY TO THE DRIVER',
+  equipment: 'SKI EQUIPMENT',
+  cancellation: 'CANCELLATION',
+  partnerReference: 'PARTNER REFERENCE',
+  adults: (count: number) => counted(count, 'adult', 'adults'),
+  children: (count: number) => counted(count, 'child', 'children'),
+  infants: (count: number) => counted(count, 'infant', 'infants'),
+  childSeats: (count: number) => counted(count, 'child seat', 'child seats'),
+  boosters: (count: number) => counted(count, 'booster seat', 'booster seats'),
+  skis: (count: number) => counted(count, 'pair of skis', 'pairs of skis'),
+  snowboards: (count: number) => counted(count, 'snowboard', 'snowboards'),
+  none: 'None',
+  nothing: 'Nothing',
+  freeUntil: (day: string, time: string) => `Free until ${day}, ${time}`,
+  neverFree: 'Not free of charge',
+}
+
+/** What the vouchers of rides say, in one language. */
+export type RideWords = typeof en

@@ -1,0 +1,49 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { RideWords } from './en.ts'
+
+const formats = formatsOf('fr-FR')
+const { counted } = formats
+
+/** What the vouchers of rides say in French. */
+export const fr: RideWords = {
+  formats,
+  title: 'Bon de transfert',
+  footer: 'Présentez ce bon à votre chauffeur. Du retard, ou personne en vue ? Appelez-nous.',
+  labels: {
+    notes: 'REMARQUES',
+    notesContinued: 'REMARQUES (SUITE)',
+    continuedOn: (page) => `Suite page ${page}`,
+    page: (page) => `Page ${page}`,
+    booked: (day) => `Réservé le ${day}`,
+  },
+  pickup: 'PRISE EN CHARGE',
+  localTime: 'Heure locale',
+  travelTime: (duration) => `Environ ${duration} de route`,
+  flightOrTrain: (schedule) => `Vol ou train ${schedule}`,
+  arrival: (number, when) => `${number}, arrivée ${when}`,
+  departure: (number, when) => `${number}, départ ${when}`,
+  meeting: 'OÙ VOTRE CHAUFFEUR VOUS ATTEND',
+  call: (phone) => `Appelez le ${phone} si vous ne vous trouvez pas.`,
+  waits: (duration) => `Le chauffeur attend ${duration} sans frais.`,
+  passenger: 'PASSAGER',
+  group: 'GROUPE',
+  phone: 'TÉLÉPHONE',
+  vehicle: 'VÉHICULE',
+  email: 'E-MAIL',
+  seats: 'SIÈGES ENFANT',
+  toPay: 'À PAYER AU CHAUFFEUR',
+  equipment: 'MATÉRIEL DE SKI',
+  cancellation: 'ANNULATION',
+  partnerReference: 'RÉFÉRENCE DU PARTENAIRE',
+  adults: (count) => counted(count, 'adulte', 'adultes'),
+  children: (count) => counted(count, 'enfant', 'enfants'),
+  infants: (count) => counted(count, 'bébé', 'bébés'),
+  childSeats: (count) => counted(count, 'siège enfant', 'sièges enfant'),
+  boosters: (count) => counted(count, 'rehausseur', 'rehausseurs'),
+  skis: (count) => counted(count, 'paire de skis', 'paires de skis'),
+  snowboards: (count) => counted(count, 'snowboard', 'snowboards'),
+  none: 'Aucun',
+  nothing: 'Rien',
+  freeUntil: (day, time) => `Sans frais jusqu’au ${day} à ${time}`,
+  neverFree: 'Pas sans frais',
+}

@@ -1,0 +1,49 @@
+import { formatsOf } from '../../../values/formats.ts'
+import type { RideWords } from './en.ts'
+
+const formats = formatsOf('it-IT')
+const { counted } = formats
+
+/** What the vouchers of rides say in Italian. */
+export const it: RideWords = {
+  formats,
+  title: 'Voucher del transfer',
+  footer: 'Mostri questo voucher all’autista. In ritardo, o non c’è nessuno? Ci chiami.',
+  labels: {
+    notes: 'NOTE',
+    notesContinued: 'NOTE (CONTINUA)',
+    continuedOn: (page) => `Continua a pagina ${page}`,
+    page: (page) => `Pagina ${page}`,
+    booked: (day) => `Prenotato il ${day}`,
+  },
+  pickup: 'PRELIEVO',
+  localTime: 'Ora locale',
+  travelTime: (duration) => `Circa ${duration} di viaggio`,
+  flightOrTrain: (schedule) => `Volo o treno ${schedule}`,
+  arrival: (number, when) => `${number}, arrivo ${when}`,
+  departure: (number, when) => `${number}, partenza ${when}`,
+  meeting: 'DOVE LA ASPETTA L’AUTISTA',
+  call: (phone) => `Se non vi trovate, chiami il ${phone}.`,
+  waits: (duration) => `L’autista aspetta gratuitamente ${duration}.`,
+  passenger: 'PASSEGGERO',
+  group: 'GRUPPO',
+  phone: 'TELEFONO',
+  vehicle: 'VEICOLO',
+  email: 'E-MAIL',
+  seats: 'SEGGIOLINI',
+  toPay: 'DA PAGARE ALL’AUTISTA',
+  equipment: 'ATTREZZATURA DA SCI',
+  cancellation: 'ANNULLAMENTO',
+  partnerReference: 'RIFERIMENTO DEL PARTNER',
+  adults: (count) => counted(count, 'adulto', 'adulti'),
+  children: (count) => counted(count, 'bambino', 'bambini'),
+  infants: (count) => counted(count, 'neonato', 'neonati'),
+  childSeats: (count) => counted(count, 'seggiolino', 'seggiolini'),
+  boosters: (count) => counted(count, 'alzatina', 'alzatine'),
+  skis: (count) => counted(count, 'paio di sci', 'paia di sci'),
+  snowboards: (count) => counted(count, 'snowboard', 'snowboard'),
+  none: 'Nessuno',
+  nothing: 'Nulla',
+  freeUntil: (day, time) => `Gratuito fino a ${day} alle ${time}`,
+  neverFree: 'Non gratuito',
+}
