@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/values/language.ts'
-import { bookingOf, ownPage } from '../support/sale.ts'
+import { bookingOf, mailsAbout, ownPage } from '../support/sale.ts'
 import type { Answer } from '../support/http.ts'
 import { unescaped } from '../support/page.ts'
+import { pageLines } from '../support/pdf-text.ts'
 import { FILLED_IN, pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -129,6 +130,23 @@ describe('a booking made under /de/', () => {
     expect(own).toBe(`/de${ownPage(world, booking)}`)
     expect(languageOf(await get(own))).toBe('de')
     expect(world.office.pageUrl(booking)).toBe(SITE + own)
+  })
+
+  it('has its papers and mails in it, of which the driver reads what he needs in English too', async () => {
+    const { booking, payment } = await bookInGerman()
+    const own = pathOf(await get(pathOf(await post(payment, { outcome: 'pay' }))))
+    const lines = async (paper: string) => pageLines((await get(`${own}/${paper}`)).rawPayload).flat()
+    const voucher = await lines('vouchers/1.pdf')
+    expect(voucher).toEqual(expect.arrayContaining(['ABHOLUNG · PICKUP', '2 Erwachsene', '2 adults', 'Samstag']))
+    expect(voucher.join(' ')).toContain('hinter dem Zoll')
+    expect(await lines('receipts/1.pdf')).toContain('Mit Karte bezahlt')
+    expect((await get(`${own}/calendar.ics`)).body).toContain('SUMMARY:Transfer von Geneva Airport nach Chamonix')
+    const mails = await mailsAbout(world, booking)
+    const mail = mails.find(({ to }) => to === booking.email)
+    expect(mail?.subject).toBe(`Gebucht: Geneva Airport – Chamonix, Sa., 16. Januar 2027 (${booking.reference})`)
+    expect(mail?.text).toContain(`${SITE}${own}`)
+    expect(mail?.html).toContain('<html lang="de">')
+    expect(mails.find(({ to }) => to === world.config.operator.email)?.subject).toMatch(/^New booking/)
   })
 
   it('opens in it without a language in the URL, whatever the browser speaks, and in any other that is asked for', async () => {
