@@ -2,6 +2,7 @@ import { html, type Markup } from '../../values/html.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { type AgeGroup, ageGroupsOf } from '../../services/rentals/age-groups.ts'
+import { findResorts } from '../../services/rentals/resorts-and-shops.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { checkField, hidden, numberField, option, problemBox, selectField, textField } from '../page/fields.ts'
@@ -25,6 +26,8 @@ interface StartView {
   today: string
   /** What is filled in, in the words of a deep link. */
   asked: Typed
+  /** What was typed where a resort has to be chosen: `asked` has a guess for it, if there is one. */
+  typedResort: string | undefined
   problem: StartProblem | undefined
 }
 
@@ -37,9 +40,20 @@ export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartV
     currencies: [...catalogue.currencies.keys()],
     shop: shops.get(Number(asked['shop'])),
     today: formatDay(todayAt(now)),
-    asked,
+    ...guessResort(catalogue, asked),
     problem: findStartProblem(catalogue, asked, now),
   }
+}
+
+/** No resort has a longer name. */
+const LONGEST = 100
+
+/** Replaces a text that stands for a resort, as forms without our search send it, by the resort that is likely meant. */
+function guessResort(catalogue: Catalogue, asked: Typed): Pick<StartView, 'asked' | 'typedResort'> {
+  const text = asked['resort']?.trim().slice(0, LONGEST) ?? ''
+  if (text === '' || /^\d+$/.test(text)) return { asked, typedResort: undefined }
+  const [guess] = findResorts(catalogue, text)
+  return { asked: { ...asked, resort: String(guess?.id ?? '') }, typedResort: text }
 }
 
 /** Step 1: what this is and the search form; or why a search or a link led back to it. */
@@ -92,7 +106,7 @@ function resortField(frame: Frame, view: StartView): Markup {
   return selectField({
     name: 'resort',
     label: text.resort,
-    error: faultOf(frame, view, 'resort'),
+    error: resortFault(frame, view),
     options: [
       option('', text.choose),
       ...view.resorts.map(({ id, name }) => option(id, name, String(id) === view.asked['resort'])),
@@ -173,4 +187,10 @@ function extras({ words }: Frame, { asked, currencies, shop }: StartView): Marku
 function faultOf({ words }: Frame, { problem }: StartView, name: string): string | undefined {
   const fault = problem?.faults.get(name)
   return fault && words.rentalSearch.faults[fault]
+}
+
+function resortFault(frame: Frame, view: StartView): string | undefined {
+  const { typedResort, asked } = view
+  if (typedResort === undefined) return faultOf(frame, view, 'resort')
+  return frame.words.search.typedPlace[asked['resort'] ? 'guessed' : 'unknown'](typedResort)
 }

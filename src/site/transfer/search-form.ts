@@ -31,6 +31,8 @@ export interface SearchView {
   today: string
   /** What is filled in, in the words of a link. */
   values: Typed
+  /** What was typed where a place has to be chosen: the values have a guess for it, if there is one. */
+  typedPlaces: Typed
   problem: SearchProblem | undefined
 }
 
@@ -100,7 +102,7 @@ function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', label: 
   return selectField({
     name,
     label,
-    error: faultOf(view, name),
+    error: placeFault(view, name),
     options: [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words, places), values[name])],
     control: {
       required: !isOptional,
@@ -305,4 +307,11 @@ function seatsText({ values, words }: SearchView): string {
 function faultOf({ problem, words }: SearchView, name: string): string | undefined {
   const fault = problem?.faults.get(name)
   return fault && words.search.faults[fault]
+}
+
+function placeFault(view: SearchView, name: string): string | undefined {
+  const { typedPlaces, values, words } = view
+  const typed = typedPlaces[name]
+  if (typed === undefined) return faultOf(view, name)
+  return words.search.typedPlace[values[name] ? 'guessed' : 'unknown'](typed)
 }

@@ -11,6 +11,7 @@ import type { Typed } from '../page/typed.ts'
 import { searchForm, type SearchView } from './search-form.ts'
 import { findProblem } from './search-problem.ts'
 import { toLinkWords } from './search-words.ts'
+import { guessPlaces } from './typed-places.ts'
 
 /** What the form shows for what a page's URL asks for. */
 export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: Typed, now: Date): SearchView {
@@ -23,7 +24,7 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     places: placesOf(catalogue),
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now)),
-    values: toLinkWords(asked),
+    ...guessPlaces(catalogue, toLinkWords(asked)),
     problem: findProblem(catalogue, asked, now),
   }
 }

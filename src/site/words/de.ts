@@ -139,6 +139,10 @@ export const de: Words = {
       otherVehicle: () =>
         'Das gewünschte Fahrzeug ist für diese Fahrt nicht verfügbar. Suchen Sie noch einmal, um zu sehen, welche es sind.',
     },
+    typedPlace: {
+      guessed: (typed) => `Sie haben „${typed}“ eingegeben. Ist das der Ort?`,
+      unknown: (typed) => `Wir kennen keinen Ort namens „${typed}“. Wählen Sie einen aus der Liste.`,
+    },
     faults: {
       choosePlace: 'Wählen Sie einen anderen Ort aus der Liste.',
       chooseDay: 'Wählen Sie einen Tag.',

@@ -138,6 +138,10 @@ export const en = {
       otherVehicle: () =>
         'The vehicle that was asked for is not available for this trip. Search again to see which are.',
     },
+    typedPlace: {
+      guessed: (typed: string) => `You typed “${typed}”. Is this the place?`,
+      unknown: (typed: string) => `We know no place called “${typed}”. Choose one from the list.`,
+    },
     faults: {
       choosePlace: 'Choose another place from the list.',
       chooseDay: 'Choose a day.',

@@ -139,6 +139,10 @@ export const fr: Words = {
       otherVehicle: () =>
         'Le véhicule demandé n’est pas disponible pour ce trajet. Relancez la recherche pour voir ceux qui le sont.',
     },
+    typedPlace: {
+      guessed: (typed) => `Vous avez saisi « ${typed} ». Est-ce bien ce lieu ?`,
+      unknown: (typed) => `Nous ne connaissons aucun lieu nommé « ${typed} ». Choisissez-en un dans la liste.`,
+    },
     faults: {
       choosePlace: 'Choisissez un autre lieu dans la liste.',
       chooseDay: 'Choisissez un jour.',

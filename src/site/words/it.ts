@@ -138,6 +138,10 @@ export const it: Words = {
       otherVehicle: () =>
         'Il veicolo richiesto non è disponibile per questo viaggio. Ripeta la ricerca per vedere quali lo sono.',
     },
+    typedPlace: {
+      guessed: (typed) => `Ha scritto “${typed}”. È questo il luogo?`,
+      unknown: (typed) => `Non conosciamo nessun luogo chiamato “${typed}”. Ne scelga uno dall’elenco.`,
+    },
     faults: {
       choosePlace: 'Scelga un altro luogo dall’elenco.',
       chooseDay: 'Scelga un giorno.',

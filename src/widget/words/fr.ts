@@ -4,7 +4,7 @@ import type { Words } from './en.ts'
 export const fr: Words = {
   transferForm: 'Rechercher un transfert',
   skiForm: 'Rechercher une location de ski',
-  sandbox: 'Bac à sable : rien n’est réservé ni débité.',
+  sandbox: 'Bac à sable : rien n’est réservé ni débité.',
 
   from: 'Départ',
   to: 'Arrivée',

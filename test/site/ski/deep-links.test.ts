@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SATURDAY, SKI } from '../../support/demo.ts'
-import { unescaped } from '../../support/page.ts'
+import { fieldsOf, unescaped } from '../../support/page.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -171,5 +171,23 @@ describe('the pages', () => {
     const answer = await world.app.inject(`/sandbox/ski/book/quick-search?${RENTAL}`)
     expect(answer.headers.location).toMatch(/^http:\/\/navette\.test\/sandbox\/ski\/book\/\?step=2/)
     expect((await page(answer.headers.location ?? '')).body).toContain('This is the sandbox')
+  })
+})
+
+describe('a resort that was typed', () => {
+  const start = async (resort: string) => {
+    const query = `resort=${encodeURIComponent(resort)}&first_day=${SATURDAY}&days=6`
+    return (await page(await follow(`quick-search?${query}`))).body
+  }
+
+  it('stands for the one that is likely meant, which the start asks about', async () => {
+    const body = await start('val thor')
+    expect(fieldsOf(body)).toContainEqual(['resort', '80', true])
+    expect(fieldsOf(body)).toContainEqual(['first_day', SATURDAY, true])
+    expect(body).toContain('You typed “val thor”. Is this the place?')
+  })
+
+  it('is not known, and the start says so', async () => {
+    expect(await start('Atlantis')).toContain('We know no place called “Atlantis”.')
   })
 })

@@ -56,6 +56,19 @@ describe('a search that leads nowhere', () => {
     expect(body).toContain('aria-describedby="return_date-error"')
   })
 
+  it('takes names that were typed for the places they may mean, and asks', async () => {
+    const { body } = await follow({ ...TRIP, from: 'geneve', to: 'chamoix' })
+    expect(filledIn(body)).toMatchObject({ from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' })
+    expect(body).toContain('You typed “geneve”. Is this the place?')
+    expect(body).toContain('aria-describedby="to-error"')
+  })
+
+  it('says which name it does not know', async () => {
+    const { body } = await follow({ ...TRIP, to: '<Atlantis>' })
+    expect(filledIn(body)['to']).toBeUndefined()
+    expect(body).toContain('We know no place called “&#60;Atlantis&#62;”. Choose one from the list.')
+  })
+
   it('keeps everything that was asked for', async () => {
     const asked = {
       ...TRIP,
