@@ -14,6 +14,8 @@ import { oldKeys } from './services/idempotency/answer-once.ts'
 import type { PaymentWorld } from './services/payments/payment-world.ts'
 import { keepPaymentsMoving } from './services/payments/poll.ts'
 import { oldTestPayments } from './services/payments/providers/old-test-payments.ts'
+import { oldSessions } from './services/sessions/session.ts'
+import { oldSignInLinks } from './services/sessions/sign-in-link.ts'
 import { oldEvents } from './services/payments/take-event.ts'
 import { remindTravellers } from './services/letters/remind.ts'
 import { oldMessages } from './services/outbox/messages.ts'
@@ -32,6 +34,8 @@ const CLEAN_UPS = [
   oldClientLinks,
   oldEvents,
   oldTestPayments,
+  oldSessions,
+  oldSignInLinks,
   forgottenRequests,
 ]
 

@@ -38,7 +38,9 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const findTokenOwner = await watchTokenOwners(database)
   const world = { db: database.db, catalogue, clock, office, findTokenOwner, ...till }
   const app = await buildApp({ config, log, observe: metrics?.observe, ...world })
-  const stopCommands = await takeCommands(config.database, { db: database.db, clock, log, office: async () => office })
+  const { siteUrl } = config
+  const commandWorld = { db: database.db, clock, log, office: async () => office, siteUrl }
+  const stopCommands = await takeCommands(config.database, commandWorld)
   const jobs = startJobs(config, world, log, stop.signal)
   const lanes = {
     mail: await mailLane(config),

@@ -15,6 +15,8 @@ export interface CommandCall {
   args: string[]
   cwd: string
   now: Date
+  /** The public root of the site, for links that are printed. */
+  siteUrl: string
   /** Opens what papers and mails are written with; it loads the catalogue where no server has it. */
   office: () => Promise<Office>
   print: (line: string) => void

@@ -2,6 +2,8 @@ import type { Database } from '../db/database.ts'
 import { ApiError } from '../errors.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
 import { findCodeHolder } from '../services/partners/code-holder.ts'
+import { logPartnerEvent } from '../services/partners/log.ts'
+import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/sessions/sign-in-link.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../services/webhooks/registered.ts'
 import { formatInstant } from '../values/time.ts'
@@ -10,6 +12,7 @@ import { environmentOf, newPartner, type Options, partnerId, readCall, webhookId
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',
+  'npm run partner -- sign-in <name>|--id <partner>',
   'npm run partner -- rotate --id <partner> --environment live|sandbox',
   'npm run partner -- webhook --id <partner> --environment live|sandbox --url <https://…>',
   'npm run partner -- webhooks --id <partner>',
@@ -25,8 +28,7 @@ export const partnerCommand: Command = {
     try {
       const { action, options } = readCall(call.args)
       const act = ACTIONS.get(action)
-      if (!act)
-        throw new WrongCall(`${action || 'nothing'}: must be create, rotate, webhook, webhooks, webhook-remove or list`)
+      if (!act) throw new WrongCall(`${action || 'nothing'}: must be ${[...ACTIONS.keys()].join(', ')}`)
       await act(db, options, call)
       return 0
     } catch (error) {
@@ -42,6 +44,7 @@ type Action = (db: Database, options: Options, call: CommandCall) => Promise<voi
 
 const ACTIONS = new Map<string, Action>([
   ['create', create],
+  ['sign-in', printSignIn],
   ['rotate', rotate],
   ['webhook', addWebhook],
   ['webhooks', showWebhooks],
@@ -49,13 +52,39 @@ const ACTIONS = new Map<string, Action>([
   ['list', list],
 ])
 
-async function create(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
+async function create(db: Database, options: Options, { now, siteUrl, print }: CommandCall): Promise<void> {
   const partner = newPartner(options)
   const holder = partner.promoCode === null ? undefined : await findCodeHolder(db, partner.promoCode)
   if (holder) throw new WrongCall(`--promo: ${partner.promoCode} belongs to ${holder}`)
   const { id, credentials } = await createPartner(db, partner, now)
   print(`Partner ${id} created. Keep the secrets: they are not shown again.`)
   for (const one of credentials) printCredentials(one, print)
+  await printLink(db, id, { now, siteUrl, print })
+}
+
+/** Prints a link for somebody whose mail does not arrive. */
+async function printSignIn(db: Database, options: Options, call: CommandCall): Promise<void> {
+  const { name, id } = options
+  const known = await listPartners(db)
+  const meant = known.filter((one) => (id === undefined ? one.name === name : one.id === partnerId(options)))
+  const [partner, another] = meant
+  if (!partner)
+    throw new WrongCall(`${id === undefined ? (name ?? 'nothing') : `--id ${id}`}: there is no such partner`)
+  if (another)
+    throw new WrongCall(`${name}: several partners are called so, use --id ${meant.map((one) => one.id).join(' or ')}`)
+  await printLink(db, partner.id, call)
+}
+
+async function printLink(
+  db: Database,
+  id: number,
+  { now, siteUrl, print }: Pick<CommandCall, 'now' | 'siteUrl' | 'print'>,
+) {
+  const token = await db.transaction(async (tx) => {
+    await logPartnerEvent(tx, id, { actor: 'operator', event: 'sign-in link printed' }, now)
+    return createSignInLink(tx, id, now)
+  })
+  print(`Sign in within ${LINK_MINUTES} minutes, once: ${signInUrl(siteUrl, token)}`)
 }
 
 async function rotate(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {

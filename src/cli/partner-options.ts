@@ -22,9 +22,11 @@ export type Options = { [Name in keyof typeof OPTIONS]?: string }
 /** Returns the action that was called, empty where none was, and its options. Throws WrongCall or what `parseArgs` does. */
 export function readCall(args: string[]): { action: string; options: Options } {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
-  const [action = '', ...rest] = positionals
-  if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
-  return { action, options: values }
+  const [action = '', name, ...rest] = positionals
+  if (name === undefined) return { action, options: values }
+  // Somebody who signs in is called by name; everything else has options alone.
+  if (action !== 'sign-in' || rest.length > 0) throw new WrongCall(`${[name, ...rest].join(' ')}: unexpected argument`)
+  return { action, options: { ...values, name } }
 }
 
 /** Returns the partner to create. Throws WrongCall. */

@@ -20,7 +20,7 @@ export async function runFromShell(command: Command): Promise<void> {
 
 async function run(command: Command, args: string[]): Promise<number> {
   const config = readConfig(process.env)
-  const { database, clockOffsetMs } = config
+  const { database, clockOffsetMs, siteUrl } = config
   if (database === 'memory') throw new Error('DATA_DIR: with `memory` there is no database to work on')
   const shell = shellOutput(process.stdout)
   const cwd = process.cwd()
@@ -28,7 +28,8 @@ async function run(command: Command, args: string[]): Promise<number> {
     const handle = await openDatabase(aroundPooler(database), (error) => console.error(error.message))
     try {
       const now = new Date(Date.now() + clockOffsetMs)
-      return await command.run(handle.db, { args, cwd, now, office: () => shellOffice(config, handle.db), ...shell })
+      const office = () => shellOffice(config, handle.db)
+      return await command.run(handle.db, { args, cwd, now, siteUrl, office, ...shell })
     } finally {
       await handle.close()
     }

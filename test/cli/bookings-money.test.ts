@@ -17,6 +17,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     now: NOW,
     office: async () => world.office,
     print: (line) => void lines.push(line),
+    siteUrl: 'http://navette.test',
     progress: () => {},
   })
   return { exit, lines }

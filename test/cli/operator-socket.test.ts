@@ -29,7 +29,11 @@ const echo: Command = {
 async function serve(folder: string) {
   const { log, text } = memoryLog()
   const office = () => Promise.reject(new Error('needs no office'))
-  const stop = await serveCommands({ db: database.db, clock: () => NOW, log, office }, folder, [echo])
+  const stop = await serveCommands(
+    { db: database.db, clock: () => NOW, log, office, siteUrl: 'http://navette.test' },
+    folder,
+    [echo],
+  )
   onTestFinished(stop)
   return { logged: text }
 }

@@ -16,6 +16,7 @@ async function run(...args: string[]) {
     now: NOW,
     office: () => Promise.reject(new Error('needs no office')),
     print: (line) => lines.push(line),
+    siteUrl: 'http://navette.test',
     progress: () => {},
   })
   return { exit, output: lines.join('\n') }
@@ -79,7 +80,7 @@ describe('npm run partner', () => {
   })
 
   it.each([
-    [[], 'nothing: must be create, rotate, webhook, webhooks, webhook-remove or list'],
+    [[], 'nothing: must be create, sign-in, rotate'],
     [['destroy'], 'destroy: must be create'],
     [['create', '--email', 'x@y'], '--name: is required'],
     [['create', '--name', 'X', '--email', 'x@y', '--commission', '101'], '--commission: must be a percentage'],
@@ -103,5 +104,26 @@ describe('npm run partner', () => {
     expect(exit).toBe(2)
     expect(output).toContain(message)
     expect(output).toContain('Usage: npm run partner')
+  })
+})
+
+describe('a sign-in link', () => {
+  it('is printed when a partner is created, and anew by name or number', async () => {
+    const link = /Sign in within 15 minutes, once: http:\/\/navette\.test\/sign-in\/(\S{32})/
+    expect((await run('create', '--name', 'Chalet Rose', '--email', 'rose@example.com')).output).toMatch(link)
+    expect((await run('sign-in', 'Chalet Rose')).output).toMatch(link)
+    expect((await run('sign-in', '--id', '1')).output).toMatch(link)
+  })
+
+  it('is refused for a name that is unknown or not the only one', async () => {
+    expect(await run('sign-in', 'Nobody')).toMatchObject({
+      exit: 2,
+      output: expect.stringContaining('no such partner'),
+    })
+    for (let i = 0; i < 2; i += 1) await run('create', '--name', 'Twin', '--email', 'twin@example.com')
+    expect(await run('sign-in', 'Twin')).toMatchObject({
+      exit: 2,
+      output: expect.stringMatching(/use --id \d+ or \d+/),
+    })
   })
 })

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ACTORS } from '../../values/booking.ts'
 import { ENVIRONMENTS } from '../../values/environment.ts'
+import { oneOf } from './one-of.ts'
 
 /** Companies that sell transfers for a commission. */
 export const partners = pgTable(
@@ -63,4 +65,21 @@ export const accessTokens = pgTable(
     check('access_tokens_digest', sql`${token.tokenDigest} ~ '^[0-9a-f]{64}$'`),
     index('access_tokens_expires_at').on(token.expiresAt),
   ],
+)
+
+/** Everything that ever happened to a partner's account, oldest first by id. */
+export const partnerLog = pgTable(
+  'partner_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    partnerId: integer()
+      .notNull()
+      .references(() => partners.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+    actor: text({ enum: ACTORS }).notNull(),
+    /** `signed in`, `key created`, …, with what it was about; never a secret. */
+    event: text().notNull(),
+    detail: text(),
+  },
+  (line) => [oneOf('partner_log_actor', line.actor, ACTORS), index('partner_log_partner').on(line.partnerId, line.id)],
 )

@@ -1,5 +1,10 @@
+import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { partners } from '../../db/schema/index.ts'
 import { addKey, insertPartner } from './account.ts'
+import { type Partner, partnerOfRow } from './partner.ts'
+
+const EMAIL = 'partner@navette.example'
 
 /** Opens the demo partner's account, whose credentials everybody knows (decisions 1.4). */
 export async function createDemoPartner(db: Database, now: Date): Promise<void> {
@@ -8,7 +13,7 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
       tx,
       {
         name: 'Demo partner',
-        email: 'partner@navette.example',
+        email: EMAIL,
         commissionPercent: '10',
         promoCode: 'DEMO10',
         discountPercent: '10',
@@ -18,4 +23,10 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
     await addKey(tx, id, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, now)
     await addKey(tx, id, { environment: 'sandbox', key: 'demo-sandbox-key', secret: 'demo-sandbox-secret' }, now)
   })
+}
+
+/** Returns the demo partner; undefined where it has been renamed or there is none. */
+export async function findDemoPartner(db: Database): Promise<Partner | undefined> {
+  const [row] = await db.select().from(partners).where(eq(partners.email, EMAIL)).orderBy(asc(partners.id)).limit(1)
+  return row && partnerOfRow(row)
 }

@@ -71,6 +71,7 @@ describe('an import', () => {
       now: NOW,
       office: () => Promise.reject(new Error('needs no office')),
       print: (line: string) => lines.push(line),
+      siteUrl: 'http://navette.test',
       progress: () => {},
     }
     expect(await importCommand.run(world.database.db, call)).toBe(0)

@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { partners } from '../../db/schema/index.ts'
+import type { Operator } from '../../values/operator.ts'
+import { type NewMail, queueMail } from '../mail/mail.ts'
+import { createSignInLink, LINK_MINUTES, signInUrl } from './sign-in-link.ts'
+
+/** Who asks for a link, and where it is to lead. */
+export interface SignInRequest {
+  email: string
+  siteUrl: string
+  operator: Operator
+}
+
+/**
+ * Mails a link for each partner of that address. An address without one gets a mail, too, which says so: whoever asks
+ * learns nothing, only who reads the mail does.
+ */
+export async function sendSignInLink(
+  db: Database,
+  { email, siteUrl, operator }: SignInRequest,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const accounts = await tx
+      .select({ id: partners.id, name: partners.name })
+      .from(partners)
+      .where(eq(sql`lower(${partners.email})`, email.toLowerCase()))
+      .orderBy(asc(partners.id))
+    const links: string[] = []
+    for (const { id, name } of accounts)
+      links.push(`${name}: ${signInUrl(siteUrl, await createSignInLink(tx, id, now))}`)
+    await queueMail(tx, signInMail(email, links, operator), now)
+  })
+}
+
+function signInMail(to: string, links: readonly string[], operator: Operator): NewMail {
+  const text =
+    links.length > 0
+      ? [
+          'You asked to sign in to your partner panel. Open this link and press “Sign in”:',
+          ...links,
+          `It works once, within ${LINK_MINUTES} minutes. Whoever has it can sign in as you: please keep it to yourself.`,
+        ]
+      : [
+          `Somebody asked to sign in to the partner panel of ${operator.name} with this address. No account has it.`,
+          `If you are a partner, the account may have another address. To become one, write to ${operator.email}.`,
+        ]
+  return {
+    environment: 'live',
+    about: 'sign-in',
+    to,
+    subject: `Sign in to ${operator.name}`,
+    text: [...text, 'If it was not you, you can ignore this mail.'].join('\n\n'),
+    attachments: [],
+  }
+}
