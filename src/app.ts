@@ -17,6 +17,9 @@ import { observeRequests, type RequestObserver } from './http/observe-requests.t
 import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
+import { isEmbedded } from './db/open.ts'
+import { partnerPanel } from './panel/index.ts'
+import { signInPages } from './session/index.ts'
 import { bookingPages } from './site/booking/index.ts'
 import { pageAssets } from './site/page/assets.ts'
 import { languageRemover } from './site/page/frames.ts'
@@ -28,7 +31,7 @@ import { vehiclePictures } from './site/vehicle-pictures.ts'
 import { formWidget } from './site/widget/index.ts'
 
 /** What the application is given from the real world, or by a test. */
-export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator' | 'papers' | 'attributionDays'> & {
+export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator' | 'papers' | 'attributionDays' | 'isDemo'> & {
   config: Config
   log: FastifyBaseLogger
   /** Hears of every answer, where answers are measured. */
@@ -53,6 +56,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     operator: config.operator,
     papers: config.papers,
     attributionDays: config.attributionDays,
+    isDemo: isEmbedded(config.database),
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
   }
   const live: Site = { environment: 'live', url: roots.transfer, roots }
@@ -74,6 +78,8 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
         pageAssets,
         vehiclePictures,
         formWidget,
+        signInPages,
+        partnerPanel,
       ],
     },
     {

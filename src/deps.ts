@@ -28,6 +28,8 @@ export interface Deps {
   travellerKey: Buffer
   /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
   attributionDays: number
+  /** Whether the database is the embedded one, whose demo partner's panel is open to everybody. */
+  isDemo: boolean
   /** The operator's legal pages, if any. */
   papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
 }

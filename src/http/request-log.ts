@@ -38,9 +38,12 @@ export function logRequests(app: FastifyInstance): void {
 /** The levels at which the log has a line for every request. */
 const LOGGED_LEVELS = new Set(['trace', 'debug', 'info'])
 
-/** Hides the secret in the path of a link, of a traveller's page, and of what a payment returns to. */
+/** Hides the secret in the path of a link, of a traveller's page, of what a payment returns to, and of a sign-in. */
 function maskToken(path: string): string {
-  return path.replace(/(\/public-checkout\/|\/book\/bookings\/|\/book\/payments\/|\/pay\/test\/)[^/?]+/, '$1…')
+  return path.replace(
+    /(\/public-checkout\/|\/book\/bookings\/|\/book\/payments\/|\/pay\/test\/|\/sign-in\/)[^/?]+/,
+    '$1…',
+  )
 }
 
 /** What existing clients call themselves (decisions 3.14). */

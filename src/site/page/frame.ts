@@ -34,6 +34,8 @@ export interface Page {
   state?: string
   /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
   formsLeadTo?: string | undefined
+  /** What stands in its header in place of the products and languages; such a page is wide, and in English alone. */
+  menu?: Markup
   /** Where below the root it can be had in other languages; without it, where it was asked for. */
   path?: string
 }
@@ -71,7 +73,7 @@ function contentPolicy({ formsLeadTo }: Page): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function documentOf(frame: Frame, { title, main, state, description }: Page, path: string): Markup {
+function documentOf(frame: Frame, { title, main, state, description, menu }: Page, path: string): Markup {
   const { site, root, operator, words } = frame
   const isSandbox = site.environment === 'sandbox'
   return html`<!doctype html>
@@ -86,9 +88,10 @@ function documentOf(frame: Frame, { title, main, state, description }: Page, pat
         <link rel="stylesheet" href="${root}${STYLE.path}" />
         <script src="${root}${SCRIPT.path}" defer></script>
       </head>
-      <body>
+      <body ${attributes({ class: menu && 'desk' })}>
         <a class="skip" href="#main">${words.frame.skip}</a>
-        ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''} ${header(frame, path)}
+        ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
+        ${header(frame, menu ?? saleMenu(frame, path))}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${footer(frame)}
       </body>
@@ -103,22 +106,26 @@ function forSearchEngines(root: string, path: string, description: string): Mark
     ${alternate('x-default', root + path)}`
 }
 
-function header(frame: Frame, path: string): Markup {
-  const { site, area, operator, words } = frame
+function header({ site, operator }: Frame, menu: Markup): Markup {
+  return html`<header>
+    <div class="inner">
+      <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
+      ${menu}
+    </div>
+  </header>`
+}
+
+function saleMenu(frame: Frame, path: string): Markup {
+  const { site, area, words } = frame
   const link = (product: Frame['area'], label: string) => {
     const current = product === area && html`aria-current="page"`
     return html`<a href="${site.roots[product]}/" ${current}>${label}</a>`
   }
-  return html`<header>
-    <div class="inner">
-      <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
-      <nav aria-label="${words.frame.products}">
-        ${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
-        <a href="${site.url}/book/find">${words.frame.yourBooking}</a>
-      </nav>
-      ${languageMenu(frame, path)}
-    </div>
-  </header>`
+  return html`<nav aria-label="${words.frame.products}">
+      ${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
+      <a href="${site.url}/book/find">${words.frame.yourBooking}</a>
+    </nav>
+    ${languageMenu(frame, path)}`
 }
 
 /** The same page in the other languages. */

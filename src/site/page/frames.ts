@@ -21,7 +21,7 @@ export function framesOf(shared: Pick<Frame, 'site' | 'area' | 'operator'>): Fra
     return { ...shared, root, rootPath, site: { ...site, url: urlIn(site.url), roots }, words: WORDS[language] }
   }
   const frames = { en: inLanguage('en'), fr: inLanguage('fr'), de: inLanguage('de'), it: inLanguage('it') }
-  const plain = { ...shared, root, rootPath, words: WORDS.en }
+  const plain = englishFrame(shared)
 
   return (request, ofBooking) => {
     const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(typedWord(request.query, 'lang'))
@@ -30,6 +30,12 @@ export function framesOf(shared: Pick<Frame, 'site' | 'area' | 'operator'>): Fra
     // Whoever would be spoken to in English anyway needs no language in URLs.
     return named === undefined && language === 'en' && browsers === 'en' ? plain : frames[language]
   }
+}
+
+/** Returns the frame of pages that are in English alone, whatever a browser or a path asks for. */
+export function englishFrame(shared: Pick<Frame, 'site' | 'area' | 'operator'>): Frame {
+  const { url } = shared.site
+  return { ...shared, root: url, rootPath: pathOf(url), words: WORDS.en }
 }
 
 /**

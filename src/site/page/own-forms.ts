@@ -18,6 +18,20 @@ export function ownForms({ url }: Pick<Site, 'url'>): (request: FastifyRequest) 
   }
 }
 
+/**
+ * Returns a hook that refuses everything but forms of our own pages with FORBIDDEN: where a session decides who acts, a
+ * request that does not say where it comes from is refused, too.
+ */
+export function ownFormsAlone(site: Pick<Site, 'url'>): (request: FastifyRequest) => Promise<void> {
+  const refuseOthers = ownForms(site)
+  return async (request) => {
+    const { 'sec-fetch-site': from, origin } = request.headers
+    if (from === undefined && origin === undefined)
+      throw new ApiError('FORBIDDEN', 'a form has to say which page it was sent from')
+    await refuseOthers(request)
+  }
+}
+
 /** Undefined for `null`, which a page sends that hides where it is. */
 function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined

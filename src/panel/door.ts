@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import { seeOther } from '../http/redirect.ts'
+import type { Api } from '../http/zod.ts'
+import type { Partner } from '../services/partners/partner.ts'
+import { findSignedIn } from '../session/cookie.ts'
+import { type Page, sendPage } from '../site/page/frame.ts'
+import { englishFrame } from '../site/page/frames.ts'
+import { ownFormsAlone } from '../site/page/own-forms.ts'
+import { type Typed, typedWords } from '../site/page/typed.ts'
+import { panelMenu } from './menu.ts'
+
+/** A partner at a page of the panel: whoever stands here is signed in. */
+export interface Visit {
+  partner: Partner
+  /** What the URL says, and what a form has sent. */
+  query: Typed
+  typed: Typed
+  /** What the path names, such as the number of a statement. */
+  named: Typed
+  request: FastifyRequest
+  reply: FastifyReply
+  now: Date
+  /** Sends a page with the panel's menu. */
+  show: (page: Page) => FastifyReply
+}
+
+/** Answers a visit. */
+type Answer = (visit: Visit) => FastifyReply | Promise<FastifyReply>
+
+/** The only way in: every path of the panel is added by it, and everybody else is led to the sign-in. */
+export interface Door {
+  get: (path: string, answer: Answer) => void
+  /** Takes forms of our own pages alone. */
+  post: (path: string, answer: Answer) => void
+}
+
+/** Returns the door of the panel of a site. */
+export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
+  const { operator, clock } = deps
+  const frame = englishFrame({ site, area: 'transfer', operator })
+
+  const behindDoor = (path: string, answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = clock()
+    const partner = await findSignedIn(deps, request, now)
+    if (!partner) return seeOther(reply, `${site.url}/sign-in`)
+    const show = (page: Page) => sendPage(reply, frame, { menu: panelMenu(site, path), ...page })
+    const { query, body, params } = request
+    const said = { query: typedWords(query), typed: typedWords(body), named: typedWords(params) }
+    return answer({ partner, ...said, request, reply, now, show })
+  }
+
+  return {
+    get: (path, answer) => void pages.get(path, behindDoor(path, answer)),
+    post: (path, answer) => void pages.post(path, { onRequest: ownFormsAlone(site) }, behindDoor(path, answer)),
+  }
+}

@@ -1,0 +1,21 @@
+import cookie from '@fastify/cookie'
+import type { Deps, Site } from '../deps.ts'
+import { refuseOtherMethods } from '../http/public-api.ts'
+import type { Api } from '../http/zod.ts'
+import { showErrors } from '../site/page/error-page.ts'
+import { englishFrame } from '../site/page/frames.ts'
+import { panelDoor } from './door.ts'
+import { overview } from './overview.ts'
+
+/** /panel: what a partner sells, is owed and may change; in English alone (decisions 8). */
+export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<void> {
+  await app.register(async (pages: Api) => {
+    await pages.register(cookie)
+    const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, () => frame)
+    const refuseOthers = refuseOtherMethods(pages)
+    const door = panelDoor(pages, deps, site)
+    overview(door, deps, site)
+    refuseOthers()
+  })
+}

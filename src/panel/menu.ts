@@ -1,0 +1,15 @@
+import type { Site } from '../deps.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
+
+const ROOMS = [['/panel', 'Overview']] as const
+
+/** The rooms of the panel, and the way out. */
+export function panelMenu({ url }: Site, path: string): Markup {
+  const [current] = ROOMS.toReversed().find(([room]) => path.startsWith(room)) ?? []
+  const link = ([room, label]: (typeof ROOMS)[number]) => {
+    const own = attributes({ href: url + room, 'aria-current': room === current ? 'page' : undefined })
+    return html`<a ${own}>${label}</a>`
+  }
+  return html`<nav aria-label="Panel">${ROOMS.map(link)}</nav>
+    <form class="way-out" method="post" action="${url}/sign-out"><button class="quiet">Sign out</button></form>`
+}
