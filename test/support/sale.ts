@@ -60,14 +60,11 @@ export async function buyOn(world: TestWorld, changes: Record<string, string> = 
   return booked
 }
 
-/** The mails about a booking, the oldest first; of one moment the traveller's before the operator's. */
-export async function mailsAbout({ database: { db } }: Pick<TestWorld, 'database'>, { reference }: Booking) {
-  const rows = await db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.about, reference))
-    .orderBy(asc(outbox.createdAt), asc(outbox.id))
-  return rows.map(({ payload }) => mail.parse(payload))
+/** The mails about a booking, the traveller's before the others; those of one moment in any order. */
+export async function mailsAbout({ database: { db } }: Pick<TestWorld, 'database'>, { reference, email }: Booking) {
+  const rows = await db.select().from(outbox).where(eq(outbox.about, reference)).orderBy(asc(outbox.createdAt))
+  const mails = rows.map(({ payload }) => mail.parse(payload))
+  return mails.toSorted((a, b) => Number(a.to !== email) - Number(b.to !== email))
 }
 
 /** The path of the traveller's own page. */

@@ -71,8 +71,7 @@ describe('the operator is written to', () => {
     const change = { ...form, mobile_number: '7700 900124', outbound_flight_number: '', outbound_flight_unknown: '1' }
     await post(`${own}/details`, { ...change, additional_info: 'Two dogs' })
     const { reference } = booking
-    const [, told] = await toOperator(booking)
-    expect(told?.subject).toBe(`Changed ${reference}: ${RIDE}`)
+    const told = (await toOperator(booking)).find(({ subject }) => subject === `Changed ${reference}: ${RIDE}`)
     expect(told?.text).toContain(`${reference}, phone: +44 7700 900124 (was: +44 7700 900123)`)
     expect(told?.text).toContain(`${reference}-P1, flight: none (was: LX2816)`)
     expect(told?.text).toContain(`${reference}-P1, note: Two dogs (was: none)`)
@@ -85,8 +84,8 @@ describe('the operator is written to', () => {
   ] as const)('when a booking is cancelled by the %s, with what goes back', async (actor, sentence) => {
     const { booking } = await buyOn(world)
     await cancel(world.database.db, booking.id, { actor, office: world.office }, NOW)
-    const told = (await toOperator(booking)).at(-1)
-    expect(told?.subject).toBe(`Cancelled ${booking.reference}: ${RIDE}`)
+    const mails = await toOperator(booking)
+    const told = mails.find(({ subject }) => subject === `Cancelled ${booking.reference}: ${RIDE}`)
     expect(told?.text).toContain(sentence)
     expect(told?.text).toContain('Goes back to the card: €286.00')
     expect(told?.text).toContain('Kept as agreed: €0.00')
@@ -99,7 +98,7 @@ describe('the operator is written to', () => {
     const { id } = await latestPayment(world, booking)
     await Promise.all([get(`/book/payments/${id}/return`), get(`/book/payments/${id}/return`)])
     const subjects = (await toOperator(booking)).map(({ subject }) => subject)
-    expect(subjects).toEqual([
+    expect(subjects.toSorted()).toEqual([
       `New booking ${booking.reference}: ${RIDE}`,
       `Paid by card ${booking.reference}: ${RIDE}`,
     ])
