@@ -60,6 +60,8 @@ const ownerOfToken = prepared('token_owner', (db) =>
 
 /** How long an owner is remembered, at most: so long a token may outlive its key while no notification arrives. */
 const REMEMBERED_MS = 1000
+/** How many are remembered, at most: all are forgotten then, and asked for again. */
+const REMEMBERED_OWNERS = 10_000
 
 interface Remembered {
   owner: Partner
@@ -76,6 +78,7 @@ export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<
   // A new map: what was asked before the change must not get into it.
   await listen('access', () => (remembered = new Map<string, Remembered>()))
   return async ({ token, environment }, now) => {
+    if (remembered.size >= REMEMBERED_OWNERS) remembered = new Map()
     const answers = remembered
     const digest = digestOf(token)
     const name = `${environment} ${digest}`
