@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
-import { buy, fillDetails, ONE_WAY, payAndDecide } from './steps.ts'
+import { buy, fillDetails, ONE_WAY, payAndDecide, RENTAL } from './steps.ts'
 
 const { visit } = await useBrowser()
 const measures = await readFile(new URL('measures.js', import.meta.url), 'utf8')
@@ -88,7 +88,23 @@ const PAGES: readonly [name: string, heading: string, open: (page: Page) => Prom
   ],
   ['a link to no booking', 'This link leads to no booking', (page) => page.goto('/book/bookings/none')],
   ['an address without a page', 'There is no page', (page) => page.goto('/nothing/here')],
-  ['the start of the ski rental', 'Rent skis', (page) => page.goto('/ski/')],
+  ['the start of the ski rental', 'Skis that wait for you', (page) => page.goto('/ski/')],
+  [
+    'a ski rental that leads nowhere',
+    'Where do you ski?',
+    (page) => page.goto('/ski/book/quick-search?resort=80&days=99'),
+  ],
+  ['the equipment', 'Choose your equipment', (page) => page.goto(`/ski/book/?step=2&${RENTAL}&people[adult]=2`)],
+  ['the checkout of a rental', 'Your rental', (page) => page.goto(`/ski/ski-rental/booking/book/?${RENTAL}`)],
+  [
+    'the checkout of a rental with what is missing',
+    'Your rental',
+    async (page) => {
+      await page.goto(`/ski/ski-rental/booking/book/?${RENTAL}`)
+      await page.getByRole('button', { name: /^Pay €/ }).click()
+      await page.getByRole('alert').waitFor()
+    },
+  ],
 ]
 
 describe.skipIf(!hasBrowser)('can be used by everybody', () => {

@@ -13,6 +13,9 @@ const TRAVELLER = {
 export const ONE_WAY =
   '/book/?step=3&route_from_code=airport-1&route_to_code=resort-11&outbound_date=2027-01-16&outbound_time_hours=10&outbound_time_minutes=0&outbound_selected_time_is_flight=1&adult_count=2&luggage_count=2&skibag_count=2'
 
+/** Six days of skiing in Val Thorens. */
+export const RENTAL = 'resort=80&first_day=2027-01-16&days=6'
+
 /** Fills in the search form for two who land in Geneva and go to Chamonix, and sends it. */
 export async function searchTrip(page: Page, { isReturn = false, hasScripts = true } = {}): Promise<void> {
   const choose = async (label: string, typed: string, place: string) => {

@@ -70,7 +70,7 @@ function labelOf({ rentalDetails, details }: Words, name: string): string {
 function contact(frame: Frame, view: CheckoutView): Markup {
   const { rentalDetails: text, frame: common } = frame.words
   const note = fieldOf(frame, view, 'additional_info', { maxlength: 1_000 })
-  return html`<fieldset class="card">
+  return html`<fieldset class="card" aria-label="${text.contact}">
     <h2>${text.contact}</h2>
     ${contactFields(frame, view, { email: text.emailRemark, mobile: text.mobileRemark })}
     ${noteField({ ...note, label: text.note, remark: common.optional })}

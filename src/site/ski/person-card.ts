@@ -84,7 +84,7 @@ function equipmentFields(frame: Frame, view: CheckoutView, i: number): Markup {
   const priced = { 'data-priced': true }
   return html`<div class="stack">
     ${selectField({ ...pack, options: isListed ? groups : [other, ...groups], control: priced })}
-    ${checkField({ ...helmet, ...helmetRemark(words, view, i), isTicked: helmet.value === '1', control: priced })}
+    ${checkField({ ...helmet, ...helmetRemark(words, view, i), value: '1', isTicked: helmet.value === '1', control: priced })}
   </div>`
 }
 

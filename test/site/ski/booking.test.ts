@@ -165,6 +165,7 @@ describe('a checkout', () => {
 describe('the buttons of a checkout', () => {
   it('add and remove people, price anew, and never book', async () => {
     const form = await filledIn()
+    expect((await get(`${CHECKOUT}?${RENTAL}&pack=2005`)).body).toContain('type="checkbox" value="1"')
     const added = formOf(await post(CHECKOUT, { ...form, do: 'add' }))
     expect(added).toMatchObject({ 'participants[1][pack_id]': '2005', quoted_total: '268' })
     const removed = formOf(await post(CHECKOUT, { ...added, ...person(1, BYRON), do: 'remove-0' }))

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { payAndDecide, RENTAL, stateOf } from './steps.ts'
+
+const { visit } = await useBrowser()
+
+const FAMILY = [
+  ['Ada', '41', 'woman'],
+  ['William', '43', 'man'],
+  ['Byron', '9', 'man'],
+  ['Anne', '7', 'woman'],
+] as const
+
+/** Fills in somebody's name, age and gender. */
+async function fillPerson(
+  page: Page,
+  i: number,
+  [name, age, gender]: readonly [string, string, string],
+): Promise<void> {
+  const field = (word: string) => page.locator(`[name="participants[${i}][${word}]"]`)
+  await field('first_name').fill(name)
+  await field('age').fill(age)
+  await field('gender').selectOption(gender)
+}
+
+async function fillContact(page: Page): Promise<void> {
+  const contact = {
+    name: 'Ada',
+    last_name: 'von Hohenstein-Wittelsbach',
+    email: 'ada@example.com',
+    country_code: '+44',
+    mobile_number: '7700 900123',
+  }
+  for (const [name, text] of Object.entries(contact)) await page.locator(`[name="${name}"]`).fill(text)
+  await page.locator('[name="accept_terms"]').check()
+}
+
+describe.skipIf(!hasBrowser)('a family with a phone', () => {
+  for (const hasScripts of [true, false])
+    it(`rents skis for four ${hasScripts ? 'with' : 'without'} scripts`, async () => {
+      const page = await visit('/ski/', { ...PHONE, javaScriptEnabled: hasScripts })
+      if (hasScripts) {
+        await page.getByRole('combobox', { name: 'Resort' }).pressSequentially('thorens')
+        await page.getByRole('option', { name: 'Val Thorens' }).click()
+      } else await page.getByRole('combobox', { name: 'Resort' }).selectOption({ label: 'Val Thorens' })
+      await page.getByLabel('First day').fill('2027-01-16')
+      await page.getByRole('spinbutton', { name: 'Children 6–11' }).fill('1')
+      await page.getByRole('button', { name: 'Show equipment and prices' }).click()
+      await page.getByText('3 people: €200.00').waitFor()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Add a person' }).click()
+      for (const [i, person] of FAMILY.entries()) await fillPerson(page, i, person)
+      await fillContact(page)
+      await payAndDecide(page, 'Pay')
+      expect(await stateOf(page)).toBe('confirmed')
+      const shown = await page.locator('main').innerText()
+      for (const [name] of FAMILY) expect(shown).toContain(name)
+    })
+
+  it('sees at once what another choice costs', async () => {
+    const page = await visit(`/ski/book/?step=2&${RENTAL}&people[adult]=1`, PHONE)
+    await page.getByText('1 person: €76.50').waitFor()
+    await page.getByRole('spinbutton', { name: 'How many: ECO, Skis + Boots', exact: true }).fill('2')
+    await page.getByText('2 people: €153.00').waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('With a helmet').first().check()
+    await page.getByRole('button', { name: 'Pay €172.00' }).waitFor()
+    expect(await page.getByText('You save').isVisible()).toBe(true)
+  })
+
+  it('keeps what was typed when somebody is removed', async () => {
+    const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
+    await fillPerson(page, 0, FAMILY[0])
+    await page.getByRole('button', { name: 'Add a person' }).click()
+    await fillPerson(page, 1, FAMILY[1])
+    await page.getByRole('button', { name: 'Remove Ada' }).click()
+    expect(await page.getByRole('group', { name: 'Person 1' }).getByLabel('First name').inputValue()).toBe('William')
+    expect(await page.getByRole('group', { name: 'Person 2' }).count()).toBe(0)
+  })
+})
+
+describe.skipIf(!hasBrowser)('in French', () => {
+  it('is rented and paid in the shop', async () => {
+    const page = await visit(`/ski/fr/book/?step=2&${RENTAL}&people[adult]=1`, PHONE)
+    await page.getByRole('heading', { level: 1, name: 'Choisissez votre matériel' }).waitFor()
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await fillPerson(page, 0, FAMILY[0])
+    await fillContact(page)
+    await page.getByLabel('Au magasin').check()
+    await page.locator('button.pays').click()
+    expect(await stateOf(page)).toBe('confirmed')
+    expect(page.url()).toContain('/fr/')
+  })
+})
