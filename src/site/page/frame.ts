@@ -139,7 +139,7 @@ function languageMenu({ root, words }: Frame, path: string): Markup {
     </li>`
   }
   return html`<details class="languages">
-    <summary aria-label="${words.frame.language}">${words.language.toUpperCase()}</summary>
+    <summary>${words.language.toUpperCase()} <span class="unseen">${words.frame.language}</span></summary>
     <ul>
       ${LANGUAGES.map(link)}
     </ul>
