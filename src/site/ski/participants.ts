@@ -1,7 +1,6 @@
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/carts/rental-cart.ts'
-import type { Period } from '../../services/rentals/rental.ts'
-import { lastDay } from '../../services/rentals/rental.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { lastDay, type Period } from '../../services/rentals/rental.ts'
+import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { Typed } from '../page/typed.ts'
 
@@ -100,9 +99,4 @@ export function readGender({ gender }: FormPerson): Participant['gender'] | unde
 /** Returns the level that was chosen; undefined for anything else. */
 export function readLevel({ level }: FormPerson): NonNullable<Participant['level']> | undefined {
   return SKI_LEVELS.find((one) => one === level)
-}
-
-/** The kind of measurement that a field of a size is about. */
-export function kindOf(field: `${MeasurementKind}_id`): MeasurementKind | undefined {
-  return MEASUREMENT_KINDS.find((kind) => field === `${kind}_id`)
 }
