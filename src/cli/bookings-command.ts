@@ -16,7 +16,7 @@ import type { Environment } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
 import { formatInstant, parseDay } from '../values/time.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from '../values/csv.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 
 const USAGE = [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
-import { csvLine } from '../../src/cli/csv.ts'
+import { csvLine } from '../../src/values/csv.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
 import { formatInstant } from '../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
