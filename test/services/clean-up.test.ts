@@ -85,8 +85,8 @@ const MANY_ROWS = `
         jsonb_build_object('from', repeat('x', 1000), 'to', '', 'travelMinutes', null, 'checkInAt', null, 'offers', jsonb '[]')),
       at, at + interval '1 day', at + interval '31 days'
     FROM many ORDER BY n;
-  INSERT INTO bookings (reference, transfer_request_id, partner_id, environment, product, source, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at)
-    SELECT 'NAV' || id, id, 1, 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at, created_at FROM transfer_requests WHERE id % 3 > 0;
+  INSERT INTO bookings (reference, transfer_request_id, partner_id, channel, environment, product, source, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at)
+    SELECT 'NAV' || id, id, 1, 'api', 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at, created_at FROM transfer_requests WHERE id % 3 > 0;
   INSERT INTO payments (id, booking_id, provider, request, state, currency, amount_minor, created_at)
     SELECT reference, id, 'test', '{}', 'expired', 'EUR', 1, created_at FROM bookings;
   INSERT INTO test_payments (reference, payment_id, environment, currency, amount_minor, description, return_url, created_at)

@@ -153,6 +153,54 @@ describe('a sale is attributed to the partner whose code gives no discount', () 
   })
 })
 
+describe('a sale keeps how its partner sent the traveller', () => {
+  const world = useWorld()
+
+  async function originOfSale(browser: ReturnType<typeof browserOf>, page: LightMyRequestResponse) {
+    await sell(world, browser, page)
+    const [booking] = await world.database.db.select().from(bookings).orderBy(desc(bookings.id)).limit(1)
+    return { channel: booking?.channel, campaign: booking?.campaign }
+  }
+
+  it.each([
+    ['/?promo_code=DEMO10', { channel: 'link', campaign: null }],
+    ['/?promo_code=DEMO10&campaign=January%20%26%20snow', { channel: 'link', campaign: 'January & snow' }],
+    ['/?promo_code=DEMO10&via=banner&campaign=blog', { channel: 'banner', campaign: 'blog' }],
+    ['/book/?step=1&promo_code=DEMO10&via=api', { channel: 'link', campaign: null }],
+    [`/?promo_code=DEMO10&campaign=${'x'.repeat(61)}`, { channel: 'link', campaign: null }],
+    ['/?via=widget&campaign=nobody', { channel: null, campaign: null }],
+  ])('from %s through every page', async (start, origin) => {
+    const browser = browserOf(world)
+    const vehicles = await browser.search((await browser.open(start)).page, TRIP)
+    const { page } = await browser.choose(vehicles.page)
+    expect(await originOfSale(browser, page)).toEqual(origin)
+  })
+
+  it('from the form widget, also when something is missing', async () => {
+    const browser = browserOf(world)
+    const words = new URLSearchParams({ ...TRIP, promo: 'DEMO10', via: 'widget', campaign: 'chalet' }).toString()
+    const { page } = await browser.choose((await browser.open(`/book/quick-search?${words}`)).page)
+    const refused = await browser.send(page, { name: '' })
+    expect(refused.statusCode).toBe(422)
+    expect(await originOfSale(browser, refused)).toEqual({ channel: 'widget', campaign: 'chalet' })
+  })
+
+  it('from one site to the other', async () => {
+    const { page } = await browserOf(world).open('/?promo_code=DEMO10&via=banner&campaign=blog')
+    const links = Array.from(page.body.matchAll(/href="([^"]*)"/g), ([, href]) => unescaped(href))
+    const rental = links.find((href) => href.includes('/ski/book/'))
+    expect(rental).toContain('via=banner&campaign=blog&promo_code=DEMO10')
+    const { pathname, search } = new URL(rental ?? '')
+    const start = await world.app.inject(pathname + search)
+    expect(fieldsOf(start.body)).toEqual(
+      expect.arrayContaining([
+        ['via', 'banner', true],
+        ['campaign', 'blog', true],
+      ]),
+    )
+  })
+})
+
 describe('a client link', () => {
   const world = useWorld()
   const partner = partnerOf(world)

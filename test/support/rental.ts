@@ -54,6 +54,7 @@ export function rentalSale(cart: RentalCart, changes: Partial<RentalSale> = {}):
     submissionKey: newToken(),
     submissionDigest: 'digest',
     partnerId: null,
+    origin: { channel: 'link', campaign: null },
     customer: {
       name: 'Ada',
       lastName: 'Lovelace',

@@ -15,6 +15,7 @@ import {
 } from '../../http/fields.ts'
 import type { Rental } from '../../services/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
+import { CAMPAIGN_LENGTH } from '../../values/sales-channel.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { packIds } from './kinds.ts'
 
@@ -41,6 +42,16 @@ const contactFields = {
     optional(anyText, { description: 'Fills in the contact field; ignored unless it is an e-mail address.' }),
   ),
   booking_reference: ifReadable(optional(anyText, { description: 'Reference of a transfer booking, passed through.' })),
+  via: ifReadable(
+    optional(anyText, {
+      description: 'How a partner sent the traveller: `link`, `widget` or `banner`; default `link`.',
+    }),
+  ),
+  campaign: ifReadable(
+    optional(anyText, {
+      description: "The partner's own word by which it tells its sales apart, at most 60 characters.",
+    }),
+  ),
 }
 
 const linkFields = { ...rentalFields, currency: ifReadable(rentalFields.currency), ...contactFields }
@@ -62,10 +73,12 @@ export const packQuery = z.object(packFields)
 /** The schema of a link to the checkout. */
 export const checkoutLinkQuery = z.object({ ...linkFields, ...packFields }).meta({ aliases: ALIASES })
 
-/** Who to write to, and the transfer booking this belongs to. */
+/** Who to write to, the transfer booking this belongs to, and how a partner sent the traveller. */
 export interface Contact {
   email: string | null
   bookingReference: string | null
+  via: string | null
+  campaign: string | null
 }
 
 /** Returns the rental that a query describes. Throws INVALID_PARAMS for a day that has passed. */
@@ -85,6 +98,8 @@ export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Conta
   return {
     email: readOrNull(email, query.email),
     bookingReference: readOrNull(text(1, 64), query.booking_reference),
+    via: readOrNull(text(1, 64), query.via),
+    campaign: readOrNull(text(1, CAMPAIGN_LENGTH), query.campaign),
   }
 }
 

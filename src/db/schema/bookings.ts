@@ -26,6 +26,7 @@ import {
 import { ENVIRONMENTS } from '../../values/environment.ts'
 import { LANGUAGES } from '../../values/language.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
+import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../../values/sales-channel.ts'
 import { oneOf } from './one-of.ts'
 import { partners } from './partners.ts'
 import { transferRequests } from './transfer-requests.ts'
@@ -42,6 +43,10 @@ export const bookings = pgTable(
     source: text({ enum: BOOKING_SOURCES }).notNull(),
     /** Whom the sale is attributed to: the seller where a partner sold it by API. */
     partnerId: integer().references(() => partners.id),
+    /** How it came by way of that partner; null where it came by none. */
+    channel: text({ enum: SALES_CHANNELS }),
+    /** The partner's own word for where it sent the traveller from. */
+    campaign: text(),
     transferRequestId: integer().unique(),
     /** Not a foreign key: links are deleted a month after they expire, bookings stay. */
     checkoutLinkId: bigint({ mode: 'number' }),
@@ -112,14 +117,21 @@ export const bookings = pgTable(
       'bookings_seller',
       sql`(${booking.source} = 'partner_api') = (${booking.transferRequestId} IS NOT NULL) AND (${booking.source} <> 'partner_api' OR ${booking.partnerId} IS NOT NULL)`,
     ),
+    oneOf('bookings_channel', booking.channel, SALES_CHANNELS),
+    check(
+      'bookings_origin',
+      sql`(${booking.partnerId} IS NULL) = (${booking.channel} IS NULL) AND (${booking.source} = 'partner_api') = (${booking.channel} IS NOT DISTINCT FROM 'api') AND (${booking.campaign} IS NULL OR ${booking.channel} IS NOT NULL AND length(${booking.campaign}) BETWEEN 1 AND ${sql.raw(String(CAMPAIGN_LENGTH))})`,
+    ),
     check('bookings_hold', sql`(${booking.status} = 'awaiting_payment') = (${booking.holdUntil} IS NOT NULL)`),
     check('bookings_confirmed', sql`${booking.status} <> 'confirmed' OR ${booking.confirmedAt} IS NOT NULL`),
     check(
       'bookings_cancelled',
       sql`num_nonnulls(${booking.cancelledAt}, ${booking.refundMinor}, ${booking.feeMinor}) = CASE ${booking.status} WHEN 'cancelled' THEN 3 ELSE 0 END`,
     ),
-    // A partner's sales by date.
-    index('bookings_partner_created').on(booking.partnerId, booking.environment, booking.createdAt),
+    // A partner's sales by date, and page by page.
+    index('bookings_partner_sales')
+      .on(booking.partnerId, booking.environment, booking.createdAt, booking.id)
+      .where(sql`${booking.confirmedAt} IS NOT NULL`),
     // From a booking to those that were made beside it.
     index('bookings_linked')
       .on(booking.linkedReference)

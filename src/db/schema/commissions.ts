@@ -3,6 +3,7 @@ import { bigint, check, foreignKey, index, integer, numeric, pgTable, text, time
 import { COMMISSION_STATES } from '../../values/booking.ts'
 import { bookings } from './bookings.ts'
 import { oneOf } from './one-of.ts'
+import { statements } from './statements.ts'
 
 /**
  * What partners earn by bookings, in EUR minor units: one line for the sale, a negative one for the share that was not
@@ -22,6 +23,8 @@ export const commissions = pgTable(
     /** When it becomes payable: the end of the booking's last item, or its cancellation. */
     earnedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
+    /** The statement that it stands on; null until its month is closed. */
+    statementId: integer(),
   },
   (line) => [
     // The partner is the one that the booking is attributed to.
@@ -30,11 +33,28 @@ export const commissions = pgTable(
       columns: [line.bookingId, line.partnerId],
       foreignColumns: [bookings.id, bookings.partnerId],
     }),
+    foreignKey({
+      name: 'commissions_statement',
+      columns: [line.statementId, line.partnerId],
+      foreignColumns: [statements.id, statements.partnerId],
+    }),
     oneOf('commissions_state', line.state, COMMISSION_STATES),
     check('commissions_percent', sql`${line.percent} BETWEEN 0 AND 100`),
     check('commissions_paid', sql`(${line.state} = 'paid') = (${line.paidAt} IS NOT NULL)`),
+    // What is not yet earned cannot be stated, and only what is stated can be paid.
+    check(
+      'commissions_stated',
+      sql`CASE ${line.state} WHEN 'pending' THEN ${line.statementId} IS NULL WHEN 'paid' THEN ${line.statementId} IS NOT NULL ELSE true END`,
+    ),
     index('commissions_booking_line').on(line.bookingId),
     index('commissions_partner').on(line.partnerId, line.earnedAt),
+    index('commissions_statement_line')
+      .on(line.statementId)
+      .where(sql`${line.statementId} IS NOT NULL`),
+    // What the next statements will take.
+    index('commissions_unstated')
+      .on(line.earnedAt)
+      .where(sql`${line.state} = 'earned' AND ${line.statementId} IS NULL`),
     index('commissions_pending')
       .on(line.earnedAt)
       .where(sql`${line.state} = 'pending'`),

@@ -2,6 +2,7 @@ import type { NewRow } from '../../db/insert-together.ts'
 import type { BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
+import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Partner } from '../partners/partner.ts'
 import type { Booking } from './booking.ts'
 import type { Customer } from './customer.ts'
@@ -26,6 +27,9 @@ export interface NewBooking {
   source: Source
   /** Whom the sale is attributed to: the seller where a partner sells by API. */
   partner: Partner | null
+  /** How it came by way of that partner, and that partner's word for it; null where it came by none. */
+  channel: SalesChannel | null
+  campaign: string | null
   product: Product
   settlement: Settlement
   currency: string

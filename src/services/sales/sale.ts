@@ -12,6 +12,14 @@ import { newPayment, type Payment } from '../payments/payment.ts'
 import type { PaymentWorld } from '../payments/payment-world.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
+import type { SalesChannel } from '../../values/sales-channel.ts'
+
+/** How a partner sent a traveller to our pages. */
+export interface Origin {
+  channel: Exclude<SalesChannel, 'api'>
+  /** The partner's own word for it, at most 60 characters. */
+  campaign: string | null
+}
 
 /** What a traveller buys on one of our sites, whatever it is. */
 export interface Sale {
@@ -24,6 +32,8 @@ export interface Sale {
   submissionDigest: string
   /** Whom the sale is attributed to. */
   partnerId: number | null
+  /** How that partner sent the traveller; without one it does not matter. */
+  origin: Origin
   customer: Customer
   language: Language
   /** By card through an attempt to pay, or on arrival. */
@@ -54,14 +64,26 @@ export async function sell(
   { site, ...goods }: Goods,
   now: Date,
 ): Promise<SoldBooking | undefined> {
-  const { environment, checkoutLinkId, submissionKey, submissionDigest, partnerId, customer, language, payment } = sale
+  const {
+    environment,
+    checkoutLinkId,
+    submissionKey,
+    submissionDigest,
+    partnerId,
+    origin,
+    customer,
+    language,
+    payment,
+  } = sale
+  const partner = partnerId === null ? null : await findPartner(db, partnerId)
   let firstPayment: Payment | null = null
   const newBooking: NewBooking = {
     ...goods,
     ...holdWhilePaying(catalogue.current, goods, now),
     environment,
     source: { kind: site, submissionKey, submissionDigest, checkoutLinkId },
-    partner: partnerId === null ? null : await findPartner(db, partnerId),
+    partner,
+    ...(partner ? origin : NO_ORIGIN),
     settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
     customer,
     language,
@@ -76,6 +98,8 @@ export async function sell(
   const booking = await book(db, newBooking, now)
   return booking && { ...booking, firstPayment }
 }
+
+const NO_ORIGIN = { channel: null, campaign: null }
 
 function holdWhilePaying(catalogue: Catalogue, { product, items, holdUntil }: Omit<Goods, 'site'>, now: Date) {
   const hold = { product, firstStartAt: items[0].startsAt, holdUntil, holdExtended: false }

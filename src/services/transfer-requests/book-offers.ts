@@ -90,6 +90,8 @@ function newBooking(
     environment: owner.environment,
     source: { kind: 'partner_api', transferRequestId: stored.id },
     partner: owner.partner,
+    channel: 'api',
+    campaign: null,
     product: 'transfer',
     settlement: 'account',
     currency: 'EUR',

@@ -29,6 +29,7 @@ import { attribution } from '../page/attribution.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
+import { originOf, originWords } from '../page/origin.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { submissionKeyOf } from '../page/submission-key.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
@@ -81,7 +82,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     remember(reply, partnersCode(catalogue.current, link.partnerId))
     const booked = await findBookingOfLink(db, link)
     if (booked) return redirectOnce(reply, ownUrl(frameOf(request), travellerKey, booked))
-    const open = openFromLink({ link, cart: link.cart, token }, {}, now)
+    const open = openFromLink({ link, cart: link.cart, token }, originWords(typed), now)
     return send(reply, open, now, { linkedMinor: link.totalMinor })
   }
 
@@ -188,7 +189,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   async function sell(
-    { link, partnerId }: Pick<OpenCheckout, 'link' | 'partnerId'>,
+    { link, partnerId, words: carried }: Pick<OpenCheckout, 'link' | 'partnerId' | 'words'>,
     { cart, contact, method }: Filled,
     form: { submissionKey: string; submissionDigest: string },
     { site: returnSite, words }: Frame,
@@ -205,6 +206,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         checkoutLinkId: link?.id ?? null,
         ...form,
         partnerId,
+        origin: originOf(carried),
         customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
         language: words.language,
         payment: method === 'card' && provider ? newAttempt(returnSite, provider, describe) : 'on_arrival',

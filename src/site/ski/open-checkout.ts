@@ -55,7 +55,8 @@ export function openFromLink(
 ): OpenCheckout {
   if (cart.period.firstDay < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
   const named = typedPeople(typed)
-  const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference }
+  const { via = null, campaign = null } = typed
+  const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign }
   return {
     rental: rentalOf(cart),
     people: named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),

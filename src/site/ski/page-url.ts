@@ -34,8 +34,13 @@ export function groupCheckoutUrl(siteUrl: string, rental: Rental, contact: Conta
 }
 
 /** Adds to a query what a link says besides the rental. */
-export function withContact(words: URLSearchParams, { email, bookingReference }: Contact): URLSearchParams {
+export function withContact(
+  words: URLSearchParams,
+  { email, bookingReference, via, campaign }: Contact,
+): URLSearchParams {
   if (email !== null) words.set('email', email)
   if (bookingReference !== null) words.set('booking_reference', bookingReference)
+  if (via !== null) words.set('via', via)
+  if (campaign !== null) words.set('campaign', campaign)
   return words
 }

@@ -1,3 +1,4 @@
+import { ORIGIN_NAMES } from '../page/origin.ts'
 import type { Typed } from '../page/typed.ts'
 
 const NAMES = [
@@ -9,6 +10,7 @@ const NAMES = [
   'promo',
   'email',
   'booking_reference',
+  ...ORIGIN_NAMES,
   'pack',
 ] as const
 

@@ -8,6 +8,7 @@ import { formatDay, todayAt } from '../../values/time.ts'
 import { checkField, hidden, numberField, option, problemBox, selectField, textField } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
+import { originWords } from '../page/origin.ts'
 import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
 import { ageText, peopleText } from './people-words.ts'
@@ -89,7 +90,10 @@ export function startPage(frame: Frame, view: StartView): Page {
 function startForm(frame: Frame, view: StartView): Markup {
   const { words, site } = frame
   const { asked } = view
-  const carried = ['email', 'booking_reference'].flatMap((name) => (asked[name] ? hidden(name, asked[name]) : []))
+  const { email = '', booking_reference = '' } = asked
+  const carried = Object.entries({ email, booking_reference, ...originWords(asked) }).flatMap(([name, value]) =>
+    value === '' ? [] : [hidden(name, value)],
+  )
   return html`<form class="card search" action="${site.url}/book/quick-search" method="get">
     <nav class="tabs" aria-label="${words.search.product}">
       <a href="${site.roots.transfer}/book/?step=1">${words.search.transfer}</a>

@@ -11,7 +11,7 @@ import { quoteTrip } from '../../services/trips/quote-trip.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { withLanguage } from '../page/link-language.ts'
 import { typedWords } from '../page/typed.ts'
-import { carriedWords, pageUrl, vehicleWords } from './page-url.ts'
+import { cameWords, carriedWords, pageUrl, vehicleWords } from './page-url.ts'
 import { isForm, linkOfForm, toPageWords } from './search-words.ts'
 
 const searchQuery = tripQuery.extend({ currency: ifReadable(tripQuery.shape.currency) })
@@ -40,8 +40,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
     return orElse(reply, startOf(url, asked), () => {
       const { linked } = quoteLink(parse(searchQuery, asked))
-      const clientKey = typedWords(asked)['key'] ?? null
-      return redirectOnce(reply, pageUrl(url, 2, carriedWords({ ...linked, clientKey })))
+      return redirectOnce(reply, pageUrl(url, 2, carriedWords({ ...linked, came: cameWords(typedWords(asked)) })))
     })
   }
 
@@ -51,7 +50,10 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       const wish = parse(checkoutQuery, request.query)
       const { linked, quote } = quoteLink(wish)
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
-      const words = { ...carriedWords({ ...linked, clientKey: null }), ...vehicleWords(choice) }
+      const words = {
+        ...carriedWords({ ...linked, came: cameWords(typedWords(request.query)) }),
+        ...vehicleWords(choice),
+      }
       return redirectOnce(reply, pageUrl(url, 3, words))
     })
   }

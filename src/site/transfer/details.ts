@@ -23,6 +23,7 @@ import { attribution } from '../page/attribution.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
+import { originOf } from '../page/origin.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { submissionKeyOf } from '../page/submission-key.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
@@ -146,6 +147,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         checkoutLinkId: open.link?.id ?? null,
         ...form,
         partnerId: open.partnerId,
+        origin: originOf(open.words),
         customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
         language: words.language,
         payment: method === 'card' && provider ? newAttempt(returnSite, provider, describe) : 'on_arrival',

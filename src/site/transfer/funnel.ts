@@ -14,7 +14,7 @@ import type { FrameOf } from '../page/frames.ts'
 import { typedWords } from '../page/typed.ts'
 import { details } from './details.ts'
 import { pageQuery, pageWordsOf } from './page-query.ts'
-import { carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
+import { cameWords, carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
 import { frontPage, searchPage, searchView } from './search-pages.ts'
 import { vehiclePage } from './vehicle-page.ts'
 
@@ -42,7 +42,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       trip,
       childAges: words.child_ages ?? null,
       returnChildAges: words.return_child_ages ?? null,
-      clientKey: words.key ?? null,
+      came: cameWords(typedWords(query)),
     })
     const quote = quoteTrip(catalogue.current, trip, now)
     const freeUntil = freeUntilAhead(catalogue.current.cancellationRules.transfer, quote.outbound.pickupAt, now)
@@ -52,8 +52,9 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   // A partner's personal link: its promo code stays with the traveller from the first page on.
   api.get<{ Querystring: Record<string, unknown> }>('/', (request, reply) => {
     const frame = frameOf(request)
-    const { promo_code } = typedWords(request.query)
-    const words = promo_code === undefined ? {} : { promo_code }
+    const asked = typedWords(request.query)
+    const { promo_code } = asked
+    const words = { ...cameWords(asked), ...(promo_code === undefined ? {} : { promo_code }) }
     return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, clock())))
   })
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, showStep)
@@ -64,7 +65,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (typeof key !== 'string' || !link) return redirectOnce(reply, pageUrl(url, 1))
     return redirectOnce(
       reply,
-      pageUrl(url, 1, carriedWords({ trip: onPublicRoutes(link.trip), ...NO_AGES, clientKey: key })),
+      pageUrl(url, 1, carriedWords({ trip: onPublicRoutes(link.trip), ...NO_AGES, came: { key } })),
     )
   })
 

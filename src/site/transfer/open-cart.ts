@@ -11,7 +11,7 @@ import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { ensurePickupsAhead } from '../../services/trips/pickups-ahead.ts'
 import { quoteSale } from '../../services/trips/quote-sale.ts'
 import type { Typed } from '../page/typed.ts'
-import { vehicleWords } from './page-url.ts'
+import { cameWords, vehicleWords } from './page-url.ts'
 import { pageQuery, pageWordsOf, wishOf } from './page-query.ts'
 
 /** A cart on its way through step 3. */
@@ -55,16 +55,17 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     if (link?.cart.product !== 'transfer') return undefined
     const { cart, partnerId } = link
     ensurePickupsAhead(catalogue.current, tripOf(cart), now)
-    return { cart, link, partnerId, words: { t: token } }
+    return { cart, link, partnerId, words: { t: token, ...cameWords(words) } }
   }
 
   /** Prices a link anew that has expired while its form was being filled in. */
-  async function repriced({ t: token = '' }: Typed, now: Date): Promise<OpenCart | undefined> {
+  async function repriced(typed: Typed, now: Date): Promise<OpenCart | undefined> {
+    const { t: token = '' } = typed
     const link = await findLink(db, { token, environment, product: 'transfer' })
     if (link?.cart.product !== 'transfer') return undefined
     // A code that gave no discount is not in the cart; the form must carry it from here on.
     const code = partnersCode(catalogue.current, link.partnerId)
-    const words = { ...(code === undefined ? {} : { promo_code: code }), ...wordsOf(link.cart) }
+    const words = { ...cameWords(typed), ...(code === undefined ? {} : { promo_code: code }), ...wordsOf(link.cart) }
     return { ...priced(words, now), partnerId: link.partnerId }
   }
 

@@ -12,9 +12,11 @@ const pageFields = {
   outbound_vehicle_type_id: optional(anyInteger(1)),
   return_vehicle_type_id: optional(anyInteger(1)),
   key: optional(anyText),
+  via: optional(anyText),
+  campaign: optional(anyText),
 }
 
-/** What the URL of a page says about a trip: the fields of a transfer request, ages, the vehicles, and the client link it came by. */
+/** What the URL of a page says about a trip: the fields of a transfer request, ages, the vehicles, and how the traveller came. */
 export const pageQuery = tripBodyOf(pageFields)
 
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */

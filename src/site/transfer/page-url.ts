@@ -1,11 +1,12 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
+import { originWords } from '../page/origin.ts'
 import type { Typed } from '../page/typed.ts'
 
 /** A trip as the pages carry it. */
 export interface CarriedTrip extends LinkedTrip {
-  /** The key of the client link that the traveller came by: the sale is its partner's, with or without a code. */
-  clientKey: string | null
+  /** How the traveller came, in the words of `cameWords`. */
+  came: Typed
 }
 
 /**
@@ -23,12 +24,20 @@ function encoded(value: string): string {
   return /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice('='.length)
 }
 
+/**
+ * Returns what a URL says about how the traveller came: the key of a client link, whose partner made the sale with or
+ * without a code, and how a partner sent them.
+ */
+export function cameWords(typed: Typed): Typed {
+  const { key } = typed
+  return { ...(key ? { key } : {}), ...originWords(typed) }
+}
+
 /** The parameters of a page's URL for a trip. */
-export function carriedWords({ trip, childAges, returnChildAges, clientKey }: CarriedTrip): Typed {
-  const words = tripToBody(trip)
+export function carriedWords({ trip, childAges, returnChildAges, came }: CarriedTrip): Typed {
+  const words = { ...tripToBody(trip), ...came }
   if (childAges) words['child_ages'] = childAges.join(',')
   if (returnChildAges) words['return_child_ages'] = returnChildAges.join(',')
-  if (clientKey !== null) words['key'] = clientKey
   return words
 }
 

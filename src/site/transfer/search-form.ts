@@ -16,6 +16,7 @@ import {
 } from '../page/fields.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Words } from '../words/en.ts'
+import { cameWords } from './page-url.ts'
 import type { SearchProblem } from './search-problem.ts'
 import { suggestedSeats } from './search-words.ts'
 
@@ -66,7 +67,8 @@ export function searchForm(view: SearchView): Markup {
         isShort: true,
       })}
     </div>
-    ${wayBack(view)} ${party(view)} ${extras(view)} ${values['key'] ? hidden('key', values['key']) : ''}
+    ${wayBack(view)} ${party(view)} ${extras(view)}
+    ${Object.entries(cameWords(values)).map(([name, value]) => hidden(name, value))}
     <div><button>${text.button}</button></div>
   </form>`
 }

@@ -6,6 +6,7 @@ import { formatDay, todayAt } from '../../values/time.ts'
 import { problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
+import { originWords } from '../page/origin.ts'
 import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
 import { searchForm, type SearchView } from './search-form.ts'
@@ -16,7 +17,11 @@ import { guessPlaces } from './typed-places.ts'
 /** What the form shows for what a page's URL asks for. */
 export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: Typed, now: Date): SearchView {
   const { promo_code: promo } = asked
-  const rentalWords = new URLSearchParams({ step: '1', ...(promo === undefined ? {} : { promo_code: promo }) })
+  const rentalWords = new URLSearchParams({
+    step: '1',
+    ...originWords(asked),
+    ...(promo === undefined ? {} : { promo_code: promo }),
+  })
   return {
     words,
     siteUrl: site.url,

@@ -10,6 +10,8 @@ const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [
   ['currency', 'currency_code'],
   ['promo', 'promo_code'],
   ['key', 'key'],
+  ['via', 'via'],
+  ['campaign', 'campaign'],
   ['child_ages', 'child_ages'],
   ['vehicle', 'outbound_vehicle_type_id'],
   ['return_to', 'return_route_to_code'],

@@ -49,6 +49,8 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   environment: 'live',
   source: { kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: null },
   partner: null,
+  channel: null,
+  campaign: null,
   product: 'transfer',
   settlement: 'prepaid',
   currency: 'EUR',

@@ -85,6 +85,14 @@ describe('a checkout', () => {
     expect(items).toMatchObject([{ kind: 'rental', shopId: NEAREST_SHOP, details: { notes: 'Left foot wider' } }])
   })
 
+  it('keeps how a partner sent the traveller, from the deep link on', async () => {
+    const link = `/ski/book/quick-checkout?${RENTAL}&pack=2005,2006&promo=DEMO10&via=widget&campaign=chalet`
+    const { search } = new URL(String((await get(link)).headers.location))
+    const form = await filledIn({}, search.slice(1))
+    leadsTo(await post('/ski/book/bookings', form))
+    expect((await itemsOf(form)).booking).toMatchObject({ partnerId: 1, channel: 'widget', campaign: 'chalet' })
+  })
+
   it('leads to the card in both environments', async () => {
     for (const site of ['', '/sandbox']) {
       const page = await get(`${site}${CHECKOUT}?${RENTAL}&pack=2005`)
