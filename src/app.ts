@@ -20,6 +20,7 @@ import type { Api } from './http/zod.ts'
 import { isEmbedded } from './db/open.ts'
 import { partnerPanel } from './panel/index.ts'
 import { signInPages } from './session/index.ts'
+import { bannerPages } from './site/banners/index.ts'
 import { bookingPages } from './site/booking/index.ts'
 import { pageAssets } from './site/page/assets.ts'
 import { languageRemover } from './site/page/frames.ts'
@@ -80,6 +81,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
         formWidget,
         signInPages,
         partnerPanel,
+        bannerPages,
       ],
     },
     {
@@ -93,6 +95,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
         pageAssets,
         vehiclePictures,
         formWidget,
+        bannerPages,
       ],
     },
     { at: skiLive, parts: [skiApi, skiPages, skiBookings, pageAssets] },

@@ -14,8 +14,8 @@ export class LargeBody {
   readonly etag: string
   readonly compressed = once(() => compress(this.bytes))
 
-  constructor(text: string) {
-    this.bytes = Buffer.from(text)
+  constructor(content: string | Uint8Array) {
+    this.bytes = Buffer.from(content)
     this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
   }
 }

@@ -31,6 +31,13 @@ export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true
 /** The mark as a picture for the browser's tab. */
 export const TAB_ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fa5"/><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" fill="#fff"/></svg>')}`
 
+/** Two ranges of mountains on a field of 1200 by 320: the far one, the snow on its peaks, and the near one. */
+export const RANGES = {
+  far: 'M0 250 90 205 190 120 262 176 330 112 420 190 520 138 610 205 700 150 800 96 880 170 960 122 1070 198 1200 150V320H0Z',
+  snow: 'M190 120 222 145 205 152 190 143 172 150 156 149ZM330 112 362 140 342 143 330 136 312 144 295 145ZM800 96 838 131 818 134 800 124 778 136 755 123ZM960 122 990 143 972 150 958 141 940 148 928 148Z',
+  near: 'M0 300 140 236 250 282 380 226 520 288 660 240 800 292 930 234 1060 284 1200 244V320H0Z',
+} as const
+
 /** Sky and mountains, behind the words of the front page. */
 export const MOUNTAINS = html`<svg
   class="mountains"
@@ -39,13 +46,7 @@ export const MOUNTAINS = html`<svg
   aria-hidden="true"
   focusable="false"
 >
-  <path
-    class="far"
-    d="M0 250 90 205 190 120 262 176 330 112 420 190 520 138 610 205 700 150 800 96 880 170 960 122 1070 198 1200 150V320H0Z"
-  />
-  <path
-    class="snow"
-    d="M190 120 222 145 205 152 190 143 172 150 156 149ZM330 112 362 140 342 143 330 136 312 144 295 145ZM800 96 838 131 818 134 800 124 778 136 755 123ZM960 122 990 143 972 150 958 141 940 148 928 148Z"
-  />
-  <path class="near" d="M0 300 140 236 250 282 380 226 520 288 660 240 800 292 930 234 1060 284 1200 244V320H0Z" />
+  <path class="far" d="${RANGES.far}" />
+  <path class="snow" d="${RANGES.snow}" />
+  <path class="near" d="${RANGES.near}" />
 </svg>`

@@ -637,6 +637,16 @@ export const de: Words = {
     find: 'Ihre Buchung finden',
   },
 
+  banners: {
+    title: 'Werbebanner',
+    lead: 'Setzen Sie eines auf Ihre Seite, mit Ihrem Promocode im Link: Jeder Verkauf, der dort beginnt, ist Ihrer.',
+    code: 'Code für Ihre Seite',
+    claim: 'Vom Flughafen\nauf die Piste.',
+    narrowClaim: 'Vom\nFlughafen\nauf die\nPiste.',
+    offer: 'Private Transfers\nzum Festpreis',
+    button: 'Preise ansehen',
+  },
+
   errors: {
     notFound: {
       title: 'Hier ist keine Seite',

@@ -623,6 +623,17 @@ export const en = {
     find: 'Find your booking',
   },
 
+  banners: {
+    title: 'Banners',
+    lead: 'Put one on your page, with your promo code in its link: every sale that starts there is yours.',
+    code: 'Code for your page',
+    /** On the banners themselves, line by line. */
+    claim: 'From the runway\nto the piste.',
+    narrowClaim: 'From the\nrunway\nto the\npiste.',
+    offer: 'Private transfers\nat a fixed price',
+    button: 'See prices',
+  },
+
   errors: {
     notFound: {
       title: 'There is no page here',

@@ -639,6 +639,16 @@ export const fr: Words = {
     find: 'Retrouver votre réservation',
   },
 
+  banners: {
+    title: 'Bannières',
+    lead: 'Placez-en une sur votre page, avec votre code promo dans son lien : chaque vente qui commence là est la vôtre.',
+    code: 'Code pour votre page',
+    claim: 'De l’avion\naux pistes.',
+    narrowClaim: 'De l’avion\naux\npistes.',
+    offer: 'Transferts privés\nà prix fixe',
+    button: 'Voir les prix',
+  },
+
   errors: {
     notFound: {
       title: 'Il n’y a pas de page ici',

@@ -631,6 +631,16 @@ export const it: Words = {
     find: 'Trova la prenotazione',
   },
 
+  banners: {
+    title: 'Banner pubblicitari',
+    lead: 'Ne metta uno sulla Sua pagina, con il Suo codice promo nel link: ogni vendita che inizia lì è Sua.',
+    code: 'Codice per la Sua pagina',
+    claim: 'Dall’aereo\nalle piste.',
+    narrowClaim: 'Dall’aereo\nalle\npiste.',
+    offer: 'Transfer privati\na prezzo fisso',
+    button: 'Vedi i prezzi',
+  },
+
   errors: {
     notFound: {
       title: 'Qui non c’è nessuna pagina',

@@ -1,0 +1,46 @@
+import { contentOf } from '../../built.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import type { Api } from '../../http/zod.ts'
+import { type Language, LANGUAGES } from '../../values/language.ts'
+import { once } from '../../values/once.ts'
+import { showErrors } from '../page/error-page.ts'
+import { sendPage } from '../page/frame.ts'
+import { framesOf } from '../page/frames.ts'
+import { typedWords } from '../page/typed.ts'
+import { BANNER_FORMATS, type BannerFormat, bannerFile } from './files.ts'
+import { bannerList } from './list-page.ts'
+import { BANNER_SIZES, type BannerSize } from './sizes.ts'
+
+/** GET /banners/<size>.svg and .png: what partners put on their pages, in the language of `?lang=`; and the list of them. */
+export async function bannerPages(app: Api, { operator }: Deps, site: Site): Promise<void> {
+  const frameOf = framesOf({ site, area: 'transfer', operator })
+  showErrors(app, frameOf)
+  for (const size of BANNER_SIZES) for (const format of BANNER_FORMATS) banner(app, size, format)
+  for (const path of ['/banners', '/banners/']) {
+    app.get(path, (request, reply) => {
+      const frame = frameOf(request)
+      return sendPage(reply, frame, bannerList(frame))
+    })
+  }
+}
+
+function banner(app: Api, size: BannerSize, format: BannerFormat): void {
+  const bodyIn = (language: Language) =>
+    once(async () => new LargeBody(await contentOf(bannerFile(size, format, language))))
+  const bodies = { en: bodyIn('en'), fr: bodyIn('fr'), de: bodyIn('de'), it: bodyIn('it') }
+  app.get(`/banners/${size.name}.${format}`, (request, reply) => {
+    const { lang } = typedWords(request.query)
+    // Not the language of the browser: the page around has one of its own.
+    const language = LANGUAGES.find((one) => one === lang) ?? 'en'
+    return sendLarge(request, reply.headers(HEADERS).type(TYPES[format]), bodies[language](), 'public, max-age=86400')
+  })
+}
+
+const TYPES = { svg: 'image/svg+xml', png: 'image/png' }
+
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}

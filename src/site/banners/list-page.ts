@@ -1,0 +1,24 @@
+import { html } from '../../values/html.ts'
+import type { Frame, Page } from '../page/frame.ts'
+import { altOf, bannerCode, bannerUrl } from './embed-code.ts'
+import { BANNER_SIZES, type BannerSize } from './sizes.ts'
+
+/** Every banner in the language of the page, with the code that puts it on a partner's. */
+export function bannerList({ root, words: { banners, language } }: Frame): Page {
+  const one = (size: BannerSize) => {
+    const [name, svg] = [`${size.width} × ${size.height}`, bannerUrl(root, size, 'svg', language)]
+    const code = bannerCode(root, size, language, { promoCode: 'YOUR-CODE' }).toString()
+    return html`<section class="card">
+      <h2>${name}</h2>
+      <img src="${svg}" alt="${altOf(banners)}" width="${size.width}" height="${size.height}" />
+      <p>${banners.code} (<a href="${svg}">SVG</a>, <a href="${bannerUrl(root, size, 'png', language)}">PNG</a>):</p>
+      <pre><code>${code}</code></pre>
+    </section>`
+  }
+  return {
+    title: banners.title,
+    main: html`<h1>${banners.title}</h1>
+      <p>${banners.lead}</p>
+      ${BANNER_SIZES.map(one)}`,
+  }
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module'
+import { Resvg } from '@resvg/resvg-js'
+import { drawBanner } from './draw.ts'
+import type { BannerSize } from './sizes.ts'
+import { altOf } from './embed-code.ts'
+import type { Words } from '../words/en.ts'
+
+const require = createRequire(import.meta.url)
+
+/** The weights that vouchers are set in, too. */
+const FONTS = ['400Regular/OpenSans_400Regular.ttf', '600SemiBold/OpenSans_600SemiBold.ttf']
+
+/** The fonts to draw with. */
+export const RESVG_OPTIONS = {
+  font: {
+    fontFiles: FONTS.map((file) => require.resolve(`@expo-google-fonts/open-sans/${file}`)),
+    defaultFontFamily: 'Open Sans',
+    loadSystemFonts: false,
+  },
+}
+
+/** Makes a banner in each of its formats. */
+export const RENDERERS = {
+  /** Words are outlines, so that it looks the same without the font, and are told to who cannot see it. */
+  svg(size: BannerSize, words: Words['banners']): string {
+    const drawing = new Resvg(drawBanner(size, words), RESVG_OPTIONS).toString()
+    return drawing
+      .replace('<svg ', `<svg role="img" aria-label="${altOf(words)}" `)
+      .replace(/\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 1_000) / 1_000))
+      .replace(/\n\s*/g, '\n')
+  },
+  png: (size: BannerSize, words: Words['banners']): Uint8Array =>
+    new Resvg(drawBanner(size, words), RESVG_OPTIONS).render().asPng(),
+}

@@ -1,0 +1,10 @@
+/** The sizes that advertising space is sold in, in pixels, by their names in URLs. */
+export const BANNER_SIZES = [
+  { name: '728x90', width: 728, height: 90 },
+  { name: '300x250', width: 300, height: 250 },
+  { name: '160x600', width: 160, height: 600 },
+  { name: '320x50', width: 320, height: 50 },
+] as const
+
+/** One of them. */
+export type BannerSize = (typeof BANNER_SIZES)[number]
