@@ -9,6 +9,8 @@ export interface PlaceQuestion {
   name: string
   label: string
   example: string
+  /** What is said where nothing is found. */
+  none: string
   search: PlaceSearch
   /** What is chosen from the start: the attribute that says so, the code to be sent, and how to learn its name. */
   filledIn: { attribute: string; code: string; find: () => ReturnType<PlaceSearch> } | undefined
@@ -25,7 +27,7 @@ const PAUSE_MS = 200
  * typed: the page behind the form then asks again.
  */
 export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
-  const { name, label, example, search, filledIn } = question
+  const { name, label, example, none, search, filledIn } = question
   const sent = make('input', { type: 'hidden', name })
   const list = make('ul', { id: `${name}-list`, role: 'listbox', 'aria-label': label, hidden: true })
   const status = make('p', { role: 'status' })
@@ -99,7 +101,7 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     places = found ?? []
     list.replaceChildren(...places.map(optionOf))
     open(places.length > 0)
-    say(text.length < SHORTEST ? '' : !found ? words.away : places.length > 0 ? words.found(places.length) : words.none)
+    say(text.length < SHORTEST ? '' : !found ? words.away : places.length > 0 ? words.found(places.length) : none)
     if (places.length > 0) activate(0)
   }
 
@@ -133,7 +135,8 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     asked++
     clearTimeout(waiting)
     open(false)
-    say('')
+    // What else was said still holds.
+    if (places.length > 0) say('')
   }
 
   function open(isOpen: boolean) {

@@ -23,6 +23,7 @@ export function skiFields(home: Home, { to }: Options, words: Words): HTMLElemen
     name: 'resort',
     label: words.resort,
     example: words.resortExample,
+    none: words.noResort,
     search: placeSearch(`${home.skiUrl}/api/public/v1/resorts/search?q=`, async (answer) => {
       const resorts: Resort[] = await answer.json()
       return resorts.map(({ id, name, country }) => ({ code: String(id), name, detail: country }))

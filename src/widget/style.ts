@@ -28,7 +28,7 @@ form {
 p, ul, fieldset, legend { margin: 0; padding: 0; border: 0; list-style: none }
 fieldset { min-width: 0 }
 legend { padding-bottom: 8px }
-.row { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr)) }
+.row { display: grid; gap: 16px; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr)) }
 .wide { grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr)) }
 .field { position: relative; display: flex; flex-direction: column; gap: 4px; min-width: 0 }
 label, legend, b { font-weight: 600 }

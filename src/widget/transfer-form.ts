@@ -34,6 +34,7 @@ export function transferFields(home: Home, { from, to }: Options, words: Words):
       name,
       label: words[name],
       example: words.example,
+      none: words.none,
       search,
       filledIn: code === undefined ? undefined : { attribute: name, code, find: () => search(code) },
     })

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await choose(form, 'To', 'chamo', 'Chamonix')
     await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
     await form.getByLabel('Landing local time').fill('10:00')
-    await form.getByLabel('And back again').check()
+    await form.getByLabel('Return', { exact: true }).check()
     const back = form.getByRole('group', { name: 'The way back' })
     await back.getByLabel('Date').fill('2027-01-23')
     await back.getByLabel('Departure local time').fill('18:00')
@@ -219,7 +219,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
   it('is marked in the sandbox, and stays there', async () => {
     guest.pages.set('/', { html: `<body><script src="${url}/sandbox/js/widget.min.js" data-promo-code="X"></script>` })
     const page = await visit(guest.origin)
-    expect(await page.getByText('Sandbox: nothing here is booked').isVisible()).toBe(true)
+    expect(await page.getByText('This is the sandbox: nothing here is booked').isVisible()).toBe(true)
     expect(await page.evaluate(`${FORM}.action`)).toBe(`${url}/sandbox/book/quick-search`)
   })
 

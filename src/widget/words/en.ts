@@ -2,16 +2,17 @@
 export const en = {
   transferForm: 'Search for a transfer',
   skiForm: 'Search for ski rental',
-  sandbox: 'Sandbox: nothing here is booked or charged.',
+  sandbox: 'This is the sandbox: nothing here is booked or charged.',
 
   from: 'From',
   to: 'To',
   example: 'Resort, airport, town or station',
   resort: 'Resort',
-  resortExample: 'Such as Val Thorens',
+  resortExample: 'Where do you ski?',
   kinds: { airport: 'Airport', train_station: 'Train station', city: 'City', resort: 'Resort' },
   found: (places: number) => (places === 1 ? '1 place found.' : `${places} places found. Choose with the arrow keys.`),
   none: 'We know no place by that name. Try the airport or the resort.',
+  noResort: 'We rent nothing in a resort by that name yet.',
   away: 'There are no suggestions right now. Type the place; you choose it on the next page.',
 
   date: 'Date',
@@ -20,7 +21,7 @@ export const en = {
   timeOf: 'Time of',
   ofFlight: 'flight/train',
   ofPickup: 'pickup',
-  return: 'And back again',
+  return: 'Return',
   wayBack: 'The way back',
   adults: 'Adults',
   children: 'Children',
