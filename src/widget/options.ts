@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../values/language.ts'
+import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import { complain } from './complain.ts'
 
 /** What the attributes of the script ask for. */
@@ -17,6 +18,7 @@ export interface Options {
 const THEMES = ['light', 'dark', 'auto'] as const
 const PRODUCTS = ['transfer', 'ski'] as const
 
+const CAMPAIGN = new RegExp(`^.{1,${CAMPAIGN_LENGTH}}$`)
 const PLACE = /^(?:airport|resort|train_station|city)-\d+$/
 const RESORT = /^resort-\d+$/
 
@@ -38,7 +40,7 @@ export function readOptions(script: HTMLScriptElement): Options {
   if (promoCode === undefined) complain('Without data-promo-code no sale can be attributed to you.')
   return {
     promoCode,
-    campaign: text('campaign', /^.{1,60}$/, 'at most 60 characters'),
+    campaign: text('campaign', CAMPAIGN, `at most ${CAMPAIGN_LENGTH} characters`),
     currency: text('currency', /^[a-z]{3}$/i, 'a currency code such as EUR'),
     from: isSki ? unused(script, 'from') : text('from', PLACE, 'a location code such as airport-1'),
     to: text('to', isSki ? RESORT : PLACE, 'a location code such as resort-80'),

@@ -87,6 +87,7 @@ const PAGES: readonly [name: string, heading: string, open: (page: Page) => Prom
     },
   ],
   ['a link to no booking', 'This link leads to no booking', (page) => page.goto('/book/bookings/none')],
+  ['the banners for partners', 'Banners', (page) => page.goto('/banners/')],
   ['an address without a page', 'There is no page', (page) => page.goto('/nothing/here')],
   ['the start of the ski rental', 'Skis that wait for you', (page) => page.goto('/ski/')],
   [

@@ -86,7 +86,14 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
       lang: 'en',
     })
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
-    expect(words(page)).toMatchObject({ step: '2', is_return: '1', promo_code: 'DEMO10', currency_code: 'CHF' })
+    expect(words(page)).toMatchObject({
+      step: '2',
+      is_return: '1',
+      promo_code: 'DEMO10',
+      currency_code: 'CHF',
+      via: 'widget',
+      campaign: 'blog',
+    })
   })
 
   it('is used by keyboard alone', async () => {
