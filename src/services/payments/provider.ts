@@ -84,7 +84,7 @@ export interface Provider {
   pageOrigin: string | undefined
   /** Opens a page for the payment, or throws PaymentRefused; asked again for the same one it returns the same page. */
   open: (payment: PaymentRequest, now: Date) => Promise<OpenedPayment>
-  /** Returns what is true of a payment at this moment. */
+  /** Returns what is true of a payment at this moment. Throws PaymentUnknown for one that it has forgotten. */
   read: (reference: string) => Promise<PaymentFacts>
   /** Closes the page, so that nothing can be paid any more; does nothing for one that is already paid or closed. */
   close: (reference: string, now: Date) => Promise<void>
@@ -110,6 +110,14 @@ export class PaymentRefused extends ProviderAway {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'PaymentRefused'
+  }
+}
+
+/** Thrown when the provider knows no such payment, or no longer. */
+export class PaymentUnknown extends ProviderAway {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'PaymentUnknown'
   }
 }
 

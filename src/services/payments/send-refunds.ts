@@ -4,7 +4,7 @@ import { refunds } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { findPayment } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
-import { ProviderAway, RefundRefused } from './provider.ts'
+import { PaymentUnknown, ProviderAway, RefundRefused } from './provider.ts'
 import { noteAttempt, type Refund, type RefundOutcome } from './record-refunds.ts'
 
 /** How long a claimed refund belongs to one worker; also the pause after the provider was away. */
@@ -69,7 +69,8 @@ async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<Ref
     if (failed) return failed
     return await provider.refund({ id, attempt: refund.attempts + 1, paymentReference, amountMinor }, now)
   } catch (error) {
-    if (error instanceof RefundRefused) return { state: 'failed', reference: null }
+    // Of what a provider has forgotten nobody can be paid back by asking again: the operator has to.
+    if (error instanceof RefundRefused || error instanceof PaymentUnknown) return { state: 'failed', reference: null }
     if (error instanceof ProviderAway) return undefined
     throw error
   }

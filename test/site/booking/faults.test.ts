@@ -7,7 +7,7 @@ import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { vouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
 import { refundByHand } from '../../../src/services/bookings/refund-by-hand.ts'
 import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
-import { RefundRefused } from '../../../src/services/payments/provider.ts'
+import { PaymentUnknown, RefundRefused } from '../../../src/services/payments/provider.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { type Bank, stripeBank, testBank } from '../../support/banks.ts'
 import { type FaultyProvider, faultyProvider, ProcessDied } from '../../support/faulty-provider.ts'
@@ -452,10 +452,13 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('cancelled')
     })
 
-    it('that fails four times is left to the operator', async () => {
+    it.each([
+      ['fails four times', 'refund', new RefundRefused('not now')],
+      ['is of a payment that the provider has forgotten', 'read', new PaymentUnknown('never heard of it')],
+    ] as const)('that %s is left to the operator', async (_, call, error) => {
       const booking = await paid()
       await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
-      provider.fail('refund', 'before', 4, new RefundRefused('not now'))
+      provider.fail(call, 'before', 4, error)
       for (const minutes of [0, 1, 11, 71, 1000]) await poll(minutes)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed', attempts: 4, nextAttemptAt: null }])
       expect(await storyOf(world, booking)).toContain('refund failed: left to the operator')

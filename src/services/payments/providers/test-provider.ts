@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { testPayments, testRefunds } from '../../../db/schema/index.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { newToken } from '../../../values/token.ts'
-import { type Provider, ProviderAway, type RefundFacts, type RefundRequest, RefundRefused } from '../provider.ts'
+import { PaymentUnknown, type Provider, type RefundFacts, type RefundRequest, RefundRefused } from '../provider.ts'
 import { readTestEvent } from './test-events.ts'
 import { refundedOf, type TestPayment } from './test-payment.ts'
 
@@ -94,6 +94,6 @@ async function getPayment(db: Database, { paymentId }: { paymentId: string }): P
 }
 
 /** It forgets old payments. */
-function gone(): ProviderAway {
-  return new ProviderAway('The test provider has no such payment')
+function gone(): PaymentUnknown {
+  return new PaymentUnknown('The test provider has no such payment')
 }
