@@ -59,6 +59,17 @@ describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('a traveller with a phone, whatever the language,', () => {
+  it.each(['en', 'fr', 'de', 'it'])('finds each step of the sale in one line: %s', async (language) => {
+    const page = await visit(`/${language}${ONE_WAY}`, PHONE)
+    const steps = await page
+      .locator('.progress li')
+      .evaluateAll((items) => items.map(({ clientHeight }) => clientHeight))
+    expect(steps).toHaveLength(4)
+    for (const height of steps) expect(height).toBeLessThan(30)
+  })
+})
+
 describe.skipIf(!hasBrowser)('a form that is refused', () => {
   it('keeps what was typed, and puts the reader before what is wrong', async () => {
     const page = await visit(ONE_WAY, PHONE)
