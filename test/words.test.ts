@@ -70,6 +70,16 @@ it('French keeps its signs with their words', () => {
   expect(texts.filter((text) => / [;:!?»]|« |[^\s\u00A0\u202F][;!?»]/.test(text))).toEqual([])
 })
 
+it('German keeps its clock times with their word', () => {
+  const texts = textsOf(wordsIn('de')).map(([, text]) => text)
+  expect(texts.filter((text) => /[①②③] Uhr/.test(text))).toEqual([])
+})
+
+it.each(OTHERS)('%s keeps per cent with their number', (language) => {
+  const texts = textsOf(wordsIn(language)).map(([, text]) => text)
+  expect(texts.filter((text) => text.includes(' %'))).toEqual([])
+})
+
 it.each(LANGUAGES)('in %s one is one, and two are two', (language) => {
   const { people } = WORDS[language]
   expect(people.adults(1)).not.toBe(people.adults(2).replace('2', '1'))

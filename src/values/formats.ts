@@ -20,6 +20,8 @@ export interface Formats {
   money: (minor: number, currency: string) => string
   /** `2 h 15 min`. */
   duration: (minutes: number) => string
+  /** Between a label and what it is about: `: `, in French with a space before it. */
+  colon: string
   /** `1 child` or `2 children`, by the grammar of the language. */
   counted: (count: number, one: string, many: string) => string
 }
@@ -40,6 +42,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     shortDay,
     time,
     duration,
+    colon: locale.startsWith('fr') ? '\u00A0: ' : ': ',
     counted: (count, one, many) => `${count} ${pluralOf(count) === 'one' ? one : many}`,
     moment: (at) => day(at) + beforeTime + time(at),
     shortMoment: (at) => shortDay(at) + beforeTime + time(at),

@@ -36,6 +36,11 @@ export function withoutUnwritable(text: string): string {
   return text.replace(/[^\P{Cc}\n\r\t]|\p{Cs}/gu, '')
 }
 
+/** Returns the text with spaces that no line breaks at, so that a phone number stays in one piece. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00A0')
+}
+
 /** Returns the text without control characters, line breaks turned into spaces, trimmed. */
 export function stripControlCharacters(text: string): string {
   return text

@@ -79,6 +79,7 @@ describe('other languages', () => {
     const form = { ...(await formOf(`/fr${STEP_3}`)), name: '' }
     const refused = await post('/fr/book/bookings', form)
     expect([refused.statusCode, languageOf(refused)]).toEqual([422, 'fr'])
+    expect(refused.body).toContain('>Prénom</a>\u00A0: Veuillez')
     const [, url] = /href="([^"]*)" hreflang="de"/.exec(refused.body) ?? []
     const again = await get(unescaped(url).replace(SITE, ''))
     expect([again.statusCode, languageOf(again)]).toEqual([200, 'de'])

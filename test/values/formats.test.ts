@@ -14,6 +14,11 @@ it.each([
   expect(formats.money(128_650, 'EUR')).toBe(money)
 })
 
+it('writes a colon as its readers do', () => {
+  const colon = (locale: string) => formatsOf(locale).colon
+  expect([colon('fr-FR'), colon('de-DE')]).toEqual(['\u00A0: ', ': '])
+})
+
 it('counts by the grammar of the language', () => {
   const zero = (locale: string) => formatsOf(locale).counted(0, 'one', 'many')
   expect([zero('en-GB'), zero('fr-FR'), zero('de-DE'), zero('it-IT')]).toEqual(['0 many', '0 one', '0 many', '0 many'])

@@ -4,6 +4,7 @@ import { rideDetails } from '../../services/bookings/item-details.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Payment } from '../../services/payments/payment.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { unbroken } from '../../values/text.ts'
 import { toLocal } from '../../values/time.ts'
 import { callLink } from '../page/call-link.ts'
 import { hidden, problemBox } from '../page/fields.ts'
@@ -149,8 +150,8 @@ function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
     <h2>${formats.day(ride.pickupAt)} ${cancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}</h2>
     ${timeline(words, drivenRide(item, ride, remark))}
     <p class="muted">${ride.vehicle} · ${peopleOf(words, ride)}</p>
-    ${ride.accommodation ? html`<p>${booking.stay}: ${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
-    ${ride.notes === null ? '' : html`<p>${booking.note}: ${ride.notes}</p>`}
+    ${ride.accommodation ? html`<p>${booking.stay}${formats.colon}${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
+    ${ride.notes === null ? '' : html`<p>${booking.note}${formats.colon}${ride.notes}</p>`}
     ${
       view.booking.status === 'confirmed' && item.state !== 'cancelled'
         ? html`<div class="row start">
@@ -167,7 +168,7 @@ function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
 function pickupRemark({ booking: words }: Frame['words'], meeting: Meeting | undefined): string | null {
   if (!meeting) return null
   const { words: place, waitingMinutes, phone } = meeting
-  const lines = [place, waitingMinutes > 0 ? words.waits(waitingMinutes) : null, words.callAtPickup(phone)]
+  const lines = [place, waitingMinutes > 0 ? words.waits(waitingMinutes) : null, words.callAtPickup(unbroken(phone))]
   return lines.filter((line) => line !== null).join('\n')
 }
 

@@ -47,7 +47,7 @@ function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: 
       }
     </dl>
     ${people.map((person) => personLines(frame, person, people))}
-    ${details.notes === null ? '' : html`<p>${rented.note}: ${details.notes}</p>`}
+    ${details.notes === null ? '' : html`<p>${rented.note}${formats.colon}${details.notes}</p>`}
     ${
       isSold && holder
         ? html`<div class="row start">

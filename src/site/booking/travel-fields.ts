@@ -13,7 +13,7 @@ export interface TravelFormView {
 
 /** What is wrong with the fields, each with a link to it; nothing where all is well. */
 export function fieldProblems(
-  { words: { details } }: Frame,
+  { words: { details, formats } }: Frame,
   { problems }: TravelFormView,
   sentence: string,
   labelOf = (name: string) => details.labels[name] ?? name,
@@ -21,7 +21,8 @@ export function fieldProblems(
   const wrong = Object.entries(problems)
   if (wrong.length === 0) return html``
   const links = wrong.map(
-    ([name, problem]) => html`<li><a href="#${name}">${labelOf(name)}</a>: ${details.problems[problem]}</li>`,
+    ([name, problem]) =>
+      html`<li><a href="#${name}">${labelOf(name)}</a>${formats.colon}${details.problems[problem]}</li>`,
   )
   return problemBox(
     details.problemTitle,
@@ -51,7 +52,8 @@ export function fieldOf(
 
 /** The country code and the number, side by side. */
 export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.words.details.mobileRemark): Markup {
-  const code = { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder: '+44', maxlength: 8 }
+  const { prefixExample: placeholder } = frame.words.details
+  const code = { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder, maxlength: 8 }
   const number = { type: 'tel', autocomplete: 'tel-national' }
   return html`<div class="phone">
     ${textField(fieldOf(frame, view, 'country_code', { required: true, ...code }))}

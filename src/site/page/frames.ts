@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '../../values/language.ts'
+import { unbroken } from '../../values/text.ts'
 import { WORDS } from '../words/by-language.ts'
 import type { Frame } from './frame.ts'
 import { typedWord } from './typed.ts'
@@ -12,8 +13,9 @@ import { typedWord } from './typed.ts'
 export type FrameOf = (request: FastifyRequest, ofBooking?: Language) => Frame
 
 /** The frames of a site, one for each language, and one without a language in its URLs. */
-export function framesOf(shared: Pick<Frame, 'site' | 'area' | 'operator'>): FrameOf {
-  const { site } = shared
+export function framesOf(given: SharedFrame): FrameOf {
+  const { site } = given
+  const shared = withUnbrokenPhone(given)
   const [root, rootPath] = [site.url, pathOf(site.url)]
   const inLanguage = (language: Language): Frame => {
     const urlIn = (url: string) => `${url}/${language}`
@@ -32,10 +34,19 @@ export function framesOf(shared: Pick<Frame, 'site' | 'area' | 'operator'>): Fra
   }
 }
 
+/** What the frames of a site share. */
+type SharedFrame = Pick<Frame, 'site' | 'area' | 'operator'>
+
 /** Returns the frame of pages that are in English alone, whatever a browser or a path asks for. */
-export function englishFrame(shared: Pick<Frame, 'site' | 'area' | 'operator'>): Frame {
+export function englishFrame(shared: SharedFrame): Frame {
   const { url } = shared.site
-  return { ...shared, root: url, rootPath: pathOf(url), words: WORDS.en }
+  return { ...withUnbrokenPhone(shared), root: url, rootPath: pathOf(url), words: WORDS.en }
+}
+
+/** On pages the number to call stands in sentences, and no line breaks within it. */
+function withUnbrokenPhone(shared: SharedFrame): SharedFrame {
+  const { operator } = shared
+  return { ...shared, operator: { ...operator, phone: unbroken(operator.phone) } }
 }
 
 /**

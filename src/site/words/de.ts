@@ -83,7 +83,7 @@ export const de: Words = {
     noPlace: 'Wir kennen keinen Ort mit diesem Namen. Versuchen Sie es mit dem Flughafen oder dem Skiort.',
     placesFound: 'Orte gefunden. Wählen Sie mit den Pfeiltasten.',
     kindOfTrip: 'Fahrt',
-    oneWay: 'Einfach',
+    oneWay: 'Nur hin',
     return: 'Hin und zurück',
     date: 'Datum',
     time: 'Uhrzeit',
@@ -174,13 +174,13 @@ export const de: Words = {
     },
     included: 'In jedem Preis enthalten',
     tolls: 'Maut und Treibstoff',
-    wait: 'Ein Fahrer, der wartet',
-    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
+    wait: 'Ein Fahrer, der auf Sie wartet',
+    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
     list: 'Fahrzeuge',
     people: (count) => counted(count, 'Person', 'Personen'),
     takesSkis: 'mit Ski',
     noSkis: 'ohne Ski',
-    cheapest: 'Günstigstes',
+    cheapest: 'Am günstigsten',
     perPerson: (price) => `${price} pro Person`,
     choose: 'Wählen',
     chooseNamed: (vehicle) => `${vehicle} wählen`,
@@ -232,7 +232,7 @@ export const de: Words = {
       { title: 'Daneben der Preis im Geschäft', text: 'So sehen Sie bei jedem Paket, was Sie sparen.' },
       { title: 'Pläne ändern sich', text: 'Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können.' },
     ],
-    problem: 'Diese Suche führt noch nicht ans Ziel',
+    problem: 'Diese Suche führt noch nicht zum Ziel',
     problems: {
       incomplete: () => 'Etwas fehlt oder kann nicht stimmen. Bitte sehen Sie sich die markierten Felder an.',
       resort: () => 'In diesem Skiort verleihen wir nichts. Bitte wählen Sie einen anderen in der Nähe.',
@@ -263,7 +263,7 @@ export const de: Words = {
     included: 'Bei jedem Paket',
     allDays: (days) => `Preise für ${days}`,
     sticks: 'Stöcke zu den Ski',
-    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
+    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
     how: 'Geben Sie an, wie oft Sie ein Paket brauchen, oder tippen Sie auf eines, um es für eine Person zu leihen. Durchgestrichen steht der Preis im Geschäft.',
     from: (price) => `ab ${price}`,
     count: (pack) => `Wie oft: ${pack}`,
@@ -313,7 +313,7 @@ export const de: Words = {
     mobileRemark: 'für Rückfragen',
     note: 'Nachricht an das Geschäft',
     shops: 'Wo Sie abholen',
-    openOn: (day, hours) => `Geöffnet am ${day}: ${hours} Uhr`,
+    openOn: (day, hours) => `Geöffnet am ${day}: ${hours} Uhr`,
     hoursUnknown: (day) => `Bitte fragen Sie im Geschäft nach den Öffnungszeiten am ${day}`,
     inShop: 'Preis im Geschäft',
     saving: 'Sie sparen',
@@ -343,8 +343,8 @@ export const de: Words = {
     },
     freeUntil: (moment, percent) =>
       percent === 0
-        ? `Kostenlos stornierbar bis ${moment} Uhr; danach wird der Preis nicht erstattet.`
-        : `Kostenlos stornierbar bis ${moment} Uhr; danach werden bis zum Beginn des ersten Tages ${percent} % erstattet.`,
+        ? `Kostenlos stornierbar bis ${moment} Uhr; danach wird der Preis nicht erstattet.`
+        : `Kostenlos stornierbar bis ${moment} Uhr; danach werden bis zum Beginn des ersten Tages ${percent} % erstattet.`,
     noLongerFree: (percent) =>
       percent === 0
         ? 'Für eine kostenlose Stornierung ist es zu spät: Der Preis wird nicht erstattet.'
@@ -383,7 +383,7 @@ export const de: Words = {
       email: 'E-Mail',
       reference: 'Buchungsnummer',
       country_code: 'Vorwahl',
-      mobile_number: 'Mobilnummer',
+      mobile_number: 'Mobil',
       outbound_flight_number: 'Flugnummer',
       return_flight_number: 'Flugnummer Rückflug',
       accommodation: 'Unterkunft',
@@ -393,6 +393,7 @@ export const de: Words = {
       accept_terms: 'Bedingungen',
     },
     emailRemark: 'für Ihren Voucher',
+    prefixExample: '+49',
     mobileRemark: 'für den Fahrer',
     accommodationRemark: 'Name und Adresse',
     flight: 'Flugnummer',
@@ -405,7 +406,7 @@ export const de: Words = {
     },
     accept: 'Ich akzeptiere die Bedingungen.',
     readTerms: 'Bedingungen lesen',
-    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr; danach wird der Preis nicht erstattet.`,
+    freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr; danach wird der Preis nicht erstattet.`,
     noRefund: 'Für eine kostenlose Stornierung ist es bei dieser Fahrt zu spät: Der Preis wird nicht erstattet.',
     buttons: {
       card: (total) => `${total} bezahlen`,
@@ -421,8 +422,8 @@ export const de: Words = {
       prefix: 'Bitte geben Sie die Ländervorwahl an, zum Beispiel +49.',
       phone: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Der Fahrer ruft sie bei der Abholung an.',
       flight: 'Eine Flugnummer besteht aus Buchstaben und Ziffern, zum Beispiel LX 2816.',
-      flightMissing: 'Bitte geben Sie die Flugnummer an, oder dass Sie sie noch nicht kennen.',
-      stay: 'Bitte sagen Sie uns, wo Sie wohnen, damit der Fahrer die Tür findet.',
+      flightMissing: 'Bitte geben Sie die Flugnummer an, oder kreuzen Sie an, dass Sie sie noch nicht kennen.',
+      stay: 'Bitte sagen Sie uns, wo Sie übernachten, damit der Fahrer Sie bis vor die Tür bringt.',
       stayElsewhere: 'Diese Unterkunft liegt nicht in Ihrem Skiort. Bitte geben Sie Name und Adresse an.',
       terms: 'Bitte akzeptieren Sie die Bedingungen, um zu buchen.',
       method: 'Bitte wählen Sie eine Zahlungsart.',
@@ -479,7 +480,7 @@ export const de: Words = {
       title: 'Die Karte wurde abgelehnt',
       text: 'Es wurde nichts abgebucht, und Ihre Buchung ist weiter reserviert. Bitte versuchen Sie es noch einmal oder bezahlen Sie anders.',
     },
-    heldUntil: (time) => `Preis und Plätze sind bis ${time} Uhr für Sie reserviert.`,
+    heldUntil: (time) => `Preis und Plätze sind bis ${time} Uhr für Sie reserviert.`,
     payButtons: {
       card: (due) => `${due} mit Karte bezahlen`,
       on_arrival: (due) => `${due} beim Fahrer bezahlen`,
@@ -517,7 +518,7 @@ export const de: Words = {
     toDriver: 'Beim Fahrer zu bezahlen',
     refunded: 'Erstattet',
     receipt: (number) => `Beleg ${number} (PDF)`,
-    again: { title: 'Reisen Sie doch noch?', vehicles: 'Fahrzeuge und Preise ansehen', button: 'Neu buchen' },
+    again: { title: 'Reisen Sie doch?', vehicles: 'Fahrzeuge und Preise ansehen', button: 'Neu buchen' },
     change: {
       title: 'Pläne ändern sich',
       text: 'Flug, Adresse oder Telefon können Sie hier bis kurz vor der Abholung ändern.',
@@ -526,7 +527,7 @@ export const de: Words = {
     },
     cancel: {
       costsNothing: 'Es wurde noch nichts bezahlt, und die Stornierung kostet nichts.',
-      until: (moment, refund) => `Stornieren Sie vor ${moment} Uhr, erhalten Sie ${refund} zurück.`,
+      until: (moment, refund) => `Wenn Sie bis ${moment} Uhr stornieren, erhalten Sie ${refund} zurück.`,
       refund: (refund) => `Wenn Sie jetzt stornieren, erhalten Sie ${refund} zurück.`,
       button: 'Buchung stornieren',
     },
@@ -574,9 +575,9 @@ export const de: Words = {
     whole: 'Damit wird die ganze Buchung storniert. Das lässt sich nicht rückgängig machen.',
     price: 'Preis',
     paid: 'Bezahlt',
-    fee: 'Behalten wir ein',
+    fee: 'Davon behalten wir',
     refund: 'Sie erhalten zurück',
-    freeUntil: (moment) => `Bis ${moment} Uhr erhalten Sie alles zurück.`,
+    freeUntil: (moment) => `Bis ${moment} Uhr erhalten Sie alles zurück.`,
     noLongerFree: 'Die Frist für die volle Erstattung ist vorbei.',
     costsNothing: 'Es wurde nichts bezahlt, und die Stornierung kostet nichts.',
     button: (refund) => (refund === null ? 'Buchung stornieren' : `Stornieren und ${refund} zurückerhalten`),
@@ -618,7 +619,7 @@ export const de: Words = {
     problemText: 'Bitte prüfen Sie diese Felder:',
     button: 'Link senden',
     sent: {
-      title: 'Bitte sehen Sie in Ihre E-Mails',
+      title: 'Bitte sehen Sie in Ihr Postfach',
       text: 'Wenn es eine Buchung mit dieser Nummer und dieser E-Mail-Adresse gibt, ist ein Link unterwegs.',
       nothing: (phone) =>
         `Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder rufen Sie uns an: ${phone}.`,
@@ -649,8 +650,8 @@ export const de: Words = {
 
   errors: {
     notFound: {
-      title: 'Hier ist keine Seite',
-      text: 'Vielleicht ist die Adresse vertippt, oder die Seite ist umgezogen. Ihre Buchungen sind davon nicht betroffen.',
+      title: 'Diese Seite gibt es nicht',
+      text: 'Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen. Ihre Buchungen sind davon nicht betroffen.',
     },
     otherSite: {
       title: 'Dieses Formular kam von einer anderen Website',

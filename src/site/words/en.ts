@@ -379,6 +379,7 @@ export const en = {
       accept_terms: 'Terms',
     } as Readonly<Record<string, string>>,
     emailRemark: 'for your voucher',
+    prefixExample: '+44',
     mobileRemark: 'for the driver to call',
     accommodationRemark: 'name and address',
     flight: 'Flight number',

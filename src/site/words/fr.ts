@@ -17,7 +17,7 @@ export const fr: Words = {
     yourBooking: 'Votre réservation',
     language: 'Langue : français',
     ownName: 'Français',
-    sandbox: 'Vous êtes dans le bac à sable : rien n’est réservé ni débité ici.',
+    sandbox: 'Vous êtes dans l’environnement de test : rien n’est réservé ni débité ici.',
     optional: 'facultatif',
   },
 
@@ -94,11 +94,11 @@ export const fr: Words = {
     ofPickup: 'prise en charge',
     way: 'Le retour',
     returnDate: 'Date',
-    otherWay: 'Autre chose au retour',
+    otherWay: 'Le retour est différent',
     otherWayHint: 'Laissez vide ce qui est identique à l’aller.',
     returnTo: 'Arrivée',
     sameStart: 'Le lieu de départ',
-    party: 'Qui voyage, et avec quoi',
+    party: 'Qui voyage, et avec quels bagages',
     adults: 'Adultes',
     children: 'Enfants',
     infants: 'Bébés',
@@ -123,7 +123,7 @@ export const fr: Words = {
     promo: 'Code promo',
     currency: 'Devise',
     button: 'Voir les véhicules et les prix',
-    problem: 'Cette recherche ne mène encore nulle part',
+    problem: 'Cette recherche n’aboutit pas encore',
     problems: {
       incomplete: () => 'Il manque quelque chose, ou une indication n’est pas possible. Vérifiez les champs signalés.',
       noRoute: (phone) =>
@@ -219,9 +219,9 @@ export const fr: Words = {
     days: 'Jours',
     party: 'Qui skie',
     partyHint: 'Pour vous proposer du matériel. Vous le choisissez à la page suivante.',
-    extras: 'Code promo, monnaie',
+    extras: 'Code promo, devise',
     promo: 'Code promo',
-    currency: 'Monnaie',
+    currency: 'Devise',
     onlyShop: (shop) => `Seulement ce que propose ${shop}`,
     button: 'Voir le matériel et les prix',
     promises: [
@@ -231,11 +231,11 @@ export const fr: Words = {
       },
       { title: 'Le prix en magasin à côté du nôtre', text: 'Vous voyez ce que vous gagnez, pack par pack.' },
       {
-        title: 'Tout peut changer',
+        title: 'Les projets changent',
         text: 'Avant de payer, vous voyez jusqu’à quelle date l’annulation est sans frais.',
       },
     ],
-    problem: 'Cette recherche ne mène encore à rien',
+    problem: 'Cette recherche n’aboutit pas encore',
     problems: {
       incomplete: () => 'Il manque quelque chose, ou une indication ne convient pas. Voyez les champs marqués.',
       resort: () => 'Nous ne louons rien dans cette station. Choisissez-en une autre à proximité.',
@@ -248,7 +248,7 @@ export const fr: Words = {
     faults: {
       chooseResort: 'Choisissez une station dans la liste.',
       chooseDay: 'Choisissez un jour.',
-      past: 'Ce jour est passé. Choisissez-en un plus tard.',
+      past: 'Ce jour est passé. Choisissez-en un autre.',
       chooseDays: 'Choisissez de 2 à 13 jours.',
     },
   },
@@ -277,7 +277,7 @@ export const fr: Words = {
       title: 'Rien n’est encore choisi',
       text: 'Indiquez combien il vous faut d’au moins un pack.',
     },
-    fx: 'Les prix dans cette monnaie sont convertis depuis l’euro au cours du jour ; le total peut varier légèrement au paiement.',
+    fx: 'Les prix dans cette devise sont convertis depuis l’euro au cours du jour ; le total peut varier légèrement au paiement.',
   },
 
   rentalDetails: {
@@ -351,7 +351,7 @@ export const fr: Words = {
       percent === 0
         ? 'Cette location est trop proche pour être annulée sans frais : le prix n’est pas remboursé.'
         : `Cette location est trop proche pour être annulée sans frais : ${percent} % du prix sont remboursés jusqu’au début du premier jour.`,
-    description: (reference, resort) => `Réservation ${reference} : location de skis à ${resort}`,
+    description: (reference, resort) => `Réservation ${reference} : location de skis, ${resort}`,
     repriced: (was, now) => `Le prix était de ${was} quand ce lien a été créé ; il est de ${now} aujourd’hui.`,
   },
 
@@ -395,6 +395,7 @@ export const fr: Words = {
       accept_terms: 'Conditions',
     },
     emailRemark: 'pour votre bon de réservation',
+    prefixExample: '+33',
     mobileRemark: 'pour le chauffeur',
     accommodationRemark: 'nom et adresse',
     flight: 'Numéro de vol',
@@ -419,7 +420,7 @@ export const fr: Words = {
     problems: {
       missing: 'Veuillez remplir ce champ.',
       tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
-      email: 'Ceci ne ressemble pas à une adresse e-mail. Votre bon de réservation y sera envoyé.',
+      email: 'Cela ne ressemble pas à une adresse e-mail. Votre bon de réservation y sera envoyé.',
       prefix: 'Indiquez l’indicatif de votre pays, par exemple +33.',
       phone: 'Ce numéro n’est pas possible avec cet indicatif. Le chauffeur l’appellera à la prise en charge.',
       flight: 'Un numéro de vol se compose de lettres et de chiffres, par exemple LX 2816.',
@@ -434,7 +435,7 @@ export const fr: Words = {
       helmet: 'Il n’y a pas de casque avec ce matériel.',
       choose: 'Choisissez.',
       day: 'Indiquez les deux jours, ou aucun.',
-      past: 'Ce jour est passé. Choisissez-en un plus tard.',
+      past: 'Ce jour est passé. Choisissez-en un autre.',
       order: 'Le dernier jour précède le premier.',
       length: 'Le matériel se loue de 2 à 13 jours.',
       size: 'Choisissez une taille dans la liste, ou laissez le magasin mesurer.',
@@ -520,7 +521,11 @@ export const fr: Words = {
     toDriver: 'À payer au chauffeur',
     refunded: 'Remboursé',
     receipt: (number) => `Reçu ${number} (PDF)`,
-    again: { title: 'Toujours du voyage ?', vehicles: 'Voir les véhicules et les prix', button: 'Réserver à nouveau' },
+    again: {
+      title: 'Vous partez quand même ?',
+      vehicles: 'Voir les véhicules et les prix',
+      button: 'Réserver à nouveau',
+    },
     change: {
       title: 'Les projets changent',
       text: 'Vol, adresse ou téléphone : modifiez-les ici jusqu’à peu avant la prise en charge.',
@@ -538,12 +543,12 @@ export const fr: Words = {
   together: {
     skis: {
       title: 'Des skis pour ces jours-là ?',
-      text: (resort) => `Réservez skis, chaussures et casques à ${resort}, moins cher qu’au magasin.`,
+      text: (resort) => `Réservez skis, chaussures et casques pour ${resort}, moins cher qu’au magasin.`,
       button: 'Voir la location de skis',
     },
     transfer: {
       title: 'Comment vous y rendrez-vous ?',
-      text: (resort) => `Un chauffeur vous conduit à ${resort} à prix fixe.`,
+      text: (resort) => `Un chauffeur vous conduit dans votre station, ${resort}, à prix fixe.`,
       button: 'Voir les transferts',
     },
     also: { transfer: 'Votre transfert', ski: 'Votre location de skis' },
@@ -576,7 +581,7 @@ export const fr: Words = {
     whole: 'Toute la réservation sera annulée, sans retour possible.',
     price: 'Prix',
     paid: 'Payé',
-    fee: 'Conservé par nous',
+    fee: 'Montant conservé',
     refund: 'Remboursement',
     freeUntil: (moment) => `Jusqu’au ${moment}, vous êtes remboursé en totalité.`,
     noLongerFree: 'Le délai de remboursement intégral est passé.',
@@ -628,7 +633,7 @@ export const fr: Words = {
   },
 
   bookedAlready: {
-    title: 'Ce lien a déjà été réservé',
+    title: 'Une réservation a déjà été faite avec ce lien',
     text: (reference, state) => `Réservation ${reference} : ${state}.`,
     find: 'Retrouver votre réservation',
   },
@@ -651,7 +656,7 @@ export const fr: Words = {
 
   errors: {
     notFound: {
-      title: 'Il n’y a pas de page ici',
+      title: 'Cette page n’existe pas',
       text: 'L’adresse est peut-être mal saisie, ou la page a été déplacée. Vos réservations ne sont pas concernées.',
     },
     otherSite: {
@@ -675,7 +680,7 @@ export const fr: Words = {
       text: 'Nous en sommes avertis. Réessayez dans un instant : un formulaire envoyé deux fois n’est réservé qu’une fois.',
     },
     unreadable: {
-      title: 'Nous n’avons pas pu lire ceci',
+      title: 'Nous n’avons pas pu lire votre demande',
       text: 'Le lien ou le formulaire était incomplet : rien n’a donc été fait. Revenez en arrière et réessayez.',
     },
     help: (phone) => `Si cela se reproduit, appelez-nous au ${phone} et nous vous aiderons.`,

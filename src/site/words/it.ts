@@ -87,7 +87,7 @@ export const it: Words = {
     return: 'Andata e ritorno',
     date: 'Data',
     time: 'Ora',
-    times: { arrival: 'Atterraggio', departure: 'Decollo', pickup: 'Prelievo' },
+    times: { arrival: 'Arrivo', departure: 'Partenza', pickup: 'Prelievo' },
     localTime: 'ora locale',
     timeOf: 'Ora di',
     ofFlight: 'volo/treno',
@@ -102,7 +102,7 @@ export const it: Words = {
     adults: 'Adulti',
     children: 'Bambini',
     infants: 'Neonati',
-    infantAges: 'meno di 2 anni',
+    infantAges: 'sotto i 2',
     childAges: 'Età dei bambini',
     agesExample: '4, 9',
     suitcases: 'Valigie',
@@ -129,7 +129,7 @@ export const it: Words = {
       noRoute: (phone) =>
         `Non abbiamo un prezzo fisso tra questi due luoghi. Scelga un luogo vicino o chiami il ${phone}: spesso troviamo una soluzione.`,
       unsupported: () =>
-        'Non viaggiamo da una località sciistica all’altra, né da una stazione all’altra. Scelga un aeroporto, una città o una stazione a un’estremità.',
+        'Non viaggiamo da una località sciistica all’altra, né da una stazione all’altra. Scelga un aeroporto, una città o una stazione come partenza o come arrivo.',
       byTelephone: (phone) => `Organizziamo questo viaggio per telefono. Chiami il ${phone} e lo prepariamo insieme.`,
       noVehicle: () =>
         'Nessuno dei nostri veicoli è adatto a un gruppo così grande con questi bagagli. Cerchi per due gruppi più piccoli, o con meno bagagli.',
@@ -202,11 +202,11 @@ export const it: Words = {
 
   rentalSearch: {
     title: 'Noleggio sci nelle Alpi',
-    heading: ['I Suoi sci La aspettano.', 'A meno che al banco.'],
+    heading: ['I Suoi sci La aspettano.', 'Più convenienti che al banco.'],
     lead: (resorts) =>
       `Sci, snowboard, scarponi e caschi, riservati in un negozio in una delle nostre ${resorts} località. Accanto al nostro prezzo trova quello del negozio.`,
     description:
-      'Noleggi online sci, snowboard, scarponi e caschi, a meno che in negozio, e li ritiri nella Sua località.',
+      'Noleggi online sci, snowboard, scarponi e caschi a un prezzo più basso che in negozio, e li ritiri nella Sua località.',
     formTitle: 'Dove scia?',
     resort: 'Località',
     choose: 'Scelga una località…',
@@ -218,8 +218,8 @@ export const it: Words = {
     days: 'Giorni',
     party: 'Chi scia',
     partyHint: 'Per proporre l’attrezzatura. La sceglie nella pagina seguente.',
-    extras: 'Codice promozionale, valuta',
-    promo: 'Codice promozionale',
+    extras: 'Codice promo, valuta',
+    promo: 'Codice promo',
     currency: 'Valuta',
     onlyShop: (shop) => `Solo ciò che ha ${shop}`,
     button: 'Mostra attrezzatura e prezzi',
@@ -234,7 +234,7 @@ export const it: Words = {
         text: 'Prima di pagare vede fino a quando può annullare gratuitamente.',
       },
     ],
-    problem: 'Questa ricerca non porta ancora a nulla',
+    problem: 'Questa ricerca non porta ancora a destinazione',
     problems: {
       incomplete: () => 'Manca qualcosa, o qualcosa non può essere giusto. Controlli i campi indicati.',
       resort: () => 'In questa località non noleggiamo nulla. Ne scelga un’altra vicina.',
@@ -259,8 +259,8 @@ export const it: Words = {
     change: 'Modifica',
     period: (first, last) => `da ${first} a ${last}`,
     promo: {
-      applied: (code) => `Questi prezzi tengono conto del codice promozionale ${code}.`,
-      refused: (code) => `Il codice promozionale ${code} oggi non è valido; questi sono i nostri prezzi consueti.`,
+      applied: (code) => `Questi prezzi tengono conto del codice promo ${code}.`,
+      refused: (code) => `Il codice promo ${code} oggi non è valido; questi sono i nostri prezzi abituali.`,
     },
     included: 'Con ogni pacchetto',
     allDays: (days) => `Prezzi per ${days}`,
@@ -318,7 +318,7 @@ export const it: Words = {
     openOn: (day, hours) => `Aperto ${day}: ${hours}`,
     hoursUnknown: (day) => `Chieda al negozio l’orario di ${day}`,
     inShop: 'Prezzo in negozio',
-    saving: 'Lei risparmia',
+    saving: 'Risparmio',
     toSettle: 'da definire',
     noTotal: 'Il totale appare appena i campi indicati sono a posto.',
     withTransfer: (reference) => `Insieme al Suo transfer ${reference}.`,
@@ -392,6 +392,7 @@ export const it: Words = {
       accept_terms: 'Condizioni',
     },
     emailRemark: 'per il Suo voucher',
+    prefixExample: '+39',
     mobileRemark: 'per l’autista',
     accommodationRemark: 'nome e indirizzo',
     flight: 'Numero del volo',
@@ -516,7 +517,7 @@ export const it: Words = {
     toDriver: 'Da pagare all’autista',
     refunded: 'Rimborsato',
     receipt: (number) => `Ricevuta ${number} (PDF)`,
-    again: { title: 'Viaggia ancora?', vehicles: 'Veicoli e prezzi', button: 'Prenota di nuovo' },
+    again: { title: 'Parte lo stesso?', vehicles: 'Vedi veicoli e prezzi', button: 'Prenota di nuovo' },
     change: {
       title: 'I programmi cambiano',
       text: 'Volo, indirizzo o telefono: può modificarli qui fino a poco prima del prelievo.',
@@ -525,8 +526,8 @@ export const it: Words = {
     },
     cancel: {
       costsNothing: 'Non è stato ancora pagato nulla, e annullare non costa nulla.',
-      until: (moment, refund) => `Se annulla entro ${moment}, riceve ${refund}.`,
-      refund: (refund) => `Se annulla ora, riceve ${refund}.`,
+      until: (moment, refund) => `Se annulla entro ${moment}, Le rimborsiamo ${refund}.`,
+      refund: (refund) => `Se annulla ora, Le rimborsiamo ${refund}.`,
       button: 'Annulla la prenotazione',
     },
   },
@@ -534,12 +535,12 @@ export const it: Words = {
   together: {
     skis: {
       title: 'Sci per questi giorni?',
-      text: (resort) => `Prenoti sci, scarponi e caschi a ${resort}, a meno che in negozio.`,
+      text: (resort) => `${resort}: prenoti sci, scarponi e caschi a un prezzo più basso che in negozio.`,
       button: 'Vai al noleggio sci',
     },
     transfer: {
       title: 'Come ci arriva?',
-      text: (resort) => `Un autista La porta a ${resort} a prezzo fisso.`,
+      text: (resort) => `Un autista La porta nella Sua località, ${resort}, a prezzo fisso.`,
       button: 'Vai ai transfer',
     },
     also: { transfer: 'Il Suo transfer', ski: 'Il Suo noleggio sci' },
@@ -620,14 +621,14 @@ export const it: Words = {
   },
 
   bookedAlready: {
-    title: 'Con questo link si è già prenotato',
+    title: 'Con questo link è già stata fatta una prenotazione',
     text: (reference, state) => `Prenotazione ${reference}: ${state}.`,
     find: 'Trova la prenotazione',
   },
 
   unknownBooking: {
     title: 'Questo link non porta a nessuna prenotazione',
-    text: 'Il link è forse incompleto o vecchio. Possiamo inviarne uno nuovo per e-mail.',
+    text: 'Forse il link è incompleto o non più valido. Possiamo inviarne uno nuovo per e-mail.',
     find: 'Trova la prenotazione',
   },
 
@@ -643,8 +644,8 @@ export const it: Words = {
 
   errors: {
     notFound: {
-      title: 'Qui non c’è nessuna pagina',
-      text: 'L’indirizzo è forse scritto male, o la pagina è stata spostata. Le Sue prenotazioni non ne risentono.',
+      title: 'Questa pagina non esiste',
+      text: 'Forse l’indirizzo è scritto male, o la pagina è stata spostata. Le Sue prenotazioni non ne risentono.',
     },
     otherSite: {
       title: 'Questo modulo viene da un altro sito',
@@ -667,7 +668,7 @@ export const it: Words = {
       text: 'Ne siamo informati. Riprovi tra un momento: un modulo inviato due volte si prenota una volta sola.',
     },
     unreadable: {
-      title: 'Non siamo riusciti a leggere',
+      title: 'Non siamo riusciti a leggere la richiesta',
       text: 'Il link o il modulo era incompleto, quindi non è stato fatto nulla. Torni indietro e riprovi.',
     },
     help: (phone) => `Se succede di nuovo, ci chiami al ${phone}: La aiutiamo.`,

@@ -4,7 +4,7 @@ import type { Words } from './en.ts'
 export const fr: Words = {
   transferForm: 'Rechercher un transfert',
   skiForm: 'Rechercher une location de ski',
-  sandbox: 'Vous êtes dans le bac à sable : rien n’est réservé ni débité ici.',
+  sandbox: 'Vous êtes dans l’environnement de test : rien n’est réservé ni débité ici.',
 
   from: 'Départ',
   to: 'Arrivée',

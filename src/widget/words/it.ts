@@ -18,7 +18,7 @@ export const it: Words = {
   away: 'Al momento non ci sono suggerimenti. Scriva il luogo, lo sceglierà nella pagina successiva.',
 
   date: 'Data',
-  times: { unknown: 'Ora', arrival: 'Atterraggio', departure: 'Decollo', pickup: 'Prelievo' },
+  times: { unknown: 'Ora', arrival: 'Arrivo', departure: 'Partenza', pickup: 'Prelievo' },
   localTime: 'ora locale',
   timeOf: 'Ora di',
   ofFlight: 'volo/treno',

@@ -4,6 +4,7 @@ import { readsPages } from '../../../src/http/error-handler.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { traveller } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
+import { unbroken } from '../../../src/values/text.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
@@ -20,7 +21,7 @@ describe('what goes wrong on a page', () => {
     const page = await ask(BROWSER)
     expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     expect(page.body).toContain('<h1>')
-    expect(page.body).toContain(world.config.operator.phone)
+    expect(page.body).toContain(unbroken(world.config.operator.phone))
     expectRefusal(await ask({}), status, code)
     return page
   }

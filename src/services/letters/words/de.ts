@@ -28,7 +28,7 @@ export const de: LetterWords = {
     email: 'E-Mail',
     note: 'Nachricht',
   },
-  localTime: (moment) => `${moment} Uhr, Ortszeit`,
+  localTime: (moment) => `${moment} Uhr, Ortszeit`,
   call: (phone) => `rufen Sie an: ${phone}`,
   waits: (minutes) => `Der Fahrer wartet ${minutes} Minuten kostenlos.`,
   payments: {
@@ -36,12 +36,12 @@ export const de: LetterWords = {
     on_arrival: 'beim Fahrer zu bezahlen, bar oder mit Karte',
     account: 'auf Rechnung',
   },
-  freeUntil: (moment) => `kostenlos bis ${moment} Uhr`,
+  freeUntil: (moment) => `kostenlos bis ${moment} Uhr`,
   neverFree: 'nicht kostenlos',
 
   confirmation: {
     subject: (route, day, reference) => `Gebucht: ${route}, ${day} (${reference})`,
-    text: 'Ihr Transfer ist gebucht. Im Anhang ist für jede Fahrt ein Voucher: Bitte zeigen Sie ihn dem Fahrer, auf Papier oder auf dem Telefon.',
+    text: 'Ihr Transfer ist gebucht. Im Anhang finden Sie für jede Fahrt einen Voucher: Bitte zeigen Sie ihn dem Fahrer, auf Papier oder auf dem Telefon.',
   },
   change: {
     subject: (reference) => `Ihre Buchung ${reference} wurde geändert`,
@@ -54,7 +54,7 @@ export const de: LetterWords = {
   cancellation: {
     subject: (reference) => `Ihre Buchung ${reference} ist storniert`,
     text: 'Ihre Buchung ist storniert. Ihre Voucher gelten nicht mehr.',
-    refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen bis zu zehn Tage`,
+    refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage`,
     noRefund: 'es wurde nichts bezahlt, oder nach den Bedingungen der Buchung wird nichts erstattet',
   },
   reminder: {
@@ -62,9 +62,9 @@ export const de: LetterWords = {
       3: (route) => `In drei Tagen: ${route}`,
       1: (route) => `Morgen: ${route}`,
     },
-    text: 'Bald ist Ihr Transfer. Hier steht noch einmal, wann und wo Ihr Fahrer wartet.',
+    text: 'Ihr Transfer steht bevor. Hier lesen Sie noch einmal, wann und wo Ihr Fahrer wartet.',
     flightMissing:
-      'Wir kennen Ihre Flugnummer noch nicht. Mit ihr sieht Ihr Fahrer, wann Sie landen. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.',
+      'Wir kennen Ihre Flugnummer noch nicht. Damit sieht Ihr Fahrer, wann Sie landen. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.',
   },
   unpaid: {
     subject: (reference) => `Nicht gebucht, nichts abgebucht (${reference})`,
@@ -80,10 +80,10 @@ export const de: LetterWords = {
       on_arrival: 'im Geschäft zu bezahlen',
     },
     confirmation:
-      'Ihre Leihski sind gebucht. Im Anhang ist für jedes Geschäft ein Voucher: Bitte zeigen Sie ihn dort, auf Papier oder auf dem Telefon.',
+      'Ihre Leihski sind gebucht. Im Anhang finden Sie für jedes Geschäft einen Voucher: Bitte zeigen Sie ihn dort, auf Papier oder auf dem Telefon.',
     paid: 'Vielen Dank: Ihre Kartenzahlung ist eingegangen. Im Geschäft ist nichts mehr zu bezahlen. Ihre Voucher wurden neu ausgestellt und sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',
     reminder:
-      'Bald geht es auf die Ski. Hier steht noch einmal, wo Ihre Ausrüstung wartet und wann das Geschäft offen ist.',
+      'Bald geht es auf die Ski. Hier lesen Sie noch einmal, wo Ihre Ausrüstung wartet und wann das Geschäft offen ist.',
     unpaid:
       'Ihre Leihski wurden nicht rechtzeitig bezahlt und sind deshalb nicht gebucht. Es wurde nichts abgebucht. Wenn Sie sie noch brauchen, buchen Sie bitte neu; die Preise können sich geändert haben.',
     facts: { hours: 'Öffnungszeiten', days: 'Tage' },

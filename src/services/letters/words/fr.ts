@@ -4,7 +4,7 @@ import type { LetterWords } from './en.ts'
 /** Everything that mails and calendar files say in French. */
 export const fr: LetterWords = {
   formats: formatsOf('fr-FR', ' à '),
-  sandbox: 'Ceci est une réservation du bac à sable : personne ne roulera, et ses bons ne sont pas valables.',
+  sandbox: 'Ceci est une réservation de test : aucun chauffeur ne viendra, et ses bons ne sont pas valables.',
   dear: (name) => `Bonjour ${name},`,
   questions: (phone, email) => `Une question ? Appelez-nous au ${phone} ou écrivez à ${email}.`,
   page: 'Votre réservation : la voir, la modifier ou l’annuler',
@@ -37,7 +37,7 @@ export const fr: LetterWords = {
     account: 'sur compte',
   },
   freeUntil: (moment) => `sans frais jusqu’au ${moment}`,
-  neverFree: 'pas sans frais',
+  neverFree: 'avec frais',
 
   confirmation: {
     subject: (route, day, reference) => `Réservé : ${route}, ${day} (${reference})`,
@@ -45,16 +45,16 @@ export const fr: LetterWords = {
   },
   change: {
     subject: (reference) => `Votre réservation ${reference} a été modifiée`,
-    text: 'Votre réservation a été modifiée et vos bons ont été refaits. Ils sont joints à ce message ; n’utilisez plus les anciens.',
+    text: 'Votre réservation a été modifiée et vos bons ont été réédités. Ils sont joints à ce message ; n’utilisez plus les anciens.',
   },
   paid: {
     subject: (reference) => `Votre réservation ${reference} est payée`,
-    text: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au chauffeur. Vos bons ont été refaits et sont joints à ce message ; n’utilisez plus les anciens.',
+    text: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au chauffeur. Vos bons ont été réédités et sont joints à ce message ; n’utilisez plus les anciens.',
   },
   cancellation: {
     subject: (reference) => `Votre réservation ${reference} est annulée`,
     text: 'Votre réservation est annulée. Ses bons ne sont plus valables.',
-    refund: (amount) => `${amount}, sur la carte utilisée pour payer ; les banques prennent jusqu’à dix jours`,
+    refund: (amount) => `${amount}, sur la carte utilisée pour payer ; les banques ont besoin de dix jours au plus`,
     noRefund: 'rien n’a été payé, ou rien n’est remboursé selon les conditions de la réservation',
   },
   reminder: {
@@ -73,8 +73,7 @@ export const fr: LetterWords = {
   },
 
   rental: {
-    sandbox:
-      'Ceci est une réservation du bac à sable : aucun magasin n’en a connaissance, et ses bons ne sont pas valables.',
+    sandbox: 'Ceci est une réservation de test : aucun magasin n’en a connaissance, et ses bons ne sont pas valables.',
     title: (resort) => `Location de skis, ${resort}`,
     payments: {
       prepaid: 'payé par carte, rien à payer au magasin',
@@ -82,7 +81,7 @@ export const fr: LetterWords = {
     },
     confirmation:
       'Votre location de skis est réservée. Vous trouverez ci-joint un bon pour chaque magasin : présentez-le sur place, imprimé ou sur votre téléphone.',
-    paid: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au magasin. Vos bons ont été refaits et sont joints à ce message ; n’utilisez plus les anciens.',
+    paid: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au magasin. Vos bons ont été réédités et sont joints à ce message ; n’utilisez plus les anciens.',
     reminder:
       'Votre location de skis approche. Voici encore une fois où votre matériel vous attend, et quand le magasin est ouvert.',
     unpaid:

@@ -4,7 +4,7 @@ import type { LetterWords } from './en.ts'
 /** Everything that mails and calendar files say in Italian. */
 export const it: LetterWords = {
   formats: formatsOf('it-IT', ' alle '),
-  sandbox: 'Questa è una prenotazione di prova: non viaggerà nessuno, e i suoi voucher non sono validi.',
+  sandbox: 'Questa è una prenotazione di prova: nessun autista partirà, e i suoi voucher non sono validi.',
   dear: (name) => `Gentile ${name},`,
   questions: (phone, email) => `Domande? Ci chiami al ${phone} o scriva a ${email}.`,
   page: 'La Sua prenotazione: vederla, modificarla o annullarla',
@@ -45,16 +45,16 @@ export const it: LetterWords = {
   },
   change: {
     subject: (reference) => `La Sua prenotazione ${reference} è stata modificata`,
-    text: 'La prenotazione è stata modificata e i voucher sono stati rifatti. Sono allegati; non usi più quelli precedenti.',
+    text: 'La prenotazione è stata modificata e i voucher sono stati riemessi. Sono allegati; non usi più quelli precedenti.',
   },
   paid: {
     subject: (reference) => `La Sua prenotazione ${reference} è pagata`,
-    text: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla all’autista. I voucher sono stati rifatti e sono allegati; non usi più quelli precedenti.',
+    text: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla all’autista. I voucher sono stati riemessi e sono allegati; non usi più quelli precedenti.',
   },
   cancellation: {
     subject: (reference) => `La Sua prenotazione ${reference} è annullata`,
     text: 'La prenotazione è annullata. I suoi voucher non sono più validi.',
-    refund: (amount) => `${amount}, sulla carta con cui ha pagato; le banche impiegano fino a dieci giorni`,
+    refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
     noRefund: 'non è stato pagato nulla, o le condizioni della prenotazione non prevedono rimborso',
   },
   reminder: {
@@ -64,7 +64,7 @@ export const it: LetterWords = {
     },
     text: 'Il Suo transfer si avvicina. Ecco ancora una volta quando e dove La aspetta l’autista.',
     flightMissing:
-      'Non conosciamo ancora il numero del Suo volo. Con quello l’autista vede quando atterra. Lo aggiunga nella pagina della prenotazione.',
+      'Non conosciamo ancora il numero del Suo volo. Con il numero l’autista vede quando atterra. Lo aggiunga nella pagina della prenotazione.',
   },
   unpaid: {
     subject: (reference) => `Non prenotato, nulla addebitato (${reference})`,
@@ -81,7 +81,7 @@ export const it: LetterWords = {
     },
     confirmation:
       'Il Suo noleggio sci è prenotato. In allegato trova un voucher per ogni negozio: lo mostri lì, stampato o sul telefono.',
-    paid: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla al negozio. I voucher sono stati rifatti e sono allegati; non usi più quelli precedenti.',
+    paid: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla al negozio. I voucher sono stati riemessi e sono allegati; non usi più quelli precedenti.',
     reminder:
       'Il Suo noleggio sci si avvicina. Ecco ancora una volta dove La aspetta l’attrezzatura e quando il negozio è aperto.',
     unpaid:

@@ -11,6 +11,6 @@ export const de: ReceiptWords = {
   sold: 'LEISTUNG',
   totals: { payment: 'Mit Karte bezahlt', refund: 'Auf die Karte erstattet' },
   net: 'Netto',
-  vat: (percent) => `MwSt. ${percent} %`,
+  vat: (percent) => `MwSt. ${percent} %`,
   days: (days, from) => `${days} Tage ab ${from}`,
 }

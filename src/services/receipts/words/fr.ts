@@ -11,6 +11,6 @@ export const fr: ReceiptWords = {
   sold: 'PRESTATION',
   totals: { payment: 'Payé par carte', refund: 'Remboursé sur la carte' },
   net: 'Hors taxes',
-  vat: (percent) => `TVA ${percent} %`,
+  vat: (percent) => `TVA ${percent} %`,
   days: (days, from) => `${days} jours à partir du ${from}`,
 }

@@ -11,6 +11,6 @@ export const it: ReceiptWords = {
   sold: 'SERVIZIO',
   totals: { payment: 'Pagato con carta', refund: 'Rimborsato sulla carta' },
   net: 'Imponibile',
-  vat: (percent) => `IVA ${percent} %`,
+  vat: (percent) => `IVA ${percent}%`,
   days: (days, from) => `${days} giorni da ${from}`,
 }

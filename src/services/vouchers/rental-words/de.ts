@@ -23,7 +23,7 @@ export const de: RentalWords = {
   nothing: 'Nichts',
   cancellation: 'STORNIERUNG',
   freeUntil: (moment) => `Kostenlos bis ${moment}`,
-  shareUntil: (percent, moment) => `${percent} % zurück bis ${moment}`,
+  shareUntil: (percent, moment) => `${percent} % zurück bis ${moment}`,
   neverFree: 'Nicht kostenlos',
   equipment: 'AUSRÜSTUNG',
   age: (years) => `${years} Jahre`,

@@ -23,7 +23,7 @@ export const fr: RentalWords = {
   nothing: 'Rien',
   cancellation: 'ANNULATION',
   freeUntil: (moment) => `Gratuite jusqu’au ${moment}`,
-  shareUntil: (percent, moment) => `${percent} % remboursés jusqu’au ${moment}`,
+  shareUntil: (percent, moment) => `${percent} % remboursés jusqu’au ${moment}`,
   neverFree: 'Non gratuite',
   equipment: 'MATÉRIEL',
   age: (years) => `${years} ans`,

@@ -23,7 +23,7 @@ export const it: RentalWords = {
   nothing: 'Nulla',
   cancellation: 'CANCELLAZIONE',
   freeUntil: (moment) => `Gratuita fino a ${moment}`,
-  shareUntil: (percent, moment) => `${percent} % rimborsato fino a ${moment}`,
+  shareUntil: (percent, moment) => `${percent}% rimborsato fino a ${moment}`,
   neverFree: 'Non gratuita',
   equipment: 'ATTREZZATURA',
   age: (years) => `${years} anni`,

@@ -44,6 +44,6 @@ export const de: RideWords = {
   snowboards: (count) => counted(count, 'Snowboard', 'Snowboards'),
   none: 'Keine',
   nothing: 'Nichts',
-  freeUntil: (day, time) => `Kostenlos bis ${day}, ${time} Uhr`,
+  freeUntil: (day, time) => `Kostenlos bis ${day}, ${time} Uhr`,
   neverFree: 'Nicht kostenlos',
 }

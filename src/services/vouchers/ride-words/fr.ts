@@ -45,5 +45,5 @@ export const fr: RideWords = {
   none: 'Aucun',
   nothing: 'Rien',
   freeUntil: (day, time) => `Sans frais jusqu’au ${day} à ${time}`,
-  neverFree: 'Pas sans frais',
+  neverFree: 'Avec frais',
 }
