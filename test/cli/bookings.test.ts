@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
-import { csvLine } from '../../src/values/csv.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
 import { formatInstant } from '../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
@@ -116,13 +115,5 @@ describe('npm run bookings', () => {
   it('says what is wrong with a call', async () => {
     for (const args of [[], ['list'], ['list', '--day', '2027-02-30'], ['show'], ['show', 'NAV1'], ['fly', 'NAV1']])
       expect((await run(...args)).exit, args.join(' ')).toBe(2)
-  })
-})
-
-describe('a line of CSV', () => {
-  it('runs no formula, keeps phones, and quotes what must be quoted', () => {
-    expect(csvLine(['=1+1', '+44 7700 900123', '-5', '@x', 'a "b", c', '\tx'])).toBe(
-      `'=1+1,+44 7700 900123,'-5,'@x,"a ""b"", c",'\tx`,
-    )
   })
 })
