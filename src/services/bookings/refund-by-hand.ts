@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
-import { makeVouchers } from './confirm.ts'
+import { collectRest } from './collect-rest.ts'
 import { giveBack, refundableMinor } from './give-back.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
@@ -34,7 +34,7 @@ export async function refundByHand(
     const leftMinor = await refundableMinor(tx, paid)
     if (amountMinor > leftMinor) return leftMinor
     await giveBack(tx, paid, { amountMinor, reason }, now)
-    if (isCollecting(booking)) await makeVouchers(tx, booking, office)
+    if (isCollecting(booking)) await collectRest(tx, booking, office, now)
     const detail = formatMoney(amountMinor, currency)
     await logEvent(tx, id, { actor: 'operator', event: 'refund ordered', detail }, now)
     return leftMinor

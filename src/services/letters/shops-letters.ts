@@ -47,8 +47,8 @@ function shopsMail(
   const { subject, text } = shopsWords[news]
   const name = `${booking.firstName} ${booking.lastName}`
   const people = rentals.map(({ details }) => personOf(details))
-  const isOwed = booking.settlement === 'on_arrival' && news !== 'cancelled'
-  const owedMinor = isOwed ? rentals.reduce((sum, { priceMinor }) => sum + priceMinor, 0) : 0
+  const vouchers = news === 'cancelled' ? [] : rentalVouchersOf(rentals.slice(0, 1))
+  const due = vouchers[0]?.priceDue ?? null
   const { facts: labels } = shopsWords
   const facts: Fact[] = [
     [labels.reference, productReference(booking, first)],
@@ -56,7 +56,7 @@ function shopsMail(
     [labels.days, periodLine(en, wholePeriod(people))],
     [labels.traveller, name],
     [labels.phone, internationalNumber(booking.countryCode, booking.mobileNumber)],
-    [labels.collect, owedMinor > 0 ? en.formats.money(owedMinor, booking.currency) : labels.nothing],
+    [labels.collect, due === null ? labels.nothing : en.formats.money(due.minor, due.currency)],
     ...(first.details.notes === null ? [] : [[labels.note, first.details.notes] satisfies Fact]),
     ...peopleFacts(en, people),
   ]
@@ -79,9 +79,6 @@ function shopsMail(
     subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter, 'en'),
-    attachments:
-      news === 'cancelled'
-        ? []
-        : rentalVouchersOf(rentals.slice(0, 1)).map((voucher) => ({ kind: 'rental_voucher', voucher })),
+    attachments: vouchers.map((voucher) => ({ kind: 'rental_voucher', voucher })),
   }
 }

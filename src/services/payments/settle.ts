@@ -3,7 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { collectNothing } from '../bookings/collect-nothing.ts'
-import { confirm, makeVouchers } from '../bookings/confirm.ts'
+import { collectRest } from '../bookings/collect-rest.ts'
+import { confirm } from '../bookings/confirm.ts'
 import { giveBack } from '../bookings/give-back.ts'
 import { logEvent } from '../bookings/log.ts'
 import { isCollecting, paidMinor } from '../bookings/paid.ts'
@@ -39,8 +40,8 @@ async function takeFacts(world: PaymentWorld, payment: Payment, facts: PaymentFa
   const paidBefore = isCollecting(booking) ? await paidMinor(db, booking) : 0
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
-  if (isCollecting(booking) && (await paidMinor(db, booking)) !== paidBefore)
-    await makeVouchers(db, booking, world.office)
+  const paid = isCollecting(booking) ? await paidMinor(db, booking) : 0
+  if (paid !== paidBefore && paid < booking.priceMinor) await collectRest(db, booking, world.office, now)
   if (cameIn) await takeMoney(world, booking, facts, now)
   await issueReceipts(db, booking, world.office, now)
 }

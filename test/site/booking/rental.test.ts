@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { outbox } from '../../../src/db/schema/index.ts'
+import { outbox, payments } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { erase } from '../../../src/services/bookings/personal-data.ts'
+import { refundByHand } from '../../../src/services/bookings/refund-by-hand.ts'
 import { mail } from '../../../src/services/mail/mail.ts'
 import { newAttempt } from '../../../src/site/booking/new-attempt.ts'
 import { SATURDAY } from '../../support/demo.ts'
@@ -28,6 +29,13 @@ async function awaiting() {
   const payment = newAttempt({ url: 'http://navette.test/ski' }, provider, (reference) => reference)
   const booking = await bookRental(world, rentalSale(rentalCart(world), { payment }))
   return { booking, own: ownOf(booking) }
+}
+
+const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
+
+async function mailsOf({ reference }: Booking) {
+  const rows = await world.database.db.select().from(outbox).where(eq(outbox.about, reference))
+  return rows.map(({ payload }) => mail.parse(payload))
 }
 
 describe("the page of a rental's traveller", () => {
@@ -107,10 +115,9 @@ describe('a change of a rental', () => {
     const page = (await get(own)).body
     expect(page).toContain('Zoë')
     expect(page).not.toContain('Height')
-    const rows = await world.database.db.select().from(outbox).where(eq(outbox.about, booking.reference))
-    const told = rows.map(({ payload }) => mail.parse(payload)).filter(({ subject }) => /changed/i.test(subject))
+    const told = (await mailsOf(booking)).filter(({ subject }) => /changed/i.test(subject))
     expect(told.map(({ to }) => to).toSorted()).toEqual(
-      ['ada@example.com', world.config.operator.email, 'val-thorens-galerie-caron@skirental-alpine.example'].toSorted(),
+      ['ada@example.com', world.config.operator.email, SHOPS_EMAIL].toSorted(),
     )
     expect(told.map(({ text }) => text).join('\n')).toContain('Zoë (was: Zoé)')
   })
@@ -172,5 +179,34 @@ describe('the personal data of a rental', () => {
     ])
     expect(JSON.stringify(found?.items)).not.toMatch(/Ada|Zoé|165-169/)
     expect((await get(own)).statusCode).toBe(200)
+  })
+})
+
+describe('the shop of a rental of which a card has paid a part', () => {
+  it('is told what is left to collect, and hears when that changes', async () => {
+    const { booking, own } = await awaiting()
+    await post(`${own}/payments`, { payment_method: 'on_arrival' })
+    const { db } = world.database
+    const partMinor = 5_000
+    await db
+      .update(payments)
+      .set({
+        state: 'confirmed',
+        receivedMinor: partMinor,
+        receivedCurrency: 'EUR',
+        confirmedAt: NOW,
+        nextLookAt: null,
+      })
+      .where(and(eq(payments.bookingId, booking.id), ne(payments.state, 'confirmed')))
+    const collected = async () =>
+      (await mailsOf(booking))
+        .flatMap(({ to, text }) => (to === SHOPS_EMAIL ? [/To collect[^:]*: (.*)/.exec(text)?.[1] ?? ''] : []))
+        .toSorted()
+    expect(await collected()).toEqual(['€134.00'])
+    await post(`${own}/details`, { ...(await formOf(`${own}/details`)), mobile_number: '7700 900124' })
+    expect(await collected()).toEqual(['€134.00', '€84.00'])
+    const order = { amountMinor: 2_000, currency: 'EUR', reason: 'by hand' }
+    await refundByHand(db, booking.id, order, world.office, NOW)
+    expect(await collected()).toEqual(['€104.00', '€134.00', '€84.00'])
   })
 })

@@ -7,7 +7,7 @@ export const shopsWords = {
   },
   changed: {
     subject: (reference: string, name: string, day: string) => `Changed rental ${reference}: ${name}, from ${day}`,
-    text: 'The traveller has changed this rental. This is what holds; the new voucher is attached.',
+    text: 'This rental has changed. This is what holds; the new voucher is attached.',
   },
   cancelled: {
     subject: (reference: string, name: string, day: string) => `Cancelled rental ${reference}: ${name}, from ${day}`,
