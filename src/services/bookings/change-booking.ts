@@ -27,9 +27,10 @@ export function itemsAhead(items: readonly BookingItem[], now: Date): BookingIte
 
 /**
  * Whether the details of a booking can still be changed: so many minutes before the first pickup that is still ahead.
- * What lies behind no longer changes.
+ * What lies behind no longer changes, nor does what is erased.
  */
 export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: number, now: Date): boolean {
+  if (booking.detailsErasedAt !== null || booking.contactsErasedAt !== null) return false
   if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment') return false
   const starts = itemsAhead(items, now).map(({ startsAt }) => startsAt.getTime())
   return starts.length > 0 && Math.min(...starts) - cutoffMinutes * MINUTE_MS >= now.getTime()

@@ -2,7 +2,7 @@ import { newRow, type NewRow } from '../../db/insert-together.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
 import { saleNotice } from '../letters/operators-letters.ts'
-import { operatorsMail, travellersMail } from '../letters/queue-letter.ts'
+import { operatorsMail, travellersMails } from '../letters/queue-letter.ts'
 import { shopsMails } from '../letters/shops-letters.ts'
 import { confirmationLetter } from '../letters/travellers-letters.ts'
 import type { Partner } from '../partners/partner.ts'
@@ -36,10 +36,10 @@ function mailsOf({ booking, items, partner }: Sale, office: Office, now: Date): 
   if (booking.source === 'partner_api')
     return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) })] : []
   const full = { booking, items: [...items] }
-  const toTraveller = travellersMail(full, confirmationLetter, office, now)
-  if (booking.environment === 'sandbox') return [toTraveller]
+  const toTraveller = travellersMails(full, confirmationLetter, office, now)
+  if (booking.environment === 'sandbox') return toTraveller
   const toOperator = operatorsMail(full, (view) => saleNotice(view, now), office)
-  return [toTraveller, toOperator, ...shopsMails(full, 'booked', office)]
+  return [...toTraveller, toOperator, ...shopsMails(full, 'booked', office)]
 }
 
 function commissionRow(

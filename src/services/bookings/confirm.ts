@@ -51,7 +51,7 @@ export async function confirm(
 
 /**
  * Makes the vouchers of a booking from its items as they are, with what is still due on arrival, and returns all items, by
- * number. A ride that has a voucher keeps its meeting point (decisions 7.11).
+ * number. A ride that has a voucher keeps its meeting point (decisions 7.11). Whose data is erased has no vouchers any more.
  */
 export async function makeVouchers(db: Database, booking: Booking, office: Office): Promise<BookingItem[]> {
   const stored = await db
@@ -59,6 +59,7 @@ export async function makeVouchers(db: Database, booking: Booking, office: Offic
     .from(bookingItems)
     .where(eq(bookingItems.bookingId, booking.id))
     .orderBy(asc(bookingItems.number))
+  if (booking.contactsErasedAt !== null) return stored
   // What the vouchers of unpaid items ask for is their price.
   const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, await paidMinor(db, booking)) : stored
   const rides = unpaid.map((item) => withRideVoucher(booking, item, office))

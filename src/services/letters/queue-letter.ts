@@ -9,7 +9,7 @@ import { type Letter, letterHtml, letterText } from './letter.ts'
 import type { LetterView } from './travellers-letters.ts'
 import { letterWords } from './words/by-language.ts'
 
-/** Queues a letter to the traveller; whoever bought from a partner hears from that partner. */
+/** Queues a letter to the traveller, in the caller's transaction. */
 export async function queueLetter(
   db: Database,
   full: FullBooking,
@@ -17,20 +17,24 @@ export async function queueLetter(
   office: Office,
   now: Date,
 ): Promise<void> {
-  if (full.booking.source !== 'partner_api') await queueMail(db, travellersMail(full, write, office, now), now)
+  for (const mail of travellersMails(full, write, office, now)) await queueMail(db, mail, now)
 }
 
-/** Returns the mail that brings a letter to the traveller, with the vouchers that are valid and the calendar file. */
-export function travellersMail(
+/**
+ * Returns the mail that brings a letter to the traveller, with the vouchers that are valid and the calendar file; none to
+ * whoever bought from a partner, who hears from that partner, nor once the address is erased.
+ */
+export function travellersMails(
   full: FullBooking,
   write: (view: LetterView) => Letter,
   office: Office,
   now: Date,
-): NewMail {
+): NewMail[] {
   const { booking } = full
+  if (booking.source === 'partner_api' || booking.contactsErasedAt !== null) return []
   const view = viewOf(full, office)
   const calendar = bookingCalendar(full, office, now)
-  return {
+  const mail: NewMail = {
     ...addressed(full, write(view), booking.language),
     to: booking.email,
     attachments: [
@@ -39,6 +43,7 @@ export function travellersMail(
       ...(calendar === undefined ? [] : [{ kind: 'calendar', name: booking.reference, text: calendar } as const]),
     ],
   }
+  return [mail]
 }
 
 /**

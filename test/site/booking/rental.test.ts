@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox, payments } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
+import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { erase } from '../../../src/services/bookings/personal-data.ts'
 import { refundByHand } from '../../../src/services/bookings/refund-by-hand.ts'
@@ -179,6 +180,16 @@ describe('the personal data of a rental', () => {
     ])
     expect(JSON.stringify(found?.items)).not.toMatch(/Ada|Zoé|165-169/)
     expect((await get(own)).statusCode).toBe(200)
+  })
+
+  it('is not asked for again: nothing can be changed, and no mail goes to nobody', async () => {
+    const { own, booking } = await rented()
+    await erase(world.database.db, booking.reference, NOW)
+    expect((await get(`${own}/details`)).statusCode).toBe(422)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    expect((await mailsOf(booking)).map(({ to }) => to).toSorted()).toEqual(
+      [world.config.operator.email, SHOPS_EMAIL].toSorted(),
+    )
   })
 })
 
