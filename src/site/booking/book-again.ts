@@ -1,21 +1,29 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { bookedTrip } from '../../services/bookings/booked-trip.ts'
-import type { FullBooking } from '../../services/bookings/find-booking.ts'
-import { dayOf, todayAt } from '../../values/time.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { type FullBooking, type Rental, rentalsOf } from '../../services/bookings/find-booking.ts'
+import { wholePeriod } from '../../services/vouchers/rental-lines.ts'
+import { placeNumber } from '../../values/place-code.ts'
+import { dayOf, formatDay, todayAt } from '../../values/time.ts'
+import { startUrl } from '../ski/page-url.ts'
+import type { Typed } from '../page/typed.ts'
 import { pageUrl } from '../transfer/page-url.ts'
 import { findProblem } from '../transfer/search-problem.ts'
 
-/** Where a trip that was booked once can be booked again. */
+/** Where what was booked once can be booked again. */
 export interface BookAgain {
   /** The search filled in with it, without days that are over. */
   searchUrl: string
-  /** Its vehicles and prices; null if it is not to be had any more. */
+  /** The vehicles and prices of a trip; null if it is not to be had any more, and for rentals. */
   vehiclesUrl: string | null
 }
 
-/** Returns where the trip of a booking can be booked again, on the site below that URL. */
+/** Returns where what was booked can be booked again, on the site below that URL. */
 export function bookAgain(siteUrl: string, full: FullBooking, catalogue: Catalogue, now: Date): BookAgain {
+  const [rental, ...others] = rentalsOf(full.items)
+  if (rental)
+    return { searchUrl: startUrl(siteUrl, rentalWords(full.booking, [rental, ...others], now)), vehiclesUrl: null }
   const trip = bookedTrip(full)
   if (!trip) return { searchUrl: pageUrl(siteUrl, 1), vehiclesUrl: null }
   const words = tripToBody(trip)
@@ -26,6 +34,18 @@ export function bookAgain(siteUrl: string, full: FullBooking, catalogue: Catalog
   const ahead = Object.fromEntries(Object.entries(words).filter(([name]) => !over.includes(name)))
   const isToBeHad = findProblem(catalogue, words, now) === undefined
   return { searchUrl: pageUrl(siteUrl, 1, ahead), vehiclesUrl: isToBeHad ? pageUrl(siteUrl, 2, words) : null }
+}
+
+/** A rental in the words of the ski site's start, without a first day that is over. */
+function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental, ...Rental[]], now: Date): Typed {
+  const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))
+  return {
+    resort: String(placeNumber(rentals[0].resortCode)),
+    ...(firstDay < todayAt(now) ? {} : { first_day: formatDay(firstDay) }),
+    days: String(days),
+    currency,
+    ...(promoCode === null ? {} : { promo: promoCode }),
+  }
 }
 
 function isOver(at: number, now: Date): boolean {

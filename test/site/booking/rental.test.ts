@@ -11,6 +11,7 @@ import { newAttempt } from '../../../src/site/booking/new-attempt.ts'
 import { SATURDAY } from '../../support/demo.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
+import { unescaped } from '../../support/page.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -190,6 +191,25 @@ describe('the personal data of a rental', () => {
     expect((await mailsOf(booking)).map(({ to }) => to).toSorted()).toEqual(
       [world.config.operator.email, SHOPS_EMAIL].toSorted(),
     )
+  })
+})
+
+describe('a cancelled rental', () => {
+  it('leads to the start of the ski site, filled in with what is still ahead', async () => {
+    const { own, booking } = await rented()
+    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    const start = async () => {
+      const { pathname, search } = new URL(unescaped(/href="([^"]*)">Book again</.exec((await get(own)).body)?.[1]))
+      return formOf(pathname + search)
+    }
+    const asked = { resort: '80', first_day: SATURDAY, days: '6', currency: 'EUR' }
+    expect(await start()).toMatchObject(asked)
+    try {
+      world.setNow(new Date('2027-01-18T09:00:00Z'))
+      expect(await start()).toMatchObject({ ...asked, first_day: '' })
+    } finally {
+      world.setNow(NOW)
+    }
   })
 })
 
