@@ -1,5 +1,5 @@
 import type { Product } from '../values/booking.ts'
-import type { Language } from '../values/language.ts'
+import type { Wording } from '../values/wording.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { AccommodationIndex } from './accommodation-index.ts'
 import type { PlaceIndex } from './place-index.ts'
@@ -167,7 +167,7 @@ export interface CancellationRule {
 export interface MeetingPoint {
   /** Null for the place as a whole. */
   terminal: string | null
-  words: Readonly<Record<Language, string>>
+  words: Wording
   /** Whom to call there; null: the operator. */
   phone: string | null
   /** How long the driver waits after the pickup time at no charge. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { meetingPoints } from '../db/schema/index.ts'
+import { wording } from '../values/wording.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { MeetingPoint } from './catalogue.ts'
 
@@ -13,12 +14,7 @@ export async function loadMeetingPoints(db: Database): Promise<ReadonlyMap<Place
     found.set(row.placeCode, points)
     points.push({
       terminal: row.terminal === '' ? null : row.terminal,
-      words: {
-        en: row.wordsEn,
-        fr: row.wordsFr ?? row.wordsEn,
-        de: row.wordsDe ?? row.wordsEn,
-        it: row.wordsIt ?? row.wordsEn,
-      },
+      words: wording(row.wordsEn, { fr: row.wordsFr, de: row.wordsDe, it: row.wordsIt }),
       phone: row.phone,
       waitingMinutes: row.waitingMinutes,
     })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
+import { wording } from '../values/wording.ts'
 import { placeNumber } from '../values/place-code.ts'
 import { equipmentOf, OPENING_HOURS_PATTERN } from '../values/rental.ts'
 import { fold } from '../values/text.ts'
@@ -154,5 +155,10 @@ function readHours(text: string): OpeningHours {
 
 async function loadMeasurements(db: Database): Promise<Map<number, Measurement>> {
   const rows = await db.select().from(measurements).where(eq(measurements.active, true)).orderBy(measurements.id)
-  return new Map(rows.map(({ id, kind, label }) => [id, { id, kind, label }]))
+  return new Map(
+    rows.map(({ id, kind, label, labelFr, labelDe, labelIt }) => [
+      id,
+      { id, kind, label: wording(label, { fr: labelFr, de: labelDe, it: labelIt }) },
+    ]),
+  )
 }

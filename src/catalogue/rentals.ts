@@ -1,4 +1,5 @@
 import type { Point } from '../values/geo.ts'
+import type { Wording } from '../values/wording.ts'
 import type { Equipment, EquipmentGroup, MeasurementKind } from '../values/rental.ts'
 import type { PlaceIndex } from './place-index.ts'
 
@@ -98,5 +99,5 @@ export interface PriceRange {
 export interface Measurement {
   id: number
   kind: MeasurementKind
-  label: string
+  label: Wording
 }

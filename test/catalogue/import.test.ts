@@ -372,7 +372,7 @@ describe('a faulty folder', () => {
       append('city-46,,Left,,,,,-1'),
       'meeting-points.csv waiting_minutes: must be a whole number',
     ],
-    ['measurements.csv', append('900,girth,wide,true'), 'measurements.csv kind: must be one of'],
+    ['measurements.csv', append('900,girth,wide,,,,true'), 'measurements.csv kind: must be one of'],
     ['places.csv', append('resort-11,Again,France,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
   ])('%s: %#', async (file, edit, expected) => {
     const report = await importFolder(await catalogueFolder({ [file]: edit }))

@@ -44,5 +44,5 @@ export function measurements(api: Api, { catalogue, limit }: Deps, { environment
 }
 
 function sizesOf({ measurements }: RentalCatalogue, kind: MeasurementKind): z.input<typeof size>[] {
-  return [...measurements.values()].filter((row) => row.kind === kind).map(({ id, label }) => ({ id, label }))
+  return [...measurements.values()].filter((row) => row.kind === kind).map(({ id, label }) => ({ id, label: label.en }))
 }

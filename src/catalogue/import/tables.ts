@@ -244,7 +244,15 @@ export const TABLES = {
     online: storedAs('online_minor', span(perDuration('days'), optional(price))),
     in_store: storedAs('in_store_minor', span(perDuration('in_store'), optional(price))),
   }),
-  measurements: table('measurements', ['id'], { id, kind: oneOf(MEASUREMENT_KINDS), label: text, active }),
+  measurements: table('measurements', ['id'], {
+    id,
+    kind: oneOf(MEASUREMENT_KINDS),
+    label: text,
+    label_fr: mayBeMissing(optional(text)),
+    label_de: mayBeMissing(optional(text)),
+    label_it: mayBeMissing(optional(text)),
+    active,
+  }),
 }
 
 type RowsByTable = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }

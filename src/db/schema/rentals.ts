@@ -147,6 +147,10 @@ export const measurements = pgTable(
     id: integer().primaryKey(),
     kind: text({ enum: MEASUREMENT_KINDS }).notNull(),
     label: text().notNull(),
+    /** English, which `label` is, stands in for a language that is null. */
+    labelFr: text(),
+    labelDe: text(),
+    labelIt: text(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedWording } from '../../values/wording.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { equippedPerson, soldShop } from '../vouchers/rental-voucher.ts'
 
@@ -10,7 +11,7 @@ export const rentalDetails = equippedPerson.omit({ equipment: true, sizes: true 
   shop: soldShop,
   packs: z.array(z.object({ id: z.int(), name: z.string(), priceMinor: z.int() })),
   /** With the ids of their measurement rows. */
-  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), id: z.int(), label: z.string() })),
+  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), id: z.int(), label: storedWording })),
   /** What the traveller wants the shop to know, the same for everybody. */
   notes: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedWording } from '../../values/wording.ts'
 import { storedPlaceCode } from '../../values/place-code.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { storedPeriod } from '../rentals/rental.ts'
@@ -29,7 +30,7 @@ const equippedParticipant = z.object({
   participant,
   period: storedPeriod,
   /** As people read them. */
-  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), label: z.string() })),
+  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), label: storedWording })),
   /** Whose equipment it is. */
   supplier: z.object({ id: z.string(), name: z.string() }),
   /** The pack they named, and perhaps a helmet. */

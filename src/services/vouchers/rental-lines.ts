@@ -40,7 +40,7 @@ export function personLine(words: RentalWords, { age, level }: Pick<EquippedPers
 export function sizesLine(words: RentalWords, { sizes }: Pick<EquippedPerson, 'sizes'>): string {
   return sizes.length === 0
     ? words.measured
-    : sizes.map(({ kind, label }) => `${words.sizes[kind]} ${label}`).join(' · ')
+    : sizes.map(({ kind, label }) => `${words.sizes[kind]} ${label[words.language]}`).join(' · ')
 }
 
 /** Until when how much of the price comes back, one line each. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../values/language.ts'
+import { storedWording } from '../../values/wording.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { WEEKDAYS } from '../../catalogue/rentals.ts'
 import { storedPeriod } from '../rentals/rental.ts'
@@ -28,7 +29,7 @@ export const equippedPerson = z.object({
   /** Names of packs. */
   equipment: z.array(z.string()),
   /** As people read them; what is missing is measured in the shop. */
-  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), label: z.string() })),
+  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), label: storedWording })),
 })
 
 /** What the shop hands out to one person, and when. */

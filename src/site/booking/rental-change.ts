@@ -56,7 +56,7 @@ function sizeField(
     label: rentalWords(frame.words.language).sizes[kind],
     options: [
       option('', frame.words.rented.unmeasured, chosen === ''),
-      ...[...old, ...known].map(({ id, label }) => option(id, label, chosen === String(id))),
+      ...[...old, ...known].map(({ id, label }) => option(id, label[frame.words.language], chosen === String(id))),
     ],
   })
 }

@@ -149,7 +149,7 @@ function sizes(frame: Frame, view: CheckoutView, i: number): Markup {
     <summary>${text.sizes}</summary>
     <div class="fields three">
       ${SIZE_FIELDS.map((name) => {
-        const rows = kindOf(name).map(({ id, label }) => [id, label] as const)
+        const rows = kindOf(name).map(({ id, label }) => [id, label[frame.words.language]] as const)
         return choiceField(frame, view, i, name, text.measured, rows)
       })}
     </div>

@@ -45,7 +45,10 @@ describe('a rental', () => {
         groupSize: 1,
         startsAt: new Date('2027-01-15T23:00:00Z'),
         endsAt: new Date('2027-01-21T23:00:00Z'),
-        details: { firstName: 'Ada', sizes: [{ kind: 'height', id: 120, label: '165-169 cm' }, { kind: 'weight' }] },
+        details: {
+          firstName: 'Ada',
+          sizes: [{ kind: 'height', id: 120, label: { en: '165-169 cm' } }, { kind: 'weight' }],
+        },
       },
       { startsAt: new Date('2027-01-16T23:00:00Z'), details: { firstName: 'Late' } },
     ])

@@ -103,6 +103,16 @@ describe("the page of a rental's traveller", () => {
   })
 })
 
+describe('in French', () => {
+  const narrow = { ...ADA, measurements: { foot_width: 401 } }
+
+  it('names sizes in French', async () => {
+    const own = ownOf(await bookRental(world, rentalSale(rentalCart(world, [narrow]), { language: 'fr' })))
+    expect((await get(own)).body).toContain('Largeur du pied étroit (jusqu’à 98 mm)')
+    expect((await get(`${own}/details`)).body).toContain('>très large (105 mm et plus)')
+  })
+})
+
 describe('a change of a rental', () => {
   it('renames people and changes sizes; the shop, the operator and the traveller hear of it', async () => {
     const { own, booking } = await rented()

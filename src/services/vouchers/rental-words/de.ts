@@ -3,6 +3,7 @@ import type { RentalWords } from './en.ts'
 
 /** What the vouchers of rentals say in German. */
 export const de: RentalWords = {
+  language: 'de',
   formats: formatsOf('de-DE'),
   title: 'Voucher für den Skiverleih',
   footer: 'Bitte zeigen Sie diesen Voucher im Geschäft vor. Fragen, oder etwas passt nicht? Rufen Sie uns an.',

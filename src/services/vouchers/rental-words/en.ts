@@ -1,8 +1,10 @@
 import { formatsOf } from '../../../values/formats.ts'
+import type { Language } from '../../../values/language.ts'
 import type { MeasurementKind } from '../../../values/rental.ts'
 
 /** What the vouchers of rentals say in English. */
 export const en = {
+  language: 'en' as Language,
   formats: formatsOf('en-GB'),
   title: 'Ski rental voucher',
   footer: 'Please show this voucher in the shop. A question, or something does not fit? Call us.',

@@ -3,6 +3,7 @@ import type { RentalWords } from './en.ts'
 
 /** What the vouchers of rentals say in French. */
 export const fr: RentalWords = {
+  language: 'fr',
   formats: formatsOf('fr-FR'),
   title: 'Bon de location de skis',
   footer: 'Présentez ce bon au magasin. Une question, un problème de taille ? Appelez-nous.',

@@ -3,6 +3,7 @@ import type { RentalWords } from './en.ts'
 
 /** What the vouchers of rentals say in Italian. */
 export const it: RentalWords = {
+  language: 'it',
   formats: formatsOf('it-IT'),
   title: 'Voucher per il noleggio sci',
   footer: 'Presenti questo voucher in negozio. Una domanda, o qualcosa non va? Ci chiami.',
