@@ -1,7 +1,9 @@
+import type { Language } from '../../values/language.ts'
+import type { Period } from '../rentals/rental.ts'
 import { hoursLines } from '../rentals/opening-hours.ts'
 import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePeriod } from './rental-lines.ts'
 import type { EquippedPerson, RentalVoucher } from './rental-voucher.ts'
-import { rentalWords } from './rental-words/by-language.ts'
+import { inEnglishToo, rentalWords } from './rental-words/by-language.ts'
 import type { RentalWords } from './rental-words/en.ts'
 import { type Passage, PANEL, Sheet, type TextStyle } from './sheet.ts'
 import {
@@ -23,10 +25,11 @@ import {
  */
 export async function drawRentalVoucher(voucher: RentalVoucher): Promise<Buffer> {
   const words = rentalWords(voucher.language)
-  const { title, footer, labels } = words
+  const { footer, labels } = words
+  const title = inEnglishToo(voucher.language, (one) => one.title)
   const frame: VoucherFrame = { ...voucher, title, footer, labels }
   const sheet = new Sheet({
-    title: `${title} ${voucher.productReference}`,
+    title: `${words.title} ${voucher.productReference}`,
     author: voucher.operator.name,
     createdAt: new Date(voucher.bookedAt),
     language: voucher.language,
@@ -46,28 +49,33 @@ const PADDING = 18
 
 /** A label and the texts below it, as high as they will be. */
 interface Block {
-  label: string
+  label: Passage
   passages: Passage[]
   height: number
 }
 
-function setBlock(sheet: Sheet, width: number, label: string, texts: readonly [string, TextStyle][]): Block {
+function setBlock(sheet: Sheet, width: number, words: string, texts: readonly [string, TextStyle][]): Block {
   const passages = texts.filter(([text]) => text !== '').map(([text, style]) => sheet.set(text, width, style))
-  return { label, passages, height: passages.reduce((sum, { height }) => sum + height + 1, 12) }
+  const label = sheet.set(words, width, LABEL)
+  return { label, passages, height: passages.reduce((sum, { height }) => sum + height + 1, label.height + 2) }
 }
+
+/** What the shop reads too. */
+type Label = 'days' | 'renter' | 'toPay' | 'nothing'
 
 /** Draws blocks side by side; returns the y below the highest. */
 function drawBlocks(sheet: Sheet, blocks: readonly [Block, x: number][], y: number): number {
   for (const [{ label, passages }, x] of blocks) {
-    sheet.text(label, { x, y, width: WIDTH }, LABEL)
-    let at = y + 12
+    let at = sheet.draw(label, x, y) + 2
     for (const passage of passages) at = sheet.draw(passage, x, at) + 1
   }
   return y + Math.max(...blocks.map(([{ height }]) => height))
 }
 
 /** Where and when; returns the y below it. */
-function drawShop(sheet: Sheet, words: RentalWords, { shop, resort, people }: RentalVoucher, y: number): number {
+function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
+  const { shop, resort, people, language } = voucher
+  const both = (label: Label) => inEnglishToo(language, (one) => one[label])
   const period = wholePeriod(people)
   const hours = hoursLines(shop.openingHours, words.formats.locale)
   const where = setBlock(sheet, 200, words.shop, [
@@ -75,9 +83,9 @@ function drawShop(sheet: Sheet, words: RentalWords, { shop, resort, people }: Re
     [shop.address === '' ? resort : shop.address, { ...FACT, lines: 4 }],
   ])
   const open = setBlock(sheet, 125, words.hours, [[hours.length === 0 ? '–' : hours.join('\n'), SMALL]])
-  const when = setBlock(sheet, 110, words.days, [
+  const when = setBlock(sheet, 110, both('days'), [
     [periodLine(words, period).replace(' – ', ' –\n'), { ...FACT, weight: 'bold' }],
-    [words.countOfDays(period.days), SMALL],
+    [inEnglishToo(language, (one) => one.countOfDays(period.days)), SMALL],
   ])
   const height = Math.max(where.height, open.height, when.height)
   sheet.block({ x: MARGIN, y, width: WIDTH }, height + 2 * PADDING, PANEL, 8)
@@ -96,13 +104,14 @@ function drawShop(sheet: Sheet, words: RentalWords, { shop, resort, people }: Re
 
 /** Who booked, what is to be paid, and the terms; returns the y below it. */
 function drawFacts(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
-  const { renterName, phone, email, priceDue, terms } = voucher
-  const due = priceDue ? words.formats.money(priceDue.minor, priceDue.currency) : words.nothing
-  const renter = setBlock(sheet, 200, words.renter, [
+  const { renterName, phone, email, priceDue, terms, language } = voucher
+  const both = (label: Label) => inEnglishToo(language, (one) => one[label])
+  const due = priceDue ? words.formats.money(priceDue.minor, priceDue.currency) : both('nothing')
+  const renter = setBlock(sheet, 200, both('renter'), [
     [renterName, { ...FACT, lines: 2 }],
     [`${phone}\n${email}`, { ...SMALL, lines: 4 }],
   ])
-  const toPay = setBlock(sheet, 125, words.toPay, [[due, { ...FACT, weight: 'bold' }]])
+  const toPay = setBlock(sheet, 125, both('toPay'), [[due, { ...FACT, weight: 'bold' }]])
   const cancellation = setBlock(sheet, 128, words.cancellation, [[termLines(words, terms).join('\n'), SMALL]])
   const x = MARGIN + PADDING
   return drawBlocks(
@@ -124,13 +133,13 @@ function drawPeople(
   sheet: Sheet,
   frame: VoucherFrame,
   words: RentalWords,
-  { people }: RentalVoucher,
+  { people, language }: RentalVoucher,
   y: number,
 ): number {
   const whole = wholePeriod(people)
   let top = y
   for (let i = 0; i < people.length; i += 2) {
-    const row = people.slice(i, i + 2).map((person) => setPerson(sheet, words, person, whole))
+    const row = people.slice(i, i + 2).map((person) => setPerson(sheet, words, person, whole, language))
     const height = Math.max(...row.map((passages) => passages.reduce((sum, one) => sum + one.height, 0)))
     if (top + 6 + height > BOTTOM) top = turnPage(sheet, frame)
     sheet.line([MARGIN, top], [MARGIN + WIDTH, top])
@@ -147,15 +156,20 @@ function setPerson(
   sheet: Sheet,
   words: RentalWords,
   person: EquippedPerson,
-  whole: { firstDay: number; days: number },
+  whole: Period,
+  language: Language,
 ): Passage[] {
   const { firstName, period } = person
   const isOwn = period.firstDay !== whole.firstDay || period.days !== whole.days
   const lines: [string, TextStyle][] = [
     [firstName, { size: 11, weight: 'bold', lines: 2 }],
-    [equipmentLine(words, person), FACT],
+    [inEnglishToo(language, (one) => equipmentLine(one, person), '\n'), FACT],
     [isOwn ? periodLine(words, period) : '', { ...SMALL, weight: 'bold' }],
-    [[personLine(words, person), sizesLine(words, person)].filter(Boolean).join(' · '), { ...SMALL, size: 8.5 }],
+    [inEnglishToo(language, (one) => aboutLine(one, person), '\n'), { ...SMALL, size: 8.5 }],
   ]
   return lines.filter(([text]) => text !== '').map(([text, style]) => sheet.set(text, HALF, style))
+}
+
+function aboutLine(words: RentalWords, person: EquippedPerson): string {
+  return [personLine(words, person), sizesLine(words, person)].filter(Boolean).join(' · ')
 }

@@ -106,10 +106,20 @@ describe("the page of a rental's traveller", () => {
 describe('in French', () => {
   const narrow = { ...ADA, measurements: { foot_width: 401 } }
 
-  it('names sizes in French', async () => {
+  it('names sizes in French, on the voucher in English too', async () => {
     const own = ownOf(await bookRental(world, rentalSale(rentalCart(world, [narrow]), { language: 'fr' })))
     expect((await get(own)).body).toContain('Largeur du pied étroit (jusqu’à 98 mm)')
     expect((await get(`${own}/details`)).body).toContain('>très large (105 mm et plus)')
+    const voucher = pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)
+      .flat()
+      .join(' ')
+    for (const words of [
+      'À RÉGLER AU MAGASIN · TO PAY IN THE SHOP',
+      'EVOLUTION Skis + Chaussures + Casque EVOLUTION Skis + Boots + Helmet',
+      'Largeur du pied étroit (jusqu’à 98 mm)',
+      'Foot width narrow (up to 98 mm)',
+    ])
+      expect(voucher).toContain(words)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../../values/language.ts'
+import { englishBeside } from '../english-beside.ts'
 import { de } from './de.ts'
 import { en, type RideWords } from './en.ts'
 import { fr } from './fr.ts'
@@ -11,8 +12,5 @@ export function rideWords(language: Language): RideWords {
   return BY_LANGUAGE[language]
 }
 
-/** Returns what is said in a language, and after it in English, which every driver reads. */
-export function inEnglishToo(language: Language, say: (words: RideWords) => string, between = ' · '): string {
-  const [own, english] = [say(BY_LANGUAGE[language]), say(en)]
-  return own === english ? own : own + between + english
-}
+/** Says something in a language, and after it in English. */
+export const inEnglishToo = englishBeside(BY_LANGUAGE)
