@@ -42,6 +42,8 @@ export const SKI = {
   HELMET: 2006,
   ALL_IN: 2007,
   JUNIOR_SKIS: 2018,
+  /** Of another supplier than the rest. */
+  OTHER_TEEN_SKIS: 2061,
 } as const
 
 /** The id of the demo partner. */

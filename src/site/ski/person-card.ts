@@ -12,7 +12,6 @@ import { ageText, compositionText, peopleText } from './people-words.ts'
 export function personCard(frame: Frame, view: CheckoutView, i: number): Markup {
   const { words } = frame
   const text = words.rentalDetails
-  const name = view.typed[fieldName(i, 'first_name')] || text.participant(i + 1)
   const email = view.typed[fieldName(i, 'email')]
   const isSeveral = view.open.people.length > 1
   return html`<fieldset class="card" aria-label="${text.participant(i + 1)}">
@@ -28,7 +27,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number): Markup 
       ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}
     </div>
     ${ownDays(frame, view, i)} ${sizes(frame, view, i)} ${email ? hidden(fieldName(i, 'email'), email) : null}
-    ${isSeveral ? html`<div>${button(frame, `remove-${i}`, text.remove(name))}</div>` : null}
+    ${isSeveral ? html`<div>${button(frame, `remove-${i}`, text.remove(nameOf(words, view, i)))}</div>` : null}
   </fieldset>`
 }
 
@@ -43,6 +42,11 @@ export function button({ site }: Frame, action: string, label: string): Markup {
   >
     ${label}
   </button>`
+}
+
+/** The first name that was typed, or a number in its place. */
+export function nameOf({ rentalDetails }: Words, { typed }: CheckoutView, i: number): string {
+  return typed[fieldName(i, 'first_name')] || rentalDetails.participant(i + 1)
 }
 
 /** What somebody's equipment costs, or that something about it is not settled. */

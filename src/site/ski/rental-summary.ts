@@ -6,8 +6,7 @@ import type { Frame } from '../page/frame.ts'
 import type { Words } from '../words/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { pickerUrl } from './page-url.ts'
-import { fieldName } from './participants.ts'
-import { priceOf } from './person-card.ts'
+import { nameOf, priceOf } from './person-card.ts'
 
 /** What is bought: where and when, what each person's equipment costs, the total and what it saves. */
 export function rentalSummary({ words, site }: Frame, view: CheckoutView): Markup {
@@ -18,7 +17,7 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
   return html`<h2>${resort.name}</h2>
     <p class="muted">${periodText(words, open.rental.period)}</p>
     <h3>${text.shops}</h3>
-    ${view.shops.map((shop) => shopLines(words, shop, open.rental.period))}
+    ${view.shops.map((shop) => shopLines(words, view, shop))}
     <div>
       ${open.people.map((_, i) => personLine(words, view, i))} ${savingLines(words, view)}
       ${promo === null ? null : html`<p class="sum"><span>${details.promo(promo)}</span> <span>${details.isApplied}</span></p>`}
@@ -41,26 +40,29 @@ function periodText({ rentalOffers, equipment, formats }: Words, period: Period)
   return `${rentalOffers.period(first, last)} · ${equipment.days(days)}`
 }
 
-function shopLines(
-  { rentalDetails: text, formats }: Words,
-  { name, address, openingHours }: Shop,
-  { firstDay }: Period,
-): Markup {
+/** A shop, and where there are several who gets theirs there. */
+function shopLines(words: Words, view: CheckoutView, shop: Shop): Markup {
+  const { rentalDetails: text, formats } = words
+  const { name, address, openingHours, supplier } = shop
+  const { firstDay } = view.open.rental.period
+  const people = view.priced.equipment.flatMap((one, i) =>
+    one?.supplier.id === supplier.id ? nameOf(words, view, i) : [],
+  )
   const weekday = WEEKDAYS[weekdayOf(firstDay) - 1]
   const hours = openingHours.filter(({ day }) => day === weekday).map(({ opens, closes }) => `${opens}–${closes}`)
   const day = formats.shortDay(firstDay * DAY_MINUTES)
   return html`<div>
     <p><strong>${name}</strong></p>
+    ${view.shops.length > 1 ? html`<p>${people.join(', ')}</p>` : null}
     <p>${address}</p>
     <p class="muted">${hours.length > 0 ? text.openOn(day, hours.join(', ')) : text.hoursUnknown(day)}</p>
   </div>`
 }
 
 function personLine(words: Words, view: CheckoutView, i: number): Markup {
-  const name = view.typed[fieldName(i, 'first_name')] || words.rentalDetails.participant(i + 1)
   const own = view.open.people[i]?.start_date ? view.priced.equipment[i]?.period : undefined
   return html`<p class="sum">
-    <span>${name}${own ? html` <small>${periodText(words, own)}</small>` : null}</span>
+    <span>${nameOf(words, view, i)}${own ? html` <small>${periodText(words, own)}</small>` : null}</span>
     <span>${priceOf(words, view, i)}</span>
   </p>`
 }

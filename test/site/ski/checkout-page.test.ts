@@ -220,3 +220,15 @@ describe('on a site with TLS', () => {
     expect(headers['set-cookie']).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 })
+
+describe('equipment of several suppliers', () => {
+  it('names whose is collected in which shop', async () => {
+    const [anna, tom] = [
+      BODY.participants[0],
+      { first_name: 'Tom', age: 13, gender: 'man', pack_id: SKI.OTHER_TEEN_SKIS },
+    ]
+    const { body } = await open(await newLink({ participants: [anna, tom] }))
+    expect(body).toMatch(/SkiRental Alpine[^<]+<\/strong><\/p>\s*<p>Anna &#60;b&#62;<\/p>/)
+    expect(body).toMatch(/Glisse[^<]+<\/strong><\/p>\s*<p>Tom<\/p>/)
+  })
+})
