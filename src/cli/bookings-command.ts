@@ -5,6 +5,7 @@ import { cancel, previewCancellation } from '../services/bookings/cancel.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
 import { findHandNeeded, type HandProblem } from '../services/bookings/needs-a-hand.ts'
+import { markNoShow } from '../services/bookings/no-show.ts'
 import { refundByHand } from '../services/bookings/refund-by-hand.ts'
 import { type Acceptance, accept } from '../services/payments/accept.ts'
 import { listPayments, listRefunds } from '../services/payments/payment.ts'
@@ -25,6 +26,7 @@ const USAGE = [
   'npm run bookings -- show <reference>',
   'npm run bookings -- cancel <reference>',
   'npm run bookings -- refund <reference> <amount> [--currency <code>] [--reason <words>]',
+  'npm run bookings -- no-show <reference>',
   'npm run bookings -- accept <reference>',
   'npm run bookings -- resend <reference>',
   'npm run bookings -- export <reference>',
@@ -72,11 +74,19 @@ type Action = (db: Database, reference: string, call: CommandCall) => Promise<nu
 const ACTIONS = new Map<string, Action>([
   ['show', show],
   ['cancel', cancelBooking],
+  ['no-show', noteNoShow],
   ['accept', acceptPayment],
   ['resend', resend],
   ['export', exportBooking],
   ['erase', eraseBooking],
 ])
+
+async function noteNoShow(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+  const { booking } = await getBooking(db, reference)
+  const missed = await markNoShow(db, booking.id, now)
+  print(missed > 0 ? `${reference}: ${missed} not made` : `${reference}: nothing that has begun is still to be made`)
+  return missed > 0 ? 0 : 1
+}
 
 interface ListOptions {
   day?: string

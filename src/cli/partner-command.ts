@@ -4,8 +4,12 @@ import { createPartner, type Credentials, listPartners, rotateKey } from '../ser
 import { findCodeHolder } from '../services/partners/code-holder.ts'
 import { logPartnerEvent } from '../services/partners/log.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/sessions/sign-in-link.ts'
+import { closeMonth } from '../services/statements/close-month.ts'
+import { payStatements } from '../services/statements/pay-statements.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../services/webhooks/registered.ts'
+import { formatMoney } from '../values/money.ts'
+import { parseMonth } from '../values/month.ts'
 import { formatInstant } from '../values/time.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 import { environmentOf, newPartner, type Options, partnerId, readCall, webhookId } from './partner-options.ts'
@@ -17,6 +21,8 @@ const USAGE = [
   'npm run partner -- webhook --id <partner> --environment live|sandbox --url <https://…>',
   'npm run partner -- webhooks --id <partner>',
   'npm run partner -- webhook-remove --webhook <webhook>',
+  'npm run partner -- statement --month <YYYY-MM>',
+  'npm run partner -- paid --month <YYYY-MM> [--id <partner>]',
   'npm run partner -- list',
 ].join('\n       ')
 
@@ -49,6 +55,8 @@ const ACTIONS = new Map<string, Action>([
   ['webhook', addWebhook],
   ['webhooks', showWebhooks],
   ['webhook-remove', dropWebhook],
+  ['statement', closeStatements],
+  ['paid', payStatement],
   ['list', list],
 ])
 
@@ -113,6 +121,23 @@ async function dropWebhook(db: Database, options: Options, { print }: CommandCal
   const id = webhookId(options)
   if (!(await removeWebhook(db, id))) throw new WrongCall(`--webhook: there is no webhook ${id}`)
   print(`Webhook ${id} removed. Undelivered events are dropped.`)
+}
+
+async function closeStatements(db: Database, { month = '' }: Options, { now, print }: CommandCall): Promise<void> {
+  const closed = await closeMonth(db, month, now)
+  if (!closed) throw new WrongCall('--month: must be a month that is over, as YYYY-MM')
+  if (closed.length === 0) print(`${month}: nothing is left to state`)
+  for (const { partnerId: id, lines, totalMinor } of closed)
+    print(`${month}  partner ${id}  ${lines} lines  ${formatMoney(totalMinor, 'EUR')}`)
+}
+
+async function payStatement(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
+  const { month = '' } = options
+  if (!parseMonth(month)) throw new WrongCall('--month: must be a month as YYYY-MM')
+  const meant = options.id === undefined ? undefined : partnerId(options)
+  const paid = await payStatements(db, { month, partnerId: meant }, now)
+  if (paid.length === 0) print(`${month}: nothing is left to pay`)
+  for (const id of paid) print(`${month}  partner ${id}  paid`)
 }
 
 async function ensurePartner(db: Database, id: number): Promise<void> {

@@ -14,6 +14,7 @@ const OPTIONS = {
   environment: { type: 'string' },
   url: { type: 'string' },
   webhook: { type: 'string' },
+  month: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
 /** The options of a call, as they were typed. */

@@ -52,6 +52,18 @@ export const ROUND_TRIP = {
   return_adult_count: 2,
 }
 
+/** Sells a trip by API, in a standard minivan, and returns its reference. */
+export async function sellByApi(
+  seller: ReturnType<typeof partnerOf>,
+  Transfer: object = ONE_WAY,
+  customer: object = {},
+): Promise<string> {
+  const asked = await seller.post('/api/v2/transfer', { Transfer })
+  const TransferSelection = { outbound: 'requested-2', ...('return_date' in Transfer ? { return: 'requested-2' } : {}) }
+  const Booking = { transfer_id: asked.json().Transfer.id, TransferSelection, Customer: { ...CUSTOMER, ...customer } }
+  return (await seller.post('/api/v2/booking', { Booking })).json().Booking.reference
+}
+
 /** Somebody who travels. */
 export const CUSTOMER = {
   name: 'Ada',

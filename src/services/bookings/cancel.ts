@@ -1,8 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
-import { percentOf } from '../../values/money.ts'
 import { cancellationNotice } from '../letters/operators-letters.ts'
 import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
 import { queueShopLetters } from '../letters/shops-letters.ts'
@@ -10,11 +9,11 @@ import { cancellationLetter } from '../letters/travellers-letters.ts'
 import { withdrawMessages } from '../outbox/queue.ts'
 import type { Booking } from './booking.ts'
 import { closeSoon } from './close-soon.ts'
-import { toEuros } from './conclude-sale.ts'
 import { giveBack } from './give-back.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
 import { paidMinor } from './paid.ts'
+import { reduceCommission } from './reduce-commission.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from './terms.ts'
 
@@ -112,26 +111,4 @@ async function carryOut(
   }
   await logEvent(db, booking.id, { actor, event: 'cancelled' }, now)
   return { ...preview, booking: cancelled }
-}
-
-/** Reduces the commission to the share of the price that is kept; what remains is earned at once. */
-async function reduceCommission(
-  db: Database,
-  { id, rateMillionths }: Booking,
-  keptMinor: number,
-  now: Date,
-): Promise<void> {
-  const lines = await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
-  const [sale] = lines
-  if (!sale) return
-  await db
-    .update(commissions)
-    .set({ state: 'earned', earnedAt: now })
-    .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
-  const kept = percentOf(toEuros(keptMinor, rateMillionths), Math.round(Number(sale.percent) * 100))
-  const change = kept - lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (change === 0) return
-  const { partnerId, percent } = sale
-  const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now, earnedAt: now }
-  await db.insert(commissions).values({ ...line, state: 'earned' })
 }

@@ -67,7 +67,8 @@ export async function findSales(
   })
 }
 
-const ITEMS =
+/** What was sold, in a query of bookings. */
+export const ITEMS =
   sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'from', i.details->>'from', 'to', i.details->>'to', 'resort', i.details->>'resort', 'startsAt', i.starts_at) ORDER BY i.number), '[]') FROM booking_items i WHERE i.booking_id = bookings.id)`.mapWith(
     (stored) => z.array(soldItem).parse(stored),
   )

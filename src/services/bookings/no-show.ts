@@ -1,0 +1,36 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { logEvent } from './log.ts'
+import { paidMinor } from './paid.ts'
+import { reduceCommission } from './reduce-commission.ts'
+
+/**
+ * Notes for the operator that nobody came to what has begun of a confirmed booking; where nobody has paid or will, it
+ * earns no commission (decisions 7.15). Returns how many items that concerns.
+ */
+export async function markNoShow(db: Database, id: number, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    if (booking?.status !== 'confirmed') return 0
+    const missed = await tx
+      .update(bookingItems)
+      .set({ state: 'no_show' })
+      .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked'), lte(bookingItems.startsAt, now)))
+      .returning({ priceMinor: bookingItems.priceMinor })
+    if (missed.length === 0) return 0
+    await logEvent(tx, id, { actor: 'operator', event: 'no-show' }, now)
+    const isUnpaid = booking.settlement === 'on_arrival' && (await paidMinor(tx, booking)) === 0
+    if (isUnpaid) {
+      const items = await tx.select().from(bookingItems).where(eq(bookingItems.bookingId, id))
+      const kept = items.filter(({ state }) => state !== 'no_show')
+      await reduceCommission(
+        tx,
+        booking,
+        kept.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+        now,
+      )
+    }
+    return missed.length
+  })
+}

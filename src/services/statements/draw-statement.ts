@@ -1,0 +1,109 @@
+import type { Operator } from '../../values/operator.ts'
+import { formatDay, todayAt } from '../../values/time.ts'
+import { formatMoney } from '../../values/money.ts'
+import { ACCENT, type Box, GREY, Sheet, type TextStyle } from '../vouchers/sheet.ts'
+import type { Statement, StatementLine } from './find-statements.ts'
+
+/** Everything on a statement. */
+export interface StatementPaper {
+  operator: Operator
+  /** The partner's name. */
+  partner: string
+  statement: Statement
+  lines: readonly StatementLine[]
+}
+
+const MARGIN = 48
+const WIDTH = Sheet.WIDTH - 2 * MARGIN
+const BOTTOM = Sheet.HEIGHT - 70
+const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY, lines: 1 }
+const CELL: TextStyle = { size: 9, lines: 1 }
+const TOTAL: TextStyle = { size: 12.5, weight: 'bold' }
+
+/** Where the columns of the lines begin, and how wide they are. */
+const COLUMNS = [
+  { title: 'EARNED', x: MARGIN, width: 66 },
+  { title: 'BOOKING', x: MARGIN + 72, width: 88 },
+  { title: 'SERVICE', x: MARGIN + 166, width: 220 },
+  { title: 'FOR', x: MARGIN + 392, width: 34 },
+  { title: 'COMMISSION', x: MARGIN + 430, width: WIDTH - 430 },
+] as const
+
+/** The statement as a PDF of A4 pages; the same statement always makes the same bytes. */
+export async function drawStatement(paper: StatementPaper): Promise<Buffer> {
+  const { operator, partner, statement, lines } = paper
+  const title = `Commission statement ${statement.month}`
+  const sheet = new Sheet({ title, author: operator.name, createdAt: statement.createdAt, language: 'en' })
+  let y = drawHead(sheet, paper, title)
+  y = drawTitles(sheet, y)
+  for (const line of lines) {
+    if (y > BOTTOM) {
+      drawFoot(sheet, `${partner}, ${title}`)
+      sheet.turn()
+      y = drawTitles(sheet, 58)
+    }
+    y = drawCells(sheet, cellsOf(line), y, CELL) + 4
+  }
+  if (y > BOTTOM - 40) {
+    drawFoot(sheet, `${partner}, ${title}`)
+    sheet.turn()
+    y = 58
+  }
+  drawTotal(sheet, statement, y + 8)
+  drawFoot(sheet, `${partner}, ${title}`)
+  return sheet.bytes()
+}
+
+function drawHead(sheet: Sheet, { operator, partner, statement }: StatementPaper, title: string): number {
+  const box: Box = { x: MARGIN, y: 58, width: WIDTH }
+  const nameEnd = sheet.text(operator.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
+  const small: TextStyle = { size: 9.5, color: GREY }
+  const addressEnd = sheet.text(operator.address ?? operator.email, { ...box, y: nameEnd + 2 }, small)
+  const titleEnd = sheet.text(title, { ...box, y: addressEnd + 24 }, { size: 22, weight: 'bold' })
+  const partnerEnd = sheet.text(partner, { ...box, y: titleEnd + 6 }, { size: 12, lines: 2 })
+  const { createdAt, paidAt } = statement
+  const state = paidAt ? `Paid on ${dayOf(paidAt)}` : 'Not yet paid'
+  return (
+    sheet.text(`Closed on ${dayOf(createdAt)}. ${state}. Amounts in EUR.`, { ...box, y: partnerEnd + 4 }, small) + 24
+  )
+}
+
+function drawTitles(sheet: Sheet, y: number): number {
+  const end = drawCells(
+    sheet,
+    COLUMNS.map(({ title }) => title),
+    y,
+    LABEL,
+  )
+  sheet.line([MARGIN, end + 3], [MARGIN + WIDTH, end + 3])
+  return end + 10
+}
+
+/** Draws a row and returns the y below it; the last column is an amount. */
+function drawCells(sheet: Sheet, cells: readonly string[], y: number, style: TextStyle): number {
+  const ends = COLUMNS.map(({ x, width }, i) =>
+    sheet.text(cells[i] ?? '', { x, y, width }, i === COLUMNS.length - 1 ? { ...style, align: 'right' } : style),
+  )
+  return Math.max(...ends)
+}
+
+function drawTotal(sheet: Sheet, { totalMinor }: Statement, y: number): void {
+  sheet.line([MARGIN, y], [MARGIN + WIDTH, y])
+  const box: Box = { x: MARGIN, y: y + 10, width: WIDTH }
+  sheet.text('Total', box, TOTAL)
+  sheet.text(formatMoney(totalMinor, 'EUR'), box, { ...TOTAL, align: 'right' })
+}
+
+function drawFoot(sheet: Sheet, words: string): void {
+  const box: Box = { x: MARGIN, y: Sheet.HEIGHT - 44, width: WIDTH }
+  sheet.text(words, { ...box, width: WIDTH - 80 }, { size: 8.5, color: GREY, lines: 1 })
+  sheet.text(`Page ${sheet.page}`, box, { size: 8.5, color: GREY, align: 'right' })
+}
+
+function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {
+  return [dayOf(earnedAt), reference, item, initials, formatMoney(amountMinor, 'EUR')]
+}
+
+function dayOf(at: Date): string {
+  return formatDay(todayAt(at))
+}
