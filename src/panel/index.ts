@@ -5,7 +5,10 @@ import type { Api } from '../http/zod.ts'
 import { showErrors } from '../site/page/error-page.ts'
 import { englishFrame } from '../site/page/frames.ts'
 import { panelDoor } from './door.ts'
+import { links } from './links.ts'
 import { overview } from './overview.ts'
+import { sales } from './sales.ts'
+import { statements } from './statements.ts'
 
 /** /panel: what a partner sells, is owed and may change; in English alone (decisions 8). */
 export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -16,6 +19,9 @@ export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<vo
     const refuseOthers = refuseOtherMethods(pages)
     const door = panelDoor(pages, deps, site)
     overview(door, deps, site)
+    sales(door, deps, site)
+    statements(door, deps, site)
+    links(door, deps, site)
     refuseOthers()
   })
 }

@@ -1,7 +1,12 @@
 import type { Site } from '../deps.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 
-const ROOMS = [['/panel', 'Overview']] as const
+const ROOMS = [
+  ['/panel', 'Overview'],
+  ['/panel/sales', 'Sales'],
+  ['/panel/statements', 'Statements'],
+  ['/panel/links', 'Links'],
+] as const
 
 /** The rooms of the panel, and the way out. */
 export function panelMenu({ url }: Site, path: string): Markup {

@@ -1,17 +1,30 @@
 import type { Deps, Site } from '../deps.ts'
-import { html } from '../values/html.ts'
+import { listPartnerEvents } from '../services/partners/log.ts'
+import { addUp, sumCommissions, sumSalesByDay } from '../services/partner-sales/sums.ts'
+import { firstOfMonth } from '../values/month.ts'
+import { todayAt } from '../values/time.ts'
 import type { Door } from './door.ts'
+import { overviewPage } from './overview-page.ts'
 
-/** GET /panel: who is signed in, and the way out of every browser. */
-export function overview(door: Door, _: Deps, { url }: Site): void {
-  door.get('/panel', ({ partner, show }) =>
-    show({
-      title: 'Your panel',
-      main: html`<h1>${partner.name}</h1>
-        <form class="card narrow" method="post" action="${url}/sign-out">
-          <p>A browser stays signed in for 30 days, or until it has not been here for 12 hours.</p>
-          <div class="row start"><button class="quiet" name="everywhere" value="1">Sign out everywhere</button></div>
-        </form>`,
-    }),
-  )
+/** How much of the log is shown. */
+const MOST_EVENTS = 10
+
+/** GET /panel: sales and commission of this and the last month, and what happened to the account. */
+export function overview(door: Door, { db }: Deps, site: Site): void {
+  door.get('/panel', async ({ partner, now, show }) => {
+    const today = todayAt(now)
+    const thisMonth = firstOfMonth(today)
+    const days = await sumSalesByDay(db, partner.id, { from: firstOfMonth(thisMonth - 1), before: today + 1 })
+    const sumOf = (isMeant: (day: number) => boolean) => addUp(days.filter(({ day }) => isMeant(day)))
+    return show(
+      overviewPage(site, {
+        partner,
+        days,
+        thisMonth: sumOf((day) => day >= thisMonth),
+        lastMonth: sumOf((day) => day < thisMonth),
+        commissions: await sumCommissions(db, partner.id),
+        events: await listPartnerEvents(db, partner.id, MOST_EVENTS),
+      }),
+    )
+  })
 }

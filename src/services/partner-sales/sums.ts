@@ -59,6 +59,20 @@ const EUROS = sql`(2 * ${bookings.priceMinor} * 1000000 + ${bookings.rateMillion
 
 const COMMISSION = sql`(SELECT sum(c.amount_minor) FROM commissions c WHERE c.booking_id = bookings.id)`
 
+/** What the days of a month add up to. */
+export type MonthSum = Omit<DaySum, 'day'>
+
+/** Returns what days add up to. */
+export function addUp(days: readonly DaySum[]): MonthSum {
+  const sum = (pick: (one: DaySum) => number) => days.reduce((total, one) => total + pick(one), 0)
+  return {
+    sales: sum(({ sales }) => sales),
+    cancelled: sum(({ cancelled }) => cancelled),
+    priceMinor: sum(({ priceMinor }) => priceMinor),
+    commissionMinor: sum(({ commissionMinor }) => commissionMinor),
+  }
+}
+
 /** What a partner's commissions add up to, in EUR minor units. */
 export interface CommissionSums {
   /** Of trips that are still ahead. */

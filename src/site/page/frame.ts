@@ -34,6 +34,8 @@ export interface Page {
   state?: string
   /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
   formsLeadTo?: string | undefined
+  /** Whether it shows other pages of ours in frames. */
+  showsOwnFrames?: boolean
   /** What stands in its header in place of the products and languages; such a page is wide, and in English alone. */
   menu?: Markup
   /** Where below the root it can be had in other languages; without it, where it was asked for. */
@@ -68,9 +70,10 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-function contentPolicy({ formsLeadTo }: Page): string {
+function contentPolicy({ formsLeadTo, showsOwnFrames }: Page): string {
+  const frames = showsOwnFrames ? " frame-src 'self';" : ''
   const elsewhere = formsLeadTo === undefined ? '' : ` ${new URL(formsLeadTo).origin}`
-  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:; form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
+  return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:;${frames} form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 function documentOf(frame: Frame, { title, main, state, description, menu }: Page, path: string): Markup {

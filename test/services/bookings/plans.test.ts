@@ -12,6 +12,7 @@ import { listDay } from '../../../src/services/bookings/list-day.ts'
 import { openOffice } from '../../../src/services/bookings/office.ts'
 import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
 import { countUnsent } from '../../../src/services/outbox/count-unsent.ts'
+import { findSales } from '../../../src/services/partner-sales/find-sales.ts'
 import { openTill } from '../../../src/services/payments/open-till.ts'
 import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
 import { localMinute, parseDay } from '../../../src/values/time.ts'
@@ -32,11 +33,13 @@ const LEG = {
 
 /** Two years of bookings, a payment and a message of each, and a refund of every tenth. */
 const TWO_YEARS = `
-  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at)
-    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', at, at, at, at
+  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, partner_id, channel, currency, rate_millionths, price_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at)
+    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', CASE WHEN n % 4 = 0 THEN 1 END, CASE WHEN n % 4 = 0 THEN 'link' END, 'EUR', 1000000, 1, '', '', '', '', '', 'en', '{}', at, at, at, at
     FROM (SELECT n, timestamptz '2026-01-01' + n * interval '25 minutes' AS at FROM generate_series(1, 40000) AS n) AS many;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, vehicle_id, shared, group_size, price_minor, details)
     SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-' || id % 16, 'resort-' || id % 100, 2, id % 4 = 0, 2, 1, '{}' FROM bookings;
+  INSERT INTO commissions (booking_id, partner_id, state, percent, amount_minor, created_at, earned_at)
+    SELECT id, partner_id, 'earned', 10, 1, created_at, created_at FROM bookings WHERE partner_id IS NOT NULL;
   INSERT INTO payments (id, booking_id, provider, provider_reference, page_url, request, state, currency, amount_minor, received_currency, received_minor, created_at, confirmed_at)
     SELECT 'payment-' || id, id, 'test', 'test_' || id, '', '{}', 'confirmed', 'EUR', 1, 'EUR', 1, created_at, created_at FROM bookings;
   INSERT INTO refunds (id, payment_id, booking_id, origin, state, amount_minor, reason, created_at, done_at)
@@ -62,6 +65,24 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
       await pool.end()
       await dropDatabase(serverUrl, database)
     }
+  })
+
+  const sales = { partnerId: 1, environment: 'live', from: null, before: null } as const
+  const any = { channel: null, campaign: null, text: null }
+  const after = { createdAt: new Date('2027-01-01T00:00:00Z'), id: 10_000 }
+  it.each<[what: string, ask: (db: Database) => Promise<unknown>]>([
+    ["the first page of a partner's sales", (db) => findSales(db, { ...sales, ...any }, { after: null, most: 51 })],
+    ['a later one', (db) => findSales(db, { ...sales, ...any }, { after, most: 51 })],
+    [
+      'one that is filtered',
+      (db) => findSales(db, { ...sales, ...any, channel: 'link', text: 'geneva' }, { after, most: 51 }),
+    ],
+  ])('%s, by one query', async (_, ask) => {
+    const plans = await plansOf(ask)
+    expect(plans).toHaveLength(1)
+    for (const index of ['bookings_partner_sales', 'booking_items_pk', 'commissions_booking_line'])
+      expect(plans[0]).toContain(index)
+    expect(plans[0]).not.toMatch(/Seq Scan|Sort Key: .*created_at/)
   })
 
   it.each<[what: string, index: string, ask: (db: Database) => Promise<unknown>]>([

@@ -1,0 +1,46 @@
+import type { Site } from '../deps.ts'
+import type { Language } from '../values/language.ts'
+import { pathOfLanguage } from '../values/language.ts'
+
+/** What a partner wants its links and widget to ask for. */
+export interface LinkWishes {
+  campaign: string | undefined
+  product: 'transfer' | 'ski'
+  /** Location codes, as they were chosen. */
+  from: string | undefined
+  to: string | undefined
+  date: string | undefined
+  time: string | undefined
+  adults: string | undefined
+  lang: Language
+  theme: string | undefined
+  currency: string | undefined
+}
+
+type Roots = Pick<Site, 'roots'>
+
+/** Returns the link to the front page that carries a partner's code, and its campaign if it names one. */
+export function personalLink({ roots }: Roots, promoCode: string, { product, campaign, lang }: LinkWishes): string {
+  const words = queryOf({ promo_code: promoCode, campaign })
+  return product === 'ski'
+    ? `${roots.ski}${pathOfLanguage(lang)}/book/?step=1&${words}`
+    : `${roots.transfer}${pathOfLanguage(lang)}/?${words}`
+}
+
+/** Returns the link past the search form, to vehicles or equipment; undefined until there is a day and where to. */
+export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes): string | undefined {
+  const { product, campaign, from, to, date, time = '12:00', adults = '2', lang, currency } = wishes
+  const shared = { promo: promoCode, campaign, currency, lang }
+  if (date === undefined || to === undefined) return undefined
+  if (product === 'transfer') {
+    if (from === undefined) return undefined
+    return `${roots.transfer}/book/quick-search?${queryOf({ from, to, date, time, adults, ...shared })}`
+  }
+  const resort = /^resort-(\d+)$/.exec(to)?.[1]
+  return resort && `${roots.ski}/book/quick-search?${queryOf({ resort, first_day: date, days: '6', ...shared })}`
+}
+
+function queryOf(words: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(words).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
+  return new URLSearchParams(given).toString()
+}

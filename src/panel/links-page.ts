@@ -1,0 +1,165 @@
+import type { Site } from '../deps.ts'
+import type { PlaceGroup } from '../services/places/group-places.ts'
+import { bannerCode, bannerUrl } from '../site/banners/embed-code.ts'
+import { BANNER_SIZES } from '../site/banners/sizes.ts'
+import { numberField, option, optionGroup, selectField, textField } from '../site/page/fields.ts'
+import type { Page } from '../site/page/frame.ts'
+import { widgetCode } from '../site/widget/embed-code.ts'
+import { WORDS } from '../site/words/by-language.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
+import { LANGUAGES } from '../values/language.ts'
+import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
+import { deepLink, type LinkWishes, personalLink } from './link-urls.ts'
+
+/** What the page of links is made of. */
+interface LinksView {
+  promoCode: string | null
+  wishes: LinkWishes
+  places: readonly PlaceGroup[]
+  currencies: readonly string[]
+}
+
+/** Links, widget and banners of a partner, and above them what they are to ask for. */
+export function linksPage(site: Site, view: LinksView): Page {
+  const { promoCode, wishes } = view
+  return {
+    title: 'Links',
+    showsOwnFrames: true,
+    main: html`<h1>Links, widget and banners</h1>
+      ${
+        promoCode === null
+          ? html`<p class="note">
+              Your account has no promo code yet, by which sales are known as yours. Please write to us.
+            </p>`
+          : html`${wishForm(site, view)} ${linkCards(site, promoCode, wishes)} ${widgetCard(site, promoCode, wishes)}
+            ${bannerCard(site, promoCode, wishes)}`
+      }`,
+  }
+}
+
+function wishForm({ url }: Site, { wishes, places, currencies }: LinksView): Markup {
+  const choices = (chosen: string | undefined, all: readonly (readonly [value: string, label: string])[]) =>
+    all.map(([value, label]) => option(value, label, value === (chosen ?? '')))
+  const placeField = (name: 'from' | 'to', label: string) => {
+    const group = (one: PlaceGroup) =>
+      optionGroup(
+        one.label,
+        one.places.map(({ code, name: place }) => option(code, place, code === wishes[name])),
+      )
+    return selectField({ name, label, options: [option('', 'Travellers choose'), ...places.map(group)] })
+  }
+  return html`<form class="card" action="${url}/panel/links">
+    <div class="fields many">
+      ${selectField({
+        name: 'product',
+        label: 'Product',
+        options: choices(wishes.product, [
+          ['transfer', 'Transfers'],
+          ['ski', 'Ski rental'],
+        ]),
+      })}
+      ${placeField('from', 'From')} ${placeField('to', 'To')}
+      ${textField({ name: 'date', label: 'Day', value: wishes.date ?? '', control: { type: 'date' } })}
+      ${textField({ name: 'time', label: 'Time of flight', value: wishes.time ?? '', control: { type: 'time' } })}
+      ${numberField({ name: 'adults', label: 'Adults', value: wishes.adults ?? '2', min: 1 })}
+      ${selectField({
+        name: 'lang',
+        label: 'Language',
+        options: choices(
+          wishes.lang,
+          LANGUAGES.map((one) => [one, WORDS[one].frame.ownName] as const),
+        ),
+      })}
+      ${selectField({
+        name: 'currency',
+        label: 'Currency',
+        options: choices(wishes.currency, [
+          ['', 'EUR'],
+          ...currencies.filter((one) => one !== 'EUR').map((one) => [one, one] as const),
+        ]),
+      })}
+      ${selectField({
+        name: 'theme',
+        label: 'Colours of the widget',
+        options: choices(wishes.theme, [
+          ['', 'Light'],
+          ['dark', 'Dark'],
+          ['auto', 'As the visitor prefers'],
+        ]),
+      })}
+      ${textField({
+        name: 'campaign',
+        label: 'Campaign',
+        hint: 'A word of yours: sales can be filtered by it.',
+        value: wishes.campaign ?? '',
+        control: { maxlength: CAMPAIGN_LENGTH },
+      })}
+    </div>
+    <div class="row start"><button>Make links</button></div>
+  </form>`
+}
+
+function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
+  const deep = deepLink(site, promoCode, wishes)
+  return html`<section class="card">
+      <h2>Your personal link</h2>
+      <p>Every booking that begins with it is yours.</p>
+      ${code('Personal link', personalLink(site, promoCode, wishes))}
+    </section>
+    <section class="card">
+      <h2>Deep link</h2>
+      ${
+        deep === undefined
+          ? html`<p class="muted">
+              Choose where from, where to and a day above, and this link leads past the search form.
+            </p>`
+          : html`<p>It leads past the search form, straight to what can be booked. <a href="${deep}">Try it</a></p>
+              ${code('Deep link', deep)}`
+      }
+    </section>`
+}
+
+function widgetCard(site: Site, promoCode: string, wishes: LinkWishes): Markup {
+  const { from, to, lang, currency, campaign, theme, product } = wishes
+  const asked = {
+    'promo-code': promoCode,
+    ...given({ from: product === 'ski' ? undefined : from, to, lang, currency, campaign, theme }),
+    ...(product === 'ski' ? { product } : {}),
+  }
+  const preview = `${site.url}/js/widget-demo?${new URLSearchParams(asked).toString()}`
+  const own = attributes({ src: preview, title: 'Preview of the form widget', loading: 'lazy' })
+  return html`<section class="card">
+    <h2>Form widget</h2>
+    <p>A search form for your page. Put this where it should appear:</p>
+    ${code('Code of the form widget', widgetCode(site, asked).toString())}
+    <iframe class="preview" ${own}></iframe>
+  </section>`
+}
+
+function bannerCard({ roots }: Site, promoCode: string, { lang, campaign }: LinkWishes): Markup {
+  return html`<section class="card">
+    <h2>Banners</h2>
+    ${BANNER_SIZES.map((size) => {
+      const { name, width, height } = size
+      const shown = attributes({
+        src: bannerUrl(roots.transfer, size, 'svg', lang),
+        alt: '',
+        width,
+        height,
+        loading: 'lazy',
+      })
+      return html`<h3>${name}</h3>
+        <p class="banner"><img ${shown} /></p>
+        ${code(`Code of the banner ${name}`, bannerCode(roots.transfer, size, lang, { promoCode, campaign }).toString())}`
+    })}
+  </section>`
+}
+
+/** Something to copy. */
+function code(label: string, text: string): Markup {
+  return html`<pre class="code" tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`
+}
+
+function given(words: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}

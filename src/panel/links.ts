@@ -1,0 +1,41 @@
+import type { Deps, Site } from '../deps.ts'
+import { groupPlaces } from '../services/places/group-places.ts'
+import { LANGUAGES } from '../values/language.ts'
+import { isVariant } from '../values/place-code.ts'
+import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
+import type { Door } from './door.ts'
+import type { LinkWishes } from './link-urls.ts'
+import { linksPage } from './links-page.ts'
+import type { Typed } from '../site/page/typed.ts'
+
+/** GET /panel/links: what a partner puts on its pages, made of what it asks for there. */
+export function links(door: Door, { catalogue }: Deps, site: Site): void {
+  door.get('/panel/links', ({ partner, query, show }) => {
+    const { places, currencies } = catalogue.current
+    return show(
+      linksPage(site, {
+        promoCode: partner.promoCode,
+        wishes: wishesOf(query),
+        places: groupPlaces([...places.values()].filter(({ code }) => !isVariant(code))),
+        currencies: [...currencies.keys()],
+      }),
+    )
+  })
+}
+
+/** What is left empty is not asked for. */
+function wishesOf(query: Typed): LinkWishes {
+  const wish = (name: string) => query[name]?.trim() || undefined
+  return {
+    campaign: wish('campaign')?.slice(0, CAMPAIGN_LENGTH),
+    product: query['product'] === 'ski' ? 'ski' : 'transfer',
+    from: wish('from'),
+    to: wish('to'),
+    date: wish('date'),
+    time: wish('time'),
+    adults: wish('adults'),
+    lang: LANGUAGES.find((one) => one === query['lang']) ?? 'en',
+    theme: wish('theme'),
+    currency: wish('currency'),
+  }
+}

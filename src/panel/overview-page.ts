@@ -1,0 +1,86 @@
+import type { Site } from '../deps.ts'
+import type { PartnerEvent } from '../services/partners/log.ts'
+import type { Partner } from '../services/partners/partner.ts'
+import type { CommissionSums, DaySum, MonthSum } from '../services/partner-sales/sums.ts'
+import type { Page } from '../site/page/frame.ts'
+import { en } from '../site/words/en.ts'
+import { html, type Markup } from '../values/html.ts'
+import { toLocal } from '../values/time.ts'
+import { dayPicture } from './day-picture.ts'
+
+/** What the overview shows. */
+interface OverviewView {
+  partner: Partner
+  days: readonly DaySum[]
+  thisMonth: MonthSum
+  lastMonth: MonthSum
+  commissions: CommissionSums
+  events: readonly PartnerEvent[]
+}
+
+/** The first page of the panel. */
+export function overviewPage({ url }: Site, view: OverviewView): Page {
+  const { partner, days, thisMonth, lastMonth, commissions, events } = view
+  return {
+    title: 'Overview',
+    main: html`<div class="row">
+        <h1>${partner.name}</h1>
+        <p class="muted">
+          Commission ${partner.commission / 100} %${partner.promoCode === null ? '' : ` · Code ${partner.promoCode}`}
+        </p>
+      </div>
+      <div class="figures">
+        ${month('This month', thisMonth)} ${month('Last month', lastMonth)} ${commissionCard(commissions)}
+      </div>
+      <section class="card">
+        <h2>Day by day</h2>
+        ${dayPicture(days)}
+      </section>
+      <section class="card">
+        <h2>Your account</h2>
+        <ul class="log">
+          ${events.map(
+            ({ at, actor, event, detail }) =>
+              html`<li>
+                <span class="muted">${en.formats.shortMoment(toLocal(at.getTime()))}</span>
+                ${event}${detail === null ? '' : `: ${detail}`}
+                <small>by ${actor === 'partner' ? 'you' : actor}</small>
+              </li>`,
+          )}
+        </ul>
+        <form method="post" action="${url}/sign-out">
+          <p class="muted">A browser stays signed in for 30 days, or until it has not been here for 12 hours.</p>
+          <div class="row start"><button class="quiet" name="everywhere" value="1">Sign out everywhere</button></div>
+        </form>
+      </section>`,
+  }
+}
+
+function month(title: string, { sales, cancelled, priceMinor, commissionMinor }: MonthSum): Markup {
+  return html`<section class="card">
+    <h2>${title}</h2>
+    <p class="price">${euros(commissionMinor)} <small>commission</small></p>
+    <p>
+      ${en.formats.counted(sales, 'sale', 'sales')} for
+      ${euros(priceMinor)}${cancelled > 0 ? `, ${cancelled} cancelled` : ''}
+    </p>
+  </section>`
+}
+
+function commissionCard({ pendingMinor, earnedMinor, paidMinor }: CommissionSums): Markup {
+  return html`<section class="card">
+    <h2>Commission</h2>
+    <dl class="summary">
+      <dt>Pending: trips ahead</dt>
+      <dd>${euros(pendingMinor)}</dd>
+      <dt>Earned, to be paid</dt>
+      <dd>${euros(earnedMinor)}</dd>
+      <dt>Paid so far</dt>
+      <dd>${euros(paidMinor)}</dd>
+    </dl>
+  </section>`
+}
+
+function euros(minor: number): string {
+  return en.formats.money(minor, 'EUR')
+}

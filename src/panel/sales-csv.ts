@@ -1,0 +1,48 @@
+import type { PartnerSale } from '../services/partner-sales/find-sales.ts'
+import { csvLine } from '../values/csv.ts'
+import { toDecimal } from '../values/money.ts'
+import { formatInstant } from '../values/time.ts'
+
+const COLUMNS = [
+  'sold_at',
+  'reference',
+  'item',
+  'starts_at',
+  'traveller',
+  'channel',
+  'campaign',
+  'own_reference',
+  'status',
+  'currency',
+  'price',
+  'commission_eur',
+  'commission_state',
+]
+
+/** Says to spreadsheets that what follows is UTF-8. */
+const MARK = '\uFEFF'
+
+/** Writes sales as CSV, page by page; times are those of Paris. */
+export async function* csvOfSales(pages: AsyncIterable<readonly PartnerSale[]>): AsyncGenerator<string> {
+  yield `${MARK}${csvLine(COLUMNS)}\r\n`
+  for await (const page of pages) yield page.map((sale) => `${csvLine(cellsOf(sale))}\r\n`).join('')
+}
+
+function cellsOf(sale: PartnerSale): string[] {
+  const { commission } = sale
+  return [
+    formatInstant(sale.createdAt),
+    sale.reference,
+    sale.item,
+    formatInstant(sale.startsAt),
+    sale.initials,
+    sale.channel ?? '',
+    sale.campaign ?? '',
+    sale.sellerReference ?? '',
+    sale.status,
+    sale.currency,
+    toDecimal(sale.priceMinor).toFixed(2),
+    commission ? toDecimal(commission.amountMinor).toFixed(2) : '',
+    commission?.state ?? '',
+  ]
+}

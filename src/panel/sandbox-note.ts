@@ -1,0 +1,9 @@
+import type { Environment } from '../values/environment.ts'
+import { html, type Markup } from '../values/html.ts'
+
+/** Says where nothing is real. */
+export function sandboxNote(environment: Environment): Markup | null {
+  return environment === 'live'
+    ? null
+    : html`<p class="note"><strong>Sandbox.</strong> Nothing here is real: nobody travels, and nothing is earned.</p>`
+}
