@@ -4,11 +4,13 @@ import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { showErrors } from '../site/page/error-page.ts'
 import { englishFrame } from '../site/page/frames.ts'
+import { apiAccess } from './api-access.ts'
 import { panelDoor } from './door.ts'
 import { links } from './links.ts'
 import { overview } from './overview.ts'
 import { sales } from './sales.ts'
 import { statements } from './statements.ts'
+import { webhooks } from './webhooks.ts'
 
 /** /panel: what a partner sells, is owed and may change; in English alone (decisions 8). */
 export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -22,6 +24,7 @@ export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<vo
     sales(door, deps, site)
     statements(door, deps, site)
     links(door, deps, site)
+    webhooks(door, deps, site, apiAccess(door, deps, site))
     refuseOthers()
   })
 }

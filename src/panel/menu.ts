@@ -6,6 +6,7 @@ const ROOMS = [
   ['/panel/sales', 'Sales'],
   ['/panel/statements', 'Statements'],
   ['/panel/links', 'Links'],
+  ['/panel/api', 'API'],
 ] as const
 
 /** The rooms of the panel, and the way out. */

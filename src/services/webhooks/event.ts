@@ -4,17 +4,26 @@ import type { webhooks } from '../../db/schema/webhooks.ts'
 import { queueMessage } from '../outbox/queue.ts'
 
 /** What a webhook is called with. */
-const event = z.object({
-  type: z.literal('price_markups.changed'),
-  timestamp: z.string(),
-  data: z.object({ rule_ids: z.array(z.int()) }),
-})
+const event = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('price_markups.changed'),
+    timestamp: z.string(),
+    data: z.object({ rule_ids: z.array(z.int()) }),
+  }),
+  // Asked for by the partner, to see whether it arrives.
+  z.object({ type: z.literal('webhook.test'), timestamp: z.string(), data: z.object({}) }),
+])
 
 /** What a webhook is called with. */
 export type WebhookEvent = z.output<typeof event>
 
 /** An event as it waits in the outbox; the address and the secret of its webhook are looked up when it is called. */
 export const webhookCall = z.object({ version: z.literal(1), webhookId: z.int(), event })
+
+/** Returns what the messages of a webhook are found by. */
+export function aboutWebhook(id: number): string {
+  return `webhook ${id}`
+}
 
 /** Puts an event for a webhook into the outbox; inside a transaction it goes out if and only if that is committed. */
 export async function queueEvent(
@@ -24,5 +33,5 @@ export async function queueEvent(
   now: Date,
 ): Promise<void> {
   const payload: z.output<typeof webhookCall> = { version: 1, webhookId: id, event }
-  await queueMessage(db, { environment, kind: 'webhook', about: null, payload }, now)
+  await queueMessage(db, { environment, kind: 'webhook', about: aboutWebhook(id), payload }, now)
 }

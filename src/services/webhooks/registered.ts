@@ -15,6 +15,15 @@ export async function listWebhooks(db: Database, partnerId: number): Promise<Reg
     .orderBy(asc(id))
 }
 
+/** Returns a webhook of the partner; undefined where it has none of that number. */
+export async function findWebhook(
+  db: Database,
+  { partnerId, id }: { partnerId: number; id: number },
+): Promise<RegisteredWebhook | undefined> {
+  const registered = await listWebhooks(db, partnerId)
+  return registered.find((webhook) => webhook.id === id)
+}
+
 /** Removes a webhook and with it the attempts to deliver its events. Returns whether there was one. */
 export async function removeWebhook(db: Database, id: number): Promise<boolean> {
   const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })

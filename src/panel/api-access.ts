@@ -1,0 +1,77 @@
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { seeOther } from '../http/redirect.ts'
+import { rotateKey } from '../services/partners/account.ts'
+import { endTokens, listKeys } from '../services/partners/keys.ts'
+import { logPartnerEvent } from '../services/partners/log.ts'
+import { listDeliveries } from '../services/webhooks/deliveries.ts'
+import { listWebhooks } from '../services/webhooks/registered.ts'
+import type { Typed } from '../site/page/typed.ts'
+import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
+import { type ApiProblem, apiPage, type Done } from './api-page.ts'
+import type { Door, Visit } from './door.ts'
+import { secretPage } from './secret-page.ts'
+
+const MOST_DELIVERIES = 50
+
+/** Shows /panel/api with what has just been done, or why a form was refused. */
+export type ShowApi = (visit: Visit, told?: { problem?: ApiProblem }) => Promise<ReturnType<Visit['show']>>
+
+/** GET /panel/api, and what is done there about keys and tokens. Returns what shows the page again. */
+export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
+  const here = `${site.url}/panel/api`
+
+  const showApi: ShowApi = async ({ partner, query, show }, { problem } = {}) =>
+    show(
+      apiPage(site, {
+        keys: await listKeys(db, partner.id),
+        webhooks: await listWebhooks(db, partner.id),
+        deliveries: await listDeliveries(db, partner.id, MOST_DELIVERIES),
+        done: DONE.find((one) => one === query['done']),
+        problem,
+      }),
+    )
+  door.get('/panel/api', (visit) => showApi(visit))
+
+  door.post('/panel/api/keys', async ({ partner, typed, now, show }) => {
+    const environment = environmentOf(typed)
+    const credentials = await db.transaction(async (tx) => {
+      const made = await rotateKey(tx, partner.id, environment, now)
+      if (!made) throw new ApiError('NOT_FOUND', 'there is no such account')
+      const event = { actor: 'partner', event: `${environment} key made`, detail: made.key } as const
+      await logPartnerEvent(tx, partner.id, event, now)
+      return made
+    })
+    return show(
+      secretPage(site, {
+        title: `Your ${environment} key`,
+        environment,
+        secrets: [
+          ['api_key', credentials.key],
+          ['api_secret', credentials.secret],
+        ],
+      }),
+    )
+  })
+
+  door.post('/panel/api/tokens/end', async ({ partner, typed, now, reply }) => {
+    const environment = environmentOf(typed)
+    await db.transaction(async (tx) => {
+      const ended = await endTokens(tx, { partnerId: partner.id, environment })
+      const event = { actor: 'partner', event: `${environment} tokens ended`, detail: String(ended) } as const
+      await logPartnerEvent(tx, partner.id, event, now)
+    })
+    return seeOther(reply, `${here}?done=tokens`)
+  })
+
+  return showApi
+}
+
+const DONE: readonly Done[] = ['tokens', 'test', 'again', 'removed']
+
+/** Throws INVALID_PARAMS for none of our two environments. */
+export function environmentOf({ environment }: Typed): Environment {
+  const found = ENVIRONMENTS.find((one) => one === environment)
+  if (!found) throw new ApiError('INVALID_PARAMS', 'environment: must be live or sandbox')
+  return found
+}

@@ -1,0 +1,158 @@
+import type { Site } from '../deps.ts'
+import type { ActiveKey } from '../services/partners/keys.ts'
+import type { WebhookDelivery } from '../services/webhooks/deliveries.ts'
+import type { RegisteredWebhook } from '../services/webhooks/registered.ts'
+import { hidden, option, selectField, textField } from '../site/page/fields.ts'
+import type { Page } from '../site/page/frame.ts'
+import { en } from '../site/words/en.ts'
+import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
+import { html, type Markup } from '../values/html.ts'
+import { toLocal } from '../values/time.ts'
+
+/** What has just been done. */
+export type Done = 'tokens' | 'test' | 'again' | 'removed'
+
+/** A URL that cannot be called, and why. */
+export interface ApiProblem {
+  url: string
+  reason: string
+}
+
+/** What the page of the API shows. */
+interface ApiView {
+  keys: readonly ActiveKey[]
+  webhooks: readonly RegisteredWebhook[]
+  deliveries: readonly WebhookDelivery[]
+  done: Done | undefined
+  problem: ApiProblem | undefined
+}
+
+const DONE: Readonly<Record<Done, string>> = {
+  tokens: 'Every token of that environment has ended. Your programs ask for new ones with their key.',
+  test: 'A test event is on its way. It appears among the calls below.',
+  again: 'The event is on its way once more.',
+  removed: 'The webhook is removed and will not be called again.',
+}
+
+/** Keys, tokens and webhooks of a partner. */
+export function apiPage({ url }: Site, { keys, webhooks, deliveries, done, problem }: ApiView): Page {
+  return {
+    title: 'API',
+    status: problem ? 422 : 200,
+    main: html`<div class="row">
+        <h1>API</h1>
+        <a class="button quiet" href="${url}/reference">Reference</a>
+      </div>
+      ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
+      <div class="figures">${ENVIRONMENTS.map((environment) => keyCard(url, environment, keys))}</div>
+      ${webhookCard(url, webhooks, problem)} ${deliveryCard(url, deliveries)}`,
+  }
+}
+
+function keyCard(url: string, environment: Environment, keys: readonly ActiveKey[]): Markup {
+  const key = keys.find((one) => one.environment === environment)
+  const isSandbox = environment === 'sandbox'
+  const button = (action: string, label: string, look: string) =>
+    html`<form method="post" action="${url}/panel/api/${action}">
+      ${hidden('environment', environment)}
+      <div><button class="${look}">${label}</button></div>
+    </form>`
+  return html`<section class="card">
+    <h2>${isSandbox ? 'Sandbox' : 'Live'}</h2>
+    ${isSandbox ? html`<p class="muted">The same API, where nobody travels and nothing is paid.</p>` : html`<p class="muted">What is booked here is driven, and you owe it.</p>`}
+    ${
+      key
+        ? html`<p><code>${key.key}</code><br /><small>since ${momentOf(key.createdAt)}</small></p>
+            ${button('keys', 'Replace the key', 'quiet')}
+            <p class="muted"><small>The former key and its tokens end at once.</small></p>
+            ${button('tokens/end', 'End all tokens', 'quiet')}`
+        : button('keys', isSandbox ? 'Get sandbox access' : 'Make a key', '')
+    }
+  </section>`
+}
+
+function webhookCard(url: string, webhooks: readonly RegisteredWebhook[], problem: ApiProblem | undefined): Markup {
+  return html`<section class="card">
+    <h2>Webhooks</h2>
+    <p class="muted">We call you when markup rules change, so that you ask for prices only then.</p>
+    ${
+      webhooks.length > 0 &&
+      html`<ul class="list">
+        ${webhooks.map((webhook) => webhookRow(url, webhook))}
+      </ul>`
+    }
+    <form method="post" action="${url}/panel/api/webhooks" novalidate>
+      <div class="fields">
+        ${textField({
+          name: 'url',
+          label: 'URL to call',
+          value: problem?.url ?? '',
+          error: problem && `This cannot be called: ${problem.reason}.`,
+          control: { type: 'url', placeholder: 'https://partner.example/hook', required: true },
+        })}
+        ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one)) })}
+      </div>
+      <div class="row start"><button>Register webhook</button></div>
+    </form>
+  </section>`
+}
+
+function webhookRow(url: string, { id, environment, url: called, createdAt }: RegisteredWebhook): Markup {
+  const button = (action: string, label: string) =>
+    html`<form method="post" action="${url}/panel/api/webhooks/${id}/${action}">
+      <button class="quiet" aria-label="${label}: webhook ${id}">${label}</button>
+    </form>`
+  return html`<li class="row">
+    <span><code>${called}</code> <small>${environment}, since ${momentOf(createdAt)}</small></span>
+    <span class="row">${button('test', 'Send a test event')} ${button('remove', 'Remove')}</span>
+  </li>`
+}
+
+function deliveryCard(url: string, deliveries: readonly WebhookDelivery[]): Markup | null {
+  if (deliveries.length === 0) return null
+  return html`<section class="card">
+    <h2>Calls</h2>
+    <div class="table" role="region" tabindex="0" aria-label="Calls of your webhooks">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Queued</th>
+            <th scope="col">Event</th>
+            <th scope="col" class="number">Attempts</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Again</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${deliveries.map((delivery) => deliveryRow(url, delivery))}
+        </tbody>
+      </table>
+    </div>
+  </section>`
+}
+
+function deliveryRow(url: string, delivery: WebhookDelivery): Markup {
+  const { id, webhookId, type, queuedAt, attempts } = delivery
+  return html`<tr>
+    <td>${momentOf(queuedAt)}</td>
+    <td>${type}<small>webhook ${webhookId}</small></td>
+    <td class="number">${attempts}</td>
+    <td>${answerOf(delivery)}</td>
+    <td>
+      <form method="post" action="${url}/panel/api/deliveries/${id}/again">
+        <button class="quiet" aria-label="Send again: ${type} of ${momentOf(queuedAt)}">Send again</button>
+      </form>
+    </td>
+  </tr>`
+}
+
+function answerOf({ acceptedAt, nextAttemptAt, answer }: WebhookDelivery): Markup {
+  if (acceptedAt) return html`<span class="mark-paid">accepted</span><small>${momentOf(acceptedAt)}</small>`
+  const next = nextAttemptAt ? `next attempt ${momentOf(nextAttemptAt)}` : 'given up'
+  return html`<span class="${answer === null ? 'mark-pending' : 'mark-reversed'}">${answer ?? 'waiting'}</span
+    ><small>${next}</small>`
+}
+
+function momentOf(at: Date): string {
+  return en.formats.shortMoment(toLocal(at.getTime()))
+}

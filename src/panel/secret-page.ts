@@ -1,0 +1,32 @@
+import type { Site } from '../deps.ts'
+import type { Page } from '../site/page/frame.ts'
+import type { Environment } from '../values/environment.ts'
+import { html } from '../values/html.ts'
+import { sandboxNote } from './sandbox-note.ts'
+
+/** What is shown this once. */
+interface SecretView {
+  title: string
+  environment: Environment
+  secrets: readonly (readonly [name: string, value: string])[]
+}
+
+/** Shows what nobody will see again: we keep a digest of it, or use it without showing it. */
+export function secretPage({ url }: Site, { title, environment, secrets }: SecretView): Page {
+  return {
+    title,
+    main: html`<section class="card narrow">
+      <h1>${title}</h1>
+      ${sandboxNote(environment)}
+      <p>Keep this now, where only your server can read it. It is not shown again.</p>
+      <dl class="secrets">
+        ${secrets.map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd><code>${value}</code></dd>`,
+        )}
+      </dl>
+      <div class="row start"><a class="button" href="${url}/panel/api">Done</a></div>
+    </section>`,
+  }
+}

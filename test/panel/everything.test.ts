@@ -1,0 +1,247 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessTokens, outbox, partnerLog, webhooks } from '../../src/db/schema/index.ts'
+import { createPartner } from '../../src/services/partners/account.ts'
+import { issueToken } from '../../src/services/partners/access-token.ts'
+import { webhookDelivery } from '../../src/services/webhooks/deliver-webhook.ts'
+import { closeMonth } from '../../src/services/statements/close-month.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
+import { startHookServer } from '../support/hook-server.ts'
+import { unescaped } from '../support/page.ts'
+import { signedIn } from '../support/panel.ts'
+import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
+import { pageLines } from '../support/pdf-text.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const MONTH = '2027-01'
+const CLOSED = new Date('2027-02-02T12:00:00Z')
+
+let stranger = 0
+let reference = ''
+let webhook = 0
+let delivery = ''
+
+beforeAll(async () => {
+  const { db } = world.database
+  const agreed = { email: 'b@example.com', commissionPercent: '5', promoCode: 'STRANGER', discountPercent: '0' }
+  stranger = (await createPartner(db, { name: 'Stranger', ...agreed }, NOW)).id
+  reference = await sellByApi(partnerOf(world), ONE_WAY, { ...CUSTOMER, name: 'Zoé<i>', last_name: 'Émile' })
+  await closeMonth(db, MONTH, CLOSED)
+  const browser = await signedIn(world)
+  await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://demo-hook.example/hook' })
+  webhook = (await db.select().from(webhooks))[0]?.id ?? 0
+  await browser.post(`/panel/api/webhooks/${webhook}/test`)
+  delivery = (await db.select().from(outbox).where(eq(outbox.kind, 'webhook')))[0]?.id ?? ''
+})
+
+/** Every path of the panel, as the application has it. */
+function mountedPaths(): Set<string> {
+  const stack: string[] = []
+  const paths = world.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .map((line) => {
+      const [, indent = '', path = ''] = /^([│ ]*[├└]── )(\S+)/.exec(line) ?? []
+      stack.splice(Math.max(0, indent.length / 4 - 1))
+      stack.push(path)
+      return stack.join('')
+    })
+  return new Set(paths.filter((path) => /^\/panel(\/|$)/.test(path)))
+}
+
+const secretsOf = () => [reference, delivery, 'demo-hook.example', 'DEMO10', 'demo-key', 'Zoé']
+const FORM = { environment: 'live', url: 'https://stranger.example/hook' }
+
+describe('every path of the panel', () => {
+  const paths = [
+    ['GET', '/panel'],
+    ['GET', '/panel/sales'],
+    ['GET', '/panel/sales.csv'],
+    ['GET', '/panel/statements'],
+    ['GET', '/panel/statements/:month.pdf'],
+    ['GET', '/panel/statements/:month.csv'],
+    ['GET', '/panel/links'],
+    ['GET', '/panel/api'],
+    ['POST', '/panel/api/keys'],
+    ['POST', '/panel/api/tokens/end'],
+    ['POST', '/panel/api/webhooks'],
+    ['POST', '/panel/api/webhooks/:webhook/test'],
+    ['POST', '/panel/api/deliveries/:delivery/again'],
+    ['POST', '/panel/api/webhooks/:webhook/remove'],
+  ] as const
+  const urlOf = (path: string) =>
+    path.replace(':month', MONTH).replace(':webhook', String(webhook)).replace(':delivery', delivery)
+
+  it('is listed here', () => {
+    const listed = new Set(paths.map(([, path]) => path.replace(/:(webhook|delivery)/, ':id')))
+    const mounted = mountedPaths()
+    expect(mounted.size).toBeGreaterThan(1)
+    for (const path of mounted)
+      expect(
+        [...listed].some((one) => one === path || one.startsWith(`${path}/`)),
+        path,
+      ).toBe(true)
+  })
+
+  it.each(paths)('%s %s is behind the door', async (method, path) => {
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: 'session=nonsense' }
+    const answer = await world.app.inject({
+      method,
+      url: urlOf(path),
+      headers,
+      ...(method === 'POST' ? { payload: FORM } : {}),
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://navette.test/sign-in'])
+  })
+
+  it.each(paths.filter(([method]) => method === 'POST'))('%s %s takes no form of another page', async (_, path) => {
+    const browser = await signedIn(world)
+    const elsewhere: Record<string, string>[] = [
+      {},
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const headers of elsewhere) expect((await browser.post(urlOf(path), FORM, headers)).statusCode).toBe(403)
+  })
+
+  it.each(paths)('%s %s shows and changes nothing of somebody else', async (method, path) => {
+    const { db } = world.database
+    const ofDemo = () => db.select().from(partnerLog).where(eq(partnerLog.partnerId, DEMO_PARTNER))
+    const before = (await ofDemo()).length
+    const browser = await signedIn(world, { partnerId: stranger })
+    const answer = method === 'GET' ? await browser.get(urlOf(path)) : await browser.post(urlOf(path), FORM)
+    const isFound = answer.statusCode < 400
+    expect([answer.statusCode < 500, isFound]).toEqual([true, !path.includes(':')])
+    for (const secret of secretsOf()) expect(answer.body).not.toContain(secret)
+    expect(await ofDemo()).toHaveLength(before)
+    expect((await db.select().from(webhooks)).map(({ id }) => id)).toContain(webhook)
+  })
+})
+
+describe('papers', () => {
+  it('of a statement hold its lines, and nothing of a name but initials', async () => {
+    const browser = await signedIn(world)
+    const pdf = await browser.get(`/panel/statements/${MONTH}.pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    const lines = pageLines(pdf.rawPayload).flat()
+    expect(lines).toEqual(expect.arrayContaining([`Commission statement ${MONTH}`, reference, 'Z. É.']))
+    const csv = await browser.get(`/panel/statements/${MONTH}.csv`)
+    expect(csv.body).toContain(`,${reference},Geneva Airport – Val Thorens,Z. É.,`)
+    for (const url of ['/panel/sales', '/panel/sales.csv', '/panel/statements', `/panel/statements/${MONTH}.csv`])
+      expect((await browser.get(url)).body).not.toMatch(/Zoé|Émile|<i>/)
+  })
+})
+
+describe('a key', () => {
+  const secretOn = (page: string) => /<dt>api_secret<\/dt>\s*<dd><code>([^<]+)/.exec(page)?.[1] ?? ''
+  const keyOn = (page: string) => /<dt>api_key<\/dt>\s*<dd><code>([^<]+)/.exec(page)?.[1] ?? ''
+
+  it('is replaced, its secret shown once and never cached, and the former one ends', async () => {
+    const { db } = world.database
+    const browser = await signedIn(world, { partnerId: stranger })
+    const [one, two] = [
+      await browser.post('/panel/api/keys', { environment: 'sandbox' }),
+      await browser.post('/panel/api/keys', { environment: 'sandbox' }),
+    ]
+    expect(two.headers['cache-control']).toBe('no-store')
+    expect(two.body).toContain('Nothing here is real')
+    const issue = ({ body }: typeof one) =>
+      issueToken(db, { environment: 'sandbox', key: keyOn(body), secret: secretOn(body) }, NOW)
+    expect(await issue(one)).toBeUndefined()
+    expect(await issue(two)).toBeDefined()
+    const page = await browser.get('/panel/api')
+    expect(page.body).toContain(keyOn(two.body))
+    expect(page.body).not.toContain(secretOn(two.body))
+    expect(JSON.stringify(await db.select().from(partnerLog))).not.toContain(secretOn(two.body))
+    const ended = await browser.post('/panel/api/tokens/end', { environment: 'sandbox' })
+    expect(ended.statusCode).toBe(303)
+    const left = await db
+      .select()
+      .from(accessTokens)
+      .where(eq(accessTokens.key, keyOn(two.body)))
+    expect(left).toEqual([])
+  })
+
+  it('is of one of our environments', async () => {
+    const browser = await signedIn(world, { partnerId: stranger })
+    expect((await browser.post('/panel/api/keys', { environment: 'moon' })).statusCode).toBe(400)
+  })
+})
+
+describe('a webhook', () => {
+  it('is registered, called to try it, shown with its answer, called again and removed', async () => {
+    const { db } = world.database
+    const hook = await startHookServer()
+    const browser = await signedIn(world, { partnerId: stranger })
+    const registered = await browser.post('/panel/api/webhooks', { environment: 'sandbox', url: hook.url })
+    const secret = /<dt>secret<\/dt>\s*<dd><code>([^<]+)/.exec(registered.body)?.[1] ?? 'none'
+    expect(secret).toMatch(/^whsec_/)
+    const [own] = await db.select().from(webhooks).where(eq(webhooks.partnerId, stranger)).orderBy(webhooks.id)
+    const all = await db.select().from(webhooks).where(eq(webhooks.url, hook.url))
+    const id = all[0]?.id ?? own?.id ?? 0
+    await browser.post(`/panel/api/webhooks/${id}/test`)
+    const [call] = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.about, `webhook ${id}`))
+    if (!call) throw new Error('nothing was queued')
+    await webhookDelivery(db, { privateHosts: true })(call, NOW)
+    expect(JSON.parse(hook.calls[0]?.body ?? '')).toEqual({
+      type: 'webhook.test',
+      timestamp: NOW.toISOString(),
+      data: {},
+    })
+    await db.update(outbox).set({ nextAttemptAt: null, lastError: 'answered 500 <b>' }).where(eq(outbox.id, call.id))
+    const page = await browser.get('/panel/api')
+    expect(unescaped(page.body)).toContain('answered 500 <b>')
+    expect(page.body).not.toContain(secret)
+    expect((await browser.post(`/panel/api/deliveries/${call.id}/again`)).statusCode).toBe(303)
+    const [again] = await db.select().from(outbox).where(eq(outbox.id, call.id))
+    expect(again).toMatchObject({ nextAttemptAt: NOW, attempts: 0, lastError: null })
+    await browser.post(`/panel/api/webhooks/${id}/remove`)
+    expect(await db.select().from(webhooks).where(eq(webhooks.id, id))).toEqual([])
+    await hook.close()
+  })
+
+  it('at an address that cannot be called is refused with what was typed', async () => {
+    const browser = await signedIn(world)
+    const answer = await browser.post('/panel/api/webhooks', { environment: 'live', url: 'ftp://"><b>x' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('value="ftp://&#34;&#62;&#60;b&#62;x"')
+  })
+
+  it('is in the log with who did it', async () => {
+    const { db } = world.database
+    const events = await db.select().from(partnerLog).where(eq(partnerLog.partnerId, DEMO_PARTNER))
+    expect(events.filter(({ actor }) => actor === 'partner').map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['signed in', 'live webhook registered', 'webhook tested']),
+    )
+    expect(events.filter(({ actor }) => actor === 'operator').map(({ event }) => event)).toContain('statement closed')
+  })
+})
+
+describe('links', () => {
+  it('carry the code, the campaign and what is asked for, escaped', async () => {
+    const browser = await signedIn(world)
+    const campaign = '"><script>alert(1)</script>'
+    const query = new URLSearchParams({
+      from: 'airport-1',
+      to: 'resort-80',
+      date: '2027-01-16',
+      time: '10:00',
+      campaign,
+    })
+    const { body, headers } = await browser.get(`/panel/links?${query.toString()}`)
+    expect(body).not.toContain('<script>alert')
+    const words = unescaped(body)
+    expect(words).toContain('http://navette.test/?promo_code=DEMO10&campaign=')
+    const deep = /(http:\/\/navette\.test\/book\/quick-search\?[^\s<"]+)/.exec(words)?.[1] ?? ''
+    const { pathname, search } = new URL(deep)
+    const opened = await world.app.inject(pathname + search)
+    expect(String(opened.headers.location)).toContain('step=2')
+    expect(words).toContain('data-from="airport-1"')
+    expect(words).toContain('via=banner')
+    expect(headers['content-security-policy']).toContain("frame-src 'self'")
+  })
+})
