@@ -72,7 +72,7 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
 }
 
 function head({ words: { booking: words, formats } }: Frame, { booking, items, paidMinor }: BookingView): Markup {
-  const { status, firstName, reference, currency, priceMinor, settlement, email } = booking
+  const { status, firstName, reference, currency, priceMinor, settlement, email, contactsErasedAt } = booking
   const [first] = items
   const day = formats.shortDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime()))
   const price = formats.money(priceMinor, currency)
@@ -84,11 +84,11 @@ function head({ words: { booking: words, formats } }: Frame, { booking, items, p
     <p>
       <span class="badge">${status === 'confirmed' && isPaid ? words.confirmedAndPaid : words.states[status]}</span>
     </p>
-    <h1>${words.headings[status](firstName, day)}</h1>
+    <h1>${contactsErasedAt === null ? words.headings[status](firstName, day) : words.title(reference)}</h1>
     <p>
       ${words.reference}
       <strong>${reference}</strong
-      >${isOpen ? html` · ${how}` : ''}${status === 'confirmed' ? html` · ${words.voucherSent(email)}` : ''}
+      >${isOpen ? html` · ${how}` : ''}${status === 'confirmed' && contactsErasedAt === null ? html` · ${words.voucherSent(email)}` : ''}
     </p>
   </section>`
 }
@@ -156,7 +156,7 @@ function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
       view.booking.status === 'confirmed' && item.state !== 'cancelled'
         ? html`<div class="row start">
             ${callLink(view.meetings.get(item.number)?.phone ?? operator.phone, booking.call)}
-            <a class="button quiet" href="${view.url}/vouchers/${item.number}.pdf">${booking.voucher}</a>
+            ${item.voucher === null ? '' : html`<a class="button quiet" href="${view.url}/vouchers/${item.number}.pdf">${booking.voucher}</a>`}
             <a class="button quiet" href="${view.url}/calendar.ics">${booking.calendar}</a>
           </div>`
         : ''

@@ -24,7 +24,8 @@ export function offerBeside(
   items: readonly BookingItem[],
   now: Date,
 ): BesideOffer | null {
-  if (booking.status !== 'confirmed' || booking.firstStartAt <= now) return null
+  const { status, firstStartAt, contactsErasedAt } = booking
+  if (status !== 'confirmed' || firstStartAt <= now || contactsErasedAt !== null) return null
   const [rental] = rentalsOf(items)
   if (rental) {
     const words = new URLSearchParams({ step: '1', route_to_code: rental.resortCode })

@@ -142,6 +142,9 @@ describe('the receipts of a booking', () => {
     const lines = await linesOf(`${ownPage(world, booking)}/receipts/1.pdf`)
     expect(lines).toEqual(expect.arrayContaining([booking.reference, 'Paid by card', '286.00 EUR']))
     expect(lines.join()).not.toMatch(/erased|Lovelace|FOR/)
+    const { body } = await get(ownPage(world, booking))
+    expect(body).toContain('/receipts/1.pdf')
+    expect(body).not.toMatch(/erased|vouchers\/1\.pdf/)
   })
 
   it('begin anew with the year, as it changes in Paris', async () => {
