@@ -1,4 +1,5 @@
-import { formatInstant } from '../../values/time.ts'
+import type { Formats } from '../../values/formats.ts'
+import { toLocal } from '../../values/time.ts'
 import { ACCENT, GREY, Sheet, type TextStyle } from './sheet.ts'
 
 /** What every page of a voucher has around its contents. */
@@ -7,6 +8,7 @@ export interface VoucherFrame {
   title: string
   /** What to do with it, below everything. */
   footer: string
+  formats: Pick<Formats, 'day'>
   labels: {
     notes: string
     notesContinued: string
@@ -119,14 +121,14 @@ export function drawNotes(sheet: Sheet, frame: VoucherFrame, text: string | null
   }
 }
 
-function drawFooter(sheet: Sheet, { operator, footer, bookedAt, labels }: VoucherFrame, y: number): void {
+function drawFooter(sheet: Sheet, { operator, footer, bookedAt, labels, formats }: VoucherFrame, y: number): void {
   sheet.line([MARGIN, y], [MARGIN + WIDTH, y])
   sheet.text(footer, { x: MARGIN, y: y + 12, width: WIDTH }, { size: 9.5, weight: 'bold' })
   const contact = `${operator.name}  ·  ${operator.phone}  ·  ${operator.email}`
-  sheet.text(contact, { x: MARGIN, y: y + 27, width: WIDTH - 130 }, { ...SMALL, lines: 3 })
+  sheet.text(contact, { x: MARGIN, y: y + 27, width: WIDTH - 190 }, { ...SMALL, lines: 3 })
   sheet.text(
-    labels.booked(formatInstant(new Date(bookedAt)).slice(0, 10)),
-    { x: MARGIN + WIDTH - 120, y: y + 27, width: 120 },
+    labels.booked(formats.day(toLocal(Date.parse(bookedAt)))),
+    { x: MARGIN + WIDTH - 180, y: y + 27, width: 180 },
     { ...SMALL, align: 'right' },
   )
 }

@@ -118,6 +118,7 @@ describe('in French', () => {
       'EVOLUTION Skis + Chaussures + Casque EVOLUTION Skis + Boots + Helmet',
       'Largeur du pied étroit (jusqu’à 98 mm)',
       'Foot width narrow (up to 98 mm)',
+      'Réservé le lun. 23 novembre 2026',
     ])
       expect(voucher).toContain(words)
   })
