@@ -98,6 +98,7 @@ async function printLink(
 async function rotate(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
   const credentials = await rotateKey(db, partnerId(options), environmentOf(options), now)
   if (!credentials) throw new WrongCall(`--id: there is no partner ${options.id}`)
+  await note(db, partnerId(options), `${credentials.environment} key made`, credentials.key, now)
   print('The former key and its tokens have ended. Keep the secret: it is not shown again.')
   printCredentials(credentials, print)
 }
@@ -105,9 +106,10 @@ async function rotate(db: Database, options: Options, { now, print }: CommandCal
 async function addWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
   const [id, environment] = [partnerId(options), environmentOf(options)]
   await ensurePartner(db, id)
-  const { secret } = await registerWebhook(db, { partnerId: id, environment, url: options.url ?? '' }, now)
+  const webhook = await registerWebhook(db, { partnerId: id, environment, url: options.url ?? '' }, now)
+  await note(db, id, `${environment} webhook registered`, String(webhook.id), now)
   print('Registered. Keep the secret that signs the calls: it is not shown again.')
-  print(`secret ${secret}`)
+  print(`secret ${webhook.secret}`)
 }
 
 async function showWebhooks(db: Database, options: Options, { print }: CommandCall): Promise<void> {
@@ -117,9 +119,11 @@ async function showWebhooks(db: Database, options: Options, { print }: CommandCa
     print(`${webhook}  ${environment.padEnd(8)} ${url}  since ${formatInstant(createdAt)}`)
 }
 
-async function dropWebhook(db: Database, options: Options, { print }: CommandCall): Promise<void> {
+async function dropWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
   const id = webhookId(options)
-  if (!(await removeWebhook(db, id))) throw new WrongCall(`--webhook: there is no webhook ${id}`)
+  const owner = await removeWebhook(db, id)
+  if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
+  await note(db, owner, 'webhook removed', String(id), now)
   print(`Webhook ${id} removed. Undelivered events are dropped.`)
 }
 
@@ -138,6 +142,11 @@ async function payStatement(db: Database, options: Options, { now, print }: Comm
   const paid = await payStatements(db, { month, partnerId: meant }, now)
   if (paid.length === 0) print(`${month}: nothing is left to pay`)
   for (const id of paid) print(`${month}  partner ${id}  paid`)
+}
+
+/** What an operator does to an account stands in its log. */
+async function note(db: Database, id: number, event: string, detail: string, now: Date): Promise<void> {
+  await logPartnerEvent(db, id, { actor: 'operator', event, detail }, now)
 }
 
 async function ensurePartner(db: Database, id: number): Promise<void> {

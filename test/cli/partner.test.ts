@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { partnerCommand } from '../../src/cli/partner-command.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
 import { addKey, listPartners } from '../../src/services/partners/account.ts'
+import { listPartnerEvents } from '../../src/services/partners/log.ts'
 import { useDatabase } from '../support/database.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { NOW } from '../support/world.ts'
@@ -126,4 +127,17 @@ describe('a sign-in link', () => {
       output: expect.stringMatching(/use --id \d+ or \d+/),
     })
   })
+})
+
+it('notes what an operator does to an account', async () => {
+  const [, id = ''] =
+    /Partner (\d+) created/.exec((await run('create', '--name', 'Noted', '--email', 'n@example.com')).output) ?? []
+  await run('rotate', '--id', id, '--environment', 'live')
+  await run('webhook', '--id', id, '--environment', 'sandbox', '--url', 'https://noted.example/hook')
+  const events = await listPartnerEvents(database.db, Number(id), 10)
+  expect(events.map(({ actor, event }) => [actor, event])).toEqual([
+    ['operator', 'sandbox webhook registered'],
+    ['operator', 'live key made'],
+    ['operator', 'sign-in link printed'],
+  ])
 })

@@ -99,7 +99,7 @@ describe('a webhook', () => {
     await announce()
     await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, attempts: 1, lastError: 'answered 500' })
     const [{ id } = { id: 0 }] = await listWebhooks(database.db, DEMO_PARTNER)
-    expect(await removeWebhook(database.db, id)).toBe(true)
+    expect(await removeWebhook(database.db, id)).toBe(DEMO_PARTNER)
     later(12_000)
     await expect.poll(message, PATIENCE).toMatchObject({ nextAttemptAt: null, lastError: 'no longer registered' })
     expect(server.calls).toHaveLength(1)
