@@ -11,7 +11,14 @@ const measures = await readFile(new URL('measures.js', import.meta.url), 'utf8')
 const TWO_WAYS = `${ONE_WAY}&is_return=1&return_date=2027-01-23&return_time_hours=18&return_time_minutes=0&return_selected_time_is_flight=1`
 const stepTwo = (path: string) => path.replace('step=3', 'step=2')
 
-/** Every page of the sale: its heading, and how a traveller comes there. */
+async function openPanel(page: Page, path: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Open the demo panel' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Demo partner' }).waitFor()
+  await page.goto(path)
+}
+
+/** Every page of the sale and of the panel: its heading, and how a traveller comes there. */
 const PAGES: readonly [name: string, heading: string, open: (page: Page) => Promise<unknown>][] = [
   ['the front page', 'From the runway', (page) => page.goto('/')],
   ['the search', 'Where do you want to go?', (page) => page.goto('/book/?step=1')],
@@ -89,6 +96,12 @@ const PAGES: readonly [name: string, heading: string, open: (page: Page) => Prom
   ['a link to no booking', 'This link leads to no booking', (page) => page.goto('/book/bookings/none')],
   ['the banners for partners', 'Banners', (page) => page.goto('/banners/')],
   ['an address without a page', 'There is no page', (page) => page.goto('/nothing/here')],
+  ['the sign-in', 'Sign in', (page) => page.goto('/sign-in')],
+  ["a partner's overview", 'Demo partner', (page) => openPanel(page, '/panel')],
+  ["a partner's sales", 'Sales', (page) => openPanel(page, '/panel/sales')],
+  ["a partner's statements", 'Statements', (page) => openPanel(page, '/panel/statements')],
+  ["a partner's links", 'Links, widget and banners', (page) => openPanel(page, '/panel/links?campaign=blog')],
+  ["a partner's keys", 'API', (page) => openPanel(page, '/panel/api')],
   ['the start of the ski rental', 'Skis that wait for you', (page) => page.goto('/ski/')],
   [
     'a ski rental that leads nowhere',
