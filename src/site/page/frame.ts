@@ -7,6 +7,7 @@ import { WORDS } from '../words/by-language.ts'
 import type { Words } from '../words/en.ts'
 import { SCRIPT, STYLE } from './assets.ts'
 import { MARK, TAB_ICON } from './icons.ts'
+import { kept } from './kept.ts'
 
 /** What the pages of a site share that are in one language. */
 export interface Frame {
@@ -96,7 +97,7 @@ function documentOf(frame: Frame, { title, main, state, description, menu }: Pag
         ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
         ${header(frame, menu ?? saleMenu(frame, path))}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
-        ${footer(frame)}
+        ${kept(frame, 'footer', () => footer(frame))}
       </body>
     </html>`
 }
@@ -119,16 +120,18 @@ function header({ site, operator }: Frame, menu: Markup): Markup {
 }
 
 function saleMenu(frame: Frame, path: string): Markup {
-  const { site, area, words } = frame
+  return html`${kept(frame, 'products', () => productMenu(frame))} ${languageMenu(frame, path)}`
+}
+
+function productMenu({ site, area, words }: Frame): Markup {
   const link = (product: Frame['area'], label: string) => {
     const current = product === area && html`aria-current="page"`
     return html`<a href="${site.roots[product]}/" ${current}>${label}</a>`
   }
   return html`<nav aria-label="${words.frame.products}">
-      ${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
-      <a href="${site.url}/book/find">${words.frame.yourBooking}</a>
-    </nav>
-    ${languageMenu(frame, path)}`
+    ${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
+    <a href="${site.url}/book/find">${words.frame.yourBooking}</a>
+  </nav>`
 }
 
 /** The same page in the other languages. */

@@ -1,24 +1,29 @@
 import { html, type Markup } from '../../values/html.ts'
 
-/** What our icons show, each as strokes on a square of 20. */
-const STROKES = {
-  people: 'M10 9.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3.8 17c.4-3.4 2.8-5.3 6.2-5.3s5.8 1.9 6.2 5.3Z',
-  suitcase: 'M4.5 6.5h11v10h-11ZM7.5 6.3V3.5h5v2.8M8 16.5v-10M12 16.5v-10',
-  skis: 'M3.5 16.5 14 4.5c.8-1 1.7-1.2 2.5-.9M6.5 17.5 17 6.5',
-  check: 'M4 10.5 8.2 15 16 5.5',
-  arrow: 'M3.5 10h12.5M11.5 5.5 16 10l-4.5 4.5',
-  return: 'M3.5 7h12M12 3.5 15.5 7 12 10.5M16.5 13.5h-12M8 10l-3.5 3.5L8 17',
-  phone:
+/** Our icons, each as strokes on a square of 20. */
+const ICONS = {
+  people: drawn('M10 9.5a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4ZM3.8 17c.4-3.4 2.8-5.3 6.2-5.3s5.8 1.9 6.2 5.3Z'),
+  suitcase: drawn('M4.5 6.5h11v10h-11ZM7.5 6.3V3.5h5v2.8M8 16.5v-10M12 16.5v-10'),
+  skis: drawn('M3.5 16.5 14 4.5c.8-1 1.7-1.2 2.5-.9M6.5 17.5 17 6.5'),
+  check: drawn('M4 10.5 8.2 15 16 5.5'),
+  arrow: drawn('M3.5 10h12.5M11.5 5.5 16 10l-4.5 4.5'),
+  return: drawn('M3.5 7h12M12 3.5 15.5 7 12 10.5M16.5 13.5h-12M8 10l-3.5 3.5L8 17'),
+  phone: drawn(
     'M6.2 3.5 8 7.2 6.4 9c.9 2 2.5 3.6 4.6 4.6l1.8-1.6 3.7 1.8v2.4c0 .6-.5 1.1-1.1 1C8.6 16.7 3.300 11.4 2.800 4.600c0-.6.4-1.1 1-1.100Z',
-} as const
+  ),
+}
 
 /** What an icon shows. */
-export type IconName = keyof typeof STROKES
+export type IconName = keyof typeof ICONS
 
 /** A small drawing next to words that say the same. */
 export function icon(name: IconName): Markup {
+  return ICONS[name]
+}
+
+function drawn(strokes: string): Markup {
   return html`<svg class="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-    <path d="${STROKES[name]}" />
+    <path d="${strokes}" />
   </svg>`
 }
 

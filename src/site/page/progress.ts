@@ -1,9 +1,11 @@
 import { html, type Markup } from '../../values/html.ts'
 import type { Frame, Page } from './frame.ts'
+import { kept } from './kept.ts'
 
 /** A step of a booking, counted from 1: how far the traveller has come, the heading, and what is asked for. */
-export function stepPage({ words, area }: Frame, current: 1 | 2 | 3 | 4, title: string, main: Markup): Page {
-  const steps = progress(words.progress.label, words.progress[area], current)
+export function stepPage(frame: Frame, current: 1 | 2 | 3 | 4, title: string, main: Markup): Page {
+  const { words, area } = frame
+  const steps = kept(frame, `step ${current}`, () => progress(words.progress.label, words.progress[area], current))
   return {
     title,
     main: html`${steps}
