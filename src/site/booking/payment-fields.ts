@@ -1,7 +1,7 @@
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, problemBox, textField, waysField } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
-import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
+import { fieldOf, keptFields, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
 /** The price is no longer the one that the traveller was shown, which may be unknown, or a link has expired. */
@@ -26,7 +26,17 @@ export function notSoldBox({ words: { details }, operator }: Frame): Markup {
 }
 
 /** Who travels, or collects: names, e-mail address, telephone. */
-export function contactFields(frame: Frame, view: TravelFormView, remarks: { email: string; mobile: string }): Markup {
+export function contactFields(frame: Frame, view: TravelFormView, remarks: ContactRemarks): Markup {
+  const key = `contact ${remarks.email} ${remarks.mobile}`
+  return keptFields(frame, view, key, (shown) => contact(frame, shown, remarks))
+}
+
+interface ContactRemarks {
+  email: string
+  mobile: string
+}
+
+function contact(frame: Frame, view: TravelFormView, remarks: ContactRemarks): Markup {
   const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
   return html`<div class="fields stacked">
     ${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
@@ -51,22 +61,39 @@ export interface PaymentView extends TravelFormView {
 /** How to pay, the terms, and the button that says what it does; nothing where there is no way to pay. */
 export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   const { details } = frame.words
-  const { methods, ways, typed, buttonText, cancelling, termsUrl } = view
+  const { methods, buttonText, cancelling, termsUrl } = view
   if (methods.length === 0) return null
-  const accept = fieldOf(frame, view, 'accept_terms', { required: true })
   return html`<fieldset class="card">
     <h2>${details.payment}</h2>
-    ${waysField({
-      name: 'payment_method',
-      label: details.howToPay,
-      ways: methods.map((value) => ({ value, ...ways[value] })),
-      chosen: typed['payment_method'] ?? methods[0],
-      error: fieldOf(frame, view, 'payment_method').error,
-    })}
-    ${checkField({ ...accept, value: '1', label: details.accept, remark: cancelling, isTicked: typed['accept_terms'] === '1' })}
+    ${keptFields(frame, view, `ways ${methods.join(' ')}`, (shown) => waysToPay(frame, shown, view))}
+    ${keptFields(frame, view, `terms ${cancelling}`, (shown) => acceptField(frame, shown, cancelling))}
     ${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${details.readTerms}</a></p>`}
     <button class="pays" data-part="pay">
       ${methods.map((method) => html`<span data-method="${method}">${buttonText(method)}</span>`)}
     </button>
   </fieldset>`
+}
+
+function waysToPay(
+  frame: Frame,
+  view: TravelFormView,
+  { methods, ways }: Pick<PaymentView, 'methods' | 'ways'>,
+): Markup {
+  return waysField({
+    name: 'payment_method',
+    label: frame.words.details.howToPay,
+    ways: methods.map((value) => ({ value, ...ways[value] })),
+    chosen: view.typed['payment_method'] ?? methods[0],
+    error: fieldOf(frame, view, 'payment_method').error,
+  })
+}
+
+function acceptField(frame: Frame, view: TravelFormView, cancelling: string): Markup {
+  return checkField({
+    ...fieldOf(frame, view, 'accept_terms', { required: true }),
+    value: '1',
+    label: frame.words.details.accept,
+    remark: cancelling,
+    isTicked: view.typed['accept_terms'] === '1',
+  })
 }

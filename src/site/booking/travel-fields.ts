@@ -1,6 +1,7 @@
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, type Field, noteField, problemBox, textField } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
+import { kept } from '../page/kept.ts'
 import type { Typed } from '../page/typed.ts'
 import type { FieldProblems, FlightAsk, JourneyAsks } from './travel-form.ts'
 
@@ -9,6 +10,20 @@ export interface TravelFormView {
   /** What the fields hold, by their names. */
   typed: Typed
   problems: FieldProblems
+}
+
+/** A form before anything is typed. */
+const UNTOUCHED: TravelFormView = { typed: {}, problems: {} }
+
+/** Shows fields of a form; as long as it is untouched they are the same for everybody, and are made once (see `kept`). */
+export function keptFields(
+  frame: Frame,
+  { typed, problems }: TravelFormView,
+  key: string,
+  show: (view: TravelFormView) => Markup,
+): Markup {
+  const isTouched = Object.keys(typed).length > 0 || Object.keys(problems).length > 0
+  return isTouched ? show({ typed, problems }) : kept(frame, key, () => show(UNTOUCHED))
 }
 
 /** What is wrong with the fields, each with a link to it; nothing where all is well. */
@@ -63,6 +78,11 @@ export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.w
 
 /** Flights, address and notes: what is asked of each leg. */
 export function journeyFields(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
+  const key = `journey ${asks.outbound} ${asks.return} ${asks.accommodation}`
+  return keptFields(frame, view, key, (shown) => journeyAsked(frame, shown, asks))
+}
+
+function journeyAsked(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
   const { words } = frame
   const stay = () =>
     textField({
