@@ -8,6 +8,7 @@ import { en } from '../site/words/en.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { toLocal } from '../values/time.ts'
+import { type Column, dataTable } from './table.ts'
 
 /** What has just been done. */
 export type Done = 'tokens' | 'test' | 'again' | 'removed'
@@ -112,38 +113,22 @@ function deliveryCard(url: string, deliveries: readonly WebhookDelivery[]): Mark
   if (deliveries.length === 0) return null
   return html`<section class="card">
     <h2>Calls</h2>
-    <div class="table" role="region" tabindex="0" aria-label="Calls of your webhooks">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Queued</th>
-            <th scope="col">Event</th>
-            <th scope="col" class="number">Attempts</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Again</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${deliveries.map((delivery) => deliveryRow(url, delivery))}
-        </tbody>
-      </table>
-    </div>
+    ${dataTable('Calls of your webhooks', deliveryColumns(url), deliveries)}
   </section>`
 }
 
-function deliveryRow(url: string, delivery: WebhookDelivery): Markup {
-  const { id, webhookId, type, queuedAt, attempts } = delivery
-  return html`<tr>
-    <td>${momentOf(queuedAt)}</td>
-    <td>${type}<small>webhook ${webhookId}</small></td>
-    <td class="number">${attempts}</td>
-    <td>${answerOf(delivery)}</td>
-    <td>
-      <form method="post" action="${url}/panel/api/deliveries/${id}/again">
-        <button class="quiet" aria-label="Send again: ${type} of ${momentOf(queuedAt)}">Send again</button>
-      </form>
-    </td>
-  </tr>`
+function deliveryColumns(url: string): readonly Column<WebhookDelivery>[] {
+  const again = ({ id, type, queuedAt }: WebhookDelivery) =>
+    html`<form method="post" action="${url}/panel/api/deliveries/${id}/again">
+      <div><button class="quiet" aria-label="Send again: ${type} of ${momentOf(queuedAt)}">Send again</button></div>
+    </form>`
+  return [
+    { title: 'Queued', cell: ({ queuedAt }) => momentOf(queuedAt) },
+    { title: 'Event', cell: ({ type, webhookId }) => html`${type}<small>webhook ${webhookId}</small>` },
+    { title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+    { title: 'Answer', cell: answerOf },
+    { title: 'Again', cell: again },
+  ]
 }
 
 function answerOf({ acceptedAt, nextAttemptAt, answer }: WebhookDelivery): Markup {

@@ -2,6 +2,7 @@ import type { DaySum } from '../services/partner-sales/sums.ts'
 import { en } from '../site/words/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { localMinute } from '../values/time.ts'
+import { type Column, dataTable } from './table.ts'
 
 const HEIGHT = 120
 const STEP = 14
@@ -33,37 +34,17 @@ export function dayPicture(days: readonly DaySum[]): Markup {
     </p>
     <details>
       <summary>The numbers</summary>
-      ${sold.length === 0 ? html`<p class="muted">Nothing was sold on any of these days.</p>` : numbers(sold)}
+      ${sold.length === 0 ? html`<p class="muted">Nothing was sold on any of these days.</p>` : dataTable('Sales by day', COLUMNS, sold.toReversed())}
     </details>`
 }
 
-function numbers(days: readonly DaySum[]): Markup {
-  return html`<div class="table" role="region" tabindex="0" aria-label="Sales by day">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" class="number">Sales</th>
-          <th scope="col" class="number">Cancelled</th>
-          <th scope="col" class="number">Value</th>
-          <th scope="col" class="number">Commission</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${days.toReversed().map(
-          ({ day, sales, cancelled, priceMinor, commissionMinor }) =>
-            html`<tr>
-              <th scope="row">${dayOf(day)}</th>
-              <td class="number">${sales}</td>
-              <td class="number">${cancelled}</td>
-              <td class="number">${euros(priceMinor)}</td>
-              <td class="number">${euros(commissionMinor)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
-}
+const COLUMNS: readonly Column<DaySum>[] = [
+  { title: 'Day', cell: ({ day }) => dayOf(day) },
+  { title: 'Sales', isNumber: true, cell: ({ sales }) => sales },
+  { title: 'Cancelled', isNumber: true, cell: ({ cancelled }) => cancelled },
+  { title: 'Value', isNumber: true, cell: ({ priceMinor }) => euros(priceMinor) },
+  { title: 'Commission', isNumber: true, cell: ({ commissionMinor }) => euros(commissionMinor) },
+]
 
 function dayOf(day: number): string {
   return en.formats.shortDay(localMinute(day, 0, 0))

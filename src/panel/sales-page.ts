@@ -9,6 +9,7 @@ import { html, type Markup } from '../values/html.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { toLocal } from '../values/time.ts'
 import { sandboxNote } from './sandbox-note.ts'
+import { type Column, dataTable } from './table.ts'
 
 /** What the list of sales shows. */
 interface SalesView {
@@ -38,7 +39,7 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
       ${
         sales.length === 0
           ? html`<p class="card">No sale fits. Bookings by your link, widget, banners and API appear here.</p>`
-          : table(sales)
+          : html`<section class="card">${dataTable('Sales', COLUMNS, sales)}</section>`
       }
       ${next !== undefined && html`<p class="row start"><a class="button quiet" href="${url}/panel/sales?${kept.toString()}">Older sales</a></p>`}`,
   }
@@ -72,47 +73,40 @@ function filters(url: string, asked: Typed): Markup {
   </form>`
 }
 
-function table(sales: readonly PartnerSale[]): Markup {
-  return html`<div class="card table" role="region" tabindex="0" aria-label="Sales">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Sold</th>
-          <th scope="col">Reference</th>
-          <th scope="col">Item</th>
-          <th scope="col">Traveller</th>
-          <th scope="col">Channel</th>
-          <th scope="col" class="number">Price</th>
-          <th scope="col" class="number">Commission</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${sales.map(row)}
-      </tbody>
-    </table>
-  </div>`
-}
+const { formats } = en
 
-function row(sale: PartnerSale): Markup {
-  const { formats } = en
-  const { commission } = sale
-  const lineThrough = sale.status === 'cancelled'
-  const dayOf = (at: Date) => formats.day(toLocal(at.getTime()))
-  return html`<tr>
-    <td>${dayOf(sale.createdAt)}</td>
-    <td>
-      <strong>${sale.reference}</strong>${sale.sellerReference ? html`<small>${sale.sellerReference}</small>` : ''}
-    </td>
-    <td>${sale.item}<small>${lineThrough ? 'cancelled' : dayOf(sale.startsAt)}</small></td>
-    <td>${sale.initials || '–'}</td>
-    <td>
-      ${sale.channel ? channelWords(sale.channel) : ''}${sale.campaign === null ? '' : html`<small>${sale.campaign}</small>`}
-    </td>
-    <td class="number">${formats.money(sale.priceMinor, sale.currency)}</td>
-    <td class="number">${commission ? formats.money(commission.amountMinor, 'EUR') : '–'}</td>
-    <td>${commission && html`<span class="mark-${commission.state}">${commission.state}</span>`}</td>
-  </tr>`
+const COLUMNS: readonly Column<PartnerSale>[] = [
+  { title: 'Sold', cell: ({ createdAt }) => dayOf(createdAt) },
+  {
+    title: 'Reference',
+    cell: ({ reference, sellerReference }) =>
+      html`<strong>${reference}</strong>${sellerReference ? html`<small>${sellerReference}</small>` : ''}`,
+  },
+  {
+    title: 'Item',
+    cell: ({ item, status, startsAt }) =>
+      html`${item}<small>${status === 'cancelled' ? 'cancelled' : dayOf(startsAt)}</small>`,
+  },
+  { title: 'Traveller', cell: ({ initials }) => initials || '–' },
+  {
+    title: 'Channel',
+    cell: ({ channel, campaign }) =>
+      html`${channel ? channelWords(channel) : ''}${campaign === null ? '' : html`<small>${campaign}</small>`}`,
+  },
+  { title: 'Price', isNumber: true, cell: ({ priceMinor, currency }) => formats.money(priceMinor, currency) },
+  {
+    title: 'Commission',
+    isNumber: true,
+    cell: ({ commission }) => (commission ? formats.money(commission.amountMinor, 'EUR') : '–'),
+  },
+  {
+    title: 'State',
+    cell: ({ commission }) => commission && html`<span class="mark-${commission.state}">${commission.state}</span>`,
+  },
+]
+
+function dayOf(at: Date): string {
+  return formats.day(toLocal(at.getTime()))
 }
 
 function channelWords(channel: (typeof SALES_CHANNELS)[number]): string {

@@ -3,9 +3,10 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { partnerOf, sellByApi } from '../support/partner.ts'
 import { buy, fillDetails, ONE_WAY, payAndDecide, RENTAL } from './steps.ts'
 
-const { visit } = await useBrowser()
+const { visit, world } = await useBrowser()
 const measures = await readFile(new URL('measures.js', import.meta.url), 'utf8')
 
 const TWO_WAYS = `${ONE_WAY}&is_return=1&return_date=2027-01-23&return_time_hours=18&return_time_minutes=0&return_selected_time_is_flight=1`
@@ -98,7 +99,14 @@ const PAGES: readonly [name: string, heading: string, open: (page: Page) => Prom
   ['an address without a page', 'There is no page', (page) => page.goto('/nothing/here')],
   ['the sign-in', 'Sign in', (page) => page.goto('/sign-in')],
   ["a partner's overview", 'Demo partner', (page) => openPanel(page, '/panel')],
-  ["a partner's sales", 'Sales', (page) => openPanel(page, '/panel/sales')],
+  [
+    "a partner's sales",
+    'Sales',
+    async (page) => {
+      await sellByApi(partnerOf(world))
+      await openPanel(page, '/panel/sales')
+    },
+  ],
   ["a partner's statements", 'Statements', (page) => openPanel(page, '/panel/statements')],
   ["a partner's links", 'Links, widget and banners', (page) => openPanel(page, '/panel/links?campaign=blog')],
   ["a partner's keys", 'API', (page) => openPanel(page, '/panel/api')],

@@ -1,0 +1,35 @@
+import { attributes, html, type Markup } from '../values/html.ts'
+
+/** A column of a table. */
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => Markup | string | number | null
+  /** Whether it holds numbers, which stand on the right. */
+  isNumber?: boolean
+}
+
+/** Rows under their titles; on a phone each row is a list of its own, in which every cell says its title. */
+export function dataTable<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup {
+  const classOf = ({ isNumber = false }: Column<Row>) => isNumber && 'number'
+  const head = (column: Column<Row>) =>
+    html`<th ${attributes({ scope: 'col', class: classOf(column) })}>${column.title}</th>`
+  const cell = (column: Column<Row>, row: Row) =>
+    html`<td ${attributes({ class: classOf(column), 'data-title': column.title })}><div>${column.cell(row)}</div></td>`
+  return html`<div class="table" role="region" tabindex="0" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map(head)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${columns.map((column) => cell(column, row))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
