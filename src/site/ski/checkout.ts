@@ -5,8 +5,6 @@ import { ApiError } from '../../errors.ts'
 import { orElse, redirectOnce, seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
-import { fillRentalCart } from '../../services/carts/fill-rental-cart.ts'
-import type { RentalCart } from '../../services/carts/rental-cart.ts'
 import { findLink } from '../../services/checkout-links/checkout-link.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { ensureRental } from '../../services/rentals/rental-terms.ts'
@@ -16,15 +14,7 @@ import { waysOn } from '../booking/lead-on.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
 import { ownUrl } from '../booking/own-url.ts'
 import type { PriceChange } from '../booking/payment-fields.ts'
-import {
-  type Contact,
-  type FieldProblems,
-  type PaymentMethod,
-  readContact,
-  readNote,
-  readPayment,
-  type TypedForm,
-} from '../booking/travel-form.ts'
+import type { FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
@@ -40,9 +30,8 @@ import { openAfterLink, type OpenCheckout, openFromLink, openFromWords } from '.
 import { openedLink, openLink } from './open-link.ts'
 import { askedWords } from './page-words.ts'
 import { startUrl } from './page-url.ts'
-import { participantWords } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
-import { readPeople } from './read-people.ts'
+import { type FilledCheckout, readCheckout } from './read-checkout.ts'
 
 /** A checkout may hold a hundred people with all their sizes. */
 const FORM_BYTES = 256 * 1024
@@ -106,7 +95,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const opened = await openTyped(request, typed, now)
     if (!opened) return seeOther(reply, startOf(request))
     const { open, hasExpired } = opened
-    const read = readForm(open, typed, now)
+    const read = readCheckout(catalogue.current, open, { typed, methods: methodsNow() }, now)
     const priceChange = findPriceChange(typed, read.priced, hasExpired)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange, problems: read.priced.problems })
     if (!read.filled) return send(reply, open, now, { typed, status: 422, problems: read.problems })
@@ -151,23 +140,6 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return { open: openAfterLink(catalogue.current, { link: old, cart: old.cart }, typed, now), hasExpired: true }
   }
 
-  function readForm(open: OpenCheckout, typed: Typed, now: Date): ReadForm {
-    const priced = pricePeople(catalogue.current, open.rental, open.people, now)
-    const form: TypedForm = {
-      typed: { ...typed, ...participantWords(open.people) },
-      problems: { ...priced.problems },
-    }
-    const participants = readPeople(catalogue.current, priced, form)
-    const contact = readContact(form)
-    const note = readNote(form, 'additional_info')
-    const method = readPayment(form, methodsNow())
-    if (Object.keys(form.problems).length > 0 || !method) return { priced, problems: form.problems, filled: null }
-    const { bookingReference } = open.contact
-    const extras = { participants, customerEmail: contact.email, bookingReference, note }
-    const cart = fillRentalCart(catalogue.current, priced.chosen, extras)
-    return { priced, problems: {}, filled: { cart, contact, method } }
-  }
-
   function methodsNow(): PaymentMethod[] {
     const methods: PaymentMethod[] = []
     if (providers.current[environment]) methods.push('card')
@@ -190,7 +162,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   async function sell(
     { link, partnerId, words: carried }: Pick<OpenCheckout, 'link' | 'partnerId' | 'words'>,
-    { cart, contact, method }: Filled,
+    { cart, contact, method }: FilledCheckout,
     form: { submissionKey: string; submissionDigest: string },
     { site: returnSite, words }: Frame,
     now: Date,
@@ -216,23 +188,10 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 }
 
-/** What a form holds, once it is read; `filled` is null where something is wrong with it. */
-interface ReadForm {
-  priced: PricedPeople
-  problems: FieldProblems
-  filled: Filled | null
-}
-
 interface OpenedForm {
   open: OpenCheckout
   /** Whether it came by a link that has expired since. */
   hasExpired: boolean
-}
-
-interface Filled {
-  cart: RentalCart
-  contact: Contact
-  method: PaymentMethod
 }
 
 interface Answer {
