@@ -56,6 +56,8 @@ function withUnbrokenPhone(shared: SharedFrame): SharedFrame {
 export function languageRemover(siteUrls: readonly string[]): (url: string) => string {
   const roots = siteUrls.map(pathOf).toSorted((a, b) => b.length - a.length)
   return (url) => {
+    // Nearly every request is for an API.
+    if (!MAY_NAME_LANGUAGE.test(url)) return url
     for (const root of roots) {
       const language = namedLanguage(root, url)
       if (language === undefined) continue
@@ -67,6 +69,8 @@ export function languageRemover(siteUrls: readonly string[]): (url: string) => s
     return url
   }
 }
+
+const MAY_NAME_LANGUAGE = new RegExp(`/(?:${LANGUAGES.join('|')})(?:[/?]|$)`)
 
 function isBelow(url: string, root: string): boolean {
   return url.startsWith(root) && /^(?:[/?]|$)/.test(url.slice(root.length))
