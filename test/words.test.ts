@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { letterWords } from '../src/services/letters/words/by-language.ts'
 import { receiptWords } from '../src/services/receipts/words/by-language.ts'
+import { FRAME_WORDS } from '../src/services/vouchers/frame-words.ts'
 import { rentalWords } from '../src/services/vouchers/rental-words/by-language.ts'
 import { rideWords } from '../src/services/vouchers/ride-words/by-language.ts'
 import { WORDS } from '../src/site/words/by-language.ts'
@@ -12,6 +13,7 @@ const OTHERS = LANGUAGES.filter((language) => language !== 'en')
 const wordsIn = (language: Language) => ({
   pages: WORDS[language],
   letters: letterWords(language, 'transfer'),
+  vouchers: FRAME_WORDS[language],
   rides: rideWords(language),
   rentals: rentalWords(language),
   receipts: receiptWords(language),

@@ -25,9 +25,9 @@ import {
  */
 export async function drawRentalVoucher(voucher: RentalVoucher): Promise<Buffer> {
   const words = rentalWords(voucher.language)
-  const { footer, labels, formats } = words
+  const { footer, formats } = words
   const title = inEnglishToo(voucher.language, (one) => one.title)
-  const frame: VoucherFrame = { ...voucher, title, footer, labels, formats }
+  const frame: VoucherFrame = { ...voucher, title, footer, formats }
   const sheet = new Sheet({
     title: `${words.title} ${voucher.productReference}`,
     author: voucher.operator.name,

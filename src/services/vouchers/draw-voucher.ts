@@ -49,8 +49,8 @@ export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
 }
 
 function frameOf(voucher: Voucher): VoucherFrame {
-  const { footer, labels, formats } = rideWords(voucher.language)
-  return { ...voucher, title: inEnglishToo(voucher.language, ({ title }) => title), footer, labels, formats }
+  const { footer, formats } = rideWords(voucher.language)
+  return { ...voucher, title: inEnglishToo(voucher.language, ({ title }) => title), footer, formats }
 }
 
 /** When, and from where to where; returns the y below it. */

@@ -1,5 +1,7 @@
 import type { Formats } from '../../values/formats.ts'
+import type { Language } from '../../values/language.ts'
 import { toLocal } from '../../values/time.ts'
+import { FRAME_WORDS } from './frame-words.ts'
 import { ACCENT, GREY, Sheet, type TextStyle } from './sheet.ts'
 
 /** What every page of a voucher has around its contents. */
@@ -9,13 +11,7 @@ export interface VoucherFrame {
   /** What to do with it, below everything. */
   footer: string
   formats: Pick<Formats, 'day'>
-  labels: {
-    notes: string
-    notesContinued: string
-    continuedOn: (page: number) => string
-    page: (page: number) => string
-    booked: (day: string) => string
-  }
+  language: Language
   productReference: string
   /** Says on every page that it is not valid. */
   sandbox: boolean
@@ -69,7 +65,11 @@ export function turnPage(sheet: Sheet, frame: VoucherFrame): number {
   sheet.turn()
   const [top, half] = [58, WIDTH / 2]
   sheet.text(frame.title, { x: MARGIN, y: top, width: half }, SMALL)
-  sheet.text(frame.labels.page(sheet.page), { x: MARGIN + half, y: top, width: half }, { ...SMALL, align: 'right' })
+  sheet.text(
+    FRAME_WORDS[frame.language].page(sheet.page),
+    { x: MARGIN + half, y: top, width: half },
+    { ...SMALL, align: 'right' },
+  )
   return sheet.text(frame.productReference, { x: MARGIN, y: top + 13, width: WIDTH }, { size: 18, weight: 'bold' }) + 16
 }
 
@@ -108,7 +108,7 @@ export function drawNotes(sheet: Sheet, frame: VoucherFrame, text: string | null
   const roomBelow = (top: number) => Math.floor((BOTTOM - top - 25) / notes.lineHeight)
   let rest = notes.lines
   let top = roomBelow(y) < Math.min(FEWEST_LINES, rest.length) ? turnPage(sheet, frame) : y
-  for (let label = frame.labels.notes; ; label = frame.labels.notesContinued) {
+  for (let label = FRAME_WORDS[frame.language].notes; ; label = FRAME_WORDS[frame.language].notesContinued) {
     const room = roomBelow(top)
     const here = rest.length > room ? room - 1 : room
     sheet.line([MARGIN, top], [MARGIN + WIDTH, top])
@@ -116,18 +116,18 @@ export function drawNotes(sheet: Sheet, frame: VoucherFrame, text: string | null
     const end = sheet.draw({ ...notes, lines: rest.slice(0, here) }, MARGIN, top + 25)
     rest = rest.slice(here)
     if (rest.length === 0) return
-    sheet.text(frame.labels.continuedOn(sheet.page + 1), { x: MARGIN, y: end, width: WIDTH }, SMALL)
+    sheet.text(FRAME_WORDS[frame.language].continuedOn(sheet.page + 1), { x: MARGIN, y: end, width: WIDTH }, SMALL)
     top = turnPage(sheet, frame)
   }
 }
 
-function drawFooter(sheet: Sheet, { operator, footer, bookedAt, labels, formats }: VoucherFrame, y: number): void {
+function drawFooter(sheet: Sheet, { operator, footer, bookedAt, language, formats }: VoucherFrame, y: number): void {
   sheet.line([MARGIN, y], [MARGIN + WIDTH, y])
   sheet.text(footer, { x: MARGIN, y: y + 12, width: WIDTH }, { size: 9.5, weight: 'bold' })
   const contact = `${operator.name}  ·  ${operator.phone}  ·  ${operator.email}`
   sheet.text(contact, { x: MARGIN, y: y + 27, width: WIDTH - 190 }, { ...SMALL, lines: 3 })
   sheet.text(
-    labels.booked(formats.day(toLocal(Date.parse(bookedAt)))),
+    FRAME_WORDS[language].booked(formats.day(toLocal(Date.parse(bookedAt)))),
     { x: MARGIN + WIDTH - 180, y: y + 27, width: 180 },
     { ...SMALL, align: 'right' },
   )

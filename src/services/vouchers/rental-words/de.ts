@@ -7,13 +7,6 @@ export const de: RentalWords = {
   formats: formatsOf('de-DE'),
   title: 'Voucher für den Skiverleih',
   footer: 'Bitte zeigen Sie diesen Voucher im Geschäft vor. Fragen, oder etwas passt nicht? Rufen Sie uns an.',
-  labels: {
-    notes: 'HINWEISE',
-    notesContinued: 'HINWEISE, FORTSETZUNG',
-    continuedOn: (page) => `Fortsetzung auf Seite ${page}`,
-    page: (page) => `Seite ${page}`,
-    booked: (day) => `Gebucht am ${day}`,
-  },
   shop: 'DAS GESCHÄFT',
   hours: 'ÖFFNUNGSZEITEN',
   days: 'TAGE',

@@ -8,13 +8,6 @@ export const en = {
   formats: formatsOf('en-GB'),
   title: 'Ski rental voucher',
   footer: 'Please show this voucher in the shop. A question, or something does not fit? Call us.',
-  labels: {
-    notes: 'NOTES',
-    notesContinued: 'NOTES, CONTINUED',
-    continuedOn: (page: number) => `Continued on page ${page}`,
-    page: (page: number) => `Page ${page}`,
-    booked: (day: string) => `Booked ${day}`,
-  },
   shop: 'THE SHOP',
   hours: 'OPENING HOURS',
   days: 'DAYS',

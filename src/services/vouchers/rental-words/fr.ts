@@ -7,13 +7,6 @@ export const fr: RentalWords = {
   formats: formatsOf('fr-FR'),
   title: 'Bon de location de skis',
   footer: 'Présentez ce bon au magasin. Une question, un problème de taille ? Appelez-nous.',
-  labels: {
-    notes: 'REMARQUES',
-    notesContinued: 'REMARQUES (SUITE)',
-    continuedOn: (page) => `Suite page ${page}`,
-    page: (page) => `Page ${page}`,
-    booked: (day) => `Réservé le ${day}`,
-  },
   shop: 'LE MAGASIN',
   hours: 'HORAIRES',
   days: 'DATES',

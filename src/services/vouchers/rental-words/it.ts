@@ -7,13 +7,6 @@ export const it: RentalWords = {
   formats: formatsOf('it-IT'),
   title: 'Voucher per il noleggio sci',
   footer: 'Presenti questo voucher in negozio. Una domanda, o qualcosa non va? Ci chiami.',
-  labels: {
-    notes: 'NOTE',
-    notesContinued: 'NOTE (CONTINUA)',
-    continuedOn: (page) => `Continua a pagina ${page}`,
-    page: (page) => `Pagina ${page}`,
-    booked: (day) => `Prenotato il ${day}`,
-  },
   shop: 'IL NEGOZIO',
   hours: 'ORARI',
   days: 'GIORNI',

@@ -9,13 +9,6 @@ export const de: RideWords = {
   formats,
   title: 'Voucher für Ihren Transfer',
   footer: 'Bitte zeigen Sie diesen Voucher Ihrem Fahrer. Verspätet, oder niemand da? Rufen Sie uns an.',
-  labels: {
-    notes: 'HINWEISE',
-    notesContinued: 'HINWEISE (FORTSETZUNG)',
-    continuedOn: (page) => `Fortsetzung auf Seite ${page}`,
-    page: (page) => `Seite ${page}`,
-    booked: (day) => `Gebucht am ${day}`,
-  },
   pickup: 'ABHOLUNG',
   localTime: 'Ortszeit',
   travelTime: (duration) => `Etwa ${duration} Fahrt`,

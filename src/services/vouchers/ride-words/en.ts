@@ -8,13 +8,6 @@ export const en = {
   formats,
   title: 'Transfer voucher',
   footer: 'Please show this voucher to your driver. Delayed, or nobody there? Call us.',
-  labels: {
-    notes: 'NOTES',
-    notesContinued: 'NOTES, CONTINUED',
-    continuedOn: (page: number) => `Continued on page ${page}`,
-    page: (page: number) => `Page ${page}`,
-    booked: (day: string) => `Booked ${day}`,
-  },
   pickup: 'PICKUP',
   localTime: 'Local time',
   travelTime: (duration: string) => `Travel time about ${duration}`,

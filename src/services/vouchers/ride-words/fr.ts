@@ -9,13 +9,6 @@ export const fr: RideWords = {
   formats,
   title: 'Bon de transfert',
   footer: 'Présentez ce bon à votre chauffeur. Du retard, ou personne en vue ? Appelez-nous.',
-  labels: {
-    notes: 'REMARQUES',
-    notesContinued: 'REMARQUES (SUITE)',
-    continuedOn: (page) => `Suite page ${page}`,
-    page: (page) => `Page ${page}`,
-    booked: (day) => `Réservé le ${day}`,
-  },
   pickup: 'PRISE EN CHARGE',
   localTime: 'Heure locale',
   travelTime: (duration) => `Environ ${duration} de route`,

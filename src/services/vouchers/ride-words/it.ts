@@ -9,13 +9,6 @@ export const it: RideWords = {
   formats,
   title: 'Voucher del transfer',
   footer: 'Mostri questo voucher all’autista. In ritardo, o non c’è nessuno? Ci chiami.',
-  labels: {
-    notes: 'NOTE',
-    notesContinued: 'NOTE (CONTINUA)',
-    continuedOn: (page) => `Continua a pagina ${page}`,
-    page: (page) => `Pagina ${page}`,
-    booked: (day) => `Prenotato il ${day}`,
-  },
   pickup: 'PRELIEVO',
   localTime: 'Ora locale',
   travelTime: (duration) => `Circa ${duration} di viaggio`,
