@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/index.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { changeNotice } from '../letters/operators-letters.ts'
 import { queueLetter, queueNotice } from '../letters/queue-letter.ts'
 import { queueShopLetters } from '../letters/shops-letters.ts'
 import { changeLetter } from '../letters/travellers-letters.ts'
-import type { Booking, BookingItem } from './booking.ts'
+import { type Booking, type BookingItem, productReference } from './booking.ts'
 import { makeVouchers } from './confirm.ts'
 import type { Change } from './detail-change.ts'
 import { findTravellersBooking, type FullBooking } from './find-booking.ts'
@@ -73,6 +73,26 @@ export async function changeBooking(
     await logEvent(tx, id, { actor: 'traveller', event: 'changed', detail }, now)
     return booking
   })
+}
+
+/** Stores the new details of the items whose details change, and returns what has changed. */
+export async function changeEach<Details extends object>(
+  db: Database,
+  booking: Booking,
+  changed: readonly { item: Pick<BookingItem, 'bookingId' | 'number'>; was: Details; is: Details }[],
+  changesOf: (product: string, was: Details, is: Details) => Change[],
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const { item, was, is } of changed) {
+    const news = changesOf(productReference(booking, item), was, is)
+    if (news.length === 0) continue
+    await db
+      .update(bookingItems)
+      .set({ details: is })
+      .where(and(eq(bookingItems.bookingId, item.bookingId), eq(bookingItems.number, item.number)))
+    changes.push(...news)
+  }
+  return changes
 }
 
 async function changePhone(db: Database, booking: Booking, phone: Phone): Promise<Change[]> {

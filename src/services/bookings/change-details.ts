@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems } from '../../db/schema/index.ts'
 import type { LegDetails } from '../carts/transfer-cart.ts'
 import { catchesDeparture } from '../routing/flight.ts'
-import { type Booking, type BookingItem, productReference } from './booking.ts'
-import { changeBooking, type ChangeRules } from './change-booking.ts'
-import { type Change, changesOfRide } from './detail-change.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import { changeBooking, changeEach, type ChangeRules } from './change-booking.ts'
+import { changesOfRide } from './detail-change.ts'
 import { type Ride, ridesOf } from './find-booking.ts'
 import { flightOf, type RideDetails } from './item-details.ts'
 
@@ -28,29 +26,11 @@ export async function changeDetails(
   rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
-  const changeItems = (tx: Database, locked: Booking, ahead: readonly BookingItem[]) =>
-    changeRides(tx, locked, ridesOf(ahead), change)
-  return changeBooking(db, booking, change, changeItems, rules, now)
-}
-
-async function changeRides(
-  db: Database,
-  booking: Booking,
-  rides: readonly Ride[],
-  change: DetailsChange,
-): Promise<Change[]> {
-  const changes: Change[] = []
-  for (const ride of rides) {
-    const details = changedRide(ride, change)
-    const news = changesOfRide(productReference(booking, ride), ride.details, details)
-    if (news.length === 0) continue
-    await db
-      .update(bookingItems)
-      .set({ details })
-      .where(and(eq(bookingItems.bookingId, ride.bookingId), eq(bookingItems.number, ride.number)))
-    changes.push(...news)
+  const changeItems = (tx: Database, locked: Booking, ahead: readonly BookingItem[]) => {
+    const changed = ridesOf(ahead).map((item) => ({ item, was: item.details, is: changedRide(item, change) }))
+    return changeEach(tx, locked, changed, changesOfRide)
   }
-  return changes
+  return changeBooking(db, booking, change, changeItems, rules, now)
 }
 
 function changedRide({ fromCode, toCode, details }: Ride, change: DetailsChange): RideDetails {

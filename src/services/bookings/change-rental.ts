@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems } from '../../db/schema/index.ts'
-import { type Booking, type BookingItem, productReference } from './booking.ts'
-import { changeBooking, type ChangeRules } from './change-booking.ts'
-import { type Change, changesOfRental } from './detail-change.ts'
-import { type Rental, rentalsOf } from './find-booking.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import { changeBooking, changeEach, type ChangeRules } from './change-booking.ts'
+import { changesOfRental } from './detail-change.ts'
+import { rentalsOf } from './find-booking.ts'
 import type { RentalDetails } from './rental-details.ts'
 
 /** What a traveller wants the details of a rental to be. */
@@ -24,27 +22,12 @@ export async function changeRental(
   rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
-  const changeItems = (tx: Database, locked: Booking, ahead: readonly BookingItem[]) =>
-    changePeople(tx, locked, rentalsOf(ahead), change)
-  return changeBooking(db, booking, change, changeItems, rules, now)
-}
-
-async function changePeople(
-  db: Database,
-  booking: Booking,
-  rentals: readonly Rental[],
-  { people }: RentalChange,
-): Promise<Change[]> {
-  const changes: Change[] = []
-  for (const rental of rentals) {
-    const details = { ...rental.details, ...people.get(rental.number) }
-    const news = changesOfRental(productReference(booking, rental), rental.details, details)
-    if (news.length === 0) continue
-    await db
-      .update(bookingItems)
-      .set({ details })
-      .where(and(eq(bookingItems.bookingId, rental.bookingId), eq(bookingItems.number, rental.number)))
-    changes.push(...news)
+  const changeItems = (tx: Database, locked: Booking, ahead: readonly BookingItem[]) => {
+    const changed = rentalsOf(ahead).map((item) => {
+      const { details, number } = item
+      return { item, was: details, is: { ...details, ...change.people.get(number) } }
+    })
+    return changeEach(tx, locked, changed, changesOfRental)
   }
-  return changes
+  return changeBooking(db, booking, change, changeItems, rules, now)
 }
