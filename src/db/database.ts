@@ -1,8 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema/index.ts'
 
 /** A connection or a transaction: the first parameter of everything that speaks SQL. */
-export type Database = PgDatabase<RowsResult, typeof schema>
+export type Database = PgDatabase<RowsResult>
 
 /** What both drivers return for raw SQL. */
 interface RowsResult extends PgQueryResultHKT {

@@ -6,7 +6,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { DatabaseHandle } from './database.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
-import * as schema from './schema/index.ts'
 
 /** What the embedded database is built with. */
 export const EXTENSIONS = { btree_gist }
@@ -27,7 +26,7 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
 
 /** Migrates an embedded database that is already running and returns its handle; closes it if that fails. */
 export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
-  const db = drizzle(lite, { schema, casing: 'snake_case' })
+  const db = drizzle(lite, { casing: 'snake_case' })
   try {
     await ensureOurHistory(db)
     await migrate(db, MIGRATIONS)

@@ -3,7 +3,6 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, escapeIdentifier, Pool, type PoolClient } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
-import * as schema from './schema/index.ts'
 
 /** An arbitrary number of our own, for the advisory lock around migrations. */
 const MIGRATION_LOCK = 6_283_741
@@ -44,7 +43,7 @@ export async function openPostgres(
     throw error
   }
   const listeners: PgListener[] = []
-  const db = drizzle(pool, { schema, casing: 'snake_case' })
+  const db = drizzle(pool, { casing: 'snake_case' })
   return {
     db,
     async listen(channel, onNotify) {

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessTokens } from '../../src/db/schema/partners.ts'
-import * as schema from '../../src/db/schema/index.ts'
 import { oldLinks } from '../../src/services/checkout-links/checkout-link.ts'
 import { oldContacts, oldDetails } from '../../src/services/bookings/old-personal-data.ts'
 import { cleanUp } from '../../src/services/clean-up/clean-up.ts'
@@ -129,7 +128,7 @@ describe.runIf('database' in template)('each clean-up among many rows', () => {
       if (/^(select|delete|update) /.test(query)) statements.push({ query, params })
       stop.abort()
     }
-    await cleanUp(drizzle(pool, { schema, casing: 'snake_case', logger: { logQuery } }), one, NOW, stop.signal)
+    await cleanUp(drizzle(pool, { casing: 'snake_case', logger: { logQuery } }), one, NOW, stop.signal)
     const plans = []
     for (const { query, params } of statements) {
       const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`, params)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectRefusal } from '../../support/http.ts'
 import { partnerOf } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { accessTokens, partnerKeys } from '../../../src/db/schema/index.ts'
 import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
 
 const world = useWorld()
@@ -138,8 +139,8 @@ describe('a token', () => {
   it('and secret are kept as digests alone', async () => {
     const token = (await sign('/api/v2/token', DEMO)).json().token
     const rows = JSON.stringify([
-      await world.database.db.query.partnerKeys.findMany(),
-      await world.database.db.query.accessTokens.findMany(),
+      await world.database.db.select().from(partnerKeys),
+      await world.database.db.select().from(accessTokens),
     ])
     expect(rows).not.toContain(token)
     expect(rows).not.toContain('demo-secret')

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadCatalogue } from '../../../src/catalogue/load.ts'
 import { readConfig } from '../../../src/config.ts'
 import type { Database } from '../../../src/db/database.ts'
-import * as schema from '../../../src/db/schema/index.ts'
 import { officeOptions, tillOptions } from '../../../src/serve.ts'
 import { countBookings } from '../../../src/services/bookings/count-bookings.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
@@ -107,7 +106,7 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
 
   it('what is to be done about payments: in three statements', async () => {
     const { log } = memoryLog()
-    const plain = drizzle(pool, { schema, casing: 'snake_case' })
+    const plain = drizzle(pool, { casing: 'snake_case' })
     const config = readConfig({})
     const catalogue = { current: await loadCatalogue(plain) }
     const { providers, travellerKey } = await openTill(plain, tillOptions(config))
@@ -124,7 +123,7 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
   async function plansOf(ask: (db: Database) => Promise<unknown>, statistics = TEN_MILLION): Promise<string[]> {
     const statements: { query: string; params: unknown[] }[] = []
     const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) }
-    await ask(drizzle(pool, { schema, casing: 'snake_case', logger }))
+    await ask(drizzle(pool, { casing: 'snake_case', logger }))
     const client = await pool.connect()
     try {
       await client.query('BEGIN')
