@@ -17,7 +17,7 @@ export function statements(door: Door, { db, operator }: Deps, site: Site): void
     const { statement, lines } = await load(partner.id, named['month'])
     // Fonts and PDF are loaded with the first paper, because a starting server has no use for them.
     const { drawStatement } = await import('../services/statements/draw-statement.ts')
-    const paper = await drawStatement({ operator, partner: partner.name, statement, lines })
+    const paper = drawStatement({ operator, partner: partner.name, statement, lines })
     return reply
       .type('application/pdf')
       .headers(asFile(`statement-${statement.month}.pdf`))

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
-/** The lines on each page of a PDF by pdfkit, in the order in which they were drawn; a letter that its font lacks is NUL. */
+/** The lines on each page of one of our PDFs, in the order in which they were drawn; a letter that its font lacks is NUL. */
 export function pageLines(pdf: Buffer): string[][] {
   const objects = objectsOf(pdf)
-  const pages = [...objects.values()].filter((object) => /\/Type \/Page\n/.test(object))
+  const pages = [...objects.values()].filter((object) => /\/Type \/Page /.test(object))
   return pages.map((page) => {
     const fonts = fontsOf(objects, referred(objects, page, 'Resources'))
     const content = streamOf(referred(objects, page, 'Contents'))
-    return [...content.matchAll(/BT\n(.*?)ET\n/gs)].map(([, line = '']) => {
-      const letters = fonts.get(/\/(F\d+) /.exec(line)?.[1] ?? '') ?? []
+    return [...content.matchAll(/^BT\n(.*?)^ET$/gms)].map(([, line = '']) => {
+      const letters = fonts.get(/\/(\w+) \S+ Tf/.exec(line)?.[1] ?? '') ?? new Map<string, string>()
       const glyphs = [...line.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
-      return glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '').join('')
+      return glyphs.map((glyph) => letters.get(glyph) ?? '\0').join('')
     })
   })
 }
@@ -31,8 +31,8 @@ function streamOf(object: string): string {
 }
 
 /** The letters of each font's glyphs. */
-function fontsOf(objects: Map<string, string>, resources: string): Map<string, string[]> {
-  const names = [...resources.matchAll(/\/(F\d+) /g)].map(([, name = '']) => name)
+function fontsOf(objects: Map<string, string>, resources: string): Map<string, Map<string, string>> {
+  const names = [...resources.matchAll(/\/(regular|bold) /g)].map(([, name = '']) => name)
   return new Map(
     names.map((name) => [
       name,
@@ -41,10 +41,7 @@ function fontsOf(objects: Map<string, string>, resources: string): Map<string, s
   )
 }
 
-function lettersOf(table: string): string[] {
-  return [...table.matchAll(/\[(.*?)\]/g)].flatMap(([, row = '']) =>
-    [...row.matchAll(/<([^>]*)>/g)].map(([, units = '']) =>
-      String.fromCharCode(...units.split(' ').map((unit) => Number.parseInt(unit, 16))),
-    ),
-  )
+function lettersOf(table: string): Map<string, string> {
+  const rows = [...table.matchAll(/^<([0-9a-f]{4})> <([0-9a-f]{4})>$/gm)].slice(1)
+  return new Map(rows.map(([, glyph = '', letter = '']) => [glyph, String.fromCharCode(Number.parseInt(letter, 16))]))
 }

@@ -1,7 +1,7 @@
 import { type Language } from '../../values/language.ts'
 import { formatMoney } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'
-import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../vouchers/sheet.ts'
+import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import { splitVat } from './receipt.ts'
 import { receiptWords } from './words/by-language.ts'
 
@@ -33,7 +33,7 @@ const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY }
 const VALUE: TextStyle = { size: 10.5, lines: 6 }
 
 /** The receipt as a PDF of one A4 page; the same receipt always makes the same bytes. */
-export async function drawReceipt(paper: ReceiptPaper): Promise<Buffer> {
+export function drawReceipt(paper: ReceiptPaper): Buffer {
   const { issuer, issuedAt, language, number } = paper
   const sheet = new Sheet({ title: `${titleOf(paper)} ${number}`, author: issuer.name, createdAt: issuedAt, language })
   const headEnd = drawHead(sheet, paper)

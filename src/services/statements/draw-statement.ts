@@ -1,7 +1,7 @@
 import type { Operator } from '../../values/operator.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { formatMoney } from '../../values/money.ts'
-import { ACCENT, type Box, GREY, Sheet, type TextStyle } from '../vouchers/sheet.ts'
+import { ACCENT, type Box, GREY, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import type { Statement, StatementLine } from './find-statements.ts'
 
 /** Everything on a statement. */
@@ -30,7 +30,7 @@ const COLUMNS = [
 ] as const
 
 /** The statement as a PDF of A4 pages; the same statement always makes the same bytes. */
-export async function drawStatement(paper: StatementPaper): Promise<Buffer> {
+export function drawStatement(paper: StatementPaper): Buffer {
   const { operator, partner, statement, lines } = paper
   const title = `Commission statement ${statement.month}`
   const sheet = new Sheet({ title, author: operator.name, createdAt: statement.createdAt, language: 'en' })

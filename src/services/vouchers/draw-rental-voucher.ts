@@ -5,7 +5,7 @@ import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePerio
 import type { EquippedPerson, RentalVoucher } from './rental-voucher.ts'
 import { inEnglishToo, rentalWords } from './rental-words/by-language.ts'
 import type { RentalWords } from './rental-words/en.ts'
-import { type Passage, PANEL, Sheet, type TextStyle } from './sheet.ts'
+import { type Passage, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import {
   BOTTOM,
   drawHeader,
@@ -23,7 +23,7 @@ import {
  * The voucher of a rental as a PDF of one A4 page, and of more where there are many people or long notes; the same
  * voucher always makes the same bytes.
  */
-export async function drawRentalVoucher(voucher: RentalVoucher): Promise<Buffer> {
+export function drawRentalVoucher(voucher: RentalVoucher): Buffer {
   const words = rentalWords(voucher.language)
   const { footer, formats } = words
   const title = inEnglishToo(voucher.language, (one) => one.title)

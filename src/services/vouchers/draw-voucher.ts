@@ -1,5 +1,5 @@
 import type { Voucher } from './voucher.ts'
-import { ACCENT, type Box, PANEL, type Passage, Sheet } from './sheet.ts'
+import { ACCENT, type Box, PANEL, type Passage, Sheet } from '../pdf/sheet.ts'
 import {
   type Detail,
   drawDetails,
@@ -31,7 +31,7 @@ import type { RideWords } from './ride-words/en.ts'
  * The voucher as a PDF of one A4 page, and of more where its texts are long; the same voucher always makes the same
  * bytes.
  */
-export async function drawVoucher(voucher: Voucher): Promise<Buffer> {
+export function drawVoucher(voucher: Voucher): Buffer {
   const sheet = new Sheet({
     title: `Voucher ${voucher.productReference}`,
     author: voucher.operator.name,

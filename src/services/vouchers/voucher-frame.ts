@@ -2,7 +2,7 @@ import type { Formats } from '../../values/formats.ts'
 import type { Language } from '../../values/language.ts'
 import { toLocal } from '../../values/time.ts'
 import { FRAME_WORDS } from './frame-words.ts'
-import { ACCENT, GREY, Sheet, type TextStyle } from './sheet.ts'
+import { ACCENT, GREY, Sheet, type TextStyle } from '../pdf/sheet.ts'
 
 /** What every page of a voucher has around its contents. */
 export interface VoucherFrame {

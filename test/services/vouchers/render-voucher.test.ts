@@ -1,7 +1,7 @@
 import { assert, asyncProperty, boolean, constant, oneof, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderVoucher } from '../../../src/services/vouchers/render-voucher.ts'
-import { spell } from '../../../src/services/vouchers/spell.ts'
+import { spell } from '../../../src/services/pdf/spell.ts'
 import type { Voucher } from '../../../src/services/vouchers/voucher.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { aVoucher } from '../../support/voucher.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spell } from '../../../src/services/vouchers/spell.ts'
+import { spell } from '../../../src/services/pdf/spell.ts'
 
 describe('what the fonts of a voucher lack', () => {
   it.each([
