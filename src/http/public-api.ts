@@ -1,40 +1,25 @@
-import cors from '@fastify/cors'
-import type { FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
 /** Sets up what every keyless API shares: CORS for browsers, errors included, and OPTIONS on every path. */
-export async function openToBrowsers(api: Api): Promise<void> {
-  // The specification wants these in every answer; the plugin only adds them for OPTIONS.
+export function openToBrowsers(api: Api): void {
   api.addHook('onRequest', (_, reply, done) => {
-    reply.headers({ 'Access-Control-Allow-Headers': HEADERS, 'Access-Control-Allow-Methods': 'GET, POST, OPTIONS' })
+    reply.headers(CORS)
     done()
   })
-  keepBelow(api)
-  await api.register(cors, {
-    origin: '*',
-    methods: 'GET, POST, OPTIONS',
-    allowedHeaders: HEADERS,
-    exposedHeaders: ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
-    // OPTIONS needs no preflight's headers.
-    strictPreflight: false,
-  })
-  // '/' stands for the root with and without a trailing slash.
-  api.options('/', () => undefined)
+  // '/' stands for the root with and without a trailing slash. Whatever else a preflight carries is not read.
+  const onRequest: onRequestHookHandler = (_, reply) => void reply.code(204).send()
+  for (const url of ['/', '/*']) api.options(url, { onRequest }, () => undefined)
   refuseOtherPaths(api, METHODS)
 }
 
-const HEADERS = 'Content-Type, Accept'
-
-/**
- * Keeps the plugin's route below the prefix: it would also match what merely begins with it, such as `/api/public/v10`.
- */
-function keepBelow(api: Api): void {
-  api.addHook('onRoute', (route) => {
-    if (route.url === `${api.prefix}*`) route.url = `${api.prefix}/*`
-    // The plugin adds a length to an answer without a body, which HTTP forbids (RFC 9110, 8.6).
-    if (route.method === 'OPTIONS') route.onSend = async (_, reply) => void reply.removeHeader('content-length')
-  })
+/** The same for every origin, and in every answer, which the specification asks for. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Content-Type, Accept',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-expose-headers': 'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
 }
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']

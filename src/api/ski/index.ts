@@ -13,7 +13,7 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(endpoints, { prefix: '/api/public/v1' })
 
   async function endpoints(api: Api) {
-    await openToBrowsers(api)
+    openToBrowsers(api)
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     resortsSearch(api, deps, site)

@@ -11,7 +11,7 @@ export async function transferApi(app: Api, deps: Deps, site: Site): Promise<voi
   await app.register(endpoints, { prefix: '/api/public/v1' })
 
   async function endpoints(api: Api) {
-    await openToBrowsers(api)
+    openToBrowsers(api)
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     locationsSearch(api, deps, site)
     accommodations(api, deps, site)
