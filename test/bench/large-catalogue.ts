@@ -13,8 +13,6 @@ export async function fillLargeCatalogue(database: Database): Promise<void> {
 
 async function fillAround(db: Database): Promise<void> {
   await db.execute(sql`SET LOCAL statement_timeout = 0`)
-  // Only writing needs it, nothing below violates it, and its index takes ten times as long as all the rows.
-  await db.execute(sql`ALTER TABLE base_prices DROP CONSTRAINT base_prices_bands`)
   await db.execute(sql`
     INSERT INTO places (code, name, country, aliases, latitude, longitude, arrival_buffer_minutes, check_in_lead_minutes, active)
     SELECT (CASE WHEN n % 15 = 0 THEN 'airport-' ELSE 'resort-' END) || (10000 + n),

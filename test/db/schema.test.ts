@@ -56,15 +56,15 @@ describe('the schema', () => {
 
   it('has every rule that only SQL can say', async () => {
     expect(await namesOf(sql`SELECT conname AS name FROM pg_constraint WHERE contype = 'x' ORDER BY 1`)).toEqual([
-      'base_prices_bands',
       'rental_prices_ranges',
-      'shared_prices_bands',
     ])
     const triggers = (name: string) =>
       namesOf(sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = ${name} ORDER BY 1`)
     expect(await triggers('notify_catalogue')).toEqual(CATALOGUE_TABLES)
     expect(await triggers('notify_access')).toEqual(['access_tokens', 'partner_keys', 'partners'])
     expect(await triggers('touch_prices')).toEqual(['places', 'routes', 'vehicles'])
+    for (const name of ['refuse_added_overlaps', 'refuse_changed_overlaps'])
+      expect(await triggers(name)).toEqual(['base_prices', 'shared_prices'])
     for (const name of ['note_added', 'note_changed', 'note_deleted'])
       expect(await triggers(name)).toEqual(['markup_rules'])
   })

@@ -68,7 +68,7 @@ export function priceConstraints(
 
 /**
  * Base prices in EUR minor units, per route, vehicle and passenger band.
- * A further constraint, `base_prices_bands`, lets no two active bands of a route and vehicle overlap (see migrations).
+ * A trigger lets no two active bands of a route and vehicle overlap (see migrations).
  */
 export const basePrices = pgTable('base_prices', priceColumns(), (price) => priceConstraints('base_prices', price))
 
