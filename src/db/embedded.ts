@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -10,10 +11,17 @@ import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 /** What the embedded database is built with. */
 export const EXTENSIONS = { btree_gist }
 
+/**
+ * How much a function of the embedded database has run before V8 optimizes it, roughly in bytes; by default a fiftieth.
+ * Much runs a little while the database starts, and optimizing that takes longer than it saves.
+ */
+const RUN_BEFORE_OPTIMIZED = 100_000_000
+
 /** Opens the embedded database in a folder, or in memory alone, and migrates it. Throws FolderInUseError. */
 export async function openEmbedded(folder: string | undefined): Promise<DatabaseHandle> {
   const release = folder === undefined ? undefined : await lockFolder(folder)
   try {
+    setFlagsFromString(`--wasm-tiering-budget=${RUN_BEFORE_OPTIMIZED}`)
     const place = folder === undefined ? {} : { dataDir: join(folder, 'postgres') }
     const database = await embeddedHandle(await PGlite.create({ ...place, extensions: EXTENSIONS }))
     const close = () => database.close().finally(() => release?.())
