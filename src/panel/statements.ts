@@ -1,5 +1,6 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
+import { renderPaper } from '../services/papers/render-paper.ts'
 import { findStatement, listLines, listStatements, type StatementLine } from '../services/statements/find-statements.ts'
 import { csvLine } from '../values/csv.ts'
 import { toDecimal } from '../values/money.ts'
@@ -15,9 +16,10 @@ export function statements(door: Door, { db, operator }: Deps, site: Site): void
 
   door.get('/panel/statements/:month.pdf', async ({ partner, named, reply }) => {
     const { statement, lines } = await load(partner.id, named['month'])
-    // Fonts and PDF are loaded with the first paper, because a starting server has no use for them.
-    const { drawStatement } = await import('../services/statements/draw-statement.ts')
-    const paper = drawStatement({ operator, partner: partner.name, statement, lines })
+    const paper = await renderPaper({
+      kind: 'statement',
+      statement: { operator, partner: partner.name, statement, lines },
+    })
     return reply
       .type('application/pdf')
       .headers(asFile(`statement-${statement.month}.pdf`))

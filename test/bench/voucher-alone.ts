@@ -1,4 +1,4 @@
-import type * as Vouchers from '../../src/services/vouchers/render-voucher.ts'
+import type * as Papers from '../../src/services/papers/render-paper.ts'
 import { aVoucher } from '../support/voucher.ts'
 
 /*
@@ -10,8 +10,8 @@ const WARM_UP = 60
 const ROUNDS = 12
 const VOUCHERS = 10
 
-const compiled = new URL('../../dist/services/vouchers/render-voucher.js', import.meta.url)
-const { renderVoucher }: typeof Vouchers = await import(compiled.href)
+const compiled = new URL('../../dist/services/papers/render-paper.js', import.meta.url)
+const { renderPaper }: typeof Papers = await import(compiled.href)
 const voucher = aVoucher()
 
 await render(WARM_UP)
@@ -22,7 +22,7 @@ console.log(JSON.stringify(rounds))
 /** Returns the processor time in milliseconds. */
 async function render(count: number): Promise<number> {
   const before = process.cpuUsage()
-  for (let i = 0; i < count; i++) await renderVoucher(voucher)
+  for (let i = 0; i < count; i++) await renderPaper({ kind: 'voucher', voucher })
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }

@@ -1,6 +1,7 @@
 import { readStored } from '../../db/stored-json.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { toLocal } from '../../values/time.ts'
+import type { VoucherPaper } from '../papers/paper.ts'
 import { type RentalVoucher, rentalVoucher } from '../vouchers/rental-voucher.ts'
 import { type Voucher, voucher as storedVoucher } from '../vouchers/voucher.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
@@ -48,6 +49,14 @@ function ownWords(
     meeting: fromCode === null ? null : meetingPointFor(catalogue.current, fromCode, language, operator),
     cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime()) : null },
   }
+}
+
+/** Returns what is on the vouchers of the items that have one: those of rides, then those of rentals. */
+export function voucherPapersOf(items: readonly Pick<BookingItem, 'kind' | 'voucher'>[]): VoucherPaper[] {
+  return [
+    ...vouchersOf(items).map((voucher): VoucherPaper => ({ kind: 'voucher', voucher })),
+    ...rentalVouchersOf(items).map((voucher): VoucherPaper => ({ kind: 'rental_voucher', voucher })),
+  ]
 }
 
 /** Returns the vouchers of the rides that have one, in their order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { renderPaper } from '../papers/render-paper.ts'
 import { rentalVoucher } from '../vouchers/rental-voucher.ts'
-import { renderRentalVoucher, renderVoucher } from '../vouchers/render-voucher.ts'
 import { voucher } from '../vouchers/voucher.ts'
 
 /** An attachment: the facts from which a file is made when the mail is sent. */
@@ -27,7 +27,7 @@ export async function renderAttachments(attachments: readonly Attachment[]): Pro
 
 async function fileOf(one: Attachment): Promise<AttachedFile> {
   if (one.kind === 'calendar') return calendarFile(one)
-  const content = one.kind === 'voucher' ? await renderVoucher(one.voucher) : await renderRentalVoucher(one.voucher)
+  const content = await renderPaper(one)
   return { filename: `${one.voucher.productReference}.pdf`, content, contentType: 'application/pdf' }
 }
 

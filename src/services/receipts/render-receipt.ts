@@ -2,28 +2,30 @@ import { readStored } from '../../db/stored-json.ts'
 import { toLocal } from '../../values/time.ts'
 import type { BookingItem } from '../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../bookings/find-booking.ts'
+import { renderPaper } from '../papers/render-paper.ts'
 import { issuer, type Receipt, receiptNumber } from './receipt.ts'
 import { receiptWords } from './words/by-language.ts'
 import type { ReceiptWords } from './words/en.ts'
 
 /** The receipt as a PDF. */
 export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {
-  // Fonts and PDF are loaded with the first paper, because a starting server has no use for them.
-  const { drawReceipt } = await import('./draw-receipt.ts')
   const { issuedAt, currency, amountMinor, vatBasisPoints } = receipt
-  return drawReceipt({
-    number: receiptNumber(receipt),
-    language: booking.language,
-    kind: receipt.refundId === null ? 'payment' : 'refund',
-    issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
-    payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
-    reference: booking.reference,
-    sold: soldLines(receiptWords(booking.language), items),
-    sandbox: booking.environment === 'sandbox',
-    issuedAt,
-    currency,
-    amountMinor,
-    vatBasisPoints,
+  return renderPaper({
+    kind: 'receipt',
+    receipt: {
+      number: receiptNumber(receipt),
+      language: booking.language,
+      kind: receipt.refundId === null ? 'payment' : 'refund',
+      issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
+      payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
+      reference: booking.reference,
+      sold: soldLines(receiptWords(booking.language), items),
+      sandbox: booking.environment === 'sandbox',
+      issuedAt,
+      currency,
+      amountMinor,
+      vatBasisPoints,
+    },
   })
 }
 

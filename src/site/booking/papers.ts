@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
-import { type BookingItem, productReference } from '../../services/bookings/booking.ts'
-import { rentalVouchersOf, vouchersOf } from '../../services/bookings/item-vouchers.ts'
+import { voucherPapersOf } from '../../services/bookings/item-vouchers.ts'
 import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/letters/booking-calendar.ts'
 import { listReceipts, receiptNumber } from '../../services/receipts/receipt.ts'
+import { renderPaper } from '../../services/papers/render-paper.ts'
 import { renderReceipt } from '../../services/receipts/render-receipt.ts'
-import { renderRentalVoucher, renderVoucher } from '../../services/vouchers/render-voucher.ts'
 import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { findOwnBooking } from './find-own.ts'
@@ -23,10 +22,10 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const item = found?.items.find((one) => String(one.number) === number && one.state !== 'cancelled')
-    const content = item && (await renderItemVoucher(item))
-    if (!found || !item || !content) return sendUnknown(request, reply)
-    const name = `${productReference(found.booking, item)}.pdf`
-    return sendPaper(reply, { name, type: 'application/pdf', content })
+    const [paper] = item ? voucherPapersOf([item]) : []
+    if (!paper) return sendUnknown(request, reply)
+    const name = `${paper.voucher.productReference}.pdf`
+    return sendPaper(reply, { name, type: 'application/pdf', content: await renderPaper(paper) })
   })
 
   // Counted within the booking: the numbers of the receipts themselves tell how much is sold.
@@ -53,13 +52,6 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
     const frame = frameOf(request)
     return sendPage(reply, frame, unknownBookingPage(frame))
   }
-}
-
-/** The voucher of an item as a PDF; undefined where it has none. */
-async function renderItemVoucher(item: BookingItem): Promise<Buffer | undefined> {
-  const [[ride], [rental]] = [vouchersOf([item]), rentalVouchersOf([item])]
-  if (ride) return renderVoucher(ride)
-  return rental && renderRentalVoucher(rental)
 }
 
 interface Paper {
