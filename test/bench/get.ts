@@ -2,6 +2,19 @@ import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Load } from './load.ts'
 
+/** The body of its answer as it is sent, not decompressed. */
+export async function bytesOf({ url, headers = {} }: Load): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .once('end', () => resolve(Buffer.concat(chunks)))
+        .once('error', reject)
+    }).once('error', reject)
+  })
+}
+
 /** How long one answer takes to its last byte, in milliseconds; it is not decompressed. */
 export async function timeOnce({ url, headers = {} }: Load): Promise<number> {
   const askedAt = performance.now()

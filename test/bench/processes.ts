@@ -24,7 +24,7 @@ export async function startCompiled(variables: NodeJS.ProcessEnv): Promise<Runni
 export type BareKind = 'json' | 'html' | 'bytes'
 
 /** Starts the bare Fastify route that answers this. */
-export async function startBareYardstick(answer: string, kind: BareKind): Promise<Running> {
+export async function startBareYardstick(answer: string | Buffer, kind: BareKind): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-yardstick-'))
   const file = join(folder, 'answer')
   await writeFile(file, answer)

@@ -1,3 +1,4 @@
+import { bytesOf } from './get.ts'
 import type { Load } from './load.ts'
 import { compare, type Comparison } from './measure.ts'
 import { type BareKind, startBareYardstick, startSqlYardstick } from './processes.ts'
@@ -38,16 +39,16 @@ export function againstSamePage(what: string, budget: string, site: () => Promis
   return { what, against: 'bare route', budget, measure }
 }
 
-/** Against a bare Fastify route that sends as many ready bytes: nothing is left to do but HTTP. */
+/** Against a bare Fastify route that sends the same bytes ready, compressed if ours are: nothing is left to do but HTTP. */
 export function againstReadyBytes(what: string, budget: string, site: () => Promise<Site>, load: LoadOf): Row {
   const measure = async () => {
     const subject = await load(await site())
-    return measureAgainst(what, subject, 'x'.repeat(await sizeOf(subject)), 'bytes')
+    return measureAgainst(what, subject, await bytesOf(subject), 'bytes')
   }
   return { what, against: 'ready bytes', budget, measure }
 }
 
-async function measureAgainst(what: string, subject: Load, answer: string, kind: BareKind): Promise<string> {
+async function measureAgainst(what: string, subject: Load, answer: string | Buffer, kind: BareKind): Promise<string> {
   const bare = await startBareYardstick(answer, kind)
   const comparison = await compare(subject, { url: bare.url })
   await bare.stop()
@@ -82,11 +83,4 @@ export function ratios({ throughput, p99 }: Comparison): string {
 /** Says on stderr what the ratio is made of. */
 export function tellRates(what: string, { perSecond, yardstickPerSecond }: Comparison): void {
   console.error(`${what}: ${Math.round(perSecond.median)}/s against ${Math.round(yardstickPerSecond.median)}/s`)
-}
-
-/** The bytes of its answer as they are sent. */
-async function sizeOf({ url, headers }: Load): Promise<number> {
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers } })
-  await answer.arrayBuffer()
-  return Number(answer.headers.get('content-length'))
 }

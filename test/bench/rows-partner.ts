@@ -16,26 +16,26 @@ const compress = promisify(gzip)
 /** The partner API, version 2. */
 export const partnerRows: Row[] = [
   againstSql('partner: POST /token', 'its SQL by pg', NO_BUDGET, { path: '/token', load: tokenCall }),
-  againstBareRoute('partner: GET /destinations', NO_BUDGET, demo, (site) => partnerGet(site, '/destinations')),
+  againstBareRoute('partner: GET /destinations', '≥ 70 %', demo, (site) => partnerGet(site, '/destinations')),
   {
     what: 'partner: GET /prices, large catalogue, first after a start',
     against: 'JSON.stringify and gzip',
     budget: NO_BUDGET,
     measure: measureFirstPrices,
   },
-  againstReadyBytes('partner: GET /prices, large catalogue, compressed', NO_BUDGET, large, (site) =>
+  againstReadyBytes('partner: GET /prices, large catalogue, compressed', '≥ 60 %', large, (site) =>
     partnerGet(site, '/prices', GZIP),
   ),
-  againstReadyBytes('partner: GET /prices, large catalogue, 304', NO_BUDGET, large, async (site) => {
+  againstReadyBytes('partner: GET /prices, large catalogue, 304', '≥ 70 %', large, async (site) => {
     const { url, headers = {} } = await partnerGet(site, '/prices')
     const etag = (await fetch(url, { headers })).headers.get('etag') ?? ''
     return { url, headers: { ...headers, 'if-none-match': etag } }
   }),
-  againstSql('partner: POST /transfer', 'its SQL by pg', NO_BUDGET, {
+  againstSql('partner: POST /transfer', 'its SQL by pg', '≥ 65 %', {
     path: '/transfer',
     load: transferCall,
   }),
-  againstSql('partner: POST /booking without vouchers', 'its SQL by pg', NO_BUDGET, {
+  againstSql('partner: POST /booking without vouchers', 'its SQL by pg', '≥ 55 %', {
     path: '/booking',
     load: (site) => bookingCall(site, { vouchers: 0 }),
   }),
