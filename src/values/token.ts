@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A fresh secret of 192 bits for a URL or a header: 32 characters of base64url. */
 export function newToken(): string {
@@ -9,5 +9,5 @@ export function newToken(): string {
  * What is stored in place of a secret: its SHA-256 digest in hex. A lookup by digest reveals nothing about near misses.
  */
 export function digestOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }

@@ -4,23 +4,24 @@ import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Owner } from '../../services/partners/owner.ts'
 
-/** Who sent each request that was let through. */
-const owners = new WeakMap<FastifyRequest, Owner>()
+/** Under this name each request that was let through knows who sent it. */
+const OWNER = 'owner'
 
 /** Refuses every request without a valid token of this environment, on all endpoints registered from here on. */
 export function requireToken(api: Api, { findTokenOwner, clock }: Deps, { environment }: Site): void {
+  api.decorateRequest(OWNER, null)
   api.addHook('onRequest', async (request) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
     const partner = await findTokenOwner({ token, environment }, clock())
     if (!partner) throw unauthorized('the token is unknown here, expired or revoked')
-    owners.set(request, { partner, environment })
+    request.setDecorator<Owner>(OWNER, { partner, environment })
   })
 }
 
 /** Returns the partner that sent a request to an endpoint behind `requireToken`. */
 export function ownerOf(request: FastifyRequest): Owner {
-  const owner = owners.get(request)
+  const owner = request.getDecorator<Owner | null>(OWNER)
   if (!owner) throw new Error('This endpoint does not require a token')
   return owner
 }

@@ -63,15 +63,15 @@ const REMEMBERED_MS = 1000
 /** How many are remembered, at most: all are forgotten then, and asked for again. */
 const REMEMBERED_OWNERS = 10_000
 
+/** A question that was asked, and its answer, which may be on its way. */
 interface Remembered {
-  owner: Partner
-  expiresAt: Date
+  found: Promise<{ owner: Partner; expiresAt: Date } | undefined>
   askedAt: Date
 }
 
 /**
  * Finds owners, and remembers them for a moment by the digests of their tokens: nearly every call of a partner begins
- * with the question. The database says when to forget.
+ * with the question, and those that come together ask it once. The database says when to forget.
  */
 export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<FindTokenOwner> {
   let remembered = new Map<string, Remembered>()
@@ -79,22 +79,33 @@ export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<
   await listen('access', () => (remembered = new Map<string, Remembered>()))
   return async ({ token, environment }, now) => {
     if (remembered.size >= REMEMBERED_OWNERS) remembered = new Map()
-    const answers = remembered
     const digest = digestOf(token)
     const name = `${environment} ${digest}`
-    const known = answers.get(name)
-    if (known && isFresh(known, now)) return known.owner
-    const [row] = await ownerOfToken(db).execute({ digest, environment })
-    if (!row || row.expiresAt <= now) return undefined
-    const owner = partnerOfRow(row.partner)
-    answers.set(name, { owner, expiresAt: row.expiresAt, askedAt: now })
-    return owner
+    let known = remembered.get(name)
+    if (!known || !isFresh(known, now)) {
+      known = { found: findOwner(db, digest, environment), askedAt: now }
+      keepIfFound(remembered, name, known)
+    }
+    const found = await known.found
+    return found && now < found.expiresAt ? found.owner : undefined
   }
 }
 
-function isFresh({ askedAt, expiresAt }: Remembered, now: Date): boolean {
+async function findOwner(db: Database, digest: string, environment: Environment): Remembered['found'] {
+  const [row] = await ownerOfToken(db).execute({ digest, environment })
+  return row && { owner: partnerOfRow(row.partner), expiresAt: row.expiresAt }
+}
+
+/** Strangers, and questions that failed, are not worth remembering. */
+function keepIfFound(answers: Map<string, Remembered>, name: string, asked: Remembered): void {
+  const forget = () => void (answers.get(name) === asked && answers.delete(name))
+  answers.set(name, asked)
+  asked.found.then((found) => found ?? forget(), forget)
+}
+
+function isFresh({ askedAt }: Remembered, now: Date): boolean {
   const age = now.getTime() - askedAt.getTime()
-  return age >= 0 && age < REMEMBERED_MS && now < expiresAt
+  return age >= 0 && age < REMEMBERED_MS
 }
 
 /** Tokens are forgotten when they expire. */
