@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +16,7 @@ export class LargeBody {
 
   constructor(content: string | Uint8Array) {
     this.bytes = Buffer.from(content)
-    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`
+    this.etag = `W/"${hash('sha256', this.bytes, 'base64url').slice(0, 22)}"`
   }
 }
 
@@ -35,10 +35,12 @@ export async function sendLarge(
   cacheControl = 'private, no-cache',
 ): Promise<void> {
   const body = await made
+  // Validated headers would be copied each time they are read.
+  const { headers } = request.raw
   reply.headers({ ETag: body.etag, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl })
-  if (isKnown(request.headers['if-none-match'], body.etag)) return void reply.code(304).send()
+  if (isKnown(headers['if-none-match'], body.etag)) return void reply.code(304).send()
   if (!reply.hasHeader('Content-Type')) reply.type('application/json; charset=utf-8')
-  if (!acceptsGzip(request.headers['accept-encoding'])) return void reply.send(body.bytes)
+  if (!acceptsGzip(headers['accept-encoding'])) return void reply.send(body.bytes)
   const compressed = await body.compressed()
   reply.header('Content-Encoding', 'gzip').send(compressed)
 }

@@ -40,15 +40,17 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     await family(
       api,
       (open) => token(open, deps, site, tries),
-      (api) => {
-        destinations(api, deps)
-        transfer(api, deps)
-        booking(api, deps)
-        cancellation(api, deps)
-        prices(api, deps)
-        routes(api, deps)
-        vehicles(api, deps, site)
-        clientLink(api, deps, site)
+      (lists) => {
+        destinations(lists, deps)
+        routes(lists, deps)
+        vehicles(lists, deps, site)
+        prices(lists, deps)
+      },
+      (sales) => {
+        transfer(sales, deps)
+        booking(sales, deps)
+        cancellation(sales, deps)
+        clientLink(sales, deps, site)
       },
     )
   }
@@ -58,24 +60,41 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
     await family(
       api,
       (open) => tokenV1(open, deps, site, tries),
-      (api) => {
-        destinationsV1(api, deps)
-        pricesV1(api, deps)
-        maxPassengerCount(api, deps)
-        transferV1(api, deps)
-        bookingV1(api, deps)
+      (lists) => {
+        destinationsV1(lists, deps)
+        pricesV1(lists, deps)
+        maxPassengerCount(lists, deps)
+      },
+      (sales) => {
+        transferV1(sales, deps)
+        bookingV1(sales, deps)
       },
     )
   }
 
-  /** One version: the endpoints that are open to everybody, and those that require a token. */
-  async function family(api: Api, open: (api: Api) => void, authenticated: (api: Api) => void) {
+  /**
+   * One version: the endpoints that are open to everybody and those that require a token. Only lists take no forms, which
+   * would cost each request as much as answering it.
+   */
+  async function family(
+    api: Api,
+    open: (api: Api) => void,
+    lists: (api: Api) => void,
+    sales: (api: Api) => void,
+  ): Promise<void> {
     const refuseOthers = refuseOtherMethods(api)
-    await acceptForms(api)
-    open(api)
+    await api.register(async (inner: Api) => {
+      await acceptForms(inner)
+      open(inner)
+    })
     await api.register(async (inner: Api) => {
       requireToken(inner, deps, site)
-      authenticated(inner)
+      lists(inner)
+    })
+    await api.register(async (inner: Api) => {
+      await acceptForms(inner)
+      requireToken(inner, deps, site)
+      sales(inner)
     })
     refuseOthers()
     refuseOtherPaths(api)
