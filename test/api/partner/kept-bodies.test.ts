@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepBody } from '../../../src/api/partner/views/kept-bodies.ts'
+import { markupListBody } from '../../../src/api/partner/views/markup-list.ts'
+import { priceListBody } from '../../../src/api/partner/views/price-list.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -9,11 +11,25 @@ describe('large answers', () => {
     const { current } = world.catalogue
     const prices = await keepBody(current, 'prices', () => '{}')
     for (let page = 1; page <= 40; page++) {
-      await keepBody(current, `markups ${page}`, () => '[]')
+      await keepBody(current, `markups ${page}`, () => ' '.repeat(1024 * 1024))
       expect(await keepBody(current, 'prices', () => 'built again')).toBe(prices)
     }
     const first = await keepBody(current, 'markups 1', () => 'built again')
     expect(first.bytes.toString(), 'made room').toBe('built again')
+  })
+
+  it('are built once for all moments between two changes', async () => {
+    const { current } = world.catalogue
+    const future = Math.floor(Date.now() / 1000) + 3600
+    const pricesSince = (since: number | undefined) =>
+      priceListBody(current, { type: 'private', since, destination: undefined })
+    const markupsSince = (since: number | undefined) =>
+      markupListBody(current, { since, destination: undefined, date: undefined, vehicle: undefined, page: 1, size: 9 })
+    for (const listSince of [pricesSince, markupsSince]) {
+      expect(await listSince(1)).toBe(await listSince(undefined))
+      expect(await listSince(future)).toBe(await listSince(future + 1))
+      expect((await listSince(future)).etag).not.toBe((await listSince(1)).etag)
+    }
   })
 
   it('are built again after a failure', async () => {

@@ -2,11 +2,18 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { LargeBody } from '../../../http/large-body.ts'
 import { once } from '../../../values/once.ts'
 
-/** How many large answers for the same routes are kept; the least recently used one makes room. */
-const MOST_KEPT = 32
+/** How many bytes of large answers for the same routes are kept; the least recently used ones make room. */
+const MOST_BYTES = 32 * 1024 * 1024
+/** What an answer takes beside its content. */
+const OVERHEAD_BYTES = 4 * 1024
 
 /** Such answers are made of routes and of what is loaded with them: they stay valid as long as the routes. */
-const keptByRoutes = new WeakMap<Catalogue['routes'], Map<string, () => Promise<LargeBody>>>()
+const keptByRoutes = new WeakMap<Catalogue['routes'], Map<string, Kept>>()
+
+interface Kept {
+  body: () => Promise<LargeBody>
+  bytes: number
+}
 
 /** Returns the answer of that name, built once for a catalogue's routes rather than for each request. */
 export function keepBody(
@@ -14,13 +21,31 @@ export function keepBody(
   name: string,
   build: () => string | Promise<string>,
 ): Promise<LargeBody> {
-  const kept = keptByRoutes.get(routes) ?? new Map<string, () => Promise<LargeBody>>()
+  const kept = keptByRoutes.get(routes) ?? new Map<string, Kept>()
   keptByRoutes.set(routes, kept)
-  const body = kept.get(name) ?? once(async () => new LargeBody(await build()))
+  const answer = kept.get(name) ?? newAnswer(kept, build)
   // Inserted again, it is the last to make room.
   kept.delete(name)
-  kept.set(name, body)
-  const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-  return body()
+  kept.set(name, answer)
+  return answer.body()
+}
+
+function newAnswer(kept: Map<string, Kept>, build: () => string | Promise<string>): Kept {
+  const body = once(async () => {
+    const made = new LargeBody(await build())
+    answer.bytes += made.bytes.length
+    makeRoom(kept)
+    return made
+  })
+  const answer = { body, bytes: OVERHEAD_BYTES }
+  return answer
+}
+
+/** The most recently used one stays, however large it is. */
+function makeRoom(kept: Map<string, Kept>): void {
+  let bytes = 0
+  for (const [name, answer] of Array.from(kept).toReversed()) {
+    if (bytes > MOST_BYTES) kept.delete(name)
+    bytes += answer.bytes
+  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Catalogue, MarkupRule } from '../../../catalogue/catalogue.ts'
 import { day, integer, optional, withDefault } from '../../../http/fields.ts'
-import { LargeBody } from '../../../http/large-body.ts'
+import type { LargeBody } from '../../../http/large-body.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { formatDay } from '../../../values/time.ts'
@@ -55,12 +55,24 @@ export interface MarkupFilter {
 }
 
 /** Returns a page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
-export function markupListBody(catalogue: Catalogue, filter: MarkupFilter): LargeBody | Promise<LargeBody> {
+export function markupListBody(
+  catalogue: Catalogue,
+  { since: asked = 0, ...filter }: MarkupFilter,
+): Promise<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
-  const build = () => JSON.stringify(markupListView(catalogue, filter))
-  return filter.since === undefined
-    ? keepBody(catalogue, `markups ${JSON.stringify(filter)}`, build)
-    : new LargeBody(build())
+  const wanted = { ...filter, since: nextMarkupChange(catalogue, asked) }
+  return keepBody(catalogue, nameOf(wanted), () => JSON.stringify(markupListView(catalogue, wanted)))
+}
+
+function nameOf({ since, destination, date, vehicle, page, size }: MarkupFilter): string {
+  return `markups ${since} ${destination} ${date} ${vehicle} ${page} ${size}`
+}
+
+/** Returns the first moment from the given one on at which a rule changed, Infinity if there is none. */
+function nextMarkupChange({ markupRules }: Catalogue, since: number): number {
+  let next = Infinity
+  for (const { changedAt } of markupRules) if (changedAt >= since && changedAt < next) next = changedAt
+  return next
 }
 
 function markupListView(catalogue: Catalogue, filter: MarkupFilter): z.input<typeof markupList> {

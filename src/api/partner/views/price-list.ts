@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, optional } from '../../../http/fields.ts'
-import { LargeBody } from '../../../http/large-body.ts'
+import type { LargeBody } from '../../../http/large-body.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import type { TransferType } from '../../../services/transfer-requests/transfer-request.ts'
 import { keepBody } from './kept-bodies.ts'
+import { nextPriceChange } from './price-changes.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 
 /** Filters that the price and the markup lists of both versions share. */
@@ -41,12 +42,16 @@ export interface PriceFilter {
 export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
 
 /** Returns the base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
-export function priceListBody(catalogue: Catalogue, filter: PriceFilter): LargeBody | Promise<LargeBody> {
-  if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
-  const build = () => priceListJson(catalogue, filter)
-  return filter.since === undefined
-    ? keepBody(catalogue, `prices ${filter.type} ${filter.destination}`, build)
-    : build().then((json) => new LargeBody(json))
+export async function priceListBody(
+  catalogue: Catalogue,
+  { since: asked = 0, ...filter }: PriceFilter,
+): Promise<LargeBody> {
+  const { type, destination } = filter
+  if (destination !== undefined) getPlace(catalogue, destination, 'from')
+  const since = await nextPriceChange(catalogue, asked)
+  return keepBody(catalogue, `prices ${type} ${destination} ${since}`, () =>
+    priceListJson(catalogue, { ...filter, since }),
+  )
 }
 
 /** How many routes are written before other requests are served. */
