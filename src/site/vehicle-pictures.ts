@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { DEMO_FOLDER } from '../catalogue/demo.ts'
 import type { Api } from '../http/zod.ts'
-import { html, Markup } from '../values/html.ts'
+import { html, type Markup, verbatim } from '../values/html.ts'
 
 const FOLDER = join(DEMO_FOLDER, 'vehicles')
 
@@ -34,6 +34,6 @@ const OURS: ReadonlyMap<string, Markup> = new Map(
   readdirSync(FOLDER).map((file) => {
     const svg = readFileSync(join(FOLDER, file), 'utf8')
     const silent = svg.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true" focusable="false"')
-    return [`/vehicles/${file}`, new Markup(silent.replace(/<title>[^<]*<\/title>/, '').replace(/\s*\n\s*/g, ''))]
+    return [`/vehicles/${file}`, verbatim(silent.replace(/<title>[^<]*<\/title>/, '').replace(/\s*\n\s*/g, ''))]
   }),
 )

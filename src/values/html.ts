@@ -1,15 +1,23 @@
-/** HTML in which every text is escaped: what `html` and `attributes` return. */
+/**
+ * HTML in which every text is escaped: what `html` and `attributes` return. It is kept as UTF-8 from the start, so that
+ * a page is sent as its parts are, and no letter that takes two bytes doubles what is joined.
+ */
 export class Markup {
-  readonly #html: string
+  /** Its UTF-8, a character for each byte. */
+  readonly bytes: string
 
-  /** Takes HTML that is a file of ours, and never anything that was typed. */
-  constructor(html: string) {
-    this.#html = html
+  constructor(bytes: string) {
+    this.bytes = bytes
   }
 
   toString(): string {
-    return this.#html
+    return Buffer.from(this.bytes, 'latin1').toString()
   }
+}
+
+/** Returns HTML as markup that is a file of ours, and never anything that was typed. */
+export function verbatim(html: string): Markup {
+  return new Markup(bytesOf(html))
 }
 
 /** What a template shows: texts are escaped, markup stands as it is, and undefined, null and false are left out. */
@@ -18,22 +26,27 @@ type Shown = Markup | readonly Markup[] | string | number | undefined | null | f
 /** Returns a template as markup. It shows an attribute's value between quotes; the indentation of its lines is left out. */
 export function html(template: TemplateStringsArray, ...values: readonly Shown[]): Markup {
   const parts = partsOf(template)
-  let text = parts[0] ?? ''
-  for (let i = 0; i < values.length; i++) text += show(values[i]) + parts[i + 1]
-  return new Markup(text)
+  let bytes = parts[0] ?? ''
+  for (let i = 0; i < values.length; i++) bytes += show(values[i]) + parts[i + 1]
+  return new Markup(bytes)
 }
 
 function show(value: Shown): string {
   if (typeof value === 'string') return escape(value)
-  if (value instanceof Markup) return value.toString()
+  if (value instanceof Markup) return value.bytes
   if (typeof value === 'number') return String(value)
-  return value ? value.join('') : ''
+  let bytes = ''
+  if (value) for (const one of value) bytes += one.bytes
+  return bytes
 }
 
 /** The fixed parts of a template, without the indentation, which is for whoever reads the source. */
 function partsOf(template: TemplateStringsArray): readonly string[] {
   let parts = partsOfTemplates.get(template)
-  if (!parts) partsOfTemplates.set(template, (parts = template.map((part) => part.replace(/\s*\n\s*/g, '\n'))))
+  if (!parts) {
+    parts = template.map((part) => bytesOf(part.replace(/\s*\n\s*/g, '\n')))
+    partsOfTemplates.set(template, parts)
+  }
   return parts
 }
 
@@ -44,19 +57,35 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 
 /** The attributes as markup, for a place between blanks. */
 export function attributes(values: Attributes): Markup {
-  let text = ''
+  let bytes = ''
   for (const name in values) {
     const value = values[name]
     if (value === undefined || value === false) continue
-    text += text === '' ? name : ` ${name}`
-    if (value !== true) text += `="${show(value)}"`
+    bytes += bytes === '' ? name : ` ${name}`
+    if (value !== true) bytes += `="${show(value)}"`
   }
-  return new Markup(text)
+  return new Markup(bytes)
 }
 
+/** The bytes of a text, escaped. Nearly every one stands for itself; others, such as prices, come again and again. */
 function escape(text: string): string {
-  return SPECIAL.test(text) ? text.replaceAll(EVERY_SPECIAL, (character) => `&#${character.charCodeAt(0)};`) : text
+  if (!SPECIAL.test(text)) return text
+  let bytes = escaped.get(text)
+  if (bytes === undefined) {
+    bytes = bytesOf(text.replaceAll(EVERY_SPECIAL, (character) => `&#${character.charCodeAt(0)};`))
+    if (escaped.size === MOST_REMEMBERED) escaped.clear()
+    if (text.length <= LONGEST_REMEMBERED) escaped.set(text, bytes)
+  }
+  return bytes
 }
 
-const SPECIAL = /["&'<>]/
+const SPECIAL = /["&'<>\u0080-\uffff]/
 const EVERY_SPECIAL = /["&'<>]/g
+
+const escaped = new Map<string, string>()
+const MOST_REMEMBERED = 5_000
+const LONGEST_REMEMBERED = 100
+
+function bytesOf(text: string): string {
+  return Buffer.from(text).toString('latin1')
+}

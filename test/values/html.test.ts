@@ -23,6 +23,13 @@ describe('html', () => {
     expect(String(list)).toBe('<pre>\n  a\n  b\n</pre>')
   })
 
+  it.each(['Zoë', '– 5 €', '🎿', 'Zoë & Söhne'])('keeps the letters of %s wherever they stand', (text) => {
+    const shown = html`<p title="${text}">é–🎿 ${html`<b>${text}</b>`}</p>`
+    const escaped = text.replace('&', '&#38;')
+    expect(String(shown)).toBe(`<p title="${escaped}">é–🎿 <b>${escaped}</b></p>`)
+    expect(Buffer.from(shown.bytes, 'latin1').equals(Buffer.from(String(shown)))).toBe(true)
+  })
+
   it.each([
     [{ id: 'a', required: true, min: 0, hidden: false, title: undefined }, 'id="a" required min="0"'],
     [{ value: '" onfocus="x' }, 'value="&#34; onfocus=&#34;x"'],

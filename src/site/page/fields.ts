@@ -54,11 +54,11 @@ export function option(value: string | number, label: string, isChosen = false):
 /** Returns entries that were made before, with this one chosen; so far none is. */
 export function choose(options: Markup, value: string | undefined): Markup {
   if (value === undefined) return options
-  const text = String(options)
-  const entry = String(html`<option value="${value}"`)
-  const at = text.indexOf(entry)
+  const { bytes } = options
+  const entry = html`<option value="${value}"`.bytes
+  const at = bytes.indexOf(entry)
   const end = at + entry.length
-  return at === -1 ? options : new Markup(`${text.slice(0, end)} selected${text.slice(end)}`)
+  return at === -1 ? options : new Markup(`${bytes.slice(0, end)} selected${bytes.slice(end)}`)
 }
 
 /** Entries of a list under a heading. */

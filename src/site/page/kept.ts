@@ -22,5 +22,5 @@ export function kept(owner: object, key: string, make: () => Markup): Markup {
 
 /** A text that was joined is a tree of its pieces, which would be walked for every page. */
 function inOnePiece(part: Markup): Markup {
-  return new Markup(Buffer.from(String(part)).toString())
+  return new Markup(Buffer.from(part.bytes, 'latin1').toString('latin1'))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Site } from '../../deps.ts'
-import { html, Markup } from '../../values/html.ts'
+import { html, type Markup, verbatim } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
 import { typedWords } from '../page/typed.ts'
 import { WIDGET_ATTRIBUTES, type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
@@ -120,4 +120,4 @@ th, td { padding: .8rem 1.2rem; text-align: left; vertical-align: top; border-bo
 `
 
 /** Letter for letter what the policy has the hash of. */
-const STYLE_ELEMENT = new Markup(`<style>${STYLE}</style>`)
+const STYLE_ELEMENT = verbatim(`<style>${STYLE}</style>`)
