@@ -5,6 +5,7 @@ import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
+import { html } from '../../values/html.ts'
 import { localMinute } from '../../values/time.ts'
 import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
@@ -55,7 +56,7 @@ export function funnel(api: Api, { catalogue, clock }: Deps, frameOf: FrameOf) {
     const view = {
       quote,
       asked: askedWords(typed),
-      bookingUrl: `${url}/book/quick-checkout?${query}&pack=`,
+      bookingUrl: html`${url}/book/quick-checkout?${query}&#38;pack=`,
       picked,
       totalMinor: people.length > 0 ? (pricePeople(catalogue.current, rental, people, now).totalMinor ?? 0) : 0,
       freeUntil: freeUntilAhead(cancellationRules.ski, localMinute(rental.period.firstDay, 0, 0), now),

@@ -26,6 +26,7 @@ function usualVariant({ variants, cheapest }: OfferQuote): Variant {
 
 /** Returns the people who get what is picked; what the quote does not have is left out. */
 export function peopleOf({ offers }: RentalQuote, picked: ReadonlyMap<string, number>): FormPerson[] {
+  if (picked.size === 0) return []
   const variants = offers.flatMap(({ variants }) => variants)
   return variants.flatMap((variant) => {
     const [board, helmet] = variant.packs

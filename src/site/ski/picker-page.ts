@@ -21,7 +21,7 @@ export interface PickerView {
   /** The words of this page's URL, without what is picked. */
   asked: Typed
   /** What the URL of a variant begins with, up to its packs. */
-  bookingUrl: string
+  bookingUrl: Markup
   /** How many of each variant, by its name. */
   picked: ReadonlyMap<string, number>
   /** What all that costs together, in minor units of the quote's currency. */
@@ -40,6 +40,8 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
   const { words, site } = frame
   const { quote, isHasty } = view
   const { chooseFirst, fx, title } = words.rentalOffers
+  const shops = new Map(Array.from(quote.suppliers, ({ id }) => [id, shopText(words, quote, id)]))
+  const sections = apart(quote.offers, ({ group }) => group).map((offers) => boards(words, view, shops, offers))
   return stepPage(
     frame,
     2,
@@ -49,7 +51,7 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
       <form action="${site.url}/book/" method="get" data-reckon="${site.url}/book/">
         ${hidden('step', '2')} ${Object.entries(view.asked).map(([name, value]) => hidden(name, value))}
         <p class="hint">${words.rentalOffers.how}</p>
-        ${apart(quote.offers, ({ group }) => group).map((offers) => boards(frame, view, offers))} ${bar(words, view)}
+        ${sections} ${bar(words, view)}
       </form>
       ${quote.currency.code === 'EUR' ? null : html`<p class="hint">${fx}</p>`}`,
   )
@@ -95,24 +97,32 @@ function promoNote({ rentalOffers: { promo: text } }: Words, { promo }: RentalQu
 /** The offers apart by what they share; they stand together already. */
 function apart(offers: readonly OfferQuote[], wordOf: (offer: OfferQuote['offer']) => string): OfferQuote[][] {
   const groups = new Map<string, OfferQuote[]>()
-  for (const one of offers) groups.set(wordOf(one.offer), [...(groups.get(wordOf(one.offer)) ?? []), one])
+  for (const one of offers) {
+    const group = groups.get(wordOf(one.offer))
+    if (group) group.push(one)
+    else groups.set(wordOf(one.offer), [one])
+  }
   return [...groups.values()]
 }
 
-function boards({ words }: Frame, view: PickerView, offers: readonly OfferQuote[]): Markup {
+/** Where the equipment of each supplier is collected, in words. */
+type ShopTexts = ReadonlyMap<string, string>
+
+function boards(words: Words, view: PickerView, shops: ShopTexts, offers: readonly OfferQuote[]): Markup {
   const [first] = offers
   return html`<section class="stack">
     <h2>${first ? words.equipment.groups[first.offer.group] : null}</h2>
-    ${apart(offers, ({ ageGroup }) => ageGroup).map((band) => ageBand(words, view, band))}
+    ${apart(offers, ({ ageGroup }) => ageGroup).map((band) => ageBand(words, view, shops, band))}
   </section>`
 }
 
 /** The tiers for one age group; open where something is picked, or nothing anywhere and it is the first of all. */
-function ageBand(words: Words, view: PickerView, band: readonly OfferQuote[]): Markup {
+function ageBand(words: Words, view: PickerView, shops: ShopTexts, band: readonly OfferQuote[]): Markup {
   const [first] = band
   if (!first) return html``
   const { picked, quote } = view
-  const isPicked = band.some(({ variants }) => variants.some((variant) => picked.has(variantName(variant))))
+  const isPicked =
+    picked.size > 0 && band.some(({ variants }) => variants.some((variant) => picked.has(variantName(variant))))
   const isOpen = isPicked || (picked.size === 0 && first === quote.offers[0])
   const from = words.formats.money(Math.min(...band.map(({ cheapest }) => cheapest.priceMinor)), quote.currency.code)
   return html`<details class="band" ${isOpen ? 'open' : ''}>
@@ -121,17 +131,16 @@ function ageBand(words: Words, view: PickerView, band: readonly OfferQuote[]): M
       <span class="muted">${ageText(first.offer)} · ${words.rentalOffers.from(from)}</span>
     </summary>
     <ul class="list">
-      ${band.map((offer) => tier(words, view, offer))}
+      ${band.map((offer) => tier(words, view, shops, offer))}
     </ul>
   </details>`
 }
 
-function tier(words: Words, view: PickerView, { offer, variants }: OfferQuote): Markup {
-  const { quote } = view
+function tier(words: Words, view: PickerView, shops: ShopTexts, { offer, variants }: OfferQuote): Markup {
   return html`<li class="card tier">
     <div>
       <h4>${offer.name}</h4>
-      <p class="muted">${shopText(words, quote, offer.supplierId)}</p>
+      <p class="muted">${shops.get(offer.supplierId)}</p>
     </div>
     <ul>
       ${variants.map((variant) => variantRow(words, view, offer.name, variant))}
