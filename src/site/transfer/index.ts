@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../../deps.ts'
-import { acceptForms } from '../../http/forms.ts'
 import { refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
@@ -17,7 +16,6 @@ export async function transferPages(app: Api, deps: Deps, site: Site): Promise<v
     const frameOf = framesOf({ site, area: 'transfer', operator: deps.operator })
     showErrors(pages, frameOf)
     rememberNamedPartners(pages, deps, site)
-    await acceptForms(pages)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site, frameOf)
     funnel(pages, deps, site, frameOf)
