@@ -3,11 +3,16 @@
  * a page is sent as its parts are, and no letter that takes two bytes doubles what is joined.
  */
 export class Markup {
-  /** Its UTF-8, a character for each byte. */
-  readonly bytes: string
+  readonly #bytes: string
 
+  /** Takes UTF-8, a character for each byte, that is escaped: nobody else needs it who has the functions below. */
   constructor(bytes: string) {
-    this.bytes = bytes
+    this.#bytes = bytes
+  }
+
+  /** Its UTF-8, a character for each byte. */
+  get bytes(): string {
+    return this.#bytes
   }
 
   toString(): string {
@@ -52,6 +57,11 @@ function partsOf(template: TemplateStringsArray): readonly string[] {
 
 const partsOfTemplates = new WeakMap<TemplateStringsArray, readonly string[]>()
 
+/** Returns markup with other markup in every place where this one stands. */
+export function replaced(whole: Markup, part: Markup, by: Markup): Markup {
+  return new Markup(whole.bytes.split(part.bytes).join(by.bytes))
+}
+
 /** Attributes of an element: true is written without a value, false and undefined are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -72,7 +82,7 @@ function escape(text: string): string {
   if (!SPECIAL.test(text)) return text
   let bytes = escaped.get(text)
   if (bytes === undefined) {
-    bytes = bytesOf(text.replaceAll(EVERY_SPECIAL, (character) => `&#${character.charCodeAt(0)};`))
+    bytes = bytesOf(withoutSpecials(text))
     if (escaped.size === MOST_REMEMBERED) escaped.clear()
     if (text.length <= LONGEST_REMEMBERED) escaped.set(text, bytes)
   }
@@ -80,11 +90,19 @@ function escape(text: string): string {
 }
 
 const SPECIAL = /["&'<>\u0080-\uffff]/
-const EVERY_SPECIAL = /["&'<>]/g
 
 const escaped = new Map<string, string>()
 const MOST_REMEMBERED = 5_000
 const LONGEST_REMEMBERED = 100
+
+function withoutSpecials(text: string): string {
+  return text
+    .replaceAll('&', '&#38;')
+    .replaceAll('"', '&#34;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('<', '&#60;')
+    .replaceAll('>', '&#62;')
+}
 
 function bytesOf(text: string): string {
   return Buffer.from(text).toString('latin1')

@@ -1,4 +1,4 @@
-import { type Attributes, attributes, html, Markup } from '../../values/html.ts'
+import { type Attributes, attributes, html, type Markup, replaced } from '../../values/html.ts'
 
 /** What every field of a form shows. Its name is also its id. */
 export interface Field {
@@ -54,11 +54,8 @@ export function option(value: string | number, label: string, isChosen = false):
 /** Returns entries that were made before, with this one chosen; so far none is. */
 export function choose(options: Markup, value: string | undefined): Markup {
   if (value === undefined) return options
-  const { bytes } = options
-  const entry = html`<option value="${value}"`.bytes
-  const at = bytes.indexOf(entry)
-  const end = at + entry.length
-  return at === -1 ? options : new Markup(`${bytes.slice(0, end)} selected${bytes.slice(end)}`)
+  const entry = html`<option value="${value}"`
+  return replaced(options, entry, html`${entry} selected`)
 }
 
 /** Entries of a list under a heading. */

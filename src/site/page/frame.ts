@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
-import { attributes, html, type Markup } from '../../values/html.ts'
+import { attributes, html, type Markup, replaced } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import { WORDS } from '../words/by-language.ts'
@@ -78,9 +78,7 @@ function documentOf(frame: Frame, { title, main, state, description, menu }: Pag
         ${description === undefined ? html`<meta name="robots" content="noindex" />` : forSearchEngines(root, path, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
-        <link rel="icon" href="${TAB_ICON}" />
-        <link rel="stylesheet" href="${root}${STYLE.path}" />
-        <script src="${root}${SCRIPT.path}" defer></script>
+        ${kept(frame, 'assets', () => assets(root))}
       </head>
       <body ${attributes({ class: menu && 'desk' })}>
         <a class="skip" href="#main">${words.frame.skip}</a>
@@ -90,6 +88,12 @@ function documentOf(frame: Frame, { title, main, state, description, menu }: Pag
         ${kept(frame, 'footer', () => footer(frame))}
       </body>
     </html>`
+}
+
+function assets(root: string): Markup {
+  return html`<link rel="icon" href="${TAB_ICON}" />
+    <link rel="stylesheet" href="${root}${STYLE.path}" />
+    <script src="${root}${SCRIPT.path}" defer></script>`
 }
 
 function forSearchEngines(root: string, path: string, description: string): Markup {
@@ -125,13 +129,20 @@ function productMenu({ site, area, words }: Frame): Markup {
 }
 
 /** The same page in the other languages. */
-function languageMenu({ root, words }: Frame, path: string): Markup {
-  const here = html`${path}`
+function languageMenu(frame: Frame, path: string): Markup {
+  const links = kept(frame, 'languages', () => languageLinks(frame))
+  return replaced(links, HERE, html`${path}`)
+}
+
+/** Stands for the path of a page in what all pages share. */
+const HERE = html`{here}`
+
+function languageLinks({ root, words }: Frame): Markup {
   const link = (language: Language) => {
     const current = language === words.language && html`aria-current="true"`
     const { ownName } = WORDS[language].frame
     return html`<li>
-      <a href="${root}/${language}${here}" hreflang="${language}" lang="${language}" ${current}>${ownName}</a>
+      <a href="${root}/${language}${HERE}" hreflang="${language}" lang="${language}" ${current}>${ownName}</a>
     </li>`
   }
   return html`<details class="languages">
