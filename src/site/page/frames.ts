@@ -94,7 +94,8 @@ function browsersLanguage(header = ''): Language {
 }
 
 /** Returns our language of a tag such as `fr-CH`. */
-function languageOfTag(tag = ''): Language | undefined {
+function languageOfTag(tag: string | undefined): Language | undefined {
+  if (tag === undefined) return undefined
   const [primary] = tag.toLowerCase().split('-', 1)
   return LANGUAGES.find((language) => language === primary)
 }

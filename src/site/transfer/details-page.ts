@@ -1,5 +1,6 @@
 import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { scheduleOf } from '../page/driven-leg.ts'
 import {
@@ -22,8 +23,9 @@ import type { Asks } from './details-form.ts'
 export interface DetailsView extends TravelFormView {
   cart: TransferCart
   asks: Asks
-  /** What the form carries invisibly: where the cart comes from, the total that was shown, the key of the form. */
+  /** Where the cart comes from, which the form carries invisibly. */
   carried: Typed
+  submissionKey: string
   /** Until when cancelling is free, on the wall clock; null if it never is. */
   freeUntil: LocalMinute | null
   /** Why the form came back as a whole. */
@@ -43,12 +45,21 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     words.details.title,
     html`${problems(frame, view)}
       <form class="beside" method="post" action="${site.url}/book/bookings" novalidate>
-        ${Object.entries(view.carried).map(([name, value]) => hidden(name, value))}
+        ${hiddenFields(view)}
         <div class="stack">${contact(frame, view)} ${journey(frame, view)}</div>
         <aside class="card">${summary(frame, view)}</aside>
         <div class="stack">${payment(frame, view)}</div>
       </form>`,
   )
+}
+
+/** What the form carries invisibly: where the cart comes from, the total that is shown, the key of the form. */
+function hiddenFields({ carried, cart, submissionKey }: DetailsView): Markup[] {
+  return [
+    ...Object.entries(carried).map(([name, value]) => hidden(name, value)),
+    hidden('quoted_total', String(toDecimal(transferTotal(cart)))),
+    hidden('submission_key', submissionKey),
+  ]
 }
 
 function problems(frame: Frame, view: DetailsView): Markup {
@@ -76,10 +87,12 @@ function journey(frame: Frame, view: DetailsView): Markup {
 
 function payment(frame: Frame, view: DetailsView): Markup | null {
   const { details, formats } = frame.words
-  const { asks, cart, freeUntil } = view
+  const { asks, cart, freeUntil, typed, problems, termsUrl } = view
   const total = formats.money(transferTotal(cart), cart.currency)
   return paymentFields(frame, {
-    ...view,
+    typed,
+    problems,
+    termsUrl,
     methods: asks.methods,
     ways: details.methods,
     buttonText: (method) => details.buttons[method](total),
@@ -92,10 +105,11 @@ function summary({ words }: Frame, { cart, typed }: DetailsView): Markup {
   const back = cart.return
   const { party, luggage } = cart.outbound.leg
   const leg = (sold: CartLeg, which: 'outbound' | 'return') => {
+    const { from, to, pickupAt, travelMinutes } = sold
     const number = typed[`${which}_flight_number`] || sold.details.flightNumber
     const schedule = scheduleOf(sold.leg, sold.leg.anchor === 'flight' ? sold.leg.at : null, number)
-    return html`<h3>${formats.day(sold.pickupAt)}</h3>
-      ${timeline(words, { ...sold, schedule, pickupRemark: null })}
+    return html`<h3>${formats.day(pickupAt)}</h3>
+      ${timeline(words, { from, to, pickupAt, travelMinutes, schedule, pickupRemark: null })}
       <p class="sum">
         <span>${sold.vehicle.name}</span> <span>${formats.money(sold.priceMinor, cart.currency)}</span>
       </p>`

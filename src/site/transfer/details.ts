@@ -12,7 +12,7 @@ import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
 import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
-import { parseDecimal, toDecimal } from '../../values/money.ts'
+import { parseDecimal } from '../../values/money.ts'
 import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
 import { waysOn } from '../booking/lead-on.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
@@ -40,15 +40,14 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { openCart, openTyped, askedFor } = cartOpener(deps, site)
   const { leadOn, leadBack } = waysOn(deps, frameOf)
 
-  async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function show(request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
     const now = clock()
-    const frame = frameOf(request)
     const open = await openCart(typedWords(request.query), now)
     if (!open) return redirectOnce(reply, pageUrl(frame.site.url, 1))
     remember(reply, partnersCode(catalogue.current, open.partnerId))
     const booked = open.link && (await findBookingOfLink(db, open.link))
-    if (booked) return showBooked(request, reply, booked)
-    return send(reply, open, now, { typed: filledIn(open.cart), problems: {}, status: 200, priceChange: null })
+    if (booked) return showBooked(request, reply, frame, booked)
+    return send(reply, frame, open, now, { typed: filledIn(open.cart), problems: {}, status: 200, priceChange: null })
   }
 
   const perMinute = deps.limit(`${environment}:book`, 5)
@@ -56,7 +55,8 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   api.post('/book/bookings', { onRequest: [ownForms(site), ...perMinute, ...perDay] }, async (request, reply) => {
     const now = clock()
-    const { url } = frameOf(request).site
+    const frame = frameOf(request)
+    const { url } = frame.site
     const typed = typedWords(request.body)
     const submissionKey = submissionKeyOf(typed)
     const sent = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
@@ -65,20 +65,20 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const open = await openTyped(typed, request, now)
     if (!open) return seeOther(reply, pageUrl(url, 1, await askedFor(typed)))
     const priceChange = findPriceChange(typed, open)
-    if (priceChange) return send(reply, open, now, { typed, problems: {}, status: 409, priceChange })
+    if (priceChange) return send(reply, frame, open, now, { typed, problems: {}, status: 409, priceChange })
     const asks = asksNow(open.cart)
     const read = readDetails(typed, asks, (id) => findStay(open.cart, id))
-    if ('problems' in read) return send(reply, open, now, { typed, status: 422, priceChange: null, ...read })
+    if ('problems' in read) return send(reply, frame, open, now, { typed, status: 422, priceChange: null, ...read })
     const cart = filledCart(open.cart, read.details)
     const partnerId = await findSeller(open, request, now)
     const form = { submissionKey, submissionDigest }
-    const booking = await sell({ ...open, cart, partnerId }, read.details, form, frameOf(request), now)
+    const booking = await sell({ ...open, cart, partnerId }, read.details, form, frame, now)
     if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
     // Sent twice at once: the other one has booked.
     const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
     if (twin) return leadBack(rememberBooking(reply, twin), twin, submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
-    return known ? showBooked(request, reply, known) : seeOther(reply, pageUrl(url, 1))
+    return known ? showBooked(request, reply, frame, known) : seeOther(reply, pageUrl(url, 1))
   })
   return { show }
 
@@ -103,23 +103,25 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     priceChange: PriceChange | null
   }
 
-  function send(reply: FastifyReply, { cart, words }: OpenCart, now: Date, { status, typed, ...rest }: Answer) {
+  function send(
+    reply: FastifyReply,
+    frame: Frame,
+    { cart, words }: OpenCart,
+    now: Date,
+    { status, typed, problems, priceChange }: Answer,
+  ) {
     const { cancellationRules } = catalogue.current
-    const carried = {
-      ...words,
-      quoted_total: String(toDecimal(transferTotal(cart))),
-      submission_key: submissionKeyOf(typed),
-    }
     const view = {
       cart,
       asks: asksNow(cart),
       typed,
-      carried,
+      problems,
+      priceChange,
+      carried: words,
+      submissionKey: submissionKeyOf(typed),
       freeUntil: freeUntilAhead(cancellationRules.transfer, cart.outbound.pickupAt, now),
       termsUrl: deps.papers.termsUrl,
-      ...rest,
     }
-    const frame = frameOf(reply.request)
     const page = { ...detailsPage(frame, view), path: pageUrl('', 3, words) }
     return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
@@ -159,8 +161,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   /**
    * Shows the booking to the browser that booked it; anybody else with the link only learns its reference and state.
    */
-  function showBooked(request: FastifyRequest, reply: FastifyReply, booking: Booking): FastifyReply {
-    const frame = frameOf(request)
+  function showBooked(request: FastifyRequest, reply: FastifyReply, frame: Frame, booking: Booking): FastifyReply {
     const token = request.cookies[BOOKED]
     const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
     if (owner?.id === booking.id) return seeOther(reply, ownUrl(frame, travellerKey, booking))

@@ -30,7 +30,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const asked = () => pageWordsOf(typedWords(request.query))
     const start = () => pageUrl(frame.site.url, 1, asked())
     if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, frame))
-    if (step === '3') return orElse(reply, start, () => stepThree.show(request, reply))
+    if (step === '3') return orElse(reply, start, () => stepThree.show(request, reply, frame))
     return sendPage(reply, frame, searchPage(frame, searchView(frame, catalogue.current, asked(), clock())))
   }
 

@@ -21,7 +21,9 @@ export const pageQuery = tripBodyOf(pageFields)
 
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
 export function pageWordsOf(words: Typed): Typed {
-  return Object.fromEntries(Object.entries(words).filter(([name]) => NAMES.has(name)))
+  const known: Record<string, string> = {}
+  for (const [name, value] of Object.entries(words)) if (NAMES.has(name)) known[name] = value
+  return known
 }
 
 const NAMES = new Set(Object.keys(pageFields))
