@@ -2,26 +2,22 @@ import type { Pack, PriceRange, RentalOffer } from '../../catalogue/rentals.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import type { Period } from './rental.ts'
 
-/** What a pack costs for a rental, in EUR minor units; the price in the shop is for comparison. */
-export interface PackPrice {
+/** A pack and what it costs for a rental, in EUR minor units; the price in the shop is for comparison. */
+export interface PricedPack {
+  pack: Pack
   onlineMinor: number
   inStoreMinor: number | null
 }
 
-/** A pack with its price. */
-export interface PricedPack extends PackPrice {
-  pack: Pack
-}
-
 /**
- * The price in a resort, where its own prices win over the supplier's; undefined if there is none for the first day or
- * the duration.
+ * The pack with its price in a resort, where its own prices win over the supplier's; undefined if there is none for the
+ * first day or the duration.
  */
-export function findPackPrice({ prices }: Pack, resortId: number, { firstDay, days }: Period): PackPrice | undefined {
-  const range = findRange(prices.get(resortId), firstDay) ?? findRange(prices.get(null), firstDay)
+export function findPricedPack(pack: Pack, resortId: number, { firstDay, days }: Period): PricedPack | undefined {
+  const range = findRange(pack.prices.get(resortId), firstDay) ?? findRange(pack.prices.get(null), firstDay)
   const onlineMinor = range?.onlineMinor[days - RENTAL_DAYS.min] ?? null
   if (!range || onlineMinor === null) return undefined
-  return { onlineMinor, inStoreMinor: range.inStoreMinor[days - RENTAL_DAYS.min] ?? null }
+  return { pack, onlineMinor, inStoreMinor: range.inStoreMinor[days - RENTAL_DAYS.min] ?? null }
 }
 
 function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number): PriceRange | undefined {
@@ -37,8 +33,8 @@ function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number):
 export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
   const priced: PricedPack[] = []
   for (const pack of offer.packs) {
-    const price = findPackPrice(pack, resortId, period)
-    if (price) priced.push({ pack, onlineMinor: price.onlineMinor, inStoreMinor: price.inStoreMinor })
+    const one = findPricedPack(pack, resortId, period)
+    if (one) priced.push(one)
   }
   return priced
 }

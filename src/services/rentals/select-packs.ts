@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import { findSupplier } from './choose-packs.ts'
-import { findPackPrice, type PricedPack } from './pack-price.ts'
+import { findPricedPack, type PricedPack } from './pack-price.ts'
 import { isForAdults, quoteRental, type RentalQuote } from './quote-rental.ts'
 import { priceLines, type RentalTerms } from './rental-terms.ts'
 import type { Rental } from './rental.ts'
@@ -38,8 +38,7 @@ function cheapestForAdults({ offers }: RentalQuote): readonly Pack[] {
 }
 
 function priceIn(quote: RentalQuote, pack: Pack): PricedPack | undefined {
-  const price = findSupplier(pack, quote) && findPackPrice(pack, quote.resort.id, quote.rental.period)
-  return price ? { pack, ...price } : undefined
+  return findSupplier(pack, quote) && findPricedPack(pack, quote.resort.id, quote.rental.period)
 }
 
 /** Whether every helmet goes with a board of its offer. */

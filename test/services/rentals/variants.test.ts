@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Pack, PriceRange, RentalOffer } from '../../../src/catalogue/rentals.ts'
-import { findPackPrice } from '../../../src/services/rentals/pack-price.ts'
+import { findPricedPack } from '../../../src/services/rentals/pack-price.ts'
 import type { RentalTerms } from '../../../src/services/rentals/rental-terms.ts'
 import { variantsOf } from '../../../src/services/rentals/variants.ts'
 import { DURATIONS, equipmentOf, type Part } from '../../../src/values/rental.ts'
@@ -144,14 +144,18 @@ describe('the price of a pack', () => {
     [200, 1, undefined],
     [-1, 1, undefined],
   ])('on day %d in resort %d is %s: its own row wins, ends included', (firstDay, resort, price) => {
-    expect(findPackPrice(pack, resort, { firstDay, days: 6 })?.onlineMinor).toBe(price)
+    expect(findPricedPack(pack, resort, { firstDay, days: 6 })?.onlineMinor).toBe(price)
   })
 
   it('is none for a duration without one', () => {
     const week = { ...range(100), onlineMinor: DURATIONS.map((days) => (days === 6 ? 100 : null)) }
     const short = { ...pack, prices: new Map([[null, [week]]]) }
-    expect(findPackPrice(short, 1, { firstDay: 5, days: 6 })).toEqual({ onlineMinor: 100, inStoreMinor: null })
-    expect(findPackPrice(short, 1, { firstDay: 5, days: 7 })).toBeUndefined()
-    expect(findPackPrice(short, 1, { firstDay: 5, days: 14 })).toBeUndefined()
+    expect(findPricedPack(short, 1, { firstDay: 5, days: 6 })).toEqual({
+      pack: short,
+      onlineMinor: 100,
+      inStoreMinor: null,
+    })
+    expect(findPricedPack(short, 1, { firstDay: 5, days: 7 })).toBeUndefined()
+    expect(findPricedPack(short, 1, { firstDay: 5, days: 14 })).toBeUndefined()
   })
 })
