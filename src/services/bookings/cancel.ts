@@ -10,6 +10,7 @@ import { withdrawMessages } from '../outbox/queue.ts'
 import type { Booking } from './booking.ts'
 import { closeSoon } from './close-soon.ts'
 import { giveBack } from './give-back.ts'
+import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
 import { paidMinor } from './paid.ts'
@@ -72,7 +73,7 @@ export async function cancelAsQuoted(
 
 /** What cancelling would do to a booking, which is locked; undefined where that actor can no longer cancel it. */
 async function lockCancellable(db: Database, id: number, actor: Actor, now: Date): Promise<Cancellation | undefined> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  const booking = await lockBooking(db, id)
   if (!booking || !canMove(booking.status, 'cancel')) return undefined
   const preview = await previewCancellation(db, booking, now)
   if (actor === 'operator') return { ...preview, ...settleCancellation(booking, await paidMinor(db, booking), 100) }

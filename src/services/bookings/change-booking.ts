@@ -11,6 +11,7 @@ import { type Booking, type BookingItem, productReference } from './booking.ts'
 import { makeVouchers } from './confirm.ts'
 import type { Change } from './detail-change.ts'
 import { findTravellersBooking, type FullBooking } from './find-booking.ts'
+import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
 
@@ -53,7 +54,7 @@ export async function changeBooking(
   now: Date,
 ): Promise<Booking | undefined> {
   return db.transaction(async (tx) => {
-    await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update')
+    await lockBooking(tx, id)
     const found = await findTravellersBooking(tx, environment, { id })
     if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
     const changes = [

@@ -4,6 +4,7 @@ import { bookings, payments } from '../../db/schema/index.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { unpaidLetter } from '../letters/travellers-letters.ts'
 import { findTravellersBooking } from './find-booking.ts'
+import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
@@ -14,7 +15,7 @@ import { BOOKING_MOVES, canMove } from './states.ts'
  */
 export async function expire(db: Database, id: number, office: Office, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const booking = await lockBooking(tx, id)
     if (!booking || !canMove(booking.status, 'expire')) return false
     if (booking.holdUntil === null || booking.holdUntil > now) return false
     // A statement of its own: it sees the attempt that whoever held the lock has opened.

@@ -1,6 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { bookingItems } from '../../db/schema/index.ts'
+import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import { paidMinor } from './paid.ts'
 import { reduceCommission } from './reduce-commission.ts'
@@ -11,7 +12,7 @@ import { reduceCommission } from './reduce-commission.ts'
  */
 export async function markNoShow(db: Database, id: number, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const booking = await lockBooking(tx, id)
     if (booking?.status !== 'confirmed') return 0
     const missed = await tx
       .update(bookingItems)

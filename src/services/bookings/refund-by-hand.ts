@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/index.ts'
 import { formatMoney } from '../../values/money.ts'
 import { collectRest } from './collect-rest.ts'
 import { giveBack, refundableMinor } from './give-back.ts'
+import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
 import { isCollecting } from './paid.ts'
@@ -28,7 +27,7 @@ export async function refundByHand(
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const booking = await lockBooking(tx, id)
     if (!booking) return 0
     const paid = { ...booking, currency }
     const leftMinor = await refundableMinor(tx, paid)

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/index.ts'
 import { collectNothing } from '../bookings/collect-nothing.ts'
 import { confirm } from '../bookings/confirm.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import type { Office } from '../bookings/office.ts'
 import { isFree } from './can-be-kept.ts'
@@ -17,7 +16,7 @@ export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 's
  */
 export async function accept(db: Database, id: number, office: Office, now: Date): Promise<Acceptance> {
   return db.transaction(async (tx) => {
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
+    const booking = await lockBooking(tx, id)
     const paid = booking ? await listPayments(tx, booking) : []
     if (!booking || paid.every(({ state }) => state !== 'confirmed')) return 'nothing came in'
     const { status, settlement } = booking

@@ -4,6 +4,7 @@ import { bookings, payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { confirm } from '../bookings/confirm.ts'
 import { extendedHold, lastMoment } from '../bookings/hold.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
 import { paidMinor } from '../bookings/paid.ts'
 import { openPage } from './open-page.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
@@ -71,7 +72,7 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
 }
 
 async function lockAwaiting(db: Database, id: number): Promise<Booking | undefined> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update')
+  const booking = await lockBooking(db, id)
   if (booking?.status !== 'awaiting_payment') return undefined
   // Too little, or another currency: the operator decides, and nobody pays twice meanwhile.
   const doubtful = and(eq(payments.bookingId, id), isNotNull(payments.receivedMinor))

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings, refunds } from '../../db/schema/index.ts'
+import { refunds } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import type { Payment } from './payment.ts'
@@ -103,7 +104,7 @@ export async function noteAttempt(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The booking first, as settling does: in another order the two would wait for each other.
-    const [booking] = await tx.select().from(bookings).where(eq(bookings.id, sent.bookingId)).for('update')
+    const booking = await lockBooking(tx, sent.bookingId)
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
     if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
     await noteOutcome(tx, refund, outcome, now)

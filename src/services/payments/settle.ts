@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings, payments } from '../../db/schema/index.ts'
+import { payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { collectNothing } from '../bookings/collect-nothing.ts'
 import { collectRest } from '../bookings/collect-rest.ts'
 import { confirm } from '../bookings/confirm.ts'
 import { giveBack } from '../bookings/give-back.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import { isCollecting, paidMinor } from '../bookings/paid.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
@@ -35,7 +36,7 @@ export async function settle(world: PaymentWorld, payment: Payment, now: Date): 
 /** Of the payment only what never changes is used: it was read before the lock. */
 async function takeFacts(world: PaymentWorld, payment: Payment, facts: PaymentFacts, now: Date) {
   const { db } = world
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, payment.bookingId)).for('update')
+  const booking = await lockBooking(db, payment.bookingId)
   if (!booking) return
   const paidBefore = isCollecting(booking) ? await paidMinor(db, booking) : 0
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
