@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../src/db/in-transaction.ts'
-import { insertTogether, insertUnlessTaken, newRow } from '../../src/db/insert-together.ts'
+import { changedRow, insertUnlessTaken, newRow, writeTogether } from '../../src/db/write-together.ts'
 import { outbox, secrets } from '../../src/db/schema/index.ts'
 import { eventRow } from '../../src/services/bookings/log.ts'
 import { messageRow, queueMessage } from '../../src/services/outbox/queue.ts'
@@ -18,14 +18,30 @@ const secret = (name: string) => newRow(secrets, { name, value: 'x' })
 const ofNoBooking = () => eventRow(NO_BOOKING, { actor: 'system', event: 'booked' }, NOW)
 const countOf = (about: string) => database.db.$count(outbox, eq(outbox.about, about))
 
-describe('inserts that run together', () => {
+describe('rows that are written together', () => {
   it('are all kept', async () => {
-    await insertTogether(database.db, [message('kept'), message('kept')])
+    await writeTogether(database.db, [message('kept'), message('kept')])
     expect(await countOf('kept')).toBe(2)
   })
 
+  it('may be new, or change where their key is found', async () => {
+    await writeTogether(database.db, [secret('changed'), secret('another')])
+    await writeTogether(database.db, [changedRow(secrets, { name: 'changed' }, { value: 'y' }), message('beside')])
+    const kept = await database.db
+      .select()
+      .from(secrets)
+      .where(inArray(secrets.name, ['changed', 'another']))
+    expect(new Map(kept.map(({ name, value }) => [name, value]))).toEqual(
+      new Map([
+        ['changed', 'y'],
+        ['another', 'x'],
+      ]),
+    )
+    expect(await countOf('beside')).toBe(1)
+  })
+
   it('are none of them kept where one breaks a rule', async () => {
-    await expect(insertTogether(database.db, [message('refused'), ofNoBooking()])).rejects.toThrow()
+    await expect(writeTogether(database.db, [message('refused'), ofNoBooking()])).rejects.toThrow()
     expect(await countOf('refused')).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { insertUnlessTaken, newRow, type NewRow } from '../../db/insert-together.ts'
+import { insertUnlessTaken, newRow, type NewRow } from '../../db/write-together.ts'
 import { prepared } from '../../db/prepared.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'

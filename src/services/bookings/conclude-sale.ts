@@ -1,4 +1,4 @@
-import { newRow, type NewRow } from '../../db/insert-together.ts'
+import { newRow, type NewRow } from '../../db/write-together.ts'
 import { commissions } from '../../db/schema/index.ts'
 import { divideHalfUp, percentOf, RATE_SCALE } from '../../values/money.ts'
 import { saleNotice } from '../letters/operators-letters.ts'

@@ -1,12 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { insertTogether } from '../../db/insert-together.ts'
+import { changedRow, type ChangedRow, writeTogether } from '../../db/write-together.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor, Settlement } from '../../values/booking.ts'
 import { findPartner } from '../partners/partner.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { closeSoon } from './close-soon.ts'
 import { concludeSale } from './conclude-sale.ts'
+import { listItems } from './find-booking.ts'
 import { rideDetails } from './item-details.ts'
 import { rideVoucher, vouchersOf } from './item-vouchers.ts'
 import { eventRow } from './log.ts'
@@ -34,45 +34,44 @@ export async function confirm(
 ): Promise<Booking> {
   if (!canMove(booking.status, 'confirm'))
     throw new Error(`${booking.reference} is ${booking.status} and cannot be confirmed`)
-  const [confirmed = booking] = await db
-    .update(bookings)
-    .set({ status: BOOKING_MOVES.confirm.to, settlement, confirmedAt: now, holdUntil: null })
-    .where(eq(bookings.id, booking.id))
-    .returning()
+  const change = { status: BOOKING_MOVES.confirm.to, settlement, confirmedAt: now, holdUntil: null }
+  const confirmed = { ...booking, ...change }
   await closeSoon(db, booking, now)
-  const items = await makeVouchers(db, confirmed, office)
+  const items = await withVouchers(db, confirmed, office)
   const partner = confirmed.partnerId === null ? null : await findPartner(db, confirmed.partnerId)
-  await insertTogether(db, [
+  await writeTogether(db, [
+    changedRow(bookings, { id: booking.id }, change),
+    ...items.map(voucherChange),
     eventRow(booking.id, { actor, event: 'confirmed' }, now),
     ...concludeSale({ booking: confirmed, items, partner }, office, now),
   ])
   return confirmed
 }
 
-/**
- * Makes the vouchers of a booking from its items as they are, with what is still due on arrival, and returns all items, by
- * number. A ride that has a voucher keeps its meeting point (decisions 7.11). Whose data is erased has no vouchers any more.
- */
+/** Makes the vouchers of a booking anew, stores them and returns all items, by number. */
 export async function makeVouchers(db: Database, booking: Booking, office: Office): Promise<BookingItem[]> {
-  const stored = await db
-    .select()
-    .from(bookingItems)
-    .where(eq(bookingItems.bookingId, booking.id))
-    .orderBy(asc(bookingItems.number))
+  const items = await withVouchers(db, booking, office)
+  const [first, ...others] = items.map(voucherChange)
+  if (first) await writeTogether(db, [first, ...others])
+  return items
+}
+
+/**
+ * Returns the items as they are with the vouchers that they get, with what is still due on arrival. A ride that has a
+ * voucher keeps its meeting point (decisions 7.11). Whose data is erased has no vouchers any more.
+ */
+async function withVouchers(db: Database, booking: Booking, office: Office): Promise<BookingItem[]> {
+  const stored = await listItems(db, booking)
   if (booking.contactsErasedAt !== null) return stored
   // What the vouchers of unpaid items ask for is their price.
   const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, await paidMinor(db, booking)) : stored
   const rides = unpaid.map((item) => withRideVoucher(booking, item, office))
   const vouchers = withRentalVouchers(booking, rides, office)
-  const items = stored.map((item, i) => ({ ...item, voucher: vouchers[i]?.voucher ?? null }))
-  for (const { number, state, voucher } of items) {
-    if (state !== 'booked') continue
-    await db
-      .update(bookingItems)
-      .set({ voucher })
-      .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.number, number)))
-  }
-  return items
+  return stored.map((item, i) => ({ ...item, voucher: vouchers[i]?.voucher ?? null }))
+}
+
+function voucherChange({ bookingId, number, voucher }: BookingItem): ChangedRow {
+  return changedRow(bookingItems, { bookingId, number }, { voucher })
 }
 
 function withRideVoucher(booking: Booking, item: BookingItem, office: Office): BookingItem {

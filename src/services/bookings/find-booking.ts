@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { BookingSource } from '../../values/booking.ts'
@@ -36,7 +37,7 @@ export async function getPartnerBooking(
   // The database holds that these alone were made of a request.
   if (!booking || booking.transferRequestId === null)
     throw new ApiError('NOT_FOUND', 'there is no such booking', { about: ['booking'] })
-  return { booking, transferRequestId: booking.transferRequestId, items: await itemsOf(db, booking) }
+  return { booking, transferRequestId: booking.transferRequestId, items: await listItems(db, booking) }
 }
 
 /** An item that is a ride. */
@@ -75,7 +76,7 @@ export function rentalsOf(items: readonly BookingItem[]): Rental[] {
 /** Returns the booking of that reference; undefined if there is none. */
 export async function findBooking(db: Database, reference: string): Promise<FullBooking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
-  return booking && { booking, items: await itemsOf(db, booking) }
+  return booking && { booking, items: await listItems(db, booking) }
 }
 
 /** The booking of a traveller's token, or by its number alone; undefined where it is none of this environment, or the token is an old one. */
@@ -94,7 +95,7 @@ export async function findTravellersBooking(
         tokenVersion === undefined ? undefined : eq(bookings.tokenVersion, tokenVersion),
       ),
     )
-  return booking && { booking, items: await itemsOf(db, booking) }
+  return booking && { booking, items: await listItems(db, booking) }
 }
 
 /** A form of one of our sites, by its key. */
@@ -106,18 +107,22 @@ export interface SentForm {
 
 /** The booking that a form has made; undefined where it has made none. */
 export async function findBookingOfForm(db: Database, form: SentForm): Promise<Booking | undefined> {
-  const [booking] = await db
+  const [booking] = await bookingOfForm(db).execute({ ...form })
+  return booking
+}
+
+const bookingOfForm = prepared('booking_of_form', (db) =>
+  db
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.submissionKey, form.submissionKey),
-        eq(bookings.source, form.source),
-        eq(bookings.environment, form.environment),
+        eq(bookings.submissionKey, sql.placeholder('submissionKey')),
+        eq(bookings.source, sql.placeholder('source')),
+        eq(bookings.environment, sql.placeholder('environment')),
       ),
-    )
-  return booking
-}
+    ),
+)
 
 /** The booking under way or confirmed that was made from a checkout link; undefined while it can be booked. */
 export async function findBookingOfLink(db: Database, { id }: { id: number }): Promise<Booking | undefined> {
@@ -146,6 +151,15 @@ export async function commissionMinor(db: Database, { id }: Booking): Promise<nu
   return row?.earned ?? 0
 }
 
-async function itemsOf(db: Database, { id }: Booking): Promise<BookingItem[]> {
-  return db.select().from(bookingItems).where(eq(bookingItems.bookingId, id)).orderBy(asc(bookingItems.number))
+/** Returns the items of a booking, by number. */
+export async function listItems(db: Database, { id }: Pick<Booking, 'id'>): Promise<BookingItem[]> {
+  return itemsOf(db).execute({ id })
 }
+
+const itemsOf = prepared('items_of_booking', (db) =>
+  db
+    .select()
+    .from(bookingItems)
+    .where(eq(bookingItems.bookingId, sql.placeholder('id')))
+    .orderBy(asc(bookingItems.number)),
+)

@@ -1,6 +1,6 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { insertTogether, newRow, type NewRow } from '../../db/insert-together.ts'
+import { writeTogether, newRow, type NewRow } from '../../db/write-together.ts'
 import { bookingLog } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
@@ -14,7 +14,7 @@ interface NewEvent {
 
 /** Logs what happened to a booking. */
 export async function logEvent(db: Database, bookingId: number, event: NewEvent, now: Date): Promise<void> {
-  await insertTogether(db, [eventRow(bookingId, event, now)])
+  await writeTogether(db, [eventRow(bookingId, event, now)])
 }
 
 /** Returns the line of the log, for a statement that inserts more. */

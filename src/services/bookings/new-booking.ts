@@ -1,4 +1,4 @@
-import type { NewRow } from '../../db/insert-together.ts'
+import type { NewRow } from '../../db/write-together.ts'
 import type { BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'

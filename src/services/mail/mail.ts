@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
-import { insertTogether, type NewRow } from '../../db/insert-together.ts'
+import { writeTogether, type NewRow } from '../../db/write-together.ts'
 import type { Environment } from '../../values/environment.ts'
 import { messageRow } from '../outbox/queue.ts'
 import { attachment } from './attachments.ts'
@@ -24,7 +24,7 @@ export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
 
 /** Puts a mail into the outbox; inside a transaction it is sent if and only if that is committed. */
 export async function queueMail(db: Database, mail: NewMail, now: Date): Promise<void> {
-  await insertTogether(db, [mailRow(mail, now)])
+  await writeTogether(db, [mailRow(mail, now)])
 }
 
 /** Returns the row that queues a mail, for a statement that inserts more. */

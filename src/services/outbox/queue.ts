@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { insertTogether, newRow, type NewRow } from '../../db/insert-together.ts'
+import { writeTogether, newRow, type NewRow } from '../../db/write-together.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Kind } from './messages.ts'
@@ -17,7 +17,7 @@ interface NewMessage {
 
 /** Puts a message into the outbox, due at once; inside a transaction it goes out if and only if that is committed. */
 export async function queueMessage(db: Database, message: NewMessage, now: Date): Promise<void> {
-  await insertTogether(db, [messageRow(message, now)])
+  await writeTogether(db, [messageRow(message, now)])
 }
 
 /** Returns the row that queues a message, for a statement that inserts more. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { newRow } from '../../db/insert-together.ts'
+import { newRow } from '../../db/write-together.ts'
 import { payments } from '../../db/schema/index.ts'
 import { book } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
