@@ -1,5 +1,5 @@
-import { is } from 'drizzle-orm'
-import { PgTransaction } from 'drizzle-orm/pg-core'
+import { is, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
 /**
@@ -18,6 +18,12 @@ export function prepared<Statement>(
     statements.set(key, statement)
     return statement
   }
+}
+
+/** Returns the placeholder of a column's value, which may be null; by the column's name unless another one is given. */
+export function valueOf(column: PgColumn, name: string = column.name): SQL {
+  const mapToDriverValue = (value: unknown) => (value === null ? null : column.mapToDriverValue(value))
+  return sql`${sql.param(sql.placeholder(name), { mapToDriverValue })}`
 }
 
 /** A transaction lives for a moment, its connection for long. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
 import { bookings, payments, refunds } from '../../db/schema/index.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -102,13 +103,17 @@ export async function findPaidBooking(
   environment: Environment,
   id: string,
 ): Promise<{ payment: Payment; booking: Booking } | undefined> {
-  const [found] = await db
+  const [found] = await paidBooking(db).execute({ id, environment })
+  return found
+}
+
+const paidBooking = prepared('payment_with_booking', (db) =>
+  db
     .select({ payment: payments, booking: bookings })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(eq(payments.id, id), eq(bookings.environment, environment)))
-  return found
-}
+    .where(and(eq(payments.id, sql.placeholder('id')), eq(bookings.environment, sql.placeholder('environment')))),
+)
 
 /** Returns the open attempt to pay a booking; undefined if there is none. */
 export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment | undefined> {

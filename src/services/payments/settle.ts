@@ -1,5 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
+import { prepared, valueOf } from '../../db/prepared.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { collectNothing } from '../bookings/collect-nothing.ts'
@@ -55,23 +57,37 @@ async function movePayment(
   now: Date,
 ): Promise<boolean> {
   const state = ({ open: 'pending', paid: 'confirmed', failed: 'failed', expired: 'expired' } as const)[facts.state]
-  const news = {
-    pending: {},
-    confirmed: {
-      receivedCurrency: facts.currency,
-      receivedMinor: facts.amountMinor,
-      confirmedAt: now,
-      nextLookAt: nextLookAtPaid(now, booking.lastEndAt, now),
-    },
-    failed: { nextLookAt: null },
-    expired: { nextLookAt: null },
-  }
-  const [moved] = await db
-    .update(payments)
-    .set({ state, ...news[state] })
-    .where(and(eq(payments.id, payment.id), inArray(payments.state, PAYMENT_MOVES[state])))
-    .returning({ id: payments.id })
+  const [moved] = await movesOf[state](db).execute({
+    id: payment.id,
+    receivedCurrency: facts.currency,
+    receivedMinor: facts.amountMinor,
+    confirmedAt: now,
+    nextLookAt: nextLookAtPaid(now, booking.lastEndAt, now),
+  })
   return moved !== undefined && state === 'confirmed'
+}
+
+/** What each move notes beside the state. */
+const movesOf = {
+  pending: moveTo('pending', {}),
+  confirmed: moveTo('confirmed', {
+    receivedCurrency: valueOf(payments.receivedCurrency),
+    receivedMinor: valueOf(payments.receivedMinor),
+    confirmedAt: valueOf(payments.confirmedAt),
+    nextLookAt: valueOf(payments.nextLookAt),
+  }),
+  failed: moveTo('failed', { nextLookAt: null }),
+  expired: moveTo('expired', { nextLookAt: null }),
+}
+
+function moveTo(state: keyof typeof PAYMENT_MOVES, news: PgUpdateSetSource<typeof payments>) {
+  return prepared(`payment_${state}`, (db) =>
+    db
+      .update(payments)
+      .set({ state, ...news })
+      .where(and(eq(payments.id, sql.placeholder('id')), inArray(payments.state, PAYMENT_MOVES[state])))
+      .returning({ id: payments.id }),
+  )
 }
 
 /** What the money does to its booking, which is locked. */
