@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { drawId, insert, insertTogether, inTransaction, newest, type Row } from './sample-rows.ts'
 
 const NOT_OPENED = { state: 'created', provider_reference: null, page_url: null }
@@ -8,12 +8,12 @@ const NOT_PAID = { received_currency: null, received_minor: null, confirmed_at: 
 
 /** Adds the three requests of a sale with the test provider: each has only the SQL of the server's to do. */
 export function saleRoutes(app: FastifyInstance, pool: Pool): void {
-  const sample = newest<Record<'booking' | 'item' | 'log' | 'payment' | 'test', Row> & { mails: Row[] }>(
+  const sample = newest<Record<'booking' | 'item' | 'log' | 'payment' | 'test' | 'receipt', Row> & { mails: Row[] }>(
     pool,
     `SELECT to_jsonb(b) - 'id' AS booking, to_jsonb(i) AS item, to_jsonb(l) - 'id' AS log, to_jsonb(p) AS payment,
-       to_jsonb(t) AS test, (SELECT coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') FROM outbox AS o WHERE o.about = b.reference) AS mails
+       to_jsonb(t) AS test, to_jsonb(r) AS receipt, (SELECT coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') FROM outbox AS o WHERE o.about = b.reference) AS mails
      FROM bookings AS b JOIN booking_items AS i ON i.booking_id = b.id JOIN booking_log AS l ON l.booking_id = b.id
-       JOIN payments AS p ON p.booking_id = b.id JOIN test_payments AS t ON t.payment_id = p.id
+       JOIN payments AS p ON p.booking_id = b.id JOIN test_payments AS t ON t.payment_id = p.id JOIN receipts AS r ON r.payment_id = p.id
      WHERE b.status = 'confirmed' ORDER BY b.id DESC, l.id LIMIT 1`,
   )
 
@@ -56,11 +56,9 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
          FROM test_payments WHERE reference = $1 AND environment = 'sandbox'`,
         [reference],
       )
-      await inTransaction(pool, (client) =>
-        client.query(
-          `UPDATE test_payments SET state = 'paid' WHERE reference = $1 AND environment = 'sandbox' AND state = 'open' RETURNING *`,
-          [reference],
-        ),
+      await pool.query(
+        `UPDATE test_payments SET state = 'paid' WHERE reference = $1 AND environment = 'sandbox' AND state = 'open' RETURNING *`,
+        [reference],
       )
       return reply.redirect(`/sale/${payment}/${reference}/return`, 303)
     },
@@ -69,7 +67,7 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
   app.get<{ Params: { payment: string; reference: string } }>(
     '/sale/:payment/:reference/return',
     async ({ params: { payment, reference } }, reply) => {
-      const { item, log, mails } = await sample()
+      const { item, log, mails, receipt } = await sample()
       const { rows } = await pool.query<{ booking_id: number }>(
         'SELECT * FROM payments JOIN bookings ON bookings.id = booking_id WHERE payments.id = $1',
         [payment],
@@ -95,22 +93,22 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
         )
         await insertTogether(client, [['booking_log', { ...log, booking_id: id }]])
         await client.query(
-          `UPDATE bookings SET status = 'confirmed', hold_until = NULL, confirmed_at = now() WHERE id = $1 RETURNING *`,
-          [id],
-        )
-        await client.query(
           `UPDATE payments SET next_look_at = now() WHERE booking_id = $1 AND state IN ('created', 'pending')`,
           [id],
         )
         await client.query('SELECT * FROM booking_items WHERE booking_id = $1 ORDER BY number', [id])
-        await client.query('UPDATE booking_items SET voucher = $1 WHERE booking_id = $2 AND number = 1', [
-          item['voucher'],
-          id,
-        ])
-        await insertTogether(client, [
-          ['booking_log', { ...log, booking_id: id }],
-          ...mails.map((mail) => ['outbox', mail] as const),
-        ])
+        await insertTogether(
+          client,
+          [['booking_log', { ...log, booking_id: id }], ...mails.map((mail) => ['outbox', mail] as const)],
+          {
+            texts: [
+              `UPDATE bookings SET status = 'confirmed', hold_until = NULL, confirmed_at = now() WHERE id = $1`,
+              'UPDATE booking_items SET voucher = $2 WHERE booking_id = $1 AND number = 1',
+            ],
+            values: [id, item['voucher']],
+          },
+        )
+        await issueReceipt(client, { ...receipt, booking_id: id, payment_id: payment })
       })
       await pool.query(
         `UPDATE refunds SET next_attempt_at = now() WHERE booking_id = $1 AND origin = 'us' AND next_attempt_at <= now() RETURNING *`,
@@ -118,6 +116,31 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
       )
       return reply.redirect('/', 303)
     },
+  )
+}
+
+async function issueReceipt(client: PoolClient, receipt: Row): Promise<void> {
+  const { environment, year, booking_id: id, payment_id: payment } = receipt
+  await client.query(
+    `SELECT p.id, p.received_currency, p.received_minor FROM payments AS p LEFT JOIN receipts AS r ON r.payment_id = p.id
+     WHERE p.booking_id = $1 AND p.received_minor > 0 AND r.number IS NULL ORDER BY p.confirmed_at, p.id`,
+    [id],
+  )
+  await client.query(
+    `SELECT f.id, p.received_currency, f.amount_minor, paid.number, paid.vat_basis_points FROM refunds AS f
+       JOIN payments AS p ON p.id = f.payment_id LEFT JOIN receipts AS r ON r.refund_id = f.id
+       LEFT JOIN receipts AS paid ON paid.payment_id = p.id
+     WHERE f.booking_id = $1 AND f.state = 'done' AND f.origin <> 'dispute' AND r.number IS NULL ORDER BY f.done_at, f.id`,
+    [id],
+  )
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    ['receipts', environment, year].join(' '),
+  ])
+  const { issued_at: at, currency, amount_minor: minor, vat_basis_points: vat, issuer } = receipt
+  await client.query(
+    `INSERT INTO receipts (environment, year, number, booking_id, payment_id, issued_at, currency, amount_minor, vat_basis_points, issuer)
+     VALUES ($1, $2, (SELECT coalesce(max(number), 0) FROM receipts WHERE environment = $1 AND year = $2) + 1, $3, $4, $5, $6, $7, $8, $9)`,
+    [environment, year, id, payment, at, currency, minor, vat, issuer],
   )
 }
 

@@ -48,14 +48,15 @@ export async function insert(db: Pool | PoolClient, table: string, row: Row): Pr
   return rows[0]?.['id']
 }
 
-/** Inserts rows, each into its table, in one statement. */
+/** Inserts rows, each into its table, in one statement, along with other changes and their values. */
 export async function insertTogether(
   client: Pool | PoolClient,
   rows: readonly (readonly [table: string, row: Row])[],
+  changes: { texts: string[]; values: unknown[] } = { texts: [], values: [] },
 ): Promise<void> {
-  const values: unknown[] = []
-  const named = rows.map(([table, row], i) => `insert_${i} AS (${insertOf(table, row, values)})`)
-  await client.query(`WITH ${named.join(', ')} SELECT`, values)
+  const values = [...changes.values]
+  const texts = [...changes.texts, ...rows.map(([table, row]) => insertOf(table, row, values))]
+  await client.query(`WITH ${texts.map((text, i) => `write_${i} AS (${text})`).join(', ')} SELECT`, values)
 }
 
 /** Returns the statement and adds its values to those of the query. */
