@@ -12,6 +12,7 @@ import { oldClientLinks } from './services/client-links/client-link.ts'
 import { oldTokens } from './services/partners/access-token.ts'
 import { oldKeys } from './services/idempotency/answer-once.ts'
 import type { PaymentWorld } from './services/payments/payment-world.ts'
+import { oldVoucherFiles } from './services/papers/kept-vouchers.ts'
 import { keepPaymentsMoving } from './services/payments/poll.ts'
 import { oldTestPayments } from './services/payments/providers/old-test-payments.ts'
 import { oldSessions } from './services/sessions/session.ts'
@@ -36,6 +37,7 @@ const CLEAN_UPS = [
   oldTestPayments,
   oldSessions,
   oldSignInLinks,
+  oldVoucherFiles,
   forgottenRequests,
 ]
 

@@ -8,6 +8,7 @@ import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
 import { seedDemoWorld } from './demo.ts'
 import { startJobs } from './jobs.ts'
+import type { MailWorld } from './services/mail/deliver-mail.ts'
 import type { Lane } from './services/outbox/delivery.ts'
 import type { MetricsWorld } from './metrics/start-metrics.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
@@ -43,7 +44,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const stopCommands = await takeCommands(config.database, commandWorld)
   const jobs = startJobs(config, world, log, stop.signal)
   const lanes = {
-    mail: await mailLane(config),
+    mail: await mailLane(config, world),
     webhook: { deliver: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }) },
   }
   const outbox = startOutbox({ db: database.db, clock, log }, lanes, stop.signal)
@@ -67,10 +68,10 @@ export function officeOptions(config: Config) {
 }
 
 /** Loads nothing of it unless there is a mail server. */
-async function mailLane({ smtp }: Config): Promise<Lane> {
+async function mailLane({ smtp }: Config, world: MailWorld): Promise<Lane> {
   if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
   const { mailDelivery } = await import('./services/mail/deliver-mail.ts')
-  return { deliver: mailDelivery(smtp) }
+  return { deliver: mailDelivery(world, smtp) }
 }
 
 /** Without a port for metrics nothing is measured, and what measures is not even loaded. */

@@ -32,15 +32,6 @@ export async function bookingCall(site: Site, { vouchers }: { vouchers: 0 | 1 })
   return { ...post(`${site.url}/api/v2/booking`, {}, await signIn(site)), body }
 }
 
-/** GET /booking/{reference} of a booking made for it: draws a voucher each time. */
-export async function bookingOf(site: Site): Promise<Load> {
-  const body = bookingBody(await requestTransfer(site), 0)
-  const { Booking } = await send<{ Booking: { reference: string } }>(
-    post(`${site.url}/api/v2/booking`, body, await signIn(site)),
-  )
-  return partnerGet(site, `/booking/${Booking.reference}`)
-}
-
 function bookingBody(transfer_id: number, return_vouchers: 0 | 1): object {
   const TransferSelection = { outbound: 'requested-2' }
   return { Booking: { transfer_id, return_vouchers, TransferSelection, Customer: CUSTOMER } }

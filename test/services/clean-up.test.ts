@@ -8,6 +8,7 @@ import { oldContacts, oldDetails } from '../../src/services/bookings/old-persona
 import { cleanUp } from '../../src/services/clean-up/clean-up.ts'
 import { oldClientLinks } from '../../src/services/client-links/client-link.ts'
 import { oldKeys } from '../../src/services/idempotency/answer-once.ts'
+import { oldVoucherFiles } from '../../src/services/papers/kept-vouchers.ts'
 import { oldMessages } from '../../src/services/outbox/messages.ts'
 import { oldTokens } from '../../src/services/partners/access-token.ts'
 import { oldTestPayments } from '../../src/services/payments/providers/old-test-payments.ts'
@@ -94,6 +95,8 @@ const MANY_ROWS = `
     SELECT id, 1, 'live', 'ride', 'booked', start, start, 'airport-1', 'resort-80', 2, false, 2, 1,
       '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"from":"","to":"","vehicle":"","travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
     FROM bookings, LATERAL (SELECT created_at + transfer_request_id % 3 * interval '200 days' AS start) AS ride;
+  INSERT INTO kept_vouchers (product_reference, booking_id, digest, file, made_at)
+    SELECT reference || '-P1', id, reference, '\\x00', created_at FROM bookings;
   ANALYZE`
 
 describe.runIf('database' in template)('each clean-up among many rows', () => {
@@ -117,6 +120,7 @@ describe.runIf('database' in template)('each clean-up among many rows', () => {
     [oldMessages, 'outbox_sent_at'],
     [oldTokens, 'access_tokens_expires_at'],
     [oldTestPayments, 'test_payments_created_at'],
+    [oldVoucherFiles, 'kept_vouchers_made_at'],
     [forgottenRequests, 'transfer_requests_forget_at'],
     [oldDetails, 'bookings_details_kept'],
     [oldContacts(100), 'bookings_contacts_kept'],

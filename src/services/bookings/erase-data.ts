@@ -1,6 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, checkoutLinks, outbox, payments, transferRequests } from '../../db/schema/index.ts'
+import {
+  bookingItems,
+  bookings,
+  checkoutLinks,
+  keptVouchers,
+  outbox,
+  payments,
+  transferRequests,
+} from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 
 /** What is erased of a booking. */
@@ -44,6 +52,7 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
     .update(bookings)
     .set({ detailsErasedAt: now })
     .where(inArray(bookings.id, idsOf(erased)))
+  await dropKeptVouchers(db, erased)
 }
 
 /** Erases names, addresses of mail, numbers, flights and vouchers wherever they are kept; places, times and amounts stay. */
@@ -79,6 +88,12 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
       request: sql`jsonb_set(jsonb_set(${transferRequests.request}, '{outbound,flightNumber}', 'null'), '{return,flightNumber}', 'null')`,
     })
     .where(inArray(transferRequests.id, requestsOf(erased)))
+  await dropKeptVouchers(db, erased)
+}
+
+/** Comes last: once the bookings say that they are erased, no voucher of theirs is kept any more. */
+async function dropKeptVouchers(db: Database, erased: readonly Erasable[]): Promise<void> {
+  await db.delete(keptVouchers).where(inArray(keptVouchers.bookingId, idsOf(erased)))
 }
 
 function idsOf(erased: readonly Erasable[]): number[] {

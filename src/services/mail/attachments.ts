@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { renderPaper } from '../papers/render-paper.ts'
+import type { Database } from '../../db/database.ts'
+import { findVoucherFiles, type VoucherFile } from '../papers/kept-vouchers.ts'
 import { rentalVoucher } from '../vouchers/rental-voucher.ts'
 import { voucher } from '../vouchers/voucher.ts'
 
@@ -18,20 +19,22 @@ interface AttachedFile {
   contentType: string
 }
 
-/** Makes the files of a mail, one after the other, so that requests are served in between. */
-export async function renderAttachments(attachments: readonly Attachment[]): Promise<AttachedFile[]> {
-  const files: AttachedFile[] = []
-  for (const one of attachments) files.push(await fileOf(one))
-  return files
+/** Returns the files of a mail: vouchers first, as they were kept or made now, then the rest. */
+export async function attachedFiles(
+  db: Database,
+  attachments: readonly Attachment[],
+  now: Date,
+): Promise<AttachedFile[]> {
+  const papers = attachments.flatMap((one) => (one.kind === 'calendar' ? [] : one))
+  const calendars = attachments.flatMap((one) => (one.kind === 'calendar' ? one : []))
+  return [...(await findVoucherFiles(db, papers, now)).map(voucherFile), ...calendars.map(calendarFile)]
 }
 
-async function fileOf(one: Attachment): Promise<AttachedFile> {
-  if (one.kind === 'calendar') return calendarFile(one)
-  const content = await renderPaper(one)
-  return { filename: `${one.voucher.productReference}.pdf`, content, contentType: 'application/pdf' }
+function voucherFile({ paper, file }: VoucherFile): AttachedFile {
+  return { filename: `${paper.voucher.productReference}.pdf`, content: file, contentType: 'application/pdf' }
 }
 
-function calendarFile({ name, text }: { name: string; text: string }): AttachedFile {
+function calendarFile({ name, text }: Extract<Attachment, { kind: 'calendar' }>): AttachedFile {
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
   return { filename: `${name}.ics`, content: Buffer.from(text), contentType }
 }

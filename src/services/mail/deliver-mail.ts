@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
+import type { Database } from '../../db/database.ts'
 import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
-import { renderAttachments } from './attachments.ts'
+import { attachedFiles } from './attachments.ts'
 import { mail } from './mail.ts'
 
 /** The whole conversation; the timeouts below are for a server that falls silent. */
@@ -13,8 +14,14 @@ export interface Smtp {
   from: string
 }
 
+/** Where vouchers are kept. */
+export interface MailWorld {
+  db: Database
+  clock: () => Date
+}
+
 /** Sends mails by SMTP with what they carry; each message keeps its Message-ID over all attempts. */
-export function mailDelivery({ url, from }: Smtp): Deliver {
+export function mailDelivery({ db, clock }: MailWorld, { url, from }: Smtp): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -28,7 +35,7 @@ export function mailDelivery({ url, from }: Smtp): Deliver {
 
   return async ({ id, createdAt, payload }) => {
     const { to, subject, text, html, attachments } = mail.parse(payload)
-    const files = await renderAttachments(attachments)
+    const files = await attachedFiles(db, attachments, clock())
     try {
       await transport.sendMail({
         from,

@@ -5,7 +5,7 @@ import { voucherPapersOf } from '../../services/bookings/item-vouchers.ts'
 import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/letters/booking-calendar.ts'
 import { listReceipts, receiptNumber } from '../../services/receipts/receipt.ts'
-import { renderPaper } from '../../services/papers/render-paper.ts'
+import { findVoucherFiles } from '../../services/papers/kept-vouchers.ts'
 import { renderReceipt } from '../../services/receipts/render-receipt.ts'
 import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
@@ -16,16 +16,16 @@ type PaperRoute = { Params: { token: string; number: string } }
 
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's papers. */
 export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
-  const { db, office } = deps
+  const { db, clock, office } = deps
 
   api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', async (request, reply) => {
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const item = found?.items.find((one) => String(one.number) === number && one.state !== 'cancelled')
-    const [paper] = item ? voucherPapersOf([item]) : []
-    if (!paper) return sendUnknown(request, reply)
-    const name = `${paper.voucher.productReference}.pdf`
-    return sendPaper(reply, { name, type: 'application/pdf', content: await renderPaper(paper) })
+    const [voucher] = item ? await findVoucherFiles(db, voucherPapersOf([item]), clock()) : []
+    if (!voucher) return sendUnknown(request, reply)
+    const name = `${voucher.paper.voucher.productReference}.pdf`
+    return sendPaper(reply, { name, type: 'application/pdf', content: voucher.file })
   })
 
   // Counted within the booking: the numbers of the receipts themselves tell how much is sold.

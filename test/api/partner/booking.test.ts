@@ -1,8 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import pino from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
-import { bookingItems, bookings, commissions, outbox, transferRequests } from '../../../src/db/schema/index.ts'
+import {
+  bookingItems,
+  bookings,
+  commissions,
+  keptVouchers,
+  outbox,
+  transferRequests,
+} from '../../../src/db/schema/index.ts'
 import type { Voucher } from '../../../src/services/vouchers/voucher.ts'
 import { vouchersOf as storedVouchers } from '../../../src/services/bookings/item-vouchers.ts'
 import { expectRefusal } from '../../support/http.ts'
@@ -290,6 +297,9 @@ describe('GET /booking/{reference}', () => {
     const created = (await partner.post(PATH, bodyOf(id, BOTH_WAYS))).json().Booking
     const { vouchers, ...booking } = (await partner.get(`${PATH}/${created.reference}`)).json().Booking
     expect(vouchers).toEqual(created.vouchers)
+    const { db } = world.database
+    const kept = () => db.$count(keptVouchers, like(keptVouchers.productReference, `${created.reference}-P_`))
+    await expect.poll(kept).toBe(2)
     expect(booking).toEqual({
       reference: created.reference,
       transfer_id: id,

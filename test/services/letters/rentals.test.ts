@@ -5,11 +5,11 @@ import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { remindTravellers } from '../../../src/services/letters/remind.ts'
 import { mail } from '../../../src/services/mail/mail.ts'
-import { renderAttachments } from '../../../src/services/mail/attachments.ts'
+import { attachedFiles } from '../../../src/services/mail/attachments.ts'
 import { HOUR_MS } from '../../../src/values/time.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
-import { useWorld } from '../../support/world.ts'
+import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
@@ -53,7 +53,7 @@ describe('a rental', () => {
       attachments: [{ kind: 'rental_voucher' }],
     })
     expect(toShop?.text).toContain('+44 7700 900123')
-    const [voucher, calendar] = await renderAttachments(toTraveller?.attachments ?? [])
+    const [voucher, calendar] = await attachedFiles(world.database.db, toTraveller?.attachments ?? [], NOW)
     const text = pageLines(voucher?.content ?? Buffer.alloc(0))
       .flat()
       .join(' ')

@@ -30,7 +30,11 @@ const message = async () => (await database.db.select().from(outbox))[0]
 const queue = (mail: Partial<NewMail> = {}) => queueMail(database.db, { ...MAIL, ...mail }, now)
 
 const run = (url = server.url) =>
-  runOutbox(database.db, { mail: { deliver: mailDelivery({ url, from: FROM }) } }, () => now)
+  runOutbox(
+    database.db,
+    { mail: { deliver: mailDelivery({ db: database.db, clock: () => now }, { url, from: FROM }) } },
+    () => now,
+  )
 
 const PATIENCE = { timeout: 25_000 }
 

@@ -118,7 +118,10 @@ describe('a confirmed booking', () => {
     try {
       const { booking } = await booked({ email: 'smtp@example.com' })
       const { reference } = booking
-      const deliver = mailDelivery({ url: server.url, from: 'bookings@navette.example' })
+      const deliver = mailDelivery(
+        { db: world.database.db, clock: () => NOW },
+        { url: server.url, from: 'bookings@navette.example' },
+      )
       const { stop } = runOutbox(world.database.db, { mail: { deliver } }, () => NOW)
       const arrived = () => server.received.find(({ to }) => to.includes('smtp@example.com'))
       await expect.poll(arrived, { timeout: 40_000 }).toBeDefined()

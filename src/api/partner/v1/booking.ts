@@ -21,7 +21,7 @@ import {
 import { offersByKeyV1 } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { createBooking } from '../operations.ts'
-import { vouchersView } from '../views/voucher-view.ts'
+import { newVouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 
@@ -51,7 +51,7 @@ export function booking(api: Api, deps: Deps) {
     })
     if (!return_vouchers) return { Booking: { reference } }
     const { items } = await getPartnerBooking(deps.db, ownerOf(request), reference)
-    return { Booking: { reference, ...(await vouchersView(items)) } }
+    return { Booking: { reference, ...(await newVouchersView(deps, request, items)) } }
   })
 }
 

@@ -18,7 +18,7 @@ import { EXAMPLES } from '../examples.ts'
 import { offersByKey } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { createBooking } from '../operations.ts'
-import { vouchersView } from '../views/voucher-view.ts'
+import { newVouchersView, vouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf(selectionFields)
 
@@ -83,7 +83,7 @@ export function booking(api: Api, deps: Deps) {
     })
     if (!return_vouchers) return { Booking: { reference } }
     const { items } = await getPartnerBooking(deps.db, ownerOf(request), reference)
-    return { Booking: { reference, vouchers: await vouchersView(items) } }
+    return { Booking: { reference, vouchers: await newVouchersView(deps, request, items) } }
   })
 
   const read = {
@@ -98,7 +98,7 @@ export function booking(api: Api, deps: Deps) {
   api.get('/booking/:reference', { schema: read, config: { names: BOOKING_PATH_NAMES } }, async (request) => {
     const placed = await getPartnerBooking(deps.db, ownerOf(request), request.params.reference)
     const commission = await commissionMinor(deps.db, placed.booking)
-    return { Booking: { ...bookingView(placed, commission), vouchers: await vouchersView(placed.items) } }
+    return { Booking: { ...bookingView(placed, commission), vouchers: await vouchersView(deps, placed.items) } }
   })
 }
 

@@ -1,0 +1,28 @@
+import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+/** Vouchers as PDFs, so that one is made once. They can be made again from the items of their bookings. */
+export const keptVouchers = pgTable(
+  'kept_vouchers',
+  {
+    /** Of the voucher: `<booking reference>-P1`. */
+    productReference: text().primaryKey(),
+    bookingId: integer()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** Of everything on it: tells whether the voucher still says the same. */
+    digest: text().notNull(),
+    file: bytes().notNull(),
+    madeAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (voucher) => [
+    index('kept_vouchers_booking').on(voucher.bookingId),
+    // The oldest go first.
+    index('kept_vouchers_made_at').on(voucher.madeAt),
+  ],
+)

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings, keptVouchers } from '../../db/schema/index.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from '../clean-up/old-rows.ts'
+import type { VoucherPaper } from './paper.ts'
+import { renderPaper } from './render-paper.ts'
+
+/** A voucher and its PDF. */
+export interface VoucherFile {
+  paper: VoucherPaper
+  file: Buffer
+}
+
+/** Returns the vouchers as PDFs: those that were kept, and the others, which are made now and kept from now on. */
+export async function findVoucherFiles(
+  db: Database,
+  papers: readonly VoucherPaper[],
+  now: Date,
+): Promise<VoucherFile[]> {
+  const files = await findKept(db, papers)
+  const made = await makeVoucherFiles(papers.filter((paper) => !files.has(digestOf(paper))))
+  await keepVoucherFiles(db, made, now)
+  for (const { paper, file } of made) files.set(digestOf(paper), file)
+  return papers.flatMap((paper) => {
+    const file = files.get(digestOf(paper))
+    return file ? { paper, file } : []
+  })
+}
+
+/** Makes the vouchers as PDFs. */
+export async function makeVoucherFiles(papers: readonly VoucherPaper[]): Promise<VoucherFile[]> {
+  return Promise.all(papers.map(async (paper) => ({ paper, file: await renderPaper(paper) })))
+}
+
+/**
+ * Keeps PDFs of vouchers in place of older ones. None is kept of a booking whose personal data was erased: the lock makes
+ * sure that erasing takes what was kept before, and is seen by whoever comes after.
+ */
+export async function keepVoucherFiles(db: Database, files: readonly VoucherFile[], now: Date): Promise<void> {
+  for (const { paper, file } of files) {
+    const { reference, productReference } = paper.voucher
+    await db.execute(sql`
+      INSERT INTO ${keptVouchers} (product_reference, booking_id, digest, file, made_at)
+      SELECT ${productReference}, ${bookings.id}, ${digestOf(paper)}, ${file}::bytea, ${now.toISOString()}::timestamptz
+      FROM ${bookings}
+      WHERE ${bookings.reference} = ${reference}
+        AND ${bookings.detailsErasedAt} IS NULL AND ${bookings.contactsErasedAt} IS NULL
+      FOR SHARE
+      ON CONFLICT (product_reference) DO UPDATE
+      SET digest = excluded.digest, file = excluded.file, made_at = excluded.made_at`)
+  }
+}
+
+/** Those that were made a month ago go: what is asked for again is made again. */
+export const oldVoucherFiles = oldRows(keptVouchers, keptVouchers.madeAt, 30 * DAY_MS)
+
+/** Raised whenever a drawing or its words change, so that no voucher is kept which looks otherwise. */
+const DRAWING = 1
+
+function digestOf(paper: VoucherPaper): string {
+  return createHash('sha256')
+    .update(`${DRAWING} ${JSON.stringify(paper)}`)
+    .digest('base64url')
+}
+
+/** By digest. */
+async function findKept(db: Database, papers: readonly VoucherPaper[]): Promise<Map<string, Buffer>> {
+  if (papers.length === 0) return new Map()
+  const references = papers.map(({ voucher }) => voucher.productReference)
+  const { digest, file } = keptVouchers
+  const kept = await db
+    .select({ digest, file })
+    .from(keptVouchers)
+    .where(and(inArray(keptVouchers.productReference, references), inArray(digest, papers.map(digestOf))))
+  return new Map(kept.map((one) => [one.digest, one.file]))
+}
