@@ -25,7 +25,8 @@ async function run(command: Command, args: string[]): Promise<number> {
   const shell = shellOutput(process.stdout)
   const cwd = process.cwd()
   try {
-    const handle = await openDatabase(aroundPooler(database), (error) => console.error(error.message))
+    const onError = (error: Error) => console.error(error.message)
+    const handle = await openDatabase(aroundPooler(database), onError, { mayTakeLong: true })
     try {
       const now = new Date(Date.now() + clockOffsetMs)
       const office = () => shellOffice(config, handle.db)

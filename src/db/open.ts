@@ -2,15 +2,16 @@ import type { DatabaseHandle, DatabaseLocation } from './database.ts'
 
 /**
  * Opens the database and migrates it; only its own driver is loaded. `onError` is told of connections that were lost
- * while idle.
+ * while idle. A server that does not answer for a while counts as gone, unless a statement `mayTakeLong`.
  */
 export async function openDatabase(
   location: DatabaseLocation,
   onError: (error: Error) => void,
+  { mayTakeLong = false } = {},
 ): Promise<DatabaseHandle> {
   if (location !== 'memory' && 'url' in location) {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(location.url, onError, location.directUrl)
+    return openPostgres(location.url, onError, { directUrl: location.directUrl, mayTakeLong })
   }
   const { openEmbedded } = await import('./embedded.ts')
   return openEmbedded(location === 'memory' ? undefined : location.folder)

@@ -8,7 +8,14 @@ import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 const MIGRATION_LOCK = 6_283_741
 
 const STATEMENT_MS = 30_000
+/** How long an answer may take before the server counts as gone: it would have said that a statement took too long. */
+const SILENCE_MS = STATEMENT_MS + 5_000
 const MOST_CONNECTIONS = 10
+
+interface Options {
+  directUrl?: string | undefined
+  mayTakeLong?: boolean
+}
 
 /**
  * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. Where the URL leads to a
@@ -17,15 +24,15 @@ const MOST_CONNECTIONS = 10
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  directUrl?: string,
+  { directUrl, mayTakeLong = false }: Options = {},
 ): Promise<DatabaseHandle> {
   const pool = new Pool({
     connectionString: url,
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: 3_000,
-    // A pooler rejects session settings. There only our own wait is limited, to a little more than the role's timeout
-    // should be.
-    ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : { query_timeout: STATEMENT_MS + 5_000 }),
+    // A pooler rejects session settings. There it is the role's timeout that should be so long.
+    ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : {}),
+    ...(mayTakeLong ? {} : { query_timeout: SILENCE_MS }),
     application_name: 'navette',
   })
   pool.on('error', onError)
@@ -33,7 +40,7 @@ export async function openPostgres(
   // end the process.
   pool.on('connect', (client) => {
     client.on('error', onError)
-    releaseIfBeginFails(client)
+    loseWhatFails(client)
     if (directUrl !== undefined) sendNoNames(client)
   })
   try {
@@ -66,15 +73,17 @@ export async function openPostgres(
 
 /**
  * Drizzle releases a client after its transaction, but not one whose BEGIN fails, as it does on a connection that was just
- * lost: the pool would run out of connections, and wait for it when it closes.
+ * lost: the pool would run out of connections, and wait for it when it closes. And it releases as if nothing were wrong
+ * one that fell silent: the next transaction would wait for it, too.
  */
-function releaseIfBeginFails(client: PoolClient): void {
+function loseWhatFails(client: PoolClient): void {
   client.query = new Proxy(client.query.bind(client), {
     apply(query, _, args: unknown[]) {
       const answer: unknown = Reflect.apply(query, client, args)
-      if (!(answer instanceof Promise) || !isBegin(args[0])) return answer
+      if (!(answer instanceof Promise)) return answer
       return answer.catch((error: unknown) => {
-        client.release(true)
+        if (isBegin(args[0])) client.release(true)
+        else if (isSilence(error)) void client.end()
         throw error
       })
     },
@@ -93,6 +102,10 @@ function sendNoNames(client: PoolClient): void {
 
 function isBegin(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'text' in query && /^begin\b/.test(String(query.text))
+}
+
+function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
 }
 
 async function migrateLocked(url: string): Promise<void> {

@@ -18,7 +18,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     isNetworkError(error) ||
     isServerRefusal(error) ||
-    /connection terminated|not queryable|timeout exceeded when trying to connect|socket disconnected|PGlite is closed|after calling end on the pool/i.test(
+    /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout|socket disconnected|PGlite is closed|after calling end on the pool/i.test(
       error.message,
     ) ||
     // One for each address of a name that has several.
@@ -31,9 +31,12 @@ function isNetworkError(error: Error): boolean {
   return NETWORK_CODES.has(fact(error, 'code')) && NETWORK_CALLS.has(fact(error, 'syscall'))
 }
 
-/** Class 08 is a broken connection, 57P a server that is stopping or starting, 53300 too many connections. */
+/**
+ * Class 08 is a broken connection, 57P a server that is stopping or starting, 53300 too many connections, 57014 a
+ * statement that took too long, 25006 a standby, where a primary is expected soon.
+ */
 function isServerRefusal(error: Error): boolean {
-  return /^(08...|57P0[123]|53300)$/.test(fact(error, 'code'))
+  return /^(08...|57P0[123]|53300|57014|25006)$/.test(fact(error, 'code'))
 }
 
 function fact(error: Error, name: 'code' | 'syscall'): string {

@@ -1,26 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
 import { startFreezingProxy } from '../support/freezing-proxy.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 
 const template = inject('template')
 
+const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+
+async function demoBehindProxy() {
+  const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+  const proxy = await startFreezingProxy(new URL(url))
+  const handle = await openPostgres(proxy.url, () => {})
+  onTestFinished(async () => {
+    proxy.close()
+    await handle.close()
+    await dropDatabase(serverUrl, database)
+  })
+  return { proxy, ...handle }
+}
+
 describe.runIf('database' in template)('a listening connection', () => {
-  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
-
-  async function demoBehindProxy() {
-    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
-    const proxy = await startFreezingProxy(new URL(url))
-    const handle = await openPostgres(proxy.url, () => {})
-    onTestFinished(async () => {
-      proxy.close()
-      await handle.close()
-      await dropDatabase(serverUrl, database)
-    })
-    return { proxy, ...handle }
-  }
-
   it('that falls silent without an end is noticed, and comes back', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -45,7 +46,6 @@ describe.runIf('database' in template)('a listening connection', () => {
 
 describe.runIf('database' in template)('the pool', () => {
   it('gets every connection back, also those that were lost when a transaction began', async () => {
-    const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
     const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
     const { db, connections, close } = await openPostgres(url, () => {})
     const other = await openPostgres(url, () => {})
@@ -65,5 +65,27 @@ describe.runIf('database' in template)('the pool', () => {
       await Promise.all(sales)
     }
     await expect.poll(() => connections()).toMatchObject({ used: 0, pending: 0 })
+  })
+
+  it('loses connections that fall silent without an end, in a transaction and outside', async () => {
+    const { proxy, db, connections } = await demoBehindProxy()
+    const read = sql`SELECT 1`
+    await Promise.all([db.execute(read), db.execute(read)])
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isFrozen = false
+    const inside = db.transaction(async (tx) => {
+      proxy.freeze()
+      isFrozen = true
+      await tx.execute(read)
+    })
+    const outcomes: Promise<unknown>[] = [inside.catch(isDatabaseUnavailable)]
+    await expect.poll(() => isFrozen).toBe(true)
+    outcomes.push(db.execute(read).catch(isDatabaseUnavailable))
+    await expect.poll(() => connections()).toMatchObject({ used: 2, idle: 0 })
+    await vi.advanceTimersByTimeAsync(35_000)
+    expect(await Promise.all(outcomes)).toEqual([true, true])
+    await expect.poll(() => connections()).toMatchObject({ used: 0, idle: 0, pending: 0 })
+    await db.transaction((tx) => tx.execute(read))
   })
 })
