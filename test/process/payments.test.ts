@@ -1,90 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
-import type { Database, DatabaseHandle } from '../../src/db/database.ts'
+import type { DatabaseHandle } from '../../src/db/database.ts'
 import { openEmbedded } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { bookings, payments, testEvents } from '../../src/db/schema/index.ts'
-import { openTill } from '../../src/services/payments/open-till.ts'
-import { SATURDAY_TO_COME } from '../support/demo.ts'
-import { fieldsOf } from '../support/page.ts'
+import { travel } from '../support/insistent-traveller.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { expectBooksBalance } from '../support/sale.ts'
+import { expectAllSold } from '../support/sale.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { FILLED_IN, TRIP } from '../support/traveller.ts'
 
 const template = inject('template')
 const TRAVELLERS = 30
 const PATIENCE = { timeout: 60_000, interval: 500 }
-const STEP_THREE = `/book/?${new URLSearchParams({ ...TRIP, step: '3', outbound_date: SATURDAY_TO_COME }).toString()}`
-
-/** The sandbox of a server that comes and goes. */
-interface Site {
-  server: ServerProcess
-  /** How many clicks were answered. */
-  clicks: number
-}
-
-/** Repeats a click until it is answered as it should, the way people do. */
-async function insist(site: Site, path: string, fields?: Record<string, string>): Promise<Response> {
-  for (;;) {
-    const sent = fields && { method: 'POST', body: new URLSearchParams(fields) }
-    const answer = await fetch(`${site.server.url}/sandbox${path}`, { redirect: 'manual', ...sent }).catch(
-      () => undefined,
-    )
-    if (answer && answer.status < 400) {
-      site.clicks += 1
-      return answer
-    }
-    await wait(250)
-  }
-}
-
-/** Below the sandbox, whichever port the server had when it made the link. */
-function leadsTo({ headers }: Response): string {
-  return new URL(headers.get('location') ?? '').pathname.replace(/^\/sandbox/, '')
-}
-
-/** Books and pays; some never come back from the provider's page. */
-async function travel(site: Site, comesBack: boolean): Promise<void> {
-  const page = await (await insist(site, STEP_THREE)).text()
-  const form = Object.fromEntries(fieldsOf(page).flatMap(([name, value, isSent]) => (isSent ? [[name, value]] : [])))
-  for (;;) {
-    const next = leadsTo(await insist(site, '/book/bookings', { ...form, ...FILLED_IN, payment_method: 'card' }))
-    if (next.startsWith('/pay/test/')) {
-      await insist(site, next, { outcome: comesBack ? 'pay' : 'pay_no_return' })
-      if (!comesBack) return
-    } else {
-      const own = await (await insist(site, next)).text()
-      if (own.includes('data-state="confirmed"')) return
-    }
-    await wait(250)
-  }
-}
 
 /** Lets everybody book and pay while the server is killed and started again, three times over. */
 async function drill(start: () => Promise<ServerProcess>, comesBack: (n: number) => boolean, disturb = async () => {}) {
-  const site: Site = { server: await start(), clicks: 0 }
-  const travels = Promise.all(Array.from({ length: TRAVELLERS }, (_, n) => travel(site, comesBack(n))))
+  let server = await start()
+  const site = {
+    get url() {
+      return server.url
+    },
+    clicks: 0,
+  }
+  const travels = Promise.all(Array.from({ length: TRAVELLERS }, (_, n) => travel(site, { comesBack: comesBack(n) })))
   for (const clicks of [20, 45, 70]) {
     await expect.poll(() => site.clicks, { ...PATIENCE, interval: 5 }).toBeGreaterThan(clicks)
-    await site.server.stop('SIGKILL')
-    site.server = await start()
+    await server.stop('SIGKILL')
+    server = await start()
     await disturb()
   }
   await travels
-  return site.server
-}
-
-async function expectAllSold(db: Database): Promise<void> {
-  const sold = await db.select().from(bookings)
-  expect(sold.map(({ status }) => status)).toEqual(Array.from({ length: TRAVELLERS }, () => 'confirmed'))
-  const siteUrls = { live: 'http://localhost', sandbox: 'http://localhost/sandbox' }
-  const { providers } = await openTill(db, { stripe: undefined, isDemo: false, siteUrls, secretKey: undefined })
-  for (const { id } of sold) await expectBooksBalance({ db, providers }, id)
+  return server
 }
 
 it.runIf('dump' in template)(
@@ -99,7 +48,7 @@ it.runIf('dump' in template)(
     )
     expect(await server.stop()).toBe(0)
     const database = await openEmbedded(folder)
-    await expectAllSold(database.db)
+    await expectAllSold(database.db, TRAVELLERS)
     await database.close()
   },
 )
@@ -132,7 +81,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
         .where(sql`${payments.nextLookAt} IS NOT NULL`)
       const awaiting = sql`${bookings.status} = 'awaiting_payment'`
       await expect.poll(() => db.$count(bookings, awaiting), PATIENCE).toBe(0)
-      await expectAllSold(db)
+      await expectAllSold(db, TRAVELLERS)
       expect(await server.stop(), server.log().slice(-3_000)).toBe(0)
     },
   )

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Database } from '../../src/db/database.ts'
 import { bookings, outbox, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { listEvents } from '../../src/services/bookings/log.ts'
@@ -7,6 +8,7 @@ import { paidMinor } from '../../src/services/bookings/paid.ts'
 import { travellerToken } from '../../src/services/bookings/traveller-token.ts'
 import { listPayments, type Payment } from '../../src/services/payments/payment.ts'
 import { mail } from '../../src/services/mail/mail.ts'
+import { openTill } from '../../src/services/payments/open-till.ts'
 import type { PaymentWorld } from '../../src/services/payments/payment-world.ts'
 import type { Answer } from './http.ts'
 import { pathOf, TRIP, traveller } from './traveller.ts'
@@ -117,6 +119,15 @@ export async function expectBooksBalance(
     return `${to}: ${subject}`
   })
   expect(written.length, story).toBe(new Set(written).size)
+}
+
+/** Expects so many bookings, every one of them sold, and that their books balance. */
+export async function expectAllSold(db: Database, count: number): Promise<void> {
+  const sold = await db.select().from(bookings)
+  expect(sold.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'confirmed'))
+  const siteUrls = { live: 'http://localhost', sandbox: 'http://localhost/sandbox' }
+  const { providers } = await openTill(db, { stripe: undefined, isDemo: false, siteUrls, secretKey: undefined })
+  for (const { id } of sold) await expectBooksBalance({ db, providers }, id)
 }
 
 /** What a booking says that was paid for it, apart from what others gave or took back. */

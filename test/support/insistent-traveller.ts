@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { SATURDAY_TO_COME } from './demo.ts'
+import { fieldsOf } from './page.ts'
+import { FILLED_IN, TRIP } from './traveller.ts'
+
+const STEP_THREE = `/book/?${new URLSearchParams({ ...TRIP, step: '3', outbound_date: SATURDAY_TO_COME }).toString()}`
+
+/** The sandbox of servers that come and go, or whose database does. */
+export interface Site {
+  /** Where the next click goes. */
+  readonly url: string
+  /** How many clicks were answered. */
+  clicks: number
+}
+
+/** Books and pays by the test provider, repeating every click until it is answered; may stay away after paying. */
+export async function travel(site: Site, { comesBack }: { comesBack: boolean }): Promise<void> {
+  const page = await (await insist(site, STEP_THREE)).text()
+  const form = Object.fromEntries(fieldsOf(page).flatMap(([name, value, isSent]) => (isSent ? [[name, value]] : [])))
+  for (;;) {
+    const next = leadsTo(await insist(site, '/book/bookings', { ...form, ...FILLED_IN, payment_method: 'card' }))
+    if (next.startsWith('/pay/test/')) {
+      await insist(site, next, { outcome: comesBack ? 'pay' : 'pay_no_return' })
+      if (!comesBack) return
+    } else {
+      const own = await (await insist(site, next)).text()
+      if (own.includes('data-state="confirmed"')) return
+    }
+    await wait(250)
+  }
+}
+
+/** Repeats a click until it is answered as it should, the way people do. */
+async function insist(site: Site, path: string, fields?: Record<string, string>): Promise<Response> {
+  for (;;) {
+    const sent = fields && { method: 'POST', body: new URLSearchParams(fields) }
+    const answer = await fetch(`${site.url}/sandbox${path}`, { redirect: 'manual', ...sent }).catch(() => undefined)
+    if (answer && answer.status < 400) {
+      site.clicks += 1
+      return answer
+    }
+    await wait(250)
+  }
+}
+
+/** Below the sandbox, whichever port the server had when it made the link. */
+function leadsTo({ headers }: Response): string {
+  return new URL(headers.get('location') ?? '').pathname.replace(/^\/sandbox/, '')
+}
