@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { SATURDAY_TO_COME } from './demo.ts'
+import { travel } from './insistent-traveller.ts'
+import { CUSTOMER, ONE_WAY_TO_COME } from './partner.ts'
+
+const PARTNERS = 4
+const TRAVELLERS = 3
+const PAUSE_MS = 200
+const PATIENCE = { timeout: 60_000, interval: 20 }
+
+/** The path of a public quote, whose cheapest vehicle costs €286.00. */
+export const QUOTE = `/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00&is_flight=0&ski_bags=1&currency=EUR`
+
+/** What somebody was answered, and when, in milliseconds of `performance.now()`. */
+interface Answer {
+  path: string
+  askedAt: number
+  givenAt: number
+  status: number
+  retryAfter: string | null
+  text: string
+}
+
+/** People who buy until they are told to stop. */
+export interface EndlessSale {
+  /** What partners, and those who ask for quotes, were answered. */
+  answers: Answer[]
+  /** The references that partners were given, one for each Idempotency-Key. */
+  booked: string[]
+  /** How many travellers have paid. */
+  paid: number
+  /** Resolves when some more have booked and paid. */
+  goOn: () => Promise<void>
+  /** Resolves when everybody has what they wanted. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Lets partners book and travellers buy in the sandbox by all servers in turn, each repeating what is not answered as it
+ * should until it is, a partner under the same Idempotency-Key. Somebody asks for quotes meanwhile, and repeats nothing.
+ */
+export function sellEndlessly(urls: readonly string[]): EndlessSale {
+  let selling = true
+  let turn = 0
+  const nextUrl = () => urls[turn++ % urls.length] ?? ''
+  const everybody = [sellToPartners(), ...Array.from({ length: TRAVELLERS }, (_, n) => sellToTraveller(n > 0)), quote()]
+  const sale: EndlessSale = { answers: [], booked: [], paid: 0, goOn, stop }
+  return sale
+
+  async function sellToPartners(): Promise<void> {
+    const { token } = await insist('/api/v2/token', { api_key: 'demo-key', api_secret: 'demo-secret' })
+    await Promise.all(Array.from({ length: PARTNERS }, () => sellToPartner(`Bearer ${token}`)))
+  }
+
+  async function sellToPartner(authorization: string): Promise<void> {
+    while (selling) {
+      const { Transfer } = await insist('/api/v2/transfer', { Transfer: ONE_WAY_TO_COME }, { authorization })
+      const selection = { outbound: 'requested-2' }
+      const order = { transfer_id: Transfer.id, return_vouchers: 0, TransferSelection: selection, Customer: CUSTOMER }
+      const key = { authorization, 'idempotency-key': randomUUID() }
+      const { Booking } = await insist('/api/v2/booking', { Booking: order }, key)
+      sale.booked.push(Booking.reference)
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function sellToTraveller(comesBack: boolean): Promise<void> {
+    const site = {
+      get url() {
+        return nextUrl()
+      },
+      clicks: 0,
+    }
+    while (selling) {
+      await travel(site, { comesBack })
+      sale.paid += 1
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function quote(): Promise<void> {
+    while (selling) {
+      await call(QUOTE)
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function insist(path: string, body: object, headers: Record<string, string> = {}) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+    for (;;) {
+      const { status, text } = await call(path, { ...init, body: JSON.stringify(body) })
+      if (status === 200) return JSON.parse(text)
+      await wait(PAUSE_MS)
+    }
+  }
+
+  async function call(path: string, init: RequestInit = {}): Promise<Answer> {
+    const askedAt = performance.now()
+    const response = await fetch(nextUrl() + path, init)
+    const text = await response.text()
+    const { status, headers } = response
+    const answer = { path, askedAt, givenAt: performance.now(), status, retryAfter: headers.get('retry-after'), text }
+    sale.answers.push(answer)
+    return answer
+  }
+
+  async function goOn(): Promise<void> {
+    const { paid, booked } = { paid: sale.paid + 3, booked: sale.booked.length + 10 }
+    await expect.poll(() => sale.paid >= paid && sale.booked.length >= booked, PATIENCE).toBe(true)
+  }
+
+  async function stop(): Promise<void> {
+    selling = false
+    await Promise.all(everybody)
+  }
+}

@@ -1,0 +1,165 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import { freePort } from './free-port.ts'
+
+const HAPROXY = '/usr/sbin/haproxy'
+const PROGRAMS = programsIn('/usr/lib/postgresql')
+
+/** Whether this machine has what a pair needs: PostgreSQL's own programs, and HAProxy. */
+export const canStartPair = existsSync(HAPROXY) && PROGRAMS !== undefined
+
+/** PostgreSQL refuses to be root, and is nobody instead. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+const PATIENCE = { timeout: 60_000, interval: 50 }
+
+/** A PostgreSQL server with processes of its own. */
+interface PostgresServer {
+  url: string
+  port: number
+  /** Sends a signal to all its processes. */
+  signal: (signal: NodeJS.Signals) => Promise<void>
+  /** Ends it without a word, as a loss of power would. */
+  kill: () => Promise<void>
+}
+
+/** Two servers behind HAProxy: a commit on the primary is answered when the standby has it, too. */
+export interface PostgresPair {
+  /** Leads to whichever is the primary. */
+  url: string
+  primary: PostgresServer
+  standby: PostgresServer
+  /** Kills the primary, whatever state it is in, and promotes the standby, which is alone then. */
+  failOver: () => Promise<void>
+  /** Makes a new standby in the place of the server that was killed. */
+  addStandby: () => Promise<void>
+}
+
+/** Starts two servers with what the work has filled the first with, and HAProxy, until the test ends. */
+export async function startPostgresPair(fill: (url: string) => Promise<void>): Promise<PostgresPair> {
+  const folder = await mkdtemp(join(tmpdir(), 'navette-pair-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o777)
+  const [first, second] = [await freePort(), await freePort()]
+  await run('initdb', [`--pgdata=${join(folder, String(first))}`, '--username=postgres', '--auth=trust', '--no-sync'])
+  const primary = await startPostgres(folder, first)
+  await sql(primary.url, 'CREATE ROLE haproxy LOGIN')
+  await fill(primary.url)
+  const standby = await startStandby(folder, second, primary)
+  const url = await startHaproxy(folder, [first, second])
+  const pair: PostgresPair = {
+    url,
+    primary,
+    standby,
+    async failOver() {
+      await pair.primary.kill()
+      await sql(pair.standby.url, 'SELECT pg_promote()')
+      ;[pair.primary, pair.standby] = [pair.standby, pair.primary]
+    },
+    async addStandby() {
+      pair.standby = await startStandby(folder, pair.standby.port, pair.primary)
+    },
+  }
+  return pair
+}
+
+/** Starts a copy of the primary that follows it, and from then on the primary waits for it. */
+async function startStandby(folder: string, port: number, primary: PostgresServer): Promise<PostgresServer> {
+  const data = join(folder, String(port))
+  await rm(data, { recursive: true, force: true })
+  const source = `--dbname=${primary.url}?application_name=standby`
+  await run('pg_basebackup', [source, `--pgdata=${data}`, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'])
+  const standby = await startPostgres(folder, port)
+  await sql(primary.url, `ALTER SYSTEM SET synchronous_standby_names = 'standby'`)
+  await sql(primary.url, 'SELECT pg_reload_conf()')
+  const follows = `SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'`
+  await expect.poll(() => sql(primary.url, follows), PATIENCE).toEqual([{ sync_state: 'sync' }])
+  return standby
+}
+
+async function startPostgres(folder: string, port: number): Promise<PostgresServer> {
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_min_messages=fatal']
+  const options = ['-D', join(folder, String(port)), ...settings.flatMap((setting) => ['-c', setting])]
+  const postgres = spawn(program('postgres'), options, { stdio: 'ignore', ...NOBODY })
+  const ended = once(postgres, 'exit')
+  const signal = async (name: NodeJS.Signals) => {
+    const { pid } = postgres
+    if (pid === undefined || postgres.exitCode !== null || postgres.signalCode !== null) return
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, name)
+  }
+  const kill = async () => {
+    await signal('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  await expect.poll(() => answers(url), PATIENCE).toBe(true)
+  return { url, port, signal, kill }
+}
+
+/** With the configuration that the papers give, at our addresses. */
+async function startHaproxy(folder: string, servers: [number, number]): Promise<string> {
+  const port = await freePort()
+  const papers = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
+  const configuration = /```haproxy\n(.*?)```/s.exec(papers)?.[1] ?? ''
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(
+    file,
+    configuration
+      .replace('*:5432', `127.0.0.1:${port}`)
+      .replace('10.0.0.11:5432', `127.0.0.1:${servers[0]}`)
+      .replace('10.0.0.12:5432', `127.0.0.1:${servers[1]}`),
+  )
+  const haproxy = spawn(HAPROXY, ['-db', '-f', file], { stdio: 'ignore' })
+  onTestFinished(() => void haproxy.kill('SIGKILL'))
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  // Until it has asked, it takes the standby for a primary, too.
+  const isStandby = () => sql(url, 'SELECT pg_is_in_recovery() AS standby').catch(() => [])
+  await expect
+    .poll(() => Promise.all(servers.map(isStandby)), PATIENCE)
+    .toEqual(servers.map(() => [{ standby: false }]))
+  return url
+}
+
+/** Runs one statement on a connection of its own. */
+async function sql(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return sql(url, 'SELECT 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function run(name: string, options: string[]): Promise<void> {
+  await promisify(execFile)(program(name), options, NOBODY)
+}
+
+function program(name: string): string {
+  return join(PROGRAMS ?? '', name)
+}
+
+/** Returns the folder with the programs of the newest version there. */
+function programsIn(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined
+  const newest = Math.max(...readdirSync(folder).map(Number))
+  return [join(folder, String(newest), 'bin')].find((bin) => existsSync(join(bin, 'initdb')))
+}
