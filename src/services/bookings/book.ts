@@ -28,11 +28,10 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<B
   })
 }
 
-/** Draws references until one is free; undefined if it is the source that conflicts. */
+/** Draws ids and references until both are free; undefined if it is the source that conflicts. */
 async function insertSale(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
-  const id = await drawId(db)
   for (;;) {
-    const booking = newBooking(id, sale, now)
+    const booking = newBooking(await drawId(db), sale, now)
     if (await insertUnlessTaken(db, [newRow(bookings, booking), ...partsOf(booking, sale, now)])) return booking
     if (await isBooked(db, sale)) return undefined
   }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
 import { book } from '../../../src/services/bookings/book.ts'
@@ -103,6 +103,14 @@ describe('a sale', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(world.database.db, sale('twice'), NOW)))
     expect(answers.filter((booking) => booking !== undefined)).toHaveLength(1)
     expect(await world.database.db.$count(bookings, eq(bookings.submissionKey, 'twice'))).toBe(1)
+  })
+
+  it('takes the next id where the sequence is behind, as it may be after a failover', async () => {
+    const { db } = world.database
+    const first = await book(db, sale('before'), NOW)
+    const id = first?.id ?? 0
+    await db.execute(sql`SELECT setval(pg_get_serial_sequence('bookings', 'id'), ${id}, false)`)
+    expect(await book(db, sale('behind'), NOW)).toMatchObject({ id: id + 1 })
   })
 
   it('of a checkout link is made once while it is open, and again when it has expired', async () => {
