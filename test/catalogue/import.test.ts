@@ -406,6 +406,14 @@ describe('the database itself', () => {
       sql`INSERT INTO routes (from_code, to_code, manual, max_online_passengers, active) VALUES ('airport-1', 'resort-88888', false, 8, true)`,
     ],
     ['an unknown kind of place', sql`UPDATE places SET code = 'moon-1' WHERE code = 'city-57'`],
+    [
+      'a rule for a route that is nowhere',
+      sql`UPDATE markup_rule_routes SET to_code = 'resort-88888' WHERE from_code = 'airport-1'`,
+    ],
+    [
+      'a route of a rule that is none',
+      sql`UPDATE markup_rule_routes SET rule_id = 88888 WHERE from_code = 'airport-1'`,
+    ],
     ['a ninth weekday', sql`UPDATE markup_rules SET weekday_to = 9`],
     ['euros that are not worth one euro', sql`UPDATE currencies SET rate = 2 WHERE code = 'EUR'`],
     ['half coordinates', sql`UPDATE accommodations SET latitude = NULL WHERE id = 1044`],

@@ -65,6 +65,8 @@ describe('the schema', () => {
     expect(await triggers('touch_prices')).toEqual(['places', 'routes', 'vehicles'])
     for (const name of ['refuse_added_overlaps', 'refuse_changed_overlaps'])
       expect(await triggers(name)).toEqual(['base_prices', 'shared_prices'])
+    for (const name of ['refuse_unknown_added', 'refuse_unknown_changed'])
+      expect(await triggers(name)).toEqual(['markup_rule_routes'])
     for (const name of ['note_added', 'note_changed', 'note_deleted'])
       expect(await triggers(name)).toEqual(['markup_rules'])
   })
