@@ -2,7 +2,7 @@ import { type Language } from '../../values/language.ts'
 import { formatMoney } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'
 import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
-import { splitVat } from './receipt.ts'
+import { splitVat } from './vat.ts'
 import { receiptWords } from './words/by-language.ts'
 
 /** Everything on a receipt. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { receiptNumber, splitVat } from '../../../src/services/receipts/receipt.ts'
+import { receiptNumber } from '../../../src/services/receipts/receipt.ts'
+import { splitVat } from '../../../src/services/receipts/vat.ts'
 
 describe('the VAT in an amount', () => {
   it.each([
