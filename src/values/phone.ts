@@ -3,10 +3,20 @@ import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-j
 /** A number that can be dialled from anywhere, as people write it: `+33 4 50 00 00 00`. */
 export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
 
+/** Whether telephone numbers begin with these digits, by the digits: the library reads a whole number to know it. */
+const known = new Map<string, boolean>()
+
 /** Whether telephone numbers begin with this dialling prefix: a country's `+44`, or an area's `+1-684`. */
 function isDiallingPrefix(prefix: string): boolean {
-  const code = parsePhoneNumber(`${prefix} ${ANY_NUMBER}`)?.countryCallingCode
-  return code !== undefined && prefix.startsWith(`+${code}`)
+  const [country = ''] = prefix.split('-')
+  const isKnown = known.get(country) ?? startsNumbers(country)
+  known.set(country, isKnown)
+  return isKnown
+}
+
+function startsNumbers(country: string): boolean {
+  const code = parsePhoneNumber(`${country} ${ANY_NUMBER}`)?.countryCallingCode
+  return code !== undefined && country.startsWith(`+${code}`)
 }
 
 /** Long enough to count as a number after any prefix. */

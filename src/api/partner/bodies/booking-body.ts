@@ -10,6 +10,9 @@ import { isPossibleNumber } from '../../../values/phone.ts'
 import { diallingPrefix, line, phoneNumber } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 
+/** Both halves of a readable number. */
+const phone = z.object({ country_code: z.string(), mobile_number: z.string() })
+
 const customerFields = z
   .object(
     {
@@ -30,13 +33,9 @@ const customerFields = z
   .refine(({ country_code, mobile_number }) => isPossibleNumber(country_code, mobile_number), {
     path: ['mobile_number'],
     error: 'must form a possible phone number together with country_code',
-    when: ({ value }) => hasPhone(value),
+    // Whatever is wrong with the rest.
+    when: ({ value }) => phone.safeParse(value).success,
   })
-
-/** Whether both halves of the number are readable, whatever is wrong with the rest. */
-function hasPhone(value: unknown): boolean {
-  return z.object({ country_code: z.string(), mobile_number: z.string() }).safeParse(value).success
-}
 
 /** The fields in which both versions choose offers. */
 export const selectionFields = {
