@@ -7,7 +7,7 @@ import { nobody } from '../../src/services/bookings/seats.ts'
 import type { Owner } from '../../src/services/partners/owner.ts'
 import { bookOffers } from '../../src/services/transfer-requests/book-offers.ts'
 import { forgottenRequests } from '../../src/services/transfer-requests/forget-offers.ts'
-import { getRequest, storeRequest } from '../../src/services/transfer-requests/stored-request.ts'
+import { getRequest, getRequestToBook, storeRequest } from '../../src/services/transfer-requests/stored-request.ts'
 import { localMinute, parseDay, toInstant } from '../../src/values/time.ts'
 import type { TransferRequest } from '../../src/services/transfer-requests/transfer-request.ts'
 import { GENEVA, VAL_THORENS } from '../support/demo.ts'
@@ -84,12 +84,12 @@ describe('transfer requests', () => {
     const { db } = world.database
     const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
     const { id: idle } = await storeRequest(db, owner, { request, offered }, NOW)
-    const stored = await storeRequest(db, owner, { request, offered }, NOW)
-    const { id: booked } = stored
+    const { id: booked } = await storeRequest(db, owner, { request, offered }, NOW)
     const [outbound] = offered.outbound.offers
     if (!outbound) throw new Error('nothing was offered')
     const { office } = world
-    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', office }
+    const asked = await getRequestToBook(db, owner, booked)
+    const sale = { owner, ...asked, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', office }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 
     const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)

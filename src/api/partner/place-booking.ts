@@ -5,7 +5,7 @@ import type { Customer } from '../../services/bookings/customer.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { bookOffers } from '../../services/transfer-requests/book-offers.ts'
 import type { ChosenOffers } from '../../services/transfer-requests/sale-items.ts'
-import { getRequest, type StoredRequest } from '../../services/transfer-requests/stored-request.ts'
+import { getRequestToBook, type StoredRequest } from '../../services/transfer-requests/stored-request.ts'
 import { ownerOf } from './bearer-auth.ts'
 import { repeatable } from './repeatable.ts'
 
@@ -28,10 +28,10 @@ export async function placeBooking(
   const now = clock()
   const owner = ownerOf(request)
   const { answer, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
-    const stored = await getRequest(tx, owner, transferId)
+    const { stored, bookingId } = await getRequestToBook(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, stored, chosen, customer, prefix, office }
+    const sale = { owner, stored, bookingId, chosen, customer, prefix, office }
     const { reference } = await bookOffers(tx, catalogue, sale, now)
     return reference
   })

@@ -9,6 +9,7 @@ import { concludeSale } from './conclude-sale.ts'
 import { eventRow } from './log.ts'
 import { type NewBooking, newBooking } from './new-booking.ts'
 import { itemRow } from './new-item.ts'
+import { NEXT_ID } from './next-id.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 import { claimSeats } from './seats.ts'
 
@@ -30,8 +31,8 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<B
 
 /** Draws ids and references until both are free; undefined if it is the source that conflicts. */
 async function insertSale(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
-  for (;;) {
-    const booking = newBooking(await drawId(db), sale, now)
+  for (let { id } = sale; ; id = undefined) {
+    const booking = newBooking(id ?? (await drawId(db)), sale, now)
     if (await insertUnlessTaken(db, [newRow(bookings, booking), ...partsOf(booking, sale, now)])) return booking
     if (await isBooked(db, sale)) return undefined
   }
@@ -45,7 +46,7 @@ async function drawId(db: Database): Promise<number> {
 }
 
 const nextId = prepared('next_booking_id', (db) =>
-  db.select({ id: sql`id`.mapWith(Number) }).from(sql`nextval(pg_get_serial_sequence('bookings', 'id')) AS id`),
+  db.select({ id: sql`id`.mapWith(Number) }).from(sql`${NEXT_ID} AS id`),
 )
 
 /** Its items and the first line of its log; where it is sold, what that entails, else what waits for the payment. */

@@ -23,6 +23,8 @@ type Source =
 
 /** A sale: priced items, who travels, on which terms. */
 export interface NewBooking {
+  /** Where it was drawn beforehand; otherwise it is drawn when the booking is made. */
+  id?: number
   environment: Environment
   source: Source
   /** Whom the sale is attributed to: the seller where a partner sells by API. */

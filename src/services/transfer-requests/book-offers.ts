@@ -20,6 +20,7 @@ import type { StoredRequest } from './stored-request.ts'
 export interface OfferSale {
   owner: Owner
   stored: StoredRequest
+  bookingId: number
   /** Called once; a reason why the request cannot be booked at all takes precedence over what it throws. */
   chosen: () => ChosenOffers
   customer: Customer
@@ -83,10 +84,11 @@ function whyExpired(
 
 function newBooking(
   { cancellationRules }: Catalogue,
-  { owner, stored, customer, prefix, office }: OfferSale,
+  { owner, stored, bookingId, customer, prefix, office }: OfferSale,
   items: [NewRide, ...NewRide[]],
 ): NewBooking {
   return {
+    id: bookingId,
     environment: owner.environment,
     source: { kind: 'partner_api', transferRequestId: stored.id },
     partner: owner.partner,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -6,6 +6,7 @@ import { transferRequests } from '../../db/schema/index.ts'
 import { readStored } from '../../db/stored-json.ts'
 import { ApiError } from '../../errors.ts'
 import { DAY_MS } from '../../values/time.ts'
+import { NEXT_ID } from '../bookings/next-id.ts'
 import { type OfferedTrip, offeredTrip } from '../offers/offer.ts'
 import type { Owner } from '../partners/owner.ts'
 import { type TransferRequest, versionedRequest } from './transfer-request.ts'
@@ -58,23 +59,42 @@ const newRequest = prepared('new_transfer_request', (db) =>
 )
 
 /** Returns the owner's request of that id; throws NOT_FOUND, also for somebody else's. */
-export async function getRequest(db: Database, { partner, environment }: Owner, id: number): Promise<StoredRequest> {
-  const [row] = await ownRequest(db).execute({ id, partnerId: partner.id, environment })
-  if (!row) throw new ApiError('NOT_FOUND', `there is no transfer ${id}`, { about: ['transfer'] })
-  return readRequest(row)
+export async function getRequest(db: Database, owner: Owner, id: number): Promise<StoredRequest> {
+  return readRequest(found(await ownRequest(db).execute(asked(owner, id)), id))
 }
 
-const ownRequest = prepared('own_transfer_request', (db) =>
+/** Returns the request as `getRequest` does, and an id for its booking, drawn in the same round trip. */
+export async function getRequestToBook(
+  db: Database,
+  owner: Owner,
+  id: number,
+): Promise<{ stored: StoredRequest; bookingId: number }> {
+  const { bookingId, ...row } = found(await ownRequestToBook(db).execute(asked(owner, id)), id)
+  return { stored: readRequest(row), bookingId }
+}
+
+function asked({ partner, environment }: Owner, id: number) {
+  return { id, partnerId: partner.id, environment }
+}
+
+function found<Found>([row]: Found[], id: number): Found {
+  if (!row) throw new ApiError('NOT_FOUND', `there is no transfer ${id}`, { about: ['transfer'] })
+  return row
+}
+
+const isAsked = and(
+  eq(transferRequests.id, sql.placeholder('id')),
+  eq(transferRequests.partnerId, sql.placeholder('partnerId')),
+  eq(transferRequests.environment, sql.placeholder('environment')),
+)
+
+const ownRequest = prepared('own_transfer_request', (db) => db.select().from(transferRequests).where(isAsked))
+
+const ownRequestToBook = prepared('own_transfer_request_to_book', (db) =>
   db
-    .select()
+    .select({ ...getTableColumns(transferRequests), bookingId: NEXT_ID })
     .from(transferRequests)
-    .where(
-      and(
-        eq(transferRequests.id, sql.placeholder('id')),
-        eq(transferRequests.partnerId, sql.placeholder('partnerId')),
-        eq(transferRequests.environment, sql.placeholder('environment')),
-      ),
-    ),
+    .where(isAsked),
 )
 
 function readRequest({ request, offered, ...row }: Row): StoredRequest {
