@@ -55,6 +55,23 @@ export function paidNotice(view: LetterView): Letter {
   return notice(view, paid, paid.text, [...itemFacts(view), ...priceFacts(view.words, view.booking)])
 }
 
+/** Returns the letter that asks the operator to judge money that does not pay what is due. */
+export function notEnoughNotice(view: LetterView, { currency, amountMinor }: PaidMoney): Letter {
+  const { notEnough } = operatorsWords
+  const { booking, words } = view
+  return notice(view, notEnough, notEnough.text, [
+    ...itemFacts(view),
+    [words.facts.price, words.formats.money(booking.priceMinor, booking.currency)],
+    [notEnough.cameIn, words.formats.money(amountMinor, currency)],
+  ])
+}
+
+/** What a payment has brought. */
+interface PaidMoney {
+  currency: string
+  amountMinor: number
+}
+
 /** What every letter to the operator begins and ends with. */
 function notice(
   view: LetterView,

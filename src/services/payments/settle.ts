@@ -7,11 +7,14 @@ import type { Booking } from '../bookings/booking.ts'
 import { collectNothing } from '../bookings/collect-nothing.ts'
 import { collectRest } from '../bookings/collect-rest.ts'
 import { confirm } from '../bookings/confirm.ts'
+import { listItems } from '../bookings/find-booking.ts'
 import { giveBack } from '../bookings/give-back.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import { isCollecting, paidMinor } from '../bookings/paid.ts'
 import { PAYMENT_MOVES } from '../bookings/states.ts'
+import { notEnoughNotice } from '../letters/operators-letters.ts'
+import { queueNotice } from '../letters/queue-letter.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
 import { canBeKept } from './can-be-kept.ts'
 import { nextLookAtPaid } from './look-after-paid.ts'
@@ -94,7 +97,7 @@ function moveTo(state: keyof typeof PAYMENT_MOVES, news: PgUpdateSetSource<typeo
 async function takeMoney(
   { db, catalogue, office }: PaymentWorld,
   booking: Booking,
-  { currency }: Pick<PaymentFacts, 'currency'>,
+  cameIn: Pick<PaymentFacts, 'currency' | 'amountMinor'>,
   now: Date,
 ): Promise<void> {
   const paid = await paidMinor(db, booking)
@@ -108,12 +111,18 @@ async function takeMoney(
     paidMinor: paid,
     canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
   })
-  const detail = currency === booking.currency ? problem : 'another currency'
+  const isForeign = cameIn.currency !== booking.currency
+  const detail = isForeign ? 'another currency' : problem
   await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
   if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
     await collectNothing(db, booking, office, now)
   if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
+  const isShort = giveBackMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor
+  if (isForeign || isShort) {
+    const full = { booking, items: await listItems(db, booking) }
+    await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), office, now)
+  }
 }
 
 function reasonFor({ status }: Booking): string {

@@ -12,7 +12,16 @@ import { MINUTE_MS } from '../../../src/values/time.ts'
 import { type Bank, stripeBank, testBank } from '../../support/banks.ts'
 import { type FaultyProvider, faultyProvider, ProcessDied } from '../../support/faulty-provider.ts'
 import { memoryLog } from '../../support/memory-log.ts'
-import { bookingOf, expectBooksBalance, latestPayment, leadsTo, ownPage, PRICE, storyOf } from '../../support/sale.ts'
+import {
+  bookingOf,
+  expectBooksBalance,
+  latestPayment,
+  leadsTo,
+  mailsAbout,
+  ownPage,
+  PRICE,
+  storyOf,
+} from '../../support/sale.ts'
 import { ROUND_TRIP, TRIP, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -70,6 +79,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     traveller(world).get(`/book/payments/${(await latestPayment(world, booking)).id}/return`)
 
   /** What the vouchers of the rides say that is due. */
+  const subjectsOf = async (booking: Booking) => (await mailsAbout(world, booking)).map(({ subject }) => subject)
   const duesOf = async ({ reference }: Booking) => {
     const { items = [] } = (await findBooking(world.database.db, reference)) ?? {}
     return vouchersOf(items).map(({ priceDue }) => priceDue?.minor ?? 0)
@@ -222,6 +232,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       provider.tell = (facts) => ({ ...facts, amountMinor: facts.state === 'paid' ? 20_000 : 0 })
       await returned(booking)
       expect(await storyOf(world, booking)).toContain('paid: too little')
+      expect(await subjectsOf(booking)).toEqual([expect.stringMatching(/^Not paid in full NAV/)])
       expect(await latestPayment(world, booking)).toMatchObject({ state: 'confirmed', receivedMinor: 20_000 })
       await expectBooksBalance(paymentWorld(), booking.id)
       expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
@@ -233,6 +244,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       provider.tell = (facts) => ({ ...facts, currency: 'CHF' })
       await returned(booking)
       expect(await storyOf(world, booking)).toContain('paid: another currency')
+      expect(await subjectsOf(booking)).toEqual([expect.stringMatching(/^Not paid in full NAV/)])
       await expectBooksBalance(paymentWorld(), booking.id)
       expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
     })
@@ -248,6 +260,10 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       await poll(1)
       expect(await now(booking)).toMatchObject({ status: 'confirmed', settlement: 'on_arrival' })
       expect(await duesOf(booking)).toEqual([0, second - 1_000])
+      const told = [/^Your booking NAV\d+ has changed$/, /^Not paid in full NAV/].map((subject) =>
+        expect.stringMatching(subject),
+      )
+      expect(await subjectsOf(booking)).toEqual(expect.arrayContaining(told))
       const order = { amountMinor: first + 1_000, currency: 'EUR', reason: 'by hand' }
       await refundByHand(world.database.db, booking.id, order, world.office, after(2))
       expect(await duesOf(booking)).toEqual([first, second])

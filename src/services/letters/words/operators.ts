@@ -29,6 +29,11 @@ export const operatorsWords = {
     subject: (reference: string, route: string, moment: string) => `Paid by card ${reference}: ${route}, ${moment}`,
     text: 'A card has paid what was to be collected: there is nothing to collect any more.',
   },
+  notEnough: {
+    subject: (reference: string, route: string, moment: string) => `Not paid in full ${reference}: ${route}, ${moment}`,
+    text: 'A card has paid too little, or in another currency: it is yours to accept or to refund.',
+    cameIn: 'Came in',
+  },
   doubts: 'Please look at',
   flightMissing: (product: string) => `${product}: no flight number yet`,
   addressMissing: (product: string) => `${product}: no address`,
