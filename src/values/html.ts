@@ -105,5 +105,7 @@ function withoutSpecials(text: string): string {
 }
 
 function bytesOf(text: string): string {
-  return Buffer.from(text).toString('latin1')
+  return WIDE.test(text) ? Buffer.from(text).toString('latin1') : text
 }
+
+const WIDE = /[\u0080-\uffff]/

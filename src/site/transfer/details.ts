@@ -122,8 +122,12 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       freeUntil: freeUntilAhead(cancellationRules.transfer, cart.outbound.pickupAt, now),
       termsUrl: deps.papers.termsUrl,
     }
-    const page = { ...detailsPage(frame, view), path: pageUrl('', 3, words) }
-    return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
+    return sendPage(reply, frame, {
+      ...detailsPage(frame, view),
+      path: pageUrl('', 3, words),
+      status,
+      formsLeadTo: providers.current[environment]?.pageOrigin,
+    })
   }
 
   function findStay({ outbound: { leg } }: TransferCart, id: number): Address | undefined {

@@ -1,3 +1,4 @@
+import type { VehicleType } from '../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
@@ -9,6 +10,7 @@ import type { LocalMinute } from '../../values/time.ts'
 import { hidden } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { icon } from '../page/icons.ts'
+import { kept } from '../page/kept.ts'
 import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
@@ -176,17 +178,20 @@ function radioCard(words: Words, leg: LegQuote, option: VehicleQuote, { name, i,
   </li>`
 }
 
-function description({ vehicles, people }: Words, { vehicle }: VehicleQuote, name: Markup): Markup {
-  const { maxPassengers, maxLuggage, transportsSkis, imageLink } = vehicle
-  return html`<div class="picture">${vehiclePicture(imageLink)}</div>
+function description(words: Words, { vehicle }: VehicleQuote, name: Markup): Markup {
+  return html`<div class="picture">${vehiclePicture(vehicle.imageLink)}</div>
     <div class="about">
       ${name}
       <ul class="tags">
-        ${maxPassengers === null ? '' : html`<li>${icon('people')}${vehicles.people(maxPassengers)}</li>`}
-        ${maxLuggage === null ? '' : html`<li>${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
-        <li>${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>
+        ${kept(vehicle, words.language, () => tags(words, vehicle))}
       </ul>
     </div>`
+}
+
+function tags({ vehicles, people }: Words, { maxPassengers, maxLuggage, transportsSkis }: VehicleType): Markup {
+  return html`${maxPassengers === null ? '' : html`<li>${icon('people')}${vehicles.people(maxPassengers)}</li>`}
+    ${maxLuggage === null ? '' : html`<li>${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
+    <li>${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>`
 }
 
 /** Vehicles are listed by price, so the first is the cheapest, where there is a choice. */
