@@ -93,7 +93,7 @@ async function startPostgres(folder: string, port: number): Promise<PostgresServ
     const { pid } = postgres
     if (pid === undefined || postgres.exitCode !== null || postgres.signalCode !== null) return
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, name)
+    for (const each of [pid, ...children.trim().split(' ').map(Number)]) signalIfThere(each, name)
   }
   const kill = async () => {
     await signal('SIGKILL')
@@ -103,6 +103,15 @@ async function startPostgres(folder: string, port: number): Promise<PostgresServ
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   await expect.poll(() => answers(url), PATIENCE).toBe(true)
   return { url, port, signal, kill }
+}
+
+/** A child may end by itself at any moment. */
+function signalIfThere(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 /** With the configuration that the papers give, at our addresses. */
