@@ -4,9 +4,10 @@ import type { Database } from '../../src/db/database.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { bookings, outbox, payments, receipts, testEvents } from '../../src/db/schema/index.ts'
 import { seedDemoWorld } from '../../src/demo.ts'
-import { type EndlessSale, QUOTE, sellEndlessly } from '../support/endless-sale.ts'
+import { type EndlessSale, sellEndlessly } from '../support/endless-sale.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { canStartPair, startPostgresPair } from '../support/postgres-pair.ts'
+import { cheapest, QUOTE } from '../support/quote.ts'
 import { expectAllSold } from '../support/sale.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -92,8 +93,6 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
       await expect.poll(() => db.$count(bookings, eq(bookings.status, 'awaiting_payment')), PATIENCE).toBe(0)
       await expectNothingLost(db, sale)
 
-      const cheapest = async (url: string) =>
-        JSON.parse(await (await fetch(url + QUOTE)).text()).outbound.vehicles[0].price
       expect(await Promise.all(urls.map(cheapest))).toEqual([286, 286])
       await db.execute(
         sql`UPDATE base_prices SET price_minor = 25000 WHERE from_code = 'airport-1' AND to_code = 'resort-11' AND vehicle_id = 2 AND pax_min = 1`,

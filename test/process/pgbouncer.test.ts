@@ -1,18 +1,17 @@
 import { Client } from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
 import { hasPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+import { cheapest } from '../support/quote.ts'
 import { startServer } from '../support/server-process.ts'
 
 const template = inject('template')
-const QUOTE = `/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00&is_flight=0&ski_bags=1&currency=EUR`
 const PATIENCE = { timeout: 30_000 }
 
-async function call(url: string, body?: object, token = '') {
+async function call(url: string, body: object, token = '') {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const answer = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {})
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   return { status: answer.status, body: JSON.parse(await answer.text()) }
 }
 
@@ -29,7 +28,6 @@ it(
     const variables = { DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: url }
     const servers = await Promise.all([startServer(variables), startServer(variables)])
     const sites = servers.map((server) => server.url)
-    const cheapest = async (site: string) => (await call(site + QUOTE)).body.outbound.vehicles[0].price
     const everywhere = <T>(ask: (site: string) => Promise<T>) => Promise.all(sites.map(ask))
     expect(await everywhere(cheapest)).toEqual([286, 286])
 

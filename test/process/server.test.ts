@@ -9,9 +9,9 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+import { cheapest, QUOTE } from '../support/quote.ts'
 import { startServer, startUnreaped } from '../support/server-process.ts'
 
-const QUOTE = `/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00&is_flight=0&ski_bags=1&currency=EUR`
 const TRIP = {
   route_from_code: 'airport-1',
   route_to_code: 'resort-11',
@@ -21,7 +21,6 @@ const TRIP = {
   adult_count: 2,
 }
 const getJson = async (url: string) => JSON.parse(await (await fetch(url)).text())
-const cheapest = async (url: string) => (await getJson(url + QUOTE)).outbound.vehicles[0].price
 const importCatalogue = (folder: string, variables: NodeJS.ProcessEnv) =>
   promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/catalogue-import.ts', folder], {
     env: { PATH: process.env['PATH'], ...variables },

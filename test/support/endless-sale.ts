@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { SATURDAY_TO_COME } from './demo.ts'
 import { travel } from './insistent-traveller.ts'
 import { CUSTOMER, ONE_WAY_TO_COME } from './partner.ts'
+import { QUOTE } from './quote.ts'
 
 const PARTNERS = 4
 const TRAVELLERS = 3
 const PAUSE_MS = 200
 const PATIENCE = { timeout: 60_000, interval: 20 }
-
-/** The path of a public quote, whose cheapest vehicle costs €286.00. */
-export const QUOTE = `/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=${SATURDAY_TO_COME}&time=10:00&is_flight=0&ski_bags=1&currency=EUR`
 
 /** What somebody was answered, and when, in milliseconds of `performance.now()`. */
 interface Answer {
@@ -31,7 +28,7 @@ export interface EndlessSale {
   booked: string[]
   /** How many travellers have paid. */
   paid: number
-  /** Resolves when some more have booked and paid. */
+  /** Resolves when some more have booked and paid. Rejects when something was refused for good. */
   goOn: () => Promise<void>
   /** Resolves when everybody has what they wanted. */
   stop: () => Promise<void>
@@ -45,8 +42,8 @@ export function sellEndlessly(urls: readonly string[]): EndlessSale {
   let selling = true
   let turn = 0
   const nextUrl = () => urls[turn++ % urls.length] ?? ''
-  const everybody = [sellToPartners(), ...Array.from({ length: TRAVELLERS }, (_, n) => sellToTraveller(n > 0)), quote()]
   const sale: EndlessSale = { answers: [], booked: [], paid: 0, goOn, stop }
+  const everybody = [sellToPartners(), ...Array.from({ length: TRAVELLERS }, (_, n) => sellToTraveller(n > 0)), quote()]
   return sale
 
   async function sellToPartners(): Promise<void> {
@@ -92,6 +89,7 @@ export function sellEndlessly(urls: readonly string[]): EndlessSale {
     for (;;) {
       const { status, text } = await call(path, { ...init, body: JSON.stringify(body) })
       if (status === 200) return JSON.parse(text)
+      if (status !== 503) throw new Error(`${path} answered ${status} ${text}`)
       await wait(PAUSE_MS)
     }
   }
@@ -108,7 +106,10 @@ export function sellEndlessly(urls: readonly string[]): EndlessSale {
 
   async function goOn(): Promise<void> {
     const { paid, booked } = { paid: sale.paid + 3, booked: sale.booked.length + 10 }
-    await expect.poll(() => sale.paid >= paid && sale.booked.length >= booked, PATIENCE).toBe(true)
+    const isMore = async () => {
+      await expect.poll(() => sale.paid >= paid && sale.booked.length >= booked, PATIENCE).toBe(true)
+    }
+    await Promise.race([isMore(), ...everybody])
   }
 
   async function stop(): Promise<void> {
