@@ -14,17 +14,17 @@ const NAMES = [
   'pack',
 ] as const
 
-const ALIASES = { resort: 'resort_id', shop: 'shop_id', promo: 'promo_code' } as const
+const ALIASES: Readonly<Record<string, string>> = { resort: 'resort_id', shop: 'shop_id', promo: 'promo_code' }
 
 /** Returns what a URL of the site asks for, under the names of a deep link, without what is left empty. */
 export function askedWords(typed: Typed): Typed {
-  const aliased = { ...typed }
-  for (const [name, alias] of Object.entries(ALIASES)) aliased[name] ??= typed[alias] ?? ''
-  const named = NAMES.map((name) => [name, aliased[name] ?? ''] as const)
-  return {
-    ...Object.fromEntries(named.filter(([, value]) => value !== '')),
-    ...wordsOf('people', countsOf(typed, 'people')),
+  const asked: Record<string, string> = {}
+  for (const name of NAMES) {
+    const alias = ALIASES[name]
+    const value = typed[name] ?? (alias && typed[alias])
+    if (value) asked[name] = value
   }
+  return Object.assign(asked, wordsOf('people', countsOf(typed, 'people')))
 }
 
 /** What people can say how many of: people of an age group, or the packs of a variant. */
@@ -35,8 +35,10 @@ const MOST = 20
 /** Returns how many of each a URL asks for, by name: `packs[2043,2044]=2`. None and nonsense are left out. */
 export function countsOf(typed: Typed, counted: Counted): Map<string, number> {
   const counts = new Map<string, number>()
+  const prefix = `${counted}[`
   for (const [word, value] of Object.entries(typed)) {
-    const name = word.startsWith(`${counted}[`) && word.endsWith(']') ? word.slice(counted.length + 1, -1) : ''
+    if (!word.startsWith(prefix) || !word.endsWith(']')) continue
+    const name = word.slice(prefix.length, -1)
     if (/^[\w,]{1,64}$/.test(name) && /^[1-9]\d?$/.test(value)) counts.set(name, Math.min(MOST, Number(value)))
   }
   return counts
