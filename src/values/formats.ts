@@ -32,8 +32,10 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const longDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const plurals = new Intl.PluralRules(locale)
-  const pluralOf = remembering((count) => plurals.select(count))
+  const pluralOf = remembering(() => {
+    const plurals = new Intl.PluralRules(locale)
+    return (count) => plurals.select(count)
+  })
   const currencies = new Map<string, (minor: number) => string>()
   return {
     locale,
@@ -56,10 +58,12 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
 
 /** Wall-clock minutes are counted as if they were UTC, so they are formatted as UTC. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
-  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   // English weekdays stand without a comma.
   const comma = locale.startsWith('en') ? ',' : ''
-  return remembering((at) => format.format(at * MINUTE_MS).replace(comma, ''))
+  return remembering(() => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    return (at) => format.format(at * MINUTE_MS).replace(comma, '')
+  })
 }
 
 /** The same in all our languages. */
@@ -69,25 +73,32 @@ function duration(minutes: number): string {
 }
 
 function moneyFormat(locale: string, currency: string): (minor: number) => string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
+  return remembering(() => {
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+    return (minor) => format.format(minor / 100)
   })
-  return remembering((minor) => format.format(minor / 100))
 }
 
 /** What is asked for together, such as the prices and days of a season, fits; whatever else comes is not kept for ever. */
 const MOST_REMEMBERED = 5_000
 
-/** Formatting takes far longer than looking up, and pages show the same days and prices again and again. */
-function remembering(format: (value: number) => string): (value: number) => string {
+/**
+ * Formatting takes far longer than looking up, and pages show the same days and prices again and again. What formats is
+ * made for the first value: it takes long to make, and four languages have several, of which a process may need none.
+ */
+function remembering(makeFormat: () => (value: number) => string): (value: number) => string {
   const texts = new Map<number, string>()
+  let format: ((value: number) => string) | undefined
   return (value) => {
     let text = texts.get(value)
     if (text === undefined) {
       if (texts.size === MOST_REMEMBERED) texts.clear()
+      format ??= makeFormat()
       texts.set(value, (text = format(value)))
     }
     return text
