@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Database } from '../db/database.ts'
 import { places } from '../db/schema/index.ts'
-import { importCatalogue } from './import/import.ts'
 
 /** The folder of the demo catalogue's CSV files. */
 export const DEMO_FOLDER = fileURLToPath(new URL('./demo', import.meta.url))
@@ -10,6 +9,8 @@ export const DEMO_FOLDER = fileURLToPath(new URL('./demo', import.meta.url))
 export async function seedDemo(db: Database): Promise<boolean> {
   const [any] = await db.select({ code: places.code }).from(places).limit(1)
   if (any) return false
+  // What reads CSV files is loaded by the first start alone.
+  const { importCatalogue } = await import('./import/import.ts')
   const report = await importCatalogue(db, DEMO_FOLDER)
   if ('faults' in report) throw new Error(`The demo catalogue is faulty: ${JSON.stringify(report.faults.slice(0, 5))}`)
   return true

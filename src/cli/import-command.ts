@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { importCatalogue } from '../catalogue/import/import.ts'
 import type { OnStep } from '../catalogue/import/on-step.ts'
 import type { Command } from './command.ts'
 
@@ -17,6 +16,8 @@ export const importCommand: Command = {
     }
     const dryRun = args.includes('--dry-run')
     const startedAt = performance.now()
+    // A running server has every command, and is seldom given this one.
+    const { importCatalogue } = await import('../catalogue/import/import.ts')
     const report = await importCatalogue(db, resolve(cwd, folder), {
       dryRun,
       onStep: (step) => progress(describe(step)),
