@@ -81,7 +81,7 @@ interface Run {
  * first answer until so many more have come, while all connections are busy: neither connecting nor the last requests,
  * one after the other, count.
  */
-async function run(load: Load, times: number): Promise<Run> {
+export async function run(load: Load, times: number): Promise<Run> {
   const { url, method = 'GET', headers = {} } = load
   const requests = requestsOf(load)
   const answers = times * requests.length

@@ -10,6 +10,8 @@ import { freePort } from '../support/free-port.ts'
 export interface Running {
   url: string
   startMs: number
+  /** What it has in memory at the moment. */
+  residentMb: () => Promise<number>
   stop: () => Promise<void>
 }
 
@@ -61,8 +63,10 @@ async function start(args: (port: number) => string[], variables: NodeJS.Process
     if (ended !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${ended}`)
     await wait(5)
   }
+  const residentMb = async () =>
+    Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(child.pid)])).stdout) / 1024
   const stop = () => new Promise<void>((resolve) => child.once('exit', () => resolve()) && child.kill())
-  return { url, startMs: performance.now() - startedAt, stop }
+  return { url, startMs: performance.now() - startedAt, residentMb, stop }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -2,15 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from './once.ts'
+import { run } from './measure.ts'
 import { startCompiled } from './processes.ts'
 import { repeat } from './rounds.ts'
 import type { Row } from './row.ts'
-import { large } from './sites.ts'
+import { QUOTE } from './rows-transfer.ts'
+import { demo, large } from './sites.ts'
 import { inUnits, spreadOf } from './spread.ts'
 import { watchSwap } from './swap.ts'
 
 const SWAPS = 3
 const STARTS = 3
+/** It hardly grows any more after these. */
+const QUOTES = 100_000
 
 const starts = once(() => repeat(STARTS, startTwice))
 
@@ -25,14 +29,30 @@ export const processRows: Row[] = [
   {
     what: 'process: first start on an empty folder',
     against: '',
-    budget: '< 15 s',
+    budget: '< 8 s',
     measure: async () => inSeconds((await starts()).map(({ firstMs }) => firstMs)),
   },
   {
     what: 'process: start on a kept embedded database',
     against: '',
-    budget: '< 2 s',
+    budget: '< 1.5 s',
     measure: async () => inSeconds((await starts()).map(({ keptMs }) => keptMs)),
+  },
+  {
+    what: `process: memory after ${QUOTES.toLocaleString('en')} quotes, PostgreSQL`,
+    against: '',
+    budget: '< 150 MB',
+    measure: async () => memoryAfterQuotes({ DATABASE_URL: (await demo()).databaseUrl }),
+  },
+  {
+    what: `process: memory after ${QUOTES.toLocaleString('en')} quotes, kept embedded database`,
+    against: '',
+    budget: '< 450 MB',
+    measure: () =>
+      inFolder(async (folder) => {
+        await timeStart(folder)
+        return memoryAfterQuotes({ DATA_DIR: folder })
+      }),
   },
 ]
 
@@ -44,9 +64,13 @@ async function measureSwaps(): Promise<string> {
 }
 
 async function startTwice(): Promise<{ firstMs: number; keptMs: number }> {
+  return inFolder(async (folder) => ({ firstMs: await timeStart(folder), keptMs: await timeStart(folder) }))
+}
+
+async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-bench-'))
   try {
-    return { firstMs: await timeStart(folder), keptMs: await timeStart(folder) }
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -56,6 +80,14 @@ async function timeStart(folder: string): Promise<number> {
   const { startMs, stop } = await startCompiled({ DATA_DIR: folder })
   await stop()
   return startMs
+}
+
+async function memoryAfterQuotes(variables: NodeJS.ProcessEnv): Promise<string> {
+  const { url, residentMb, stop } = await startCompiled(variables)
+  await run({ url: url + QUOTE }, QUOTES)
+  const memory = await residentMb()
+  await stop()
+  return `${Math.round(memory)} MB`
 }
 
 function inSeconds(ms: number[]): string {
