@@ -85,7 +85,8 @@ async function startStandby(folder: string, port: number, primary: PostgresServe
 }
 
 async function startPostgres(folder: string, port: number): Promise<PostgresServer> {
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_min_messages=fatal']
+  const place = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+  const settings = [...place, 'log_min_messages=fatal', 'wal_retrieve_retry_interval=1s']
   const options = ['-D', join(folder, String(port)), ...settings.flatMap((setting) => ['-c', setting])]
   const postgres = spawn(program('postgres'), options, { stdio: 'ignore', ...NOBODY })
   const ended = once(postgres, 'exit')
