@@ -1,4 +1,4 @@
-import { accommodationsWithin } from '../../catalogue/accommodation-index.ts'
+import { type AccommodationIndex, accommodationsWithin } from '../../catalogue/accommodation-index.ts'
 import type { Accommodation } from '../../catalogue/accommodation.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
@@ -70,16 +70,18 @@ function isNear(accommodation: Accommodation, place: Place): boolean {
   )
 }
 
-/** A resort's surroundings by name, kept for as long as its catalogue is. */
-const neighbours = new WeakMap<Place, Accommodation[]>()
+/** Resorts' surroundings by name, kept for as long as the accommodations and the resort stand. */
+const neighbours = new WeakMap<AccommodationIndex, WeakMap<Place, Accommodation[]>>()
 
-function neighboursOf(catalogue: Catalogue, resort: Place, center: Point): Accommodation[] {
-  let found = neighbours.get(resort)
+function neighboursOf({ accommodations }: Catalogue, resort: Place, center: Point): Accommodation[] {
+  const known = neighbours.get(accommodations) ?? new WeakMap<Place, Accommodation[]>()
+  neighbours.set(accommodations, known)
+  let found = known.get(resort)
   if (!found) {
-    found = accommodationsWithin(catalogue.accommodations, center, RESORT_RADIUS_KM).sort((a, b) =>
+    found = accommodationsWithin(accommodations, center, RESORT_RADIUS_KM).sort((a, b) =>
       a.foldedName < b.foldedName ? -1 : a.foldedName > b.foldedName ? 1 : a.id - b.id,
     )
-    neighbours.set(resort, found)
+    known.set(resort, found)
   }
   return found
 }
