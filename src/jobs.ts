@@ -7,6 +7,7 @@ import { oldContacts, oldDetails } from './services/bookings/old-personal-data.t
 import { earnCommissions } from './services/bookings/earn-commissions.ts'
 import { oldLinks } from './services/checkout-links/checkout-link.ts'
 import { cleanUp } from './services/clean-up/clean-up.ts'
+import { oldChanges } from './services/clean-up/old-changes.ts'
 import { refreshRates } from './services/currencies/refresh-rates.ts'
 import { oldClientLinks } from './services/client-links/client-link.ts'
 import { oldTokens } from './services/partners/access-token.ts'
@@ -38,6 +39,7 @@ const CLEAN_UPS = [
   oldSessions,
   oldSignInLinks,
   oldVoucherFiles,
+  oldChanges,
   forgottenRequests,
 ]
 

@@ -11,6 +11,8 @@ import type { RentalCatalogue } from './rentals.ts'
  * quotes. A change in the database makes a new one; one that is in use is never written to.
  */
 export interface Catalogue {
+  /** The moment of the database that it shows, as `currentSnapshot` names it. */
+  snapshot: string
   places: ReadonlyMap<PlaceCode, Place>
   /** By `routeKey`. Only active routes between active places. */
   routes: ReadonlyMap<string, Route>
@@ -51,6 +53,14 @@ export interface Route {
   /** Seats on shuttles; the vehicle only serves to find the markup. */
   sharedFares: readonly Fare[]
   shuttles: readonly Shuttle[]
+  /** Every rule that covers it, for whatever vehicle, in order of precedence: highest level, then highest id (decisions 4.2). */
+  markups: readonly MarkupRule[]
+}
+
+/** The codes of the places that a route leads from and to. */
+export interface RouteEnds {
+  from: PlaceCode
+  to: PlaceCode
 }
 
 /** Scheduled departures on the weekdays between two days, both included. */
@@ -71,10 +81,7 @@ export interface Fare {
   vehicle: VehicleType
   /** Ordered by `paxMin`, never overlapping. */
   bands: readonly Band[]
-  /**
-   * The rules that cover this route and vehicle, in order of precedence: highest level, then highest id (decisions
-   * 4.2).
-   */
+  /** Those of the route's rules that are for this vehicle, in the same order. */
   markups: readonly MarkupRule[]
 }
 
@@ -104,8 +111,6 @@ export interface MarkupRule {
   level: number
   /** Unix seconds. */
   changedAt: number
-  /** The active routes it covers. */
-  routes: readonly Route[]
 }
 
 /** A kind of vehicle; null capacities are unbounded. */

@@ -1,30 +1,13 @@
 import { isVariant, type PlaceCode, withoutSuffix } from '../values/place-code.ts'
-import { type Band, type MarkupRule, type Route, routeKey, type Shuttle, type VehicleType } from './catalogue.ts'
+import { routeKey } from './catalogue.ts'
+import { markUp, type OpenRoute } from './open-route.ts'
 import type { Place } from './place.ts'
-
-/** A route while its fares are still being read. */
-export type OpenRoute = Omit<Route, 'fares' | 'sharedFares' | 'shuttles'> & {
-  fares: OpenFare[]
-  sharedFares: OpenFare[]
-  shuttles: Shuttle[]
-}
-
-/** A fare of such a route. */
-export interface OpenFare {
-  vehicle: VehicleType
-  bands: Band[]
-  markups: MarkupRule[]
-}
 
 /**
  * Adds the routes of an airport to its seasonal variants, unless they have prices of their own on them (decisions
- * 6.13). Returns which routes were made from which.
+ * 6.13). Each is covered by the rules that cover the airport's, and by its own.
  */
-export function addVariants(
-  places: ReadonlyMap<PlaceCode, Place>,
-  routes: Map<string, OpenRoute>,
-): Map<OpenRoute, OpenRoute[]> {
-  const variants = new Map<OpenRoute, OpenRoute[]>()
+export function addVariants(places: ReadonlyMap<PlaceCode, Place>, routes: Map<string, OpenRoute>): void {
   for (const variant of places.values()) {
     if (!isVariant(variant.code)) continue
     const airport = withoutSuffix(variant.code)
@@ -42,11 +25,10 @@ export function addVariants(
         fares: withoutRules(route.fares),
         sharedFares: withoutRules(route.sharedFares),
       }
+      markUp(copy, [...new Set([...route.markups, ...(own?.markups ?? [])])])
       routes.set(key, copy)
-      variants.set(route, [...(variants.get(route) ?? []), copy])
     }
   }
-  return variants
 }
 
 function withoutRules(fares: OpenRoute['fares']): OpenRoute['fares'] {

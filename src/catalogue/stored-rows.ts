@@ -36,3 +36,9 @@ export function stored<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The database holds a value that its constraints exclude')
   return value
 }
+
+/** Returns a stored time of day, `HH:MM:SS`, as seconds since midnight. */
+export function secondOfDay(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return hours * 3600 + minutes * 60 + seconds
+}

@@ -1,9 +1,8 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import type { Database, DatabaseHandle } from '../db/database.ts'
-import type { Catalogue, CatalogueHolder } from './catalogue.ts'
-import { loadPartnerCodes } from './load-partner-codes.ts'
-import { loadCatalogue, type Unchanged } from './load.ts'
+import type { DatabaseHandle } from '../db/database.ts'
+import type { CatalogueHolder } from './catalogue.ts'
+import { loadCatalogue, refreshCatalogue } from './load.ts'
 
 const RETRY_MS = 1_000
 
@@ -25,11 +24,13 @@ export async function watchCatalogue(
   stop: AbortSignal,
   onSwap: () => void = () => {},
 ): Promise<WatchedCatalogue> {
-  const changed = new Set<string>()
+  let isBehind = false
+  let mayHaveMissed = false
   let loading = true
   let behindSinceMs: number | undefined
   await database.listen('catalogue', (table) => {
-    changed.add(table || ANY_TABLE)
+    isBehind = true
+    mayHaveMissed ||= !table
     behindSinceMs ??= performance.now()
     if (!loading) void reload()
   })
@@ -45,45 +46,32 @@ export async function watchCatalogue(
 
   async function reload(): Promise<void> {
     loading = true
-    while (changed.size > 0 && !stop.aborted) {
+    while (isBehind && !stop.aborted) {
       // A commit that changed several tables announces each of them, all at the same time.
       await breathe()
-      const tables = [...changed]
-      changed.clear()
+      isBehind = false
+      const fromScratch = mayHaveMissed
+      mayHaveMissed = false
       try {
         const startedAt = performance.now()
-        holder.current = await readAgain(database.db, tables, holder.current)
-        holder.loadedAtMs = performance.now()
+        const { db } = database
+        const read = fromScratch ? await loadCatalogue(db) : await refreshCatalogue(db, holder.current)
         // What was announced in the meantime may have come too late for this load.
-        behindSinceMs = changed.size > 0 ? startedAt : undefined
-        log.info(
-          { routes: holder.current.routes.size, ms: Math.round(holder.loadedAtMs - startedAt) },
-          'catalogue swapped',
-        )
+        behindSinceMs = isBehind ? startedAt : undefined
+        // An earlier load may have taken up what was announced after it began.
+        if (read === holder.current) continue
+        holder.current = read
+        holder.loadedAtMs = performance.now()
+        log.info({ routes: read.routes.size, ms: Math.round(holder.loadedAtMs - startedAt) }, 'catalogue swapped')
         onSwap()
       } catch (error) {
         if (stop.aborted) return
         log.warn(error, 'catalogue not reloaded, the one in use stays; trying again')
-        for (const table of tables) changed.add(table)
+        isBehind = true
+        mayHaveMissed ||= fromScratch
         await wait(RETRY_MS, undefined, { signal: stop }).catch(() => undefined)
       }
     }
     loading = false
   }
-}
-
-/** Stands for tables that were not named. */
-const ANY_TABLE = '*'
-
-/**
- * The catalogue after these tables have changed: partners come and go one by one, so their codes are read separately.
- */
-async function readAgain(db: Database, tables: readonly string[], current: Catalogue): Promise<Catalogue> {
-  if (tables.every((table) => table === 'partners')) return { ...current, partnerCodes: await loadPartnerCodes(db) }
-  return loadCatalogue(db, partsBeside(tables, current))
-}
-
-/** The parts of a catalogue that stand when these tables have changed: accommodations are many and change seldom. */
-function partsBeside(tables: readonly string[], { accommodations }: Catalogue): Unchanged {
-  return tables.includes(ANY_TABLE) || tables.includes('accommodations') ? {} : { accommodations }
 }

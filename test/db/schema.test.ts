@@ -11,13 +11,12 @@ const database = useDatabase()
 const namesOf = async (query: ReturnType<typeof sql>) =>
   (await database.db.execute<{ name: string }>(query)).rows.map(({ name }) => name)
 
-/** The tables whose changes the running processes hear of. */
-const CATALOGUE_TABLES = [
+/** The tables of the catalogue whose rows belong to routes, and the others: the running processes hear of their changes. */
+const TABLES_OF_ROUTES = ['base_prices', 'markup_rule_routes', 'shared_prices', 'shuttles']
+const OTHER_TABLES = [
   'accommodations',
-  'base_prices',
   'cancellation_terms',
   'currencies',
-  'markup_rule_routes',
   'markup_rules',
   'measurements',
   'meeting_points',
@@ -29,9 +28,7 @@ const CATALOGUE_TABLES = [
   'rental_prices',
   'routes',
   'settings',
-  'shared_prices',
   'shops',
-  'shuttles',
   'suppliers',
   'vehicles',
 ]
@@ -60,9 +57,14 @@ describe('the schema', () => {
     ])
     const triggers = (name: string) =>
       namesOf(sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = ${name} ORDER BY 1`)
-    expect(await triggers('notify_catalogue')).toEqual(CATALOGUE_TABLES)
+    expect(await triggers('note_truncated')).toEqual([...TABLES_OF_ROUTES, ...OTHER_TABLES].toSorted())
+    for (const name of ['note_routes_added', 'note_routes_changed', 'note_routes_left', 'note_routes_deleted'])
+      expect(await triggers(name)).toEqual(TABLES_OF_ROUTES)
+    for (const name of ['note_table_added', 'note_table_changed', 'note_table_deleted'])
+      expect(await triggers(name)).toEqual(OTHER_TABLES)
     expect(await triggers('notify_access')).toEqual(['access_tokens', 'partner_keys', 'partners'])
     expect(await triggers('touch_prices')).toEqual(['places', 'routes', 'vehicles'])
+    expect(await triggers('note_covered_routes')).toEqual(['markup_rules'])
     for (const name of ['refuse_added_overlaps', 'refuse_changed_overlaps'])
       expect(await triggers(name)).toEqual(['base_prices', 'shared_prices'])
     for (const name of ['refuse_unknown_added', 'refuse_unknown_changed'])

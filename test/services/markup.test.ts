@@ -17,7 +17,6 @@ const always: MarkupRule = {
   basisPoints: 1_000,
   level: 1,
   changedAt: 0,
-  routes: [],
 }
 const at = (date: string, time: string) =>
   momentOf(localMinute(day(date), Number(time.slice(0, 2)), Number(time.slice(3))))

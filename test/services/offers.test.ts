@@ -31,7 +31,6 @@ const rule = (id: number, from: string, to: string, percent: number): MarkupRule
   basisPoints: percent * 100,
   level: id,
   changedAt: 0,
-  routes: [],
 })
 const place = (code: PlaceCode, type: Place['type']): Place => ({
   code,
@@ -61,6 +60,7 @@ function offPeak(pickup: string, rules: MarkupRule[], towards: 'resort' | 'airpo
     fares: [{ vehicle, bands, markups: rules.toSorted((a, b) => b.level - a.level) }],
     sharedFares: [],
     shuttles: [],
+    markups: rules,
   }
   const leg: LegQuote = {
     leg: {

@@ -31,6 +31,7 @@ const route = (from: Place, to: Place, durationMinutes: number | null = 112): Ro
   fares: [],
   sharedFares: [],
   shuttles: [],
+  markups: [],
 })
 const at = (date: string, hours: number, minutes: number) => localMinute(parseDay(date) ?? 0, hours, minutes)
 const pickup = (time: number, anchor: 'flight' | 'pickup', on: Route) =>

@@ -1,5 +1,6 @@
 export * from './bookings.ts'
 export * from './cancellation-terms.ts'
+export * from './catalogue-changes.ts'
 export * from './checkout-links.ts'
 export * from './client-links.ts'
 export * from './commissions.ts'

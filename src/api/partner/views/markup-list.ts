@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Catalogue, MarkupRule } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.ts'
 import { day, integer, optional, withDefault } from '../../../http/fields.ts'
 import type { LargeBody } from '../../../http/large-body.ts'
+import { coveredRoutes } from '../../../services/routing/covered-routes.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { formatDay } from '../../../values/time.ts'
@@ -61,7 +62,7 @@ export function markupListBody(
 ): Promise<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const wanted = { ...filter, since: nextMarkupChange(catalogue, asked) }
-  return keepBody(catalogue, nameOf(wanted), () => JSON.stringify(markupListView(catalogue, wanted)))
+  return keepBody(catalogue, nameOf(wanted), async () => JSON.stringify(await markupListView(catalogue, wanted)))
 }
 
 function nameOf({ since, destination, date, vehicle, page, size }: MarkupFilter): string {
@@ -75,24 +76,27 @@ function nextMarkupChange({ markupRules }: Catalogue, since: number): number {
   return next
 }
 
-function markupListView(catalogue: Catalogue, filter: MarkupFilter): z.input<typeof markupList> {
+async function markupListView(catalogue: Catalogue, filter: MarkupFilter): Promise<z.input<typeof markupList>> {
   const { since = 0, destination, date, vehicle, page } = filter
+  const covered = await coveredRoutes(catalogue)
+  const routesOf = (rule: MarkupRule) =>
+    (covered.get(rule) ?? []).filter((route) => destination === undefined || touches(route, destination))
   const size = Math.min(filter.size, MOST_PER_PAGE)
   const found = catalogue.markupRules.filter(
     (rule) =>
       rule.changedAt >= since &&
       (vehicle === undefined || rule.vehicleId === vehicle) &&
       (date === undefined || (rule.dateFrom <= date && date <= rule.dateTo)) &&
-      (destination === undefined || rule.routes.some((route) => touches(route, destination))),
+      (destination === undefined || routesOf(rule).length > 0),
   )
   return {
     pages: Math.max(1, Math.ceil(found.length / size)),
     page,
-    data: found.slice((page - 1) * size, page * size).map((rule) => ruleView(rule, destination)),
+    data: found.slice((page - 1) * size, page * size).map((rule) => ruleView(rule, routesOf(rule))),
   }
 }
 
-function ruleView(rule: MarkupRule, destination: PlaceCode | undefined): MarkupRuleJson {
+function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRuleJson {
   return {
     id: String(rule.id),
     vehicle: String(rule.vehicleId),
@@ -104,17 +108,15 @@ function ruleView(rule: MarkupRule, destination: PlaceCode | undefined): MarkupR
     time_to: formatSeconds(rule.secondTo),
     percentage: String(rule.basisPoints / 100),
     level: String(rule.level),
-    routes: routesView(rule, destination),
+    routes: routesView(routes),
   }
 }
 
 type MarkupRuleJson = z.input<typeof rule>
 
-function routesView({ routes }: MarkupRule, destination: PlaceCode | undefined): Record<string, string[]> {
+function routesView(routes: readonly Route[]): Record<string, string[]> {
   const view: Record<string, string[]> = {}
-  for (const route of routes) {
-    if (destination === undefined || touches(route, destination)) (view[route.from.code] ??= []).push(route.to.code)
-  }
+  for (const { from, to } of routes) (view[from.code] ??= []).push(to.code)
   return view
 }
 

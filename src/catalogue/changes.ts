@@ -1,0 +1,51 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import { catalogueChanges } from '../db/schema/index.ts'
+import type { PlaceCode } from '../values/place-code.ts'
+import type { RouteEnds } from './catalogue.ts'
+
+/** What was written to the tables of the catalogue since a moment. */
+export interface Changes {
+  /** Whether nothing was. */
+  areNone: boolean
+  /** Whether any row of a table may have changed. */
+  anyOf: (table: PgTable) => boolean
+  /** Routes whose own rows have changed, in tables of which nothing else has. */
+  routes: readonly RouteEnds[]
+}
+
+/** The changes of a database that nobody has read yet. */
+export const EVERYTHING: Changes = { areNone: false, anyOf: () => true, routes: [] }
+
+/** Where more routes have changed, reading all of them takes no longer. */
+const MOST_ROUTES = 1_000
+
+/** Names the moment that a transaction sees; the next call can be given it as `since`. */
+export async function currentSnapshot(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ snapshot: string }>(sql`SELECT pg_current_snapshot()::text AS snapshot`)
+  return rows[0]?.snapshot ?? ''
+}
+
+/** Reads what was committed since that moment and before the one which the transaction sees. */
+export async function readChanges(db: Database, since: string): Promise<Changes> {
+  const { tableName, fromCode, toCode, madeBy } = catalogueChanges
+  const snapshot = sql`${since}::pg_snapshot`
+  const isNew = sql`${madeBy} >= pg_snapshot_xmin(${snapshot}) AND NOT pg_visible_in_snapshot(${madeBy}, ${snapshot})`
+  const tables = await db
+    .selectDistinct({ tableName, isRoute: sql<boolean>`${fromCode} IS NOT NULL` })
+    .from(catalogueChanges)
+    .where(isNew)
+  const routes = await db
+    .selectDistinct({ from: sql<PlaceCode>`${fromCode}`, to: sql<PlaceCode>`${toCode}` })
+    .from(catalogueChanges)
+    .where(sql`${isNew} AND ${fromCode} IS NOT NULL`)
+    .limit(MOST_ROUTES + 1)
+  const areMany = routes.length > MOST_ROUTES
+  const names = new Set(tables.flatMap(({ tableName, isRoute }) => (isRoute && !areMany ? [] : tableName)))
+  return {
+    areNone: tables.length === 0,
+    anyOf: (table) => names.has(getTableName(table)),
+    routes: areMany ? [] : routes,
+  }
+}

@@ -1,0 +1,205 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import { basePrices, markupRuleRoutes, routes, sharedPrices, shuttles } from '../db/schema/index.ts'
+import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
+import { parseDay } from '../values/time.ts'
+import { type Catalogue, type Route, type RouteEnds, routeKey } from './catalogue.ts'
+import { markUp, type OpenFare, type OpenRoute } from './open-route.ts'
+import { addVariants } from './seasonal-airports.ts'
+import { inBatches, secondOfDay, stored } from './stored-rows.ts'
+
+/** What routes refer to. */
+type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>
+
+/** Reads the active routes between active places, with everything that prices them; only some of them if told which. */
+export async function loadRoutes(
+  db: Database,
+  around: Around,
+  only?: readonly RouteEnds[],
+): Promise<Map<string, Route>> {
+  const found = await loadBareRoutes(db, around, only)
+  await loadFares(db, basePrices, around, only, (key) => found.get(key)?.fares)
+  await loadFares(db, sharedPrices, around, only, (key) => found.get(key)?.sharedFares)
+  await loadShuttles(db, found, only)
+  await loadRules(db, around, found, only)
+  addVariants(around.places, found)
+  return found
+}
+
+/** How many named routes one statement reads: as many as the database's planner takes at ease. */
+const ROUTES_AT_ONCE = 100
+
+/**
+ * Returns the routes after the rows of some of them have changed; all others are shared with those before. The map is
+ * the one before only if the rules are, because what is kept for a map of routes is made of their rules, too.
+ */
+export async function reloadRoutes(
+  db: Database,
+  before: Catalogue,
+  around: Around,
+  changed: readonly RouteEnds[],
+): Promise<Catalogue['routes']> {
+  if (changed.length === 0 && around.markupRules === before.markupRules) return before.routes
+  const all = new Map(before.routes)
+  for (let start = 0; start < changed.length; start += ROUTES_AT_ONCE) {
+    const named = withVariants(around, changed.slice(start, start + ROUTES_AT_ONCE))
+    // Which routes there are depends on other rows than these: none comes or goes, and each keeps its place.
+    for (const [key, route] of await loadRoutes(db, around, named)) all.set(key, route)
+  }
+  return all
+}
+
+/** The same routes with those of all variants of their ends, which are made from one another. */
+function withVariants({ places }: Around, changed: readonly RouteEnds[]): RouteEnds[] {
+  const variants = [...places.keys()].filter(isVariant)
+  const allOf = (code: PlaceCode) => {
+    const airport = withoutSuffix(code)
+    return [airport, ...variants.filter((variant) => withoutSuffix(variant) === airport)]
+  }
+  return changed.flatMap((ends) => allOf(ends.from).flatMap((from) => allOf(ends.to).map((to) => ({ from, to }))))
+}
+
+/** Tables whose rows belong to routes. */
+interface OfRoutes {
+  fromCode: PgColumn
+  toCode: PgColumn
+}
+
+/** Rows of these routes alone, if any are named. */
+function among({ fromCode, toCode }: OfRoutes, only: readonly RouteEnds[] | undefined): SQL | undefined {
+  const named = only?.map(({ from, to }) => sql`(${from}, ${to})`)
+  return named && sql`(${fromCode}, ${toCode}) IN (${sql.join(named, sql`, `)})`
+}
+
+/** Rows of the routes that come after the last one read. */
+function after(
+  { fromCode, toCode }: OfRoutes,
+  last: { fromCode: string; toCode: string } | undefined,
+): SQL | undefined {
+  return last && sql`(${fromCode}, ${toCode}) > (${last.fromCode}, ${last.toCode})`
+}
+
+async function loadBareRoutes(
+  db: Database,
+  { places }: Around,
+  only: readonly RouteEnds[] | undefined,
+): Promise<Map<string, OpenRoute>> {
+  const found = new Map<string, OpenRoute>()
+  const rows = inBatches<typeof routes.$inferSelect>(500, (size, last) =>
+    db
+      .select()
+      .from(routes)
+      .where(and(eq(routes.active, true), among(routes, only), after(routes, last)))
+      .orderBy(routes.fromCode, routes.toCode)
+      .limit(size),
+  )
+  for await (const { fromCode, toCode, distanceKm, durationMinutes, manual, maxOnlinePassengers } of rows) {
+    const from = places.get(fromCode)
+    const to = places.get(toCode)
+    if (!from || !to) continue
+    found.set(routeKey(fromCode, toCode), {
+      from,
+      to,
+      distanceKm,
+      durationMinutes,
+      manual,
+      maxOnlinePassengers,
+      fares: [],
+      sharedFares: [],
+      shuttles: [],
+      markups: [],
+    })
+  }
+  return found
+}
+
+/** A route's prices as rows of vehicle id, first and last group size, price, and the moment of its last change. */
+type PricedRoute = { fromCode: string; toCode: string; prices: [number, number, number, number, number][] }
+
+async function loadFares(
+  db: Database,
+  table: typeof basePrices | typeof sharedPrices,
+  { vehicles }: Around,
+  only: readonly RouteEnds[] | undefined,
+  faresOf: (routeKey: string) => OpenFare[] | undefined,
+): Promise<void> {
+  const rows = inBatches<PricedRoute>(200, (size, last) =>
+    db
+      .select({
+        fromCode: table.fromCode,
+        toCode: table.toCode,
+        prices: sql<
+          PricedRoute['prices']
+        >`array_to_json(array_agg(ARRAY[${table.vehicleId}, ${table.paxMin}, ${table.paxMax}, ${table.priceMinor}, floor(date_part('epoch', ${table.updatedAt}))::bigint] ORDER BY ${table.vehicleId}, ${table.paxMin}))`,
+      })
+      .from(table)
+      .where(and(eq(table.active, true), among(table, only), after(table, last)))
+      .groupBy(table.fromCode, table.toCode)
+      .orderBy(table.fromCode, table.toCode)
+      .limit(size),
+  )
+  for await (const { fromCode, toCode, prices } of rows) {
+    const fares = faresOf(routeKey(fromCode, toCode))
+    if (!fares) continue
+    for (const [vehicleId, paxMin, paxMax, priceMinor, changedAt] of prices) {
+      const vehicle = vehicles.get(vehicleId)
+      if (!vehicle) continue
+      let fare = fares.at(-1)
+      if (fare?.vehicle !== vehicle) fares.push((fare = { vehicle, bands: [], markups: [] }))
+      fare.bands.push({ paxMin, paxMax, priceMinor, changedAt })
+    }
+  }
+}
+
+async function loadShuttles(
+  db: Database,
+  found: ReadonlyMap<string, OpenRoute>,
+  only: readonly RouteEnds[] | undefined,
+): Promise<void> {
+  const rows = await db
+    .select()
+    .from(shuttles)
+    .where(and(eq(shuttles.active, true), among(shuttles, only)))
+    .orderBy(shuttles.fromCode, shuttles.toCode, shuttles.dateFrom, shuttles.weekdays)
+  for (const { fromCode, toCode, weekdays, dateFrom, dateTo, departures, seats } of rows) {
+    found.get(routeKey(fromCode, toCode))?.shuttles.push({
+      weekdays: weekdays.split('').map(Number),
+      dateFrom: stored(parseDay(dateFrom)),
+      dateTo: stored(parseDay(dateTo)),
+      departures: departures.map((time) => secondOfDay(`${time}:00`) / 60),
+      seats,
+    })
+  }
+}
+
+async function loadRules(
+  db: Database,
+  { markupRules }: Around,
+  found: ReadonlyMap<string, OpenRoute>,
+  only: readonly RouteEnds[] | undefined,
+): Promise<void> {
+  const rulesById = new Map(markupRules.map((rule) => [rule.id, rule]))
+  const rows = inBatches<{ fromCode: string; toCode: string; ruleIds: string }>(200, (size, last) =>
+    db
+      .select({
+        fromCode: markupRuleRoutes.fromCode,
+        toCode: markupRuleRoutes.toCode,
+        // One string per route: building an array takes the embedded database three times as long.
+        ruleIds: sql<string>`string_agg(${markupRuleRoutes.ruleId}::text, ' ')`,
+      })
+      .from(markupRuleRoutes)
+      .where(and(among(markupRuleRoutes, only), after(markupRuleRoutes, last)))
+      .groupBy(markupRuleRoutes.fromCode, markupRuleRoutes.toCode)
+      .orderBy(markupRuleRoutes.fromCode, markupRuleRoutes.toCode)
+      .limit(size),
+  )
+  for await (const { fromCode, toCode, ruleIds } of rows) {
+    const route = found.get(routeKey(fromCode, toCode))
+    if (!route) continue
+    markUp(
+      route,
+      ruleIds.split(' ').flatMap((id) => rulesById.get(Number(id)) ?? []),
+    )
+  }
+}
