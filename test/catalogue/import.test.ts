@@ -414,6 +414,16 @@ describe('the database itself', () => {
       'a route of a rule that is none',
       sql`UPDATE markup_rule_routes SET rule_id = 88888 WHERE from_code = 'airport-1'`,
     ],
+    ['another number for a rule that covers routes', sql`UPDATE markup_rules SET id = id + 88888`],
+    ['the end of a rule that covers routes', sql`DELETE FROM markup_rules`],
+    [
+      'the end of a route that a rule covers',
+      sql`DO $$ BEGIN
+        INSERT INTO routes (from_code, to_code, manual, max_online_passengers, active) VALUES ('city-57', 'city-56', false, 8, true);
+        INSERT INTO markup_rule_routes (rule_id, from_code, to_code) SELECT min(id), 'city-57', 'city-56' FROM markup_rules;
+        DELETE FROM routes WHERE from_code = 'city-57' AND to_code = 'city-56';
+      END $$`,
+    ],
     ['a ninth weekday', sql`UPDATE markup_rules SET weekday_to = 9`],
     ['euros that are not worth one euro', sql`UPDATE currencies SET rate = 2 WHERE code = 'EUR'`],
     ['half coordinates', sql`UPDATE accommodations SET latitude = NULL WHERE id = 1044`],

@@ -69,6 +69,8 @@ describe('the schema', () => {
       expect(await triggers(name)).toEqual(['base_prices', 'shared_prices'])
     for (const name of ['refuse_unknown_added', 'refuse_unknown_changed'])
       expect(await triggers(name)).toEqual(['markup_rule_routes'])
+    for (const name of ['refuse_named_changed', 'refuse_named_deleted'])
+      expect(await triggers(name)).toEqual(['markup_rules', 'routes'])
     for (const name of ['note_added', 'note_changed', 'note_deleted'])
       expect(await triggers(name)).toEqual(['markup_rules'])
   })
