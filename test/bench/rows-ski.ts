@@ -17,7 +17,7 @@ const CHECKOUT = {
 
 /** The ski rental public API. */
 export const skiRows: Row[] = [
-  againstBareRoute('ski: GET /rental-options, 52 variants', '≥ 50 %', demo, ({ url }) => ({
+  againstBareRoute('ski: GET /rental-options, 52 variants', '≥ 70 %', demo, ({ url }) => ({
     url: `${url}${API}/rental-options?resort=80&first_day=${SATURDAY_TO_COME}&days=6`,
   })),
   againstBareRoute('ski: GET /resorts/search', NO_BUDGET, demo, ({ url }) => ({
