@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts'
 import { MINUTE_MS, type LocalMinute } from './time.ts'
 
 /** How one language writes days, times and money. */
@@ -82,25 +83,4 @@ function moneyFormat(locale: string, currency: string): (minor: number) => strin
     })
     return (minor) => format.format(minor / 100)
   })
-}
-
-/** What is asked for together, such as the prices and days of a season, fits; whatever else comes is not kept for ever. */
-const MOST_REMEMBERED = 5_000
-
-/**
- * Formatting takes far longer than looking up, and pages show the same days and prices again and again. What formats is
- * made for the first value: it takes long to make, and four languages have several, of which a process may need none.
- */
-function remembering(makeFormat: () => (value: number) => string): (value: number) => string {
-  const texts = new Map<number, string>()
-  let format: ((value: number) => string) | undefined
-  return (value) => {
-    let text = texts.get(value)
-    if (text === undefined) {
-      if (texts.size === MOST_REMEMBERED) texts.clear()
-      format ??= makeFormat()
-      texts.set(value, (text = format(value)))
-    }
-    return text
-  }
 }

@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts'
+
 /**
  * The operator's wall clock (Europe/Paris) in plain integers, because a quote formats and compares a great many of
  * them: a LocalMinute counts the minutes, a day number the days, since 1970-01-01T00:00 on that clock.
@@ -28,10 +30,10 @@ export function parseDay(text: string): number | undefined {
 }
 
 /** `YYYY-MM-DD` of a day number. */
-export function formatDay(day: number): string {
+export const formatDay = remembering(() => (day) => {
   const date = new Date(day * DAY_MS)
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
-}
+})
 
 /** `YYYY-MM-DD HH:MM:SS` of a wall-clock minute; the seconds are always 00. */
 export function formatLocal(at: LocalMinute): string {
@@ -44,9 +46,7 @@ export function formatTime(at: LocalMinute): string {
 }
 
 /** Minutes as `HH:MM:SS`. */
-export function formatDuration(minutes: number): string {
-  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`
-}
+export const formatDuration = remembering(() => (minutes) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`)
 
 /** The wall clock at a day number, hour and minute. */
 export function localMinute(day: number, hours: number, minutes: number): LocalMinute {
@@ -116,11 +116,14 @@ export function todayAt(now: Date): number {
 
 /** Minutes Paris is ahead of UTC: 120 from the last Sunday of March to the last Sunday of October, both at 01:00 UTC. */
 function offsetMinutes(instant: number): 60 | 120 {
-  const year = new Date(instant).getUTCFullYear()
+  const year = 1970 + Math.floor(instant / MEAN_YEAR_MS)
   let bounds = summerByYear.get(year)
   if (!bounds) summerByYear.set(year, (bounds = [lastSundayAtOne(year, 2), lastSundayAtOne(year, 9)]))
   return instant >= bounds[0] && instant < bounds[1] ? 120 : 60
 }
+
+/** Exact to a day or two, around a new year, when it is winter in both. */
+const MEAN_YEAR_MS = 365.2425 * DAY_MS
 
 const summerByYear = new Map<number, [from: number, to: number]>()
 
