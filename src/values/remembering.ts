@@ -6,16 +6,16 @@ const MOST_REMEMBERED = 5_000
  * looking a text up is faster than writing it. What formats is made for the first value, because it may take long to
  * make, and a process may never need it.
  */
-export function remembering(makeFormat: () => (value: number) => string): (value: number) => string {
-  const texts = new Map<number, string>()
-  let format: ((value: number) => string) | undefined
+export function remembering<Shown>(makeFormat: () => (value: number) => Shown): (value: number) => Shown {
+  const known = new Map<number, Shown>()
+  let format: ((value: number) => Shown) | undefined
   return (value) => {
-    let text = texts.get(value)
-    if (text === undefined) {
-      if (texts.size === MOST_REMEMBERED) texts.clear()
+    let shown = known.get(value)
+    if (shown === undefined) {
+      if (known.size === MOST_REMEMBERED) known.clear()
       format ??= makeFormat()
-      texts.set(value, (text = format(value)))
+      known.set(value, (shown = format(value)))
     }
-    return text
+    return shown
   }
 }

@@ -20,7 +20,7 @@ export function kept(owner: object, key: string, make: () => Markup): Markup {
   return part
 }
 
-/** A text that was joined is a tree of its pieces, which would be walked for every page. */
-function inOnePiece(part: Markup): Markup {
+/** Returns markup that is to be kept: a text that was joined is a tree of its pieces, which would be walked for every page. */
+export function inOnePiece(part: Markup): Markup {
   return new Markup(Buffer.from(part.bytes, 'latin1').toString('latin1'))
 }

@@ -1,9 +1,7 @@
 import { handoverShop, kmFromCentre } from '../../services/rentals/handover-shop.ts'
 import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
 import { lastDay } from '../../services/rentals/rental.ts'
-import type { Variant } from '../../services/rentals/variants.ts'
-import { attributes, html, type Markup } from '../../values/html.ts'
-import { divideHalfUp } from '../../values/money.ts'
+import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES, type LocalMinute } from '../../values/time.ts'
 import { hidden, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
@@ -12,18 +10,15 @@ import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Words } from '../words/en.ts'
 import { startUrl } from './page-url.ts'
-import { ageText, compositionText, distanceText, peopleText } from './people-words.ts'
+import { ageText, distanceText, peopleText } from './people-words.ts'
 import { variantName } from './pick.ts'
+import { tier, type TierView } from './tier.ts'
 
 /** What step 2 shows. */
-export interface PickerView {
+export interface PickerView extends TierView {
   quote: RentalQuote
   /** The words of this page's URL, without what is picked. */
   asked: Typed
-  /** What the URL of a variant begins with, up to its packs. */
-  bookingUrl: Markup
-  /** How many of each variant, by its name. */
-  picked: ReadonlyMap<string, number>
   /** What all that costs together, in minor units of the quote's currency. */
   totalMinor: number
   /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
@@ -40,7 +35,7 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
   const { words, site } = frame
   const { quote, isHasty } = view
   const { chooseFirst, fx, title } = words.rentalOffers
-  const shops = new Map(Array.from(quote.suppliers, ({ id }) => [id, shopText(words, quote, id)]))
+  const shops = new Map(Array.from(quote.suppliers, ({ id }) => [id, html`${shopText(words, quote, id)}`]))
   const sections = apart(quote.offers, ({ group }) => group).map((offers) => boards(words, view, shops, offers))
   return stepPage(
     frame,
@@ -106,7 +101,7 @@ function apart(offers: readonly OfferQuote[], wordOf: (offer: OfferQuote['offer'
 }
 
 /** Where the equipment of each supplier is collected, in words. */
-type ShopTexts = ReadonlyMap<string, string>
+type ShopTexts = ReadonlyMap<string, Markup>
 
 function boards(words: Words, view: PickerView, shops: ShopTexts, offers: readonly OfferQuote[]): Markup {
   const [first] = offers
@@ -131,21 +126,9 @@ function ageBand(words: Words, view: PickerView, shops: ShopTexts, band: readonl
       <span class="muted">${ageText(first.offer)} · ${words.rentalOffers.from(from)}</span>
     </summary>
     <ul class="list">
-      ${band.map((offer) => tier(words, view, shops, offer))}
+      ${band.map((one) => tier(words, view, shops.get(one.offer.supplierId) ?? html``, one))}
     </ul>
   </details>`
-}
-
-function tier(words: Words, view: PickerView, shops: ShopTexts, { offer, variants }: OfferQuote): Markup {
-  return html`<li class="card tier">
-    <div>
-      <h4>${offer.name}</h4>
-      <p class="muted">${shops.get(offer.supplierId)}</p>
-    </div>
-    <ul>
-      ${variants.map((variant) => variantRow(words, view, offer.name, variant))}
-    </ul>
-  </li>`
 }
 
 /** Where the equipment of a supplier is collected: the shop, and how far it is from the centre. */
@@ -154,43 +137,6 @@ function shopText({ equipment, formats }: Words, { resort, shop: asked }: Rental
   if (!shop) return ''
   const km = kmFromCentre(resort, shop)
   return km === null ? shop.name : `${shop.name} · ${equipment.distance(distanceText(formats, km))}`
-}
-
-function variantRow(
-  words: Words,
-  { quote, picked, bookingUrl }: PickerView,
-  tierName: string,
-  variant: Variant,
-): Markup {
-  const { formats, rentalOffers: text, equipment } = words
-  const { priceMinor, inStoreMinor, composition } = variant
-  const { code } = quote.currency
-  const name = variantName(variant)
-  const what = compositionText(words, composition)
-  const label = text.count(`${tierName}, ${what}`)
-  const isCheaper = inStoreMinor !== null && inStoreMinor > priceMinor
-  return html`<li>
-    <a href="${bookingUrl}${name}">${what}</a>
-    <p>
-      <strong>${formats.money(priceMinor, code)}</strong>
-      ${
-        isCheaper
-          ? html`<small
-                ><s>${formats.money(inStoreMinor, code)}</s> <span class="unseen">${equipment.inShop}</span></small
-              >
-              <span class="badge">${equipment.saving(savingPercent(priceMinor, inStoreMinor))}</span>`
-          : null
-      }
-    </p>
-    <input type="number" name="packs[${name}]" value="${picked.get(name) ?? 0}" ${COUNTS} aria-label="${label}" />
-  </li>`
-}
-
-/** How many of one pack somebody can want. */
-const COUNTS = attributes({ min: 0, max: 20, inputmode: 'numeric' })
-
-function savingPercent(minor: number, inStoreMinor: number): number {
-  return divideHalfUp((inStoreMinor - minor) * 100, inStoreMinor)
 }
 
 function bar({ rentalOffers: text, equipment, formats }: Words, { quote, picked, totalMinor }: PickerView): Markup {
