@@ -122,12 +122,9 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       freeUntil: freeUntilAhead(cancellationRules.transfer, cart.outbound.pickupAt, now),
       termsUrl: deps.papers.termsUrl,
     }
-    return sendPage(reply, frame, {
-      ...detailsPage(frame, view),
-      path: pageUrl('', 3, words),
-      status,
-      formsLeadTo: providers.current[environment]?.pageOrigin,
-    })
+    const { title, main } = detailsPage(frame, view)
+    const formsLeadTo = providers.current[environment]?.pageOrigin
+    return sendPage(reply, frame, { title, main, path: pageUrl('', 3, words), status, formsLeadTo })
   }
 
   function findStay({ outbound: { leg } }: TransferCart, id: number): Address | undefined {
