@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { readConfig } from './config.ts'
-import { nameOf, openDatabase } from './db/open.ts'
+import { loadDriver, nameOf } from './db/open.ts'
 import { logOptions } from './log.ts'
 import { addressList, terminalLines } from './terminal.ts'
 
@@ -8,9 +8,10 @@ try {
   const config = readConfig(process.env)
   const log = pino(logOptions(config.logLevel), process.stdout.isTTY ? terminalLines(process.stdout) : undefined)
   log.info({ database: nameOf(config.database) }, 'opening the database')
+  const openDatabase = await loadDriver(config.database)
   // The embedded database is compiled in other threads: everything else is loaded meanwhile.
   const [database, { serve }] = await Promise.all([
-    openDatabase(config.database, (error) => log.warn(error, 'database connection lost')),
+    openDatabase((error) => log.warn(error, 'database connection lost')),
     import('./serve.ts'),
   ])
   await serve(config, log, database)

@@ -2,7 +2,7 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { type Config, readConfig, siteRoots } from '../config.ts'
 import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
-import { openDatabase } from '../db/open.ts'
+import { loadDriver } from '../db/open.ts'
 import { type Office, openOffice } from '../services/bookings/office.ts'
 import { deriveKey, loadSecretKey } from '../services/secrets/secret-key.ts'
 import type { Command, CommandCall } from './command.ts'
@@ -26,7 +26,8 @@ async function run(command: Command, args: string[]): Promise<number> {
   const cwd = process.cwd()
   try {
     const onError = (error: Error) => console.error(error.message)
-    const handle = await openDatabase(aroundPooler(database), onError, { mayTakeLong: true })
+    const openDatabase = await loadDriver(aroundPooler(database))
+    const handle = await openDatabase(onError, { mayTakeLong: true })
     try {
       const now = new Date(Date.now() + clockOffsetMs)
       const office = () => shellOffice(config, handle.db)

@@ -1,20 +1,20 @@
 import type { DatabaseHandle, DatabaseLocation } from './database.ts'
 
 /**
- * Opens the database and migrates it; only its own driver is loaded. `onError` is told of connections that were lost
- * while idle. A server that does not answer for a while counts as gone, unless a statement `mayTakeLong`.
+ * Opens a database and migrates it. `onError` is told of connections that were lost while idle. A server that does not
+ * answer for a while counts as gone, unless a statement `mayTakeLong`.
  */
-export async function openDatabase(
-  location: DatabaseLocation,
-  onError: (error: Error) => void,
-  { mayTakeLong = false } = {},
-): Promise<DatabaseHandle> {
+type Open = (onError: (error: Error) => void, options?: { mayTakeLong: boolean }) => Promise<DatabaseHandle>
+
+/** Loads the driver of the database, and no other, and returns what opens it. */
+export async function loadDriver(location: DatabaseLocation): Promise<Open> {
   if (location !== 'memory' && 'url' in location) {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(location.url, onError, { directUrl: location.directUrl, mayTakeLong })
+    const { url, directUrl } = location
+    return (onError, options) => openPostgres(url, onError, { directUrl, ...options })
   }
   const { openEmbedded } = await import('./embedded.ts')
-  return openEmbedded(location === 'memory' ? undefined : location.folder)
+  return () => openEmbedded(location === 'memory' ? undefined : location.folder)
 }
 
 /** Returns what a person calls the database, without its password. */
