@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
+/** The folder of the sources, or of what is built from them: what is read as files lies at the same places in both. */
+export const FOLDER = new URL('.', import.meta.url)
+
+/** Whether this is what `npm run build` has made; otherwise the sources run themselves. */
+export const isBuilt = import.meta.url.endsWith('.js')
+
 /** A file that `npm run build` makes from the sources. */
 export interface BuiltFile {
   name: string
@@ -7,12 +13,7 @@ export interface BuiltFile {
   make: () => Promise<string | Uint8Array>
 }
 
-/** Where the built files lie, beside the compiled sources. */
-export const BUILT_FOLDER = new URL('built/', import.meta.url)
-
-const isCompiled = import.meta.url.endsWith('.js')
-
 /** The content of a built file. Where the sources run themselves it is made from them, so that it is never an older one. */
 export async function contentOf({ name, make }: BuiltFile): Promise<Buffer> {
-  return isCompiled ? readFile(new URL(name, BUILT_FOLDER)) : Buffer.from(await make())
+  return isBuilt ? readFile(new URL(`built/${name}`, FOLDER)) : Buffer.from(await make())
 }

@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { FOLDER } from '../built.ts'
 import type { Database } from '../db/database.ts'
 import { places } from '../db/schema/index.ts'
 
 /** The folder of the demo catalogue's CSV files. */
-export const DEMO_FOLDER = fileURLToPath(new URL('./demo', import.meta.url))
+export const DEMO_FOLDER = fileURLToPath(new URL('catalogue/demo', FOLDER))
 
 /** Fills an empty database with the demo catalogue; leaves any other as it is. Returns whether it filled it. */
 export async function seedDemo(db: Database): Promise<boolean> {

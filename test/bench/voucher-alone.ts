@@ -1,8 +1,9 @@
-import type * as Papers from '../../src/services/papers/render-paper.ts'
+import { Worker } from 'node:worker_threads'
+import { DrawingThread } from '../../src/services/papers/drawing-thread.ts'
 import { aVoucher } from '../support/voucher.ts'
 
 /*
- * Renders an ordinary voucher again and again with the compiled code and prints, as JSON, how many milliseconds of
+ * Draws an ordinary voucher again and again in the thread as it is built and prints, as JSON, how many milliseconds of
  * processor time one takes, round by round: those of all threads, whether they draw or collect garbage.
  */
 
@@ -10,8 +11,11 @@ const WARM_UP = 60
 const ROUNDS = 12
 const VOUCHERS = 10
 
-const compiled = new URL('../../dist/services/papers/render-paper.js', import.meta.url)
-const { renderPaper }: typeof Papers = await import(compiled.href)
+const built = new URL('../../dist/services/papers/drawing.js', import.meta.url)
+const thread = new DrawingThread(
+  () => {},
+  () => new Worker(built),
+)
 const voucher = aVoucher()
 
 await render(WARM_UP)
@@ -22,7 +26,7 @@ console.log(JSON.stringify(rounds))
 /** Returns the processor time in milliseconds. */
 async function render(count: number): Promise<number> {
   const before = process.cpuUsage()
-  for (let i = 0; i < count; i++) await renderPaper({ kind: 'voucher', voucher })
+  for (let i = 0; i < count; i++) await thread.draw({ kind: 'voucher', voucher })
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { walkThrough } from '../support/partner-walkthrough.ts'
@@ -10,8 +12,9 @@ const LIVE = { apiKey: 'demo-key', apiSecret: 'demo-secret', environment: 'live'
 const SANDBOX = { apiKey: 'demo-sandbox-key', apiSecret: 'demo-sandbox-secret', environment: 'sandbox' } as const
 
 describe.runIf('dump' in inject('template'))('a partner’s day', () => {
-  it('works on the demo server, live and in the sandbox', { timeout: 120_000 }, async () => {
-    const server = await startServer({ DATA_DIR: 'memory' })
+  it('works on the demo server as it is built, live and in the sandbox', { timeout: 120_000 }, async () => {
+    await promisify(execFile)('npm', ['run', 'build'])
+    const server = await startServer({ DATA_DIR: 'memory' }, ['dist/main.js'])
     const live = await walkThrough({ url: server.url, ...LIVE })
     const sandbox = await walkThrough({ url: `${server.url}/sandbox`, ...SANDBOX })
     expect(new Set([...live, ...sandbox]).size).toBe(4)

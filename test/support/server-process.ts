@@ -11,10 +11,10 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server on a free port and waits until it listens, or has ended. */
-export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
+/** Starts the server, from the sources or as told, on a free port and waits until it listens, or has ended. */
+export async function startServer(variables: NodeJS.ProcessEnv, program = SOURCES): Promise<ServerProcess> {
   for (;;) {
-    const server = await startOn(await freePort(), variables)
+    const server = await startOn(await freePort(), variables, program)
     // Another process may have taken the port before this one could.
     if (!server.log().includes('EADDRINUSE')) return server
   }
@@ -25,7 +25,7 @@ export async function startUnreaped(
   variables: NodeJS.ProcessEnv,
 ): Promise<{ kill: () => void; state: () => Promise<string> }> {
   const env = environment(await freePort(), variables)
-  const shell = ['-c', '"$0" "$@" & echo "pid $!"; exec sleep 600', process.execPath, ...SERVER]
+  const shell = ['-c', '"$0" "$@" & echo "pid $!"; exec sleep 600', process.execPath, ...SOURCES]
   const parent = spawn('sh', shell, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let log = ''
   await new Promise<void>((resolve) =>
@@ -43,15 +43,15 @@ export async function startUnreaped(
   return { kill, state }
 }
 
-const SERVER = ['--import', 'tsx', 'src/main.ts']
+const SOURCES = ['--import', 'tsx', 'src/main.ts']
 
 function environment(port: number, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', ...variables }
 }
 
-async function startOn(port: number, variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
+async function startOn(port: number, variables: NodeJS.ProcessEnv, program: string[]): Promise<ServerProcess> {
   const env = environment(port, variables)
-  const child = spawn(process.execPath, SERVER, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close')
   let log = ''
   const listening = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { FOLDER, isBuilt } from '../../built.ts'
 import type { Paper } from './paper.ts'
 
 /** What the thread answers: the PDF, or what was wrong. */
@@ -9,17 +10,17 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-const isCompiled = import.meta.url.endsWith('.js')
-
 /** Where the sources run themselves, the thread loads them by the same tool. */
 const startFromSources = `
   import('tsx/esm/api').then((tsx) => {
     tsx.register()
-    return import('${new URL('drawing.ts', import.meta.url).href}')
+    return import('${new URL('services/papers/drawing.ts', FOLDER).href}')
   })`
 
 function startDrawing(): Worker {
-  return isCompiled ? new Worker(new URL('drawing.js', import.meta.url)) : new Worker(startFromSources, { eval: true })
+  return isBuilt
+    ? new Worker(new URL('services/papers/drawing.js', FOLDER))
+    : new Worker(startFromSources, { eval: true })
 }
 
 /** A thread that draws papers beside the event loop; it keeps the process alive only while it has something to draw. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
-import { attributes, filled, GAP, html, type Markup } from '../../values/html.ts'
+import { attributes, html, type Markup, replaced } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import { WORDS } from '../words/by-language.ts'
@@ -48,34 +48,28 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
   return reply
     .code(page.status ?? 200)
     .headers(HEADERS)
-    .header('content-language', frame.words.language)
-    .header('content-security-policy', contentPolicy(page))
+    .headers({ 'Content-Language': frame.words.language, 'Content-Security-Policy': contentPolicy(page) })
     .send(Buffer.from(documentOf(frame, page, page.path ?? pathBelow(frame, reply.request)).bytes, 'latin1'))
 }
 
 // The referrer is kept within the site, because without one a browser does not say where a form was sent from.
 const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  vary: 'Accept-Language',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Language',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
 }
 
 function contentPolicy({ formsLeadTo, showsOwnFrames }: Page): string {
-  if (formsLeadTo === undefined && !showsOwnFrames) return USUAL_POLICY
+  const frames = showsOwnFrames ? " frame-src 'self';" : ''
   const elsewhere = formsLeadTo === undefined ? '' : ` ${new URL(formsLeadTo).origin}`
-  return policyWith(elsewhere, showsOwnFrames ? " frame-src 'self';" : '')
-}
-
-const USUAL_POLICY = policyWith('', '')
-
-function policyWith(elsewhere: string, frames: string): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:;${frames} form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 function documentOf(frame: Frame, { title, main, state, description, menu }: Page, path: string): Markup {
-  const { root, operator, words } = frame
+  const { site, root, operator, words } = frame
+  const isSandbox = site.environment === 'sandbox'
   return html`<!doctype html>
     <html lang="${words.language}">
       <head>
@@ -87,7 +81,9 @@ function documentOf(frame: Frame, { title, main, state, description, menu }: Pag
         ${kept(frame, 'assets', () => assets(root))}
       </head>
       <body ${attributes({ class: menu && 'desk' })}>
-        ${menu ? top(frame, menu) : saleTop(frame, path)}
+        <a class="skip" href="#main">${words.frame.skip}</a>
+        ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
+        ${header(frame, menu ?? saleMenu(frame, path))}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${kept(frame, 'footer', () => footer(frame))}
       </body>
@@ -108,22 +104,17 @@ function forSearchEngines(root: string, path: string, description: string): Mark
     ${alternate('x-default', root + path)}`
 }
 
-/** The same on every page of a sale, except for the path of the page in other languages. */
-function saleTop(frame: Frame, path: string): Markup {
-  const whole = kept(frame, 'top', () => top(frame, html`${productMenu(frame)} ${languageMenu(frame, GAP)}`))
-  return filled(whole, html`${path}`)
+function header({ site, operator }: Frame, menu: Markup): Markup {
+  return html`<header>
+    <div class="inner">
+      <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
+      ${menu}
+    </div>
+  </header>`
 }
 
-function top({ site, operator, words }: Frame, menu: Markup): Markup {
-  const isSandbox = site.environment === 'sandbox'
-  return html`<a class="skip" href="#main">${words.frame.skip}</a>
-    ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
-    <header>
-      <div class="inner">
-        <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
-        ${menu}
-      </div>
-    </header>`
+function saleMenu(frame: Frame, path: string): Markup {
+  return html`${kept(frame, 'products', () => productMenu(frame))} ${languageMenu(frame, path)}`
 }
 
 function productMenu({ site, area, words }: Frame): Markup {
@@ -138,12 +129,20 @@ function productMenu({ site, area, words }: Frame): Markup {
 }
 
 /** The same page in the other languages. */
-function languageMenu({ root, words }: Frame, path: Markup): Markup {
+function languageMenu(frame: Frame, path: string): Markup {
+  const links = kept(frame, 'languages', () => languageLinks(frame))
+  return replaced(links, HERE, html`${path}`)
+}
+
+/** Stands for the path of a page in what all pages share. */
+const HERE = html`{here}`
+
+function languageLinks({ root, words }: Frame): Markup {
   const link = (language: Language) => {
     const current = language === words.language && html`aria-current="true"`
     const { ownName } = WORDS[language].frame
     return html`<li>
-      <a href="${root}/${language}${path}" hreflang="${language}" lang="${language}" ${current}>${ownName}</a>
+      <a href="${root}/${language}${HERE}" hreflang="${language}" lang="${language}" ${current}>${ownName}</a>
     </li>`
   }
   return html`<details class="languages">

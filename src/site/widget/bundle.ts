@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { FOLDER } from '../../built.ts'
 
-/** The same from the sources and from what is compiled of them. */
-const SOURCE = fileURLToPath(new URL('../../../src/widget/widget.ts', import.meta.url))
+const SOURCE = fileURLToPath(new URL('widget/widget.ts', FOLDER))
 
 /** Bundles and minifies the widget for the browsers of the last years. */
 export async function bundleWidget(): Promise<string> {
