@@ -6,15 +6,17 @@ import { remembering } from '../../values/remembering.ts'
 import { inOnePiece } from '../page/kept.ts'
 import type { Words } from '../words/en.ts'
 
-/** A price and, where it is known and higher, the one in the shop and what is saved. Pages list the same ones over and over. */
-export function priceText(words: Words, currency: Currency, minor: number, inStoreMinor: number | null): Markup {
-  return textsIn(words)(currency)(minor)(inStoreMinor ?? 0)
-}
+/** Shows a price and, where it is known and higher, the one in the shop and what is saved. */
+export type PriceText = (minor: number, inStoreMinor: number | null) => Markup
 
-const textsIn = onceEach((words: Words) =>
-  onceEach(({ code }: Currency) =>
-    remembering(() => (minor) => remembering(() => (inStoreMinor) => writePrice(words, code, minor, inStoreMinor))),
-  ),
+/** Returns what shows prices in the words of a page and a currency. Pages list the same ones over and over. */
+export const priceTextIn = onceEach((words: Words) =>
+  onceEach(({ code }: Currency): PriceText => {
+    const texts = remembering(
+      () => (minor) => remembering(() => (inStoreMinor) => writePrice(words, code, minor, inStoreMinor)),
+    )
+    return (minor, inStoreMinor) => texts(minor)(inStoreMinor ?? 0)
+  }),
 )
 
 function writePrice({ formats, equipment }: Words, code: string, minor: number, inStoreMinor: number): Markup {

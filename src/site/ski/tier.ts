@@ -1,38 +1,36 @@
 import type { RentalOffer } from '../../catalogue/rentals.ts'
-import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
+import type { OfferQuote } from '../../services/rentals/quote-rental.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { onceEach } from '../../values/once-each.ts'
 import { type Stencil, stencil } from '../../values/stencil.ts'
 import type { Words } from '../words/en.ts'
 import { compositionText } from './people-words.ts'
 import { variantName } from './pick.ts'
-import { priceText } from './price-text.ts'
+import type { PriceText } from './price-text.ts'
 
 /** What the rows of all tiers share. */
 export interface TierView {
-  quote: Pick<RentalQuote, 'currency'>
   /** What the URL of a variant begins with, up to its packs. */
   bookingUrl: Markup
   /** How many of each variant, by its name. */
   picked: ReadonlyMap<string, number>
+  priceText: PriceText
 }
 
 /** One tier: where it is collected, and a row for each variant, with its price and how many are wanted. */
 export function tier(words: Words, view: TierView, shop: Markup, { offer, variants }: OfferQuote): Markup {
-  const { quote, bookingUrl, picked } = view
+  const { bookingUrl, picked, priceText } = view
   const { whole, rows } = drawnIn(words)(offer)
   const shown = variants.map((variant) => {
     const name = variantName(variant)
-    let row = rows.get(name)
-    if (!row) rows.set(name, (row = drawRow(words, offer, variant.composition, name)))
-    const price = priceText(words, quote.currency, variant.priceMinor, variant.inStoreMinor)
-    const count = picked.get(name)
-    return row(bookingUrl, price, count === undefined ? NONE : html`${count}`)
+    const count = picked.get(name) ?? 0
+    const key = count === 0 ? name : `${name} ${count}`
+    let row = rows.get(key)
+    if (!row) rows.set(key, (row = drawRow(words, offer, variant.composition, name, count)))
+    return row(bookingUrl, priceText(variant.priceMinor, variant.inStoreMinor))
   })
   return whole(shop, html`${shown}`)
 }
-
-const NONE = html`0`
 
 /** What does not change from page to page: a tier, and its rows by the names of their variants. */
 const drawnIn = onceEach((_: Words) =>
@@ -54,11 +52,11 @@ function drawTier({ name }: RentalOffer): Stencil {
   )
 }
 
-function drawRow(words: Words, offer: RentalOffer, composition: string, name: string): Stencil {
+function drawRow(words: Words, offer: RentalOffer, composition: string, name: string, count: number): Stencil {
   const what = compositionText(words, composition)
   const label = words.rentalOffers.count(`${offer.name}, ${what}`)
   return stencil(
-    (bookingUrl, price, count) =>
+    (bookingUrl, price) =>
       html`<li>
         <a href="${bookingUrl}${name}">${what}</a>
         ${price}
