@@ -58,7 +58,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     papers: config.papers,
     attributionDays: config.attributionDays,
     isDemo: isEmbedded(config.database),
-    limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl }),
+    limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl, log }),
   }
   const live: Site = { environment: 'live', url: roots.transfer, roots }
   const sandbox: Site = { environment: 'sandbox', url: sandboxRoots.transfer, roots: sandboxRoots }

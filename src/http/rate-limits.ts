@@ -24,10 +24,10 @@ const WINDOWS_MS = { minute: 60_000, day: 86_400_000 }
  */
 export async function rateLimiter(
   app: FastifyInstance,
-  options: { enabled: boolean; redisUrl: string | undefined },
+  options: { enabled: boolean; redisUrl: string | undefined; log: Log },
 ): Promise<RateLimiter> {
   if (!options.enabled) return () => []
-  const redis = options.redisUrl === undefined ? null : await connect(options.redisUrl, app.log)
+  const redis = options.redisUrl === undefined ? null : await connect(options.redisUrl, options.log)
   if (redis) app.addHook('onClose', async () => redis.disconnect())
   await app.register(rateLimit, { global: false, redis, skipOnError: true })
   return (name, most, per = 'minute', counted = clientAddress) => {

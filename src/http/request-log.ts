@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** Returns the caller's own X-Request-Id if it is a reasonable one, else a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -9,17 +9,17 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 }
 
 /** Adds its request id to every answer and logs it in one line: no bodies, and of the query only the client's name. */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   // If the line were dropped, the hook would only cost time.
-  if (!LOGGED_LEVELS.has(app.log.level)) return
+  if (!LOGGED_LEVELS.has(log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
     const { method, originalUrl, ip } = request
     const query = originalUrl.indexOf('?')
-    request.log.info(
+    log.info(
       {
         requestId: request.id,
         method,

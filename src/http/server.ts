@@ -15,9 +15,9 @@ export function newServer(
   routedPath: (url: string) => string,
 ): Api {
   const app = Fastify({
-    loggerInstance: log,
-    // A logger of its own for each request would cost more than a quote: lines that need it name the request instead.
-    childLoggerFactory: (logger) => logger,
+    // One logger for all requests, whose lines name them. The framework gets no other: it would wait for the end of each
+    // answer for lines of its own.
+    childLoggerFactory: () => log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: 64 * 1024,
@@ -42,7 +42,7 @@ export function newServer(
     { parseAs: 'string' },
     async (_: unknown, body: string) => parseQueryString(body),
   )
-  logRequests(app)
+  logRequests(app, log)
   handleErrors(app)
   // When the server stops, a connection whose request was in flight must not stay open for another one.
   app.addHook('preClose', async () => {
