@@ -35,9 +35,15 @@ declare module 'zod' {
 }
 
 /** Parses a part of the request; everything wrong with it becomes one INVALID_PARAMS message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = onceEach(({ schema }) =>
-  reader(z.compile(schema), 'INVALID_PARAMS'),
-)
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = onceEach(({ schema, httpPart }) => {
+  const read = reader(z.compile(schema), 'INVALID_PARAMS')
+  // Headers stay as they came: Fastify would copy them together with others each time they are read.
+  return httpPart === 'headers' ? (given) => refusalOf(read(given)) : read
+})
+
+function refusalOf(result: { value: unknown } | { error: ApiError }): { error: ApiError } | true {
+  return 'error' in result ? result : true
+}
 
 /** The sites share their schemas, so each is compiled once for all. */
 function onceEach<Given extends { schema: z.ZodType }, Made>(compile: (given: Given) => Made): (given: Given) => Made {
