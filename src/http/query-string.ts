@@ -7,13 +7,14 @@ export type QueryValues = Record<string, string | typeof MALFORMED>
 /** Parses `a=1&b=2`. Keys that cannot be decoded are left out like any unknown key. */
 export function parseQueryString(text: string): QueryValues {
   const values: QueryValues = new Values()
+  const read = ENCODED.test(text) ? decode : asItIs
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('&', start)
     if (end < 0) end = text.length
     const pair = text.slice(start, end)
     const split = pair.indexOf('=')
-    const key = decode(split < 0 ? pair : pair.slice(0, split))
-    if (typeof key === 'string' && key !== '') values[key] = split < 0 ? '' : decode(pair.slice(split + 1))
+    const key = read(split < 0 ? pair : pair.slice(0, split))
+    if (typeof key === 'string' && key !== '') values[key] = split < 0 ? '' : read(pair.slice(split + 1))
   }
   return values
 }
@@ -37,6 +38,12 @@ export function everyValue(url: string, key: string): string[] {
     const value = decode(text)
     return decode(name ?? '') === key ? [value === MALFORMED ? text : value] : []
   })
+}
+
+const ENCODED = /[%+]/
+
+function asItIs(text: string): string {
+  return text
 }
 
 function decode(text: string): string | typeof MALFORMED {

@@ -22,11 +22,8 @@ export const DAY_MINUTES = 1440
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return undefined
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const ms = Date.UTC(year, month - 1, day)
-  const date = new Date(ms)
-  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists ? ms / DAY_MS : undefined
+  const day = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY_MS
+  return formatDay(day) === text ? day : undefined
 }
 
 /** `YYYY-MM-DD` of a day number. */
