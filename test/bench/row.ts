@@ -50,7 +50,8 @@ export function againstReadyBytes(what: string, budget: string, site: () => Prom
 
 async function measureAgainst(what: string, subject: Load, answer: string | Buffer, kind: BareKind): Promise<string> {
   const bare = await startBareYardstick(answer, kind)
-  const comparison = await compare(subject, { url: bare.url })
+  // The same request: the bare route reads its headers too.
+  const comparison = await compare(subject, { ...subject, url: bare.url })
   await bare.stop()
   tellRates(`${what}, ${answer.length} bytes`, comparison)
   return ratios(comparison)
