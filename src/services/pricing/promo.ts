@@ -32,6 +32,7 @@ export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string
 
 /** Returns the code of a partner; undefined if it has none. */
 export function partnersCode({ partnerCodes }: Catalogue, partnerId: number | null): string | undefined {
+  if (partnerId === null) return undefined
   return [...partnerCodes.values()].find((holder) => holder.partnerId === partnerId)?.code
 }
 

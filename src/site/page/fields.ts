@@ -1,4 +1,5 @@
 import { type Attributes, attributes, html, type Markup, replaced } from '../../values/html.ts'
+import type { Typed } from './typed.ts'
 
 /** What every field of a form shows. Its name is also its id. */
 export interface Field {
@@ -102,6 +103,13 @@ export function waysField(
 /** A value that the form carries invisibly. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}" />`
+}
+
+/** Values that the form carries invisibly, by their names. */
+export function hiddenWords(words: Typed): Markup[] {
+  const fields: Markup[] = []
+  for (const name in words) fields.push(hidden(name, words[name] ?? ''))
+  return fields
 }
 
 /** What is wrong with a form as a whole. The page opens at it, and it is read aloud. A list below it may say more. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
-import { attributes, html, type Markup, replaced } from '../../values/html.ts'
+import { attributes, filled, GAP, html, type Markup } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import { WORDS } from '../words/by-language.ts'
@@ -48,28 +48,34 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
   return reply
     .code(page.status ?? 200)
     .headers(HEADERS)
-    .headers({ 'Content-Language': frame.words.language, 'Content-Security-Policy': contentPolicy(page) })
+    .header('content-language', frame.words.language)
+    .header('content-security-policy', contentPolicy(page))
     .send(Buffer.from(documentOf(frame, page, page.path ?? pathBelow(frame, reply.request)).bytes, 'latin1'))
 }
 
 // The referrer is kept within the site, because without one a browser does not say where a form was sent from.
 const HEADERS = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  Vary: 'Accept-Language',
-  'Referrer-Policy': 'same-origin',
-  'X-Content-Type-Options': 'nosniff',
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'Accept-Language',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
 }
 
 function contentPolicy({ formsLeadTo, showsOwnFrames }: Page): string {
-  const frames = showsOwnFrames ? " frame-src 'self';" : ''
+  if (formsLeadTo === undefined && !showsOwnFrames) return USUAL_POLICY
   const elsewhere = formsLeadTo === undefined ? '' : ` ${new URL(formsLeadTo).origin}`
+  return policyWith(elsewhere, showsOwnFrames ? " frame-src 'self';" : '')
+}
+
+const USUAL_POLICY = policyWith('', '')
+
+function policyWith(elsewhere: string, frames: string): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:;${frames} form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 function documentOf(frame: Frame, { title, main, state, description, menu }: Page, path: string): Markup {
-  const { site, root, operator, words } = frame
-  const isSandbox = site.environment === 'sandbox'
+  const { root, operator, words } = frame
   return html`<!doctype html>
     <html lang="${words.language}">
       <head>
@@ -81,9 +87,7 @@ function documentOf(frame: Frame, { title, main, state, description, menu }: Pag
         ${kept(frame, 'assets', () => assets(root))}
       </head>
       <body ${attributes({ class: menu && 'desk' })}>
-        <a class="skip" href="#main">${words.frame.skip}</a>
-        ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
-        ${header(frame, menu ?? saleMenu(frame, path))}
+        ${menu ? top(frame, menu) : saleTop(frame, path)}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${kept(frame, 'footer', () => footer(frame))}
       </body>
@@ -104,17 +108,22 @@ function forSearchEngines(root: string, path: string, description: string): Mark
     ${alternate('x-default', root + path)}`
 }
 
-function header({ site, operator }: Frame, menu: Markup): Markup {
-  return html`<header>
-    <div class="inner">
-      <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
-      ${menu}
-    </div>
-  </header>`
+/** The same on every page of a sale, except for the path of the page in other languages. */
+function saleTop(frame: Frame, path: string): Markup {
+  const whole = kept(frame, 'top', () => top(frame, html`${productMenu(frame)} ${languageMenu(frame, GAP)}`))
+  return filled(whole, html`${path}`)
 }
 
-function saleMenu(frame: Frame, path: string): Markup {
-  return html`${kept(frame, 'products', () => productMenu(frame))} ${languageMenu(frame, path)}`
+function top({ site, operator, words }: Frame, menu: Markup): Markup {
+  const isSandbox = site.environment === 'sandbox'
+  return html`<a class="skip" href="#main">${words.frame.skip}</a>
+    ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
+    <header>
+      <div class="inner">
+        <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
+        ${menu}
+      </div>
+    </header>`
 }
 
 function productMenu({ site, area, words }: Frame): Markup {
@@ -129,20 +138,12 @@ function productMenu({ site, area, words }: Frame): Markup {
 }
 
 /** The same page in the other languages. */
-function languageMenu(frame: Frame, path: string): Markup {
-  const links = kept(frame, 'languages', () => languageLinks(frame))
-  return replaced(links, HERE, html`${path}`)
-}
-
-/** Stands for the path of a page in what all pages share. */
-const HERE = html`{here}`
-
-function languageLinks({ root, words }: Frame): Markup {
+function languageMenu({ root, words }: Frame, path: Markup): Markup {
   const link = (language: Language) => {
     const current = language === words.language && html`aria-current="true"`
     const { ownName } = WORDS[language].frame
     return html`<li>
-      <a href="${root}/${language}${HERE}" hreflang="${language}" lang="${language}" ${current}>${ownName}</a>
+      <a href="${root}/${language}${path}" hreflang="${language}" lang="${language}" ${current}>${ownName}</a>
     </li>`
   }
   return html`<details class="languages">

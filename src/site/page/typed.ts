@@ -8,7 +8,10 @@ const LONGEST = 4_000
 export function typedWords(given: unknown): Typed {
   if (typeof given !== 'object' || given === null) return {}
   const texts: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given)) if (isText(value)) texts[name] = value
+  for (const name in given) {
+    const value: unknown = Reflect.get(given, name)
+    if (isText(value)) texts[name] = value
+  }
   return texts
 }
 

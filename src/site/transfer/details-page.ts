@@ -11,7 +11,7 @@ import {
   priceChangeBox,
 } from '../booking/payment-fields.ts'
 import { fieldProblems, journeyFields, type TravelFormView } from '../booking/travel-fields.ts'
-import { hidden } from '../page/fields.ts'
+import { hidden, hiddenWords } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { luggageOf, peopleOf } from '../page/people.ts'
 import { stepPage } from '../page/progress.ts'
@@ -56,7 +56,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
 /** What the form carries invisibly: where the cart comes from, the total that is shown, the key of the form. */
 function hiddenFields({ carried, cart, submissionKey }: DetailsView): Markup[] {
   return [
-    ...Object.entries(carried).map(([name, value]) => hidden(name, value)),
+    ...hiddenWords(carried),
     hidden('quoted_total', String(toDecimal(transferTotal(cart)))),
     hidden('submission_key', submissionKey),
   ]

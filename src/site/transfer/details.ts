@@ -122,12 +122,9 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       freeUntil: freeUntilAhead(cancellationRules.transfer, cart.outbound.pickupAt, now),
       termsUrl: deps.papers.termsUrl,
     }
-    return sendPage(reply, frame, {
-      ...detailsPage(frame, view),
-      path: pageUrl('', 3, words),
-      status,
-      formsLeadTo: providers.current[environment]?.pageOrigin,
-    })
+    const { title, main } = detailsPage(frame, view)
+    const formsLeadTo = providers.current[environment]?.pageOrigin
+    return sendPage(reply, frame, { title, main, path: pageUrl('', 3, words), status, formsLeadTo })
   }
 
   function findStay({ outbound: { leg } }: TransferCart, id: number): Address | undefined {
@@ -206,12 +203,14 @@ function filledCart(cart: TransferCart, filled: Details): TransferCart {
 
 /** Returns what a link has filled in for the traveller. */
 function filledIn({ outbound, return: back, accommodation }: TransferCart): Typed {
-  const filled = {
-    outbound_flight_number: outbound.details.flightNumber,
-    return_flight_number: back?.details.flightNumber,
-    additional_info: outbound.details.note,
-    return_additional_info: back?.details.note,
-    accommodation: accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', '),
+  const typed: Record<string, string> = {}
+  const fill = (name: string, value: string | null | undefined) => {
+    if (value) typed[name] = value
   }
-  return Object.fromEntries(Object.entries(filled).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  fill('outbound_flight_number', outbound.details.flightNumber)
+  fill('return_flight_number', back?.details.flightNumber)
+  fill('additional_info', outbound.details.note)
+  fill('return_additional_info', back?.details.note)
+  fill('accommodation', accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', '))
+  return typed
 }

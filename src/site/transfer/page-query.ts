@@ -22,7 +22,7 @@ export const pageQuery = tripBodyOf(pageFields)
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
 export function pageWordsOf(words: Typed): Typed {
   const known: Record<string, string> = {}
-  for (const [name, value] of Object.entries(words)) if (NAMES.has(name)) known[name] = value
+  for (const name in words) if (NAMES.has(name)) known[name] = words[name] ?? ''
   return known
 }
 

@@ -15,7 +15,7 @@ export interface CarriedTrip extends LinkedTrip {
  */
 export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: Typed = {}): string {
   let url = `${siteUrl}/book/?step=${step}`
-  for (const [name, value] of Object.entries(words)) url += `&${name}=${encoded(value)}`
+  for (const name in words) url += `&${name}=${encoded(words[name] ?? '')}`
   return url
 }
 

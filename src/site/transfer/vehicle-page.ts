@@ -7,7 +7,7 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { placeType } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
-import { hidden } from '../page/fields.ts'
+import { hidden, hiddenWords } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { icon } from '../page/icons.ts'
 import { kept } from '../page/kept.ts'
@@ -141,7 +141,7 @@ function bothWays({ words, site }: Frame, { quote, carried }: VehicleView, back:
     data-locale="${formats.locale}"
     data-currency="${currency.code}"
   >
-    ${hidden('step', '3')} ${Object.entries(carried).map(([name, value]) => hidden(name, value))}
+    ${hidden('step', '3')} ${hiddenWords(carried)}
     ${way('outbound_vehicle_type_id', vehicles.wayThere, outbound, chosen.outbound)}
     ${way('return_vehicle_type_id', vehicles.wayBack, back, chosen.return)}
     <div class="bar">
