@@ -94,11 +94,11 @@ export function attributes(values: Attributes): Markup {
 /** The bytes of a text, escaped. Nearly every one stands for itself; others, such as prices, come again and again. */
 function escape(text: string): string {
   if (!SPECIAL.test(text)) return text
+  if (text.length > LONGEST_REMEMBERED) return bytesOf(withoutSpecials(text))
   let bytes = escaped.get(text)
   if (bytes === undefined) {
-    bytes = bytesOf(withoutSpecials(text))
     if (escaped.size === MOST_REMEMBERED) escaped.clear()
-    if (text.length <= LONGEST_REMEMBERED) escaped.set(text, bytes)
+    escaped.set(text, (bytes = bytesOf(withoutSpecials(text))))
   }
   return bytes
 }
