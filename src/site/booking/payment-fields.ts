@@ -26,17 +26,7 @@ export function notSoldBox({ words: { details }, operator }: Frame): Markup {
 }
 
 /** Who travels, or collects: names, e-mail address, telephone. */
-export function contactFields(frame: Frame, view: TravelFormView, remarks: ContactRemarks): Markup {
-  const key = `contact ${remarks.email} ${remarks.mobile}`
-  return keptFields(frame, view, key, (shown) => contact(frame, shown, remarks))
-}
-
-interface ContactRemarks {
-  email: string
-  mobile: string
-}
-
-function contact(frame: Frame, view: TravelFormView, remarks: ContactRemarks): Markup {
+export function contactFields(frame: Frame, view: TravelFormView, remarks: { email: string; mobile: string }): Markup {
   const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
   return html`<div class="fields stacked">
     ${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}

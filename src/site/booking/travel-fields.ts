@@ -78,11 +78,6 @@ export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.w
 
 /** Flights, address and notes: what is asked of each leg. */
 export function journeyFields(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
-  const key = `journey ${asks.outbound} ${asks.return} ${asks.accommodation}`
-  return keptFields(frame, view, key, (shown) => journeyAsked(frame, shown, asks))
-}
-
-function journeyAsked(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
   const { words } = frame
   const stay = () =>
     textField({

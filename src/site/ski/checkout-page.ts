@@ -2,7 +2,7 @@ import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { contactFields, notSoldBox, paymentFields, priceChangeBox } from '../booking/payment-fields.ts'
-import { fieldOf, fieldProblems } from '../booking/travel-fields.ts'
+import { fieldOf, fieldProblems, keptFields, type TravelFormView } from '../booking/travel-fields.ts'
 import { hidden, noteField } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { stepPage } from '../page/progress.ts'
@@ -35,7 +35,7 @@ export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
         <div class="stack">
           ${open.people.map((_, i) => personCard(frame, view, i))}
           ${open.people.length < MOST_PEOPLE ? html`<div>${button(frame, 'add', words.rentalDetails.add)}</div>` : null}
-          ${contact(frame, view)}
+          ${keptFields(frame, view, 'contact', (shown) => contact(frame, shown))}
         </div>
         <aside class="card" data-part="summary">${rentalSummary(frame, view)}</aside>
         <div class="stack">${conditions(words)} ${payment(frame, view)}</div>
@@ -67,7 +67,7 @@ function labelOf({ rentalDetails, details }: Words, name: string): string {
   return named ? `${rentalDetails.participant(named.index + 1)}, ${label}` : (label ?? name)
 }
 
-function contact(frame: Frame, view: CheckoutView): Markup {
+function contact(frame: Frame, view: TravelFormView): Markup {
   const { rentalDetails: text, frame: common } = frame.words
   const note = fieldOf(frame, view, 'additional_info', { maxlength: 1_000 })
   return html`<fieldset class="card" aria-label="${text.contact}">

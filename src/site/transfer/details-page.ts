@@ -10,7 +10,7 @@ import {
   type PriceChange,
   priceChangeBox,
 } from '../booking/payment-fields.ts'
-import { fieldProblems, journeyFields, type TravelFormView } from '../booking/travel-fields.ts'
+import { fieldProblems, journeyFields, keptFields, type TravelFormView } from '../booking/travel-fields.ts'
 import { hidden, hiddenWords } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { luggageOf, peopleOf } from '../page/people.ts'
@@ -46,7 +46,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     html`${problems(frame, view)}
       <form class="beside" method="post" action="${site.url}/book/bookings" novalidate>
         ${hiddenFields(view)}
-        <div class="stack">${contact(frame, view)} ${journey(frame, view)}</div>
+        <div class="stack">${asked(frame, view)}</div>
         <aside class="card">${summary(frame, view)}</aside>
         <div class="stack">${payment(frame, view)}</div>
       </form>`,
@@ -70,7 +70,14 @@ function problems(frame: Frame, view: DetailsView): Markup {
     : fieldProblems(frame, view, frame.words.details.problemText)
 }
 
-function contact(frame: Frame, view: DetailsView): Markup {
+/** Who travels, and what is asked of the journey. */
+function asked(frame: Frame, view: DetailsView): Markup {
+  const { outbound, return: back, accommodation } = view.asks
+  const key = `asked ${outbound} ${back} ${accommodation}`
+  return keptFields(frame, view, key, (shown) => html`${contact(frame, shown)} ${journey(frame, shown, view.asks)}`)
+}
+
+function contact(frame: Frame, view: TravelFormView): Markup {
   const { contact: title, emailRemark: email, mobileRemark: mobile } = frame.words.details
   return html`<fieldset class="card">
     <h2>${title}</h2>
@@ -78,10 +85,10 @@ function contact(frame: Frame, view: DetailsView): Markup {
   </fieldset>`
 }
 
-function journey(frame: Frame, view: DetailsView): Markup {
+function journey(frame: Frame, view: TravelFormView, asks: Asks): Markup {
   return html`<fieldset class="card">
     <h2>${frame.words.details.journey}</h2>
-    ${journeyFields(frame, view, view.asks)}
+    ${journeyFields(frame, view, asks)}
   </fieldset>`
 }
 
