@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { measurements, packs, rentalOffers, rentalPrices, shops, suppliers } from '../db/schema/index.ts'
 import { wording } from '../values/wording.ts'
-import { placeNumber } from '../values/place-code.ts'
+import { type PlaceCode, placeNumber } from '../values/place-code.ts'
 import { equipmentOf, OPENING_HOURS_PATTERN } from '../values/rental.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
@@ -89,33 +89,45 @@ async function loadPacks(db: Database, offersById: ReadonlyMap<number, OpenOffer
   return found
 }
 
+/** A pack's prices in a resort as rows of first and last day, online and in-store prices. */
+interface PricedPack {
+  packId: number
+  resortCode: PlaceCode | null
+  prices: [string, string, PriceRange['onlineMinor'], PriceRange['inStoreMinor']][]
+}
+
 async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>): Promise<void> {
-  const { packId, resort, dateFrom } = rentalPrices
-  const rows = inBatches<typeof rentalPrices.$inferSelect>(500, (size, last) =>
+  const { packId, resort, resortCode, dateFrom, dateTo, onlineMinor, inStoreMinor } = rentalPrices
+  const rows = inBatches<PricedPack>(100, (size, last) =>
     db
-      .select()
+      .select({
+        packId,
+        resortCode,
+        // What it costs to read a result is its rows and columns.
+        prices: sql<
+          PricedPack['prices']
+        >`json_agg(json_build_array(${dateFrom}, ${dateTo}, ${onlineMinor}, ${inStoreMinor}) ORDER BY ${dateFrom})`,
+      })
       .from(rentalPrices)
       .where(
         and(
           eq(rentalPrices.active, true),
-          last && sql`(${packId}, ${resort}, ${dateFrom}) > (${last.packId}, ${last.resort}, ${last.dateFrom}::date)`,
+          last && sql`(${packId}, ${resort}) > (${last.packId}, ${last.resortCode ?? ''})`,
         ),
       )
-      .orderBy(packId, resort, dateFrom)
+      .groupBy(packId, resort, resortCode)
+      .orderBy(packId, resort)
       .limit(size),
   )
-  for await (const row of rows) {
-    const prices = packsById.get(row.packId)?.prices
-    if (!prices) continue
-    const key = row.resortCode === null ? null : placeNumber(row.resortCode)
-    const ranges = prices.get(key)
-    if (ranges) ranges.push(priceRange(row))
-    else prices.set(key, [priceRange(row)])
+  for await (const { packId, resortCode, prices } of rows) {
+    const ranges = prices.map(([from, to, onlineMinor, inStoreMinor]) => ({
+      firstDayFrom: stored(parseDay(from)),
+      firstDayTo: stored(parseDay(to)),
+      onlineMinor,
+      inStoreMinor,
+    }))
+    packsById.get(packId)?.prices.set(resortCode === null ? null : placeNumber(resortCode), ranges)
   }
-}
-
-function priceRange({ dateFrom, dateTo, onlineMinor, inStoreMinor }: typeof rentalPrices.$inferSelect): PriceRange {
-  return { firstDayFrom: stored(parseDay(dateFrom)), firstDayTo: stored(parseDay(dateTo)), onlineMinor, inStoreMinor }
 }
 
 async function loadShops(
