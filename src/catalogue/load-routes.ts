@@ -5,7 +5,7 @@ import { basePrices, markupRuleRoutes, routes, sharedPrices, shuttles } from '..
 import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
 import { parseDay } from '../values/time.ts'
 import { type Catalogue, type Route, type RouteEnds, routeKey } from './catalogue.ts'
-import { markUp, type OpenFare, type OpenRoute } from './open-route.ts'
+import { markUp, type OpenFare, type OpenRoute, type OrderedRules, orderRules } from './open-route.ts'
 import { addVariants } from './seasonal-airports.ts'
 import { inBatches, secondOfDay, stored } from './stored-rows.ts'
 
@@ -180,6 +180,8 @@ async function loadRules(
   only: readonly RouteEnds[] | undefined,
 ): Promise<void> {
   const rulesById = new Map(markupRules.map((rule) => [rule.id, rule]))
+  // Many routes have the same rules, and share them.
+  const ordered = new Map<string, OrderedRules>()
   const rows = inBatches<{ fromCode: string; toCode: string; ruleIds: string }>(200, (size, last) =>
     db
       .select({
@@ -197,9 +199,9 @@ async function loadRules(
   for await (const { fromCode, toCode, ruleIds } of rows) {
     const route = found.get(routeKey(fromCode, toCode))
     if (!route) continue
-    markUp(
-      route,
-      ruleIds.split(' ').flatMap((id) => rulesById.get(Number(id)) ?? []),
-    )
+    const rules =
+      ordered.get(ruleIds) ?? orderRules(ruleIds.split(' ').flatMap((id) => rulesById.get(Number(id)) ?? []))
+    ordered.set(ruleIds, rules)
+    markUp(route, rules)
   }
 }

@@ -12,25 +12,37 @@ export type OpenRoute = Omit<Route, 'fares' | 'sharedFares' | 'shuttles' | 'mark
 export interface OpenFare {
   vehicle: VehicleType
   bands: Band[]
-  markups: MarkupRule[]
+  markups: readonly MarkupRule[]
 }
 
-/** Lets exactly these rules cover the route and its fares, those that win first. */
-export function markUp(route: OpenRoute, rules: readonly MarkupRule[]): void {
-  route.markups = rules.toSorted(byPrecedence)
-  for (const rule of route.markups) {
-    ruledFare(route.fares, rule)?.markups.push(rule)
-    ruledFare(route.sharedFares, rule)?.markups.push(rule)
-  }
+/** Rules that cover a route together, those that win first: all of them, and each vehicle's. */
+export interface OrderedRules {
+  all: readonly MarkupRule[]
+  byVehicle: ReadonlyMap<number, readonly MarkupRule[]>
 }
+
+/** Returns the rules in order of precedence. */
+export function orderRules(rules: readonly MarkupRule[]): OrderedRules {
+  const all = rules.toSorted(byPrecedence)
+  const byVehicle = new Map<number, MarkupRule[]>()
+  for (const rule of all) {
+    const others = byVehicle.get(rule.vehicleId)
+    if (others) others.push(rule)
+    else byVehicle.set(rule.vehicleId, [rule])
+  }
+  return { all, byVehicle }
+}
+
+/** Lets exactly these rules cover the route and its fares. */
+export function markUp(route: OpenRoute, { all, byVehicle }: OrderedRules): void {
+  route.markups = all
+  for (const fares of [route.fares, route.sharedFares])
+    for (const fare of fares) fare.markups = byVehicle.get(fare.vehicle.id) ?? NO_RULES
+}
+
+const NO_RULES: readonly MarkupRule[] = []
 
 /** Orders rules by precedence (decisions 4.2). */
 function byPrecedence(a: MarkupRule, b: MarkupRule): number {
   return b.level - a.level || b.id - a.id
-}
-
-function ruledFare(fares: OpenFare[], { vehicleId }: MarkupRule): OpenFare | undefined {
-  // A plain loop: a large catalogue gets here half a million times.
-  for (const fare of fares) if (fare.vehicle.id === vehicleId) return fare
-  return undefined
 }

@@ -1,6 +1,6 @@
 import { isVariant, type PlaceCode, withoutSuffix } from '../values/place-code.ts'
 import { routeKey } from './catalogue.ts'
-import { markUp, type OpenRoute } from './open-route.ts'
+import { markUp, type OpenRoute, orderRules } from './open-route.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -25,7 +25,7 @@ export function addVariants(places: ReadonlyMap<PlaceCode, Place>, routes: Map<s
         fares: withoutRules(route.fares),
         sharedFares: withoutRules(route.sharedFares),
       }
-      markUp(copy, [...new Set([...route.markups, ...(own?.markups ?? [])])])
+      markUp(copy, orderRules([...new Set([...route.markups, ...(own?.markups ?? [])])]))
       routes.set(key, copy)
     }
   }
