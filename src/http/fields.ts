@@ -50,14 +50,24 @@ export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc:
   return field((given) => (isAbsent(given) ? value : kind.read(given)), { ...kind.schema, ...doc, default: value })
 }
 
-function field<T>(read: Read<T>, meta: Record<string, unknown>): Field<T> {
-  const schema = z.transform<unknown, T>((value, context) => {
-    const result = value === MALFORMED ? NOT_DECODABLE : read(value)
+function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
+  const read: Read<T> = (value) => (value === MALFORMED ? NOT_DECODABLE : readGiven(value))
+  const transform = z.transform<unknown, T>((value, context) => {
+    const result = read(value)
     if (!(result instanceof Refusal)) return result
     context.issues.push({ code: 'custom', message: result.reason, input: value })
     return z.NEVER
   })
-  return schema.meta(meta)
+  const schema = transform.meta(meta)
+  readers.set(schema, read)
+  return schema
+}
+
+const readers = new WeakMap<z.ZodType, Read<unknown>>()
+
+/** Returns how a field reads a value, absent ones included; undefined for any other schema. */
+export function readerOf(schema: z.ZodType): Read<unknown> | undefined {
+  return readers.get(schema)
 }
 
 /**
@@ -65,7 +75,11 @@ function field<T>(read: Read<T>, meta: Record<string, unknown>): Field<T> {
  * counts as left out.
  */
 export function ifReadable<T>(field: Field<T>) {
-  return z.preprocess((value) => (typeof value === 'string' ? value : undefined), field).meta({ ...field.meta() })
+  const readable = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const schema = z.preprocess(readable, field).meta({ ...field.meta() })
+  const read = readerOf(field)
+  if (read) readers.set(schema, (value) => read(readable(value)))
+  return schema
 }
 
 const NOT_DECODABLE = new Refusal('is not valid percent-encoding')

@@ -11,6 +11,7 @@ import type {
 } from 'fastify'
 import { z } from 'zod'
 import { ApiError, type ErrorCode } from '../errors.ts'
+import { fieldsParser } from './fields-parser.ts'
 
 /** Handlers see the output of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -36,7 +37,8 @@ declare module 'zod' {
 
 /** Parses a part of the request; everything wrong with it becomes one INVALID_PARAMS message (decisions 2.2). */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = onceEach(({ schema, httpPart }) => {
-  const read = reader(z.compile(schema), 'INVALID_PARAMS')
+  const parser = fieldsParser(schema)
+  const read = reader(parser ? z.withParser(schema, parser) : z.compile(schema), 'INVALID_PARAMS')
   // Headers stay as they came: Fastify would copy them together with others each time they are read.
   return httpPart === 'headers' ? (given) => refusalOf(read(given)) : read
 })
