@@ -33,6 +33,9 @@ const { metafile } = await build({
   external: ['@electric-sql/pglite', 'fs-native-extensions', 'esbuild', '@resvg/resvg-js'],
   // Libraries in CommonJS ask for Node's own modules by it.
   banner: { js: "const require = process.getBuiltinModule('module').createRequire(import.meta.url);" },
+  // V8 keeps the text of everything in memory, comments included.
+  minifyWhitespace: true,
+  legalComments: 'none',
   sourcemap: true,
   sourcesContent: false,
   metafile: true,
