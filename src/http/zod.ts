@@ -104,10 +104,16 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
 }
 
 /**
- * Serializes an answer by its schema, which is compiled once to plain code. Validating each answer would cost more than
- * computing it, and its type is already checked.
+ * Serializes an answer by its schema, which is compiled once to plain code: with the first answer, because to compile
+ * all schemas takes a tenth of a start. Validating each answer would cost more than computing it, and its type is
+ * already checked.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = onceEach(({ schema }) => {
+  let serialize: ((answer: unknown) => string) | undefined
+  return (answer: unknown) => (serialize ??= serializerOf(schema))(answer)
+})
+
+function serializerOf(schema: z.ZodType): (answer: unknown) => string {
   const jsonSchema = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
@@ -116,7 +122,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = onceEach
   })
   // The compiler's type for schemas is narrower than what it compiles; zod's are plain JSON Schema.
   return fastJsonStringify(jsonSchema as Parameters<typeof fastJsonStringify>[0])
-})
+}
 
 /** Without names everything is written in place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
