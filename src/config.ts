@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { Duration } from 'luxon'
 import { z } from 'zod'
 import type { DatabaseLocation } from './db/database.ts'
+import { parseDuration } from './values/duration.ts'
 import type { Operator } from './values/operator.ts'
 import { INTERNATIONAL_NUMBER } from './values/phone.ts'
 
@@ -148,9 +148,8 @@ export const environment = z
     CLOCK_OFFSET: z
       .string()
       .default('PT0S')
-      .transform((text) => Duration.fromISO(text))
-      .refine((duration) => duration.isValid, 'must be an ISO 8601 duration such as P1D')
-      .transform((duration) => duration.toMillis()),
+      .transform(parseDuration)
+      .refine((ms) => ms !== undefined, 'must be an ISO 8601 duration such as P1D'),
   })
   .refine((env) => env.CLOCK_OFFSET === 0 || env.DATABASE_URL === undefined, {
     path: ['CLOCK_OFFSET'],
