@@ -97,11 +97,14 @@ export function rentalFromQuery(query: z.output<typeof rentalQuery>, now: Date):
 export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Contact {
   return {
     email: readOrNull(email, query.email),
-    bookingReference: readOrNull(text(1, 64), query.booking_reference),
-    via: readOrNull(text(1, 64), query.via),
-    campaign: readOrNull(text(1, CAMPAIGN_LENGTH), query.campaign),
+    bookingReference: readOrNull(word, query.booking_reference),
+    via: readOrNull(word, query.via),
+    campaign: readOrNull(campaign, query.campaign),
   }
 }
+
+const word = text(1, 64)
+const campaign = text(1, CAMPAIGN_LENGTH)
 
 function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
   const result = read(value)

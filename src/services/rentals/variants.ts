@@ -23,19 +23,20 @@ export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Perio
   const priced = pricedPacks(offer, terms.resort.id, period)
   const helmet = findHelmet(priced)
   // The board alone, then with boots, with a helmet, with both.
-  const variants: (Variant | undefined)[] = [undefined, undefined, undefined, undefined]
-  const consider = (variant: Variant, hasBoots: boolean, hasHelmet: boolean) => {
-    const place = (hasBoots ? 1 : 0) + (hasHelmet ? 2 : 0)
-    const rival = variants[place]
-    if (!rival || byPrice(variant, rival) < 0) variants[place] = variant
-  }
+  const places: (Variant | undefined)[] = [undefined, undefined, undefined, undefined]
   for (const board of priced) {
     const { composition, withHelmet, hasBoard, hasBoots, hasHelmet } = board.pack.equipment
     if (!hasBoard) continue
-    consider(toVariant(composition, board, undefined, terms), hasBoots, hasHelmet)
-    if (helmet && !hasHelmet) consider(toVariant(withHelmet, board, helmet, terms), hasBoots, true)
+    const place = (hasBoots ? 1 : 0) + (hasHelmet ? 2 : 0)
+    places[place] = cheaper(places[place], toVariant(composition, board, undefined, terms))
+    if (helmet && !hasHelmet)
+      places[place + 2] = cheaper(places[place + 2], toVariant(withHelmet, board, helmet, terms))
   }
-  return variants.filter((variant) => variant !== undefined)
+  return places.filter((variant) => variant !== undefined)
+}
+
+function cheaper(known: Variant | undefined, rival: Variant): Variant {
+  return known && byPrice(rival, known) >= 0 ? known : rival
 }
 
 function toVariant(
