@@ -1,7 +1,7 @@
 import type { RentalOffer } from '../../catalogue/rentals.ts'
 import { handoverShop, kmFromCentre } from '../../services/rentals/handover-shop.ts'
 import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
-import { html, type Markup } from '../../values/html.ts'
+import { GAP, html, type Markup } from '../../values/html.ts'
 import { onceEach } from '../../values/once-each.ts'
 import { stencil } from '../../values/stencil.ts'
 import { kept } from '../page/kept.ts'
@@ -65,27 +65,26 @@ function ageBand(list: List, band: readonly OfferQuote[]): Markup {
     picked.size > 0 && band.some(({ variants }) => variants.some((variant) => picked.has(variantName(variant))))
   const isOpen = isPicked || (picked.size === 0 && first === quote.offers[0])
   const from = words.formats.money(Math.min(...band.map(({ cheapest }) => cheapest.priceMinor)), quote.currency.code)
-  return drawnBand(words)(first.offer)(
+  return drawnBand(words)(first.offer)([
     html`${isOpen ? 'open' : ''}`,
     html`${words.rentalOffers.from(from)}`,
     html`${band.map((one) => tier(words, list, shops.get(one.offer.supplierId) ?? html``, one))}`,
-  )
+  ])
 }
 
-/** What does not change from page to page, for the age group of an offer. */
+/** What does not change from page to page, for the age group of an offer: with gaps for `open`, a price and the tiers. */
 const drawnBand = onceEach((words: Words) =>
   onceEach((offer: RentalOffer) =>
     stencil(
-      (open, from, tiers) =>
-        html`<details class="band" ${open}>
-          <summary>
-            <h3>${peopleText(words, { name: offer.ageGroup })}</h3>
-            <span class="muted">${ageText(offer)} · ${from}</span>
-          </summary>
-          <ul class="list">
-            ${tiers}
-          </ul>
-        </details>`,
+      html`<details class="band" ${GAP}>
+        <summary>
+          <h3>${peopleText(words, { name: offer.ageGroup })}</h3>
+          <span class="muted">${ageText(offer)} · ${GAP}</span>
+        </summary>
+        <ul class="list">
+          ${GAP}
+        </ul>
+      </details>`,
     ),
   ),
 )

@@ -2,7 +2,7 @@ import type { RentalQuote } from '../../services/rentals/quote-rental.ts'
 import { lastDay } from '../../services/rentals/rental.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES, type LocalMinute } from '../../values/time.ts'
-import { hidden, problemBox } from '../page/fields.ts'
+import { hidden, hiddenWords, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { icon } from '../page/icons.ts'
 import { stepPage } from '../page/progress.ts'
@@ -43,7 +43,7 @@ export function pickerPage(frame: Frame, view: PickerView): Page {
     html`${isHasty ? problemBox(chooseFirst.title, chooseFirst.text) : null} ${rentalCard(frame, view)}
       ${facts(words, view)} ${promoNote(words, quote)}
       <form action="${site.url}/book/" method="get" data-reckon="${site.url}/book/">
-        ${hidden('step', '2')} ${Object.entries(view.asked).map(([name, value]) => hidden(name, value))}
+        ${hidden('step', '2')} ${hiddenWords(view.asked)}
         <p class="hint">${words.rentalOffers.how}</p>
         ${offerList(words, quote, view)} ${bar(words, view)}
       </form>

@@ -1,6 +1,7 @@
 import type { RentalOffer } from '../../catalogue/rentals.ts'
 import type { OfferQuote } from '../../services/rentals/quote-rental.ts'
-import { attributes, html, type Markup } from '../../values/html.ts'
+import type { Variant } from '../../services/rentals/variants.ts'
+import { attributes, GAP, html, type Markup } from '../../values/html.ts'
 import { onceEach } from '../../values/once-each.ts'
 import { type Stencil, stencil } from '../../values/stencil.ts'
 import type { Words } from '../words/en.ts'
@@ -19,50 +20,49 @@ export interface TierView {
 
 /** One tier: where it is collected, and a row for each variant, with its price and how many are wanted. */
 export function tier(words: Words, view: TierView, shop: Markup, { offer, variants }: OfferQuote): Markup {
-  const { bookingUrl, picked, priceText } = view
-  const { whole, rows } = drawnIn(words)(offer)
-  const shown = variants.map((variant) => {
-    const name = variantName(variant)
-    const count = picked.get(name) ?? 0
-    const key = count === 0 ? name : `${name} ${count}`
-    let row = rows.get(key)
-    if (!row) rows.set(key, (row = drawRow(words, offer, variant.composition, name, count)))
-    return row(bookingUrl, priceText(variant.priceMinor, variant.inStoreMinor))
-  })
-  return whole(shop, html`${shown}`)
+  const { bookingUrl, priceText } = view
+  const shown = [shop]
+  for (const { priceMinor, inStoreMinor } of variants) shown.push(bookingUrl, priceText(priceMinor, inStoreMinor))
+  return drawnTier(words, view, offer, variants)(shown)
 }
 
-/** What does not change from page to page: a tier, and its rows by the names of their variants. */
-const drawnIn = onceEach((_: Words) =>
-  onceEach((offer: RentalOffer) => ({ whole: drawTier(offer), rows: new Map<string, Stencil>() })),
-)
+/** A tier with gaps for the shop and, in each row, for its URL and its price; kept where nothing is picked. */
+function drawnTier(words: Words, { picked }: TierView, offer: RentalOffer, variants: readonly Variant[]): Stencil {
+  const names = variants.map(variantName)
+  if (picked.size > 0 && names.some((name) => picked.has(name))) return drawTier(words, picked, offer, variants)
+  const unpicked = unpickedIn(words)(offer)
+  const key = names.join(' ')
+  let drawn = unpicked.get(key)
+  if (!drawn) unpicked.set(key, (drawn = drawTier(words, picked, offer, variants)))
+  return drawn
+}
 
-function drawTier({ name }: RentalOffer): Stencil {
+/** By the names of the variants. */
+const unpickedIn = onceEach((_: Words) => onceEach((__: RentalOffer) => new Map<string, Stencil>()))
+
+function drawTier(words: Words, picked: TierView['picked'], offer: RentalOffer, variants: readonly Variant[]): Stencil {
   return stencil(
-    (shop, rows) =>
-      html`<li class="card tier">
-        <div>
-          <h4>${name}</h4>
-          <p class="muted">${shop}</p>
-        </div>
-        <ul>
-          ${rows}
-        </ul>
-      </li>`,
+    html`<li class="card tier">
+      <div>
+        <h4>${offer.name}</h4>
+        <p class="muted">${GAP}</p>
+      </div>
+      <ul>
+        ${variants.map((variant) => drawRow(words, picked, offer, variant))}
+      </ul>
+    </li>`,
   )
 }
 
-function drawRow(words: Words, offer: RentalOffer, composition: string, name: string, count: number): Stencil {
-  const what = compositionText(words, composition)
+function drawRow(words: Words, picked: TierView['picked'], offer: RentalOffer, variant: Variant): Markup {
+  const name = variantName(variant)
+  const what = compositionText(words, variant.composition)
   const label = words.rentalOffers.count(`${offer.name}, ${what}`)
-  return stencil(
-    (bookingUrl, price) =>
-      html`<li>
-        <a href="${bookingUrl}${name}">${what}</a>
-        ${price}
-        <input type="number" name="packs[${name}]" value="${count}" ${COUNTS} aria-label="${label}" />
-      </li>`,
-  )
+  return html`<li>
+    <a href="${GAP}${name}">${what}</a>
+    ${GAP}
+    <input type="number" name="packs[${name}]" value="${picked.get(name) ?? 0}" ${COUNTS} aria-label="${label}" />
+  </li>`
 }
 
 /** How many of one pack somebody can want. */
