@@ -148,40 +148,34 @@ function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
 /** Returns a trip in the fields of a body, which is what the booking pages carry in their URLs. */
 export function tripToBody(trip: Trip): Record<string, string> {
   const { outbound, return: back } = trip
-  const words: Record<string, string> = {
-    route_from_code: outbound.from,
-    route_to_code: outbound.to,
-    ...legTime(outbound, 'outbound_'),
-    ...legLoad(outbound, ''),
-    currency_code: trip.currency,
-  }
+  const words: Record<string, string> = { route_from_code: outbound.from, route_to_code: outbound.to }
+  writeTime(words, outbound, 'outbound_')
+  writeLoad(words, outbound, '')
+  words['currency_code'] = trip.currency
   if (back) {
     words['is_return'] = '1'
     words['return_route_to_code'] = back.to
-    Object.assign(words, legTime(back, 'return_'), legLoad(back, 'return_'))
+    writeTime(words, back, 'return_')
+    writeLoad(words, back, 'return_')
   }
   if (trip.promoCode !== null) words['promo_code'] = trip.promoCode
   return words
 }
 
-function legTime({ at, anchor }: Leg, prefix: 'outbound_' | 'return_'): Record<string, string> {
-  return {
-    [`${prefix}date`]: formatDay(dayOf(at)),
-    [`${prefix}time_hours`]: String(Math.floor(minuteOfDay(at) / 60)),
-    [`${prefix}time_minutes`]: String(minuteOfDay(at) % 60),
-    [`${prefix}selected_time_is_flight`]: anchor === 'flight' ? '1' : '0',
-  }
+function writeTime(words: Record<string, string>, { at, anchor }: Leg, prefix: 'outbound_' | 'return_'): void {
+  words[`${prefix}date`] = formatDay(dayOf(at))
+  words[`${prefix}time_hours`] = String(Math.floor(minuteOfDay(at) / 60))
+  words[`${prefix}time_minutes`] = String(minuteOfDay(at) % 60)
+  words[`${prefix}selected_time_is_flight`] = anchor === 'flight' ? '1' : '0'
 }
 
-function legLoad({ party, luggage }: Leg, prefix: '' | 'return_'): Record<string, string> {
-  return {
-    [`${prefix}adult_count`]: String(party.adults),
-    [`${prefix}children_count`]: String(party.children),
-    [`${prefix}infant_count`]: String(party.infants),
-    [`${prefix}children_age_seat_count`]: String(party.childSeats),
-    [`${prefix}children_age_booster_count`]: String(party.boosters),
-    [`${prefix}luggage_count`]: String(luggage.suitcases),
-    [`${prefix}skibag_count`]: String(luggage.skiBags),
-    [`${prefix}has_ski_equipment`]: luggage.skiEquipment ? '1' : '0',
-  }
+function writeLoad(words: Record<string, string>, { party, luggage }: Leg, prefix: '' | 'return_'): void {
+  words[`${prefix}adult_count`] = String(party.adults)
+  words[`${prefix}children_count`] = String(party.children)
+  words[`${prefix}infant_count`] = String(party.infants)
+  words[`${prefix}children_age_seat_count`] = String(party.childSeats)
+  words[`${prefix}children_age_booster_count`] = String(party.boosters)
+  words[`${prefix}luggage_count`] = String(luggage.suitcases)
+  words[`${prefix}skibag_count`] = String(luggage.skiBags)
+  words[`${prefix}has_ski_equipment`] = luggage.skiEquipment ? '1' : '0'
 }
