@@ -14,9 +14,14 @@ export interface CarriedTrip extends LinkedTrip {
  * 3 the traveller's details.
  */
 export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: Typed = {}): string {
-  let url = `${siteUrl}/book/?step=${step}`
-  for (const name in words) url += `&${name}=${encoded(words[name] ?? '')}`
-  return url
+  return `${siteUrl}/book/?step=${step}${urlWords(words)}`
+}
+
+/** What was asked for, as it follows the step in the URL of every page: `&adult_count=2&…`. */
+export function urlWords(words: Typed): string {
+  let text = ''
+  for (const name in words) text += `&${name}=${encoded(words[name] ?? '')}`
+  return text
 }
 
 /** A value as forms write it. Nearly every one is a code or a number, which stand for themselves. */

@@ -15,7 +15,7 @@ import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import type { Words } from '../words/en.ts'
-import { pageUrl } from './page-url.ts'
+import { pageUrl, urlWords } from './page-url.ts'
 
 /** What step 2 shows. */
 export interface VehicleView {
@@ -30,18 +30,20 @@ export interface VehicleView {
 export function vehiclePage(frame: Frame, view: VehicleView): Page {
   const { words, site } = frame
   const { quote } = view
-  const list = quote.return ? bothWays(frame, view, quote.return) : oneWay(frame, view)
+  const asked = html`${urlWords(view.carried)}`
+  const nextUrl = html`${pageUrl(site.url, 3)}${asked}`
+  const list = quote.return ? bothWays(frame, view, quote.return) : oneWay(frame, view, nextUrl)
   const isConverted = quote.currency.code !== 'EUR'
   return stepPage(
     frame,
     2,
     words.vehicles.title,
-    html`${tripCard(words, view, pageUrl(site.url, 1, view.carried))} ${included(words, view)}
+    html`${tripCard(words, view, html`${pageUrl(site.url, 1)}${asked}`)} ${included(words, view)}
     ${promoNote(words, quote)} ${list} ${isConverted ? html`<p class="hint">${words.vehicles.fx}</p>` : ''}`,
   )
 }
 
-function tripCard(words: Words, { quote }: VehicleView, changeUrl: string): Markup {
+function tripCard(words: Words, { quote }: VehicleView, changeUrl: Markup): Markup {
   const { outbound, return: back } = quote
   return html`<section class="card" aria-label="${words.vehicles.trip}">
     <div class="row">
@@ -106,12 +108,11 @@ function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
-function oneWay({ words, site }: Frame, { quote, carried }: VehicleView): Markup {
+function oneWay({ words }: Frame, { quote }: VehicleView, nextUrl: Markup): Markup {
   const { outbound, currency } = quote
-  const next = html`${pageUrl(site.url, 3, carried)}`
   const offer = (option: VehicleQuote, i: number) => {
     const { name, id } = option.vehicle
-    const url = html`${next}&#38;outbound_vehicle_type_id=${id}`
+    const url = html`${nextUrl}&#38;outbound_vehicle_type_id=${id}`
     return html`<li class="card vehicle">
       ${description(words, option, html`<h2>${name} ${badge(words, outbound, i)}</h2>`)}
       <p class="offer">${prices(words, outbound.leg.party, option, currency.code)}</p>
