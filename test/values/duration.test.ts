@@ -9,7 +9,9 @@ describe('parseDuration', () => {
     fc.assert(
       fc.property(fc.constantFrom('', '-'), fc.array(amount, { minLength: 7, maxLength: 7 }), (sign, amounts) => {
         const part = (units: string, from: number) =>
-          [...units].map((unit, i) => (amounts[from + i] === undefined ? '' : `${amounts[from + i]}${unit}`)).join('')
+          Array.from(units, (unit, i) => (amounts[from + i] === undefined ? '' : `${amounts[from + i]}${unit}`)).join(
+            '',
+          )
         const [date, time] = [part('YMWD', 0), part('HMS', 4)]
         fc.pre(date + time !== '')
         const text = `${sign}P${date}${time && `T${time}`}`
