@@ -62,20 +62,6 @@ export function replaced(whole: Markup, part: Markup, by: Markup): Markup {
   return new Markup(whole.bytes.split(part.bytes).join(by.bytes))
 }
 
-/** Stands in markup for what `filled` puts there. No text becomes it, because texts are escaped. */
-export const GAP = new Markup('\0<gap>')
-
-/** Returns markup with other markup in every gap. However often it is filled, it is cut at its gaps only once. */
-export function filled(whole: Markup, filling: Markup): Markup {
-  let pieces = piecesOfWholes.get(whole)
-  if (!pieces) piecesOfWholes.set(whole, (pieces = whole.bytes.split(GAP.bytes)))
-  let bytes = pieces[0] ?? ''
-  for (let i = 1; i < pieces.length; i++) bytes += filling.bytes + pieces[i]
-  return new Markup(bytes)
-}
-
-const piecesOfWholes = new WeakMap<Markup, readonly string[]>()
-
 /** Attributes of an element: true is written without a value, false and undefined are left out. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 

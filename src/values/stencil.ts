@@ -1,4 +1,7 @@
-import { GAP, Markup } from './html.ts'
+import { Markup } from './html.ts'
+
+/** Stands in markup for what a stencil shows there. No text becomes it, because texts are escaped. */
+export const GAP = new Markup('\0<gap>')
 
 /** Shows markup in gaps, one for each. */
 export type Stencil = (shown: readonly Markup[]) => Markup

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attributes, filled, GAP, html } from '../../src/values/html.ts'
+import { attributes, html } from '../../src/values/html.ts'
 import { unescaped } from '../support/page.ts'
 
 describe('html', () => {
@@ -28,13 +28,6 @@ describe('html', () => {
     const escaped = text.replace('&', '&#38;')
     expect(String(shown)).toBe(`<p title="${escaped}">é–🎿 <b>${escaped}</b></p>`)
     expect(Buffer.from(shown.bytes, 'latin1').equals(Buffer.from(String(shown)))).toBe(true)
-  })
-
-  it('fills every gap, each time with something else', () => {
-    const whole = html`<a href="${GAP}">${GAP}</a>`
-    const shown = ['a&b', '\0<gap>', ''].map((text) => String(filled(whole, html`${text}`)))
-    expect(shown).toEqual(['a&#38;b', '\0&#60;gap&#62;', ''].map((text) => `<a href="${text}">${text}</a>`))
-    expect(String(filled(html`<p>–</p>`, html`é`))).toBe('<p>–</p>')
   })
 
   it.each([

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
-import { attributes, filled, GAP, html, type Markup } from '../../values/html.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
+import { onceEach } from '../../values/once-each.ts'
 import type { Operator } from '../../values/operator.ts'
+import { GAP, stencil } from '../../values/stencil.ts'
 import { WORDS } from '../words/by-language.ts'
 import type { Words } from '../words/en.ts'
 import { SCRIPT, STYLE } from './assets.ts'
@@ -110,9 +112,14 @@ function forSearchEngines(root: string, path: string, description: string): Mark
 
 /** The same on every page of a sale, except for the path of the page in other languages. */
 function saleTop(frame: Frame, path: string): Markup {
-  const whole = kept(frame, 'top', () => top(frame, html`${productMenu(frame)} ${languageMenu(frame, GAP)}`))
-  return filled(whole, html`${path}`)
+  const shown = html`${path}`
+  return drawnTop(frame)(LANGUAGES.map(() => shown))
 }
+
+/** With a gap for that path in each link to another language. */
+const drawnTop = onceEach((frame: Frame) =>
+  stencil(top(frame, html`${productMenu(frame)} ${languageMenu(frame, GAP)}`)),
+)
 
 function top({ site, operator, words }: Frame, menu: Markup): Markup {
   const isSandbox = site.environment === 'sandbox'
