@@ -56,7 +56,8 @@ function obey(spent: Spent, reply: FastifyReply): void {
 }
 
 async function connect(url: string, log: Log): Promise<Redis> {
-  const { Redis } = await import('ioredis')
+  // Of a library in CommonJS that is loaded later, what is built has the default export alone.
+  const { Redis } = (await import('ioredis')).default
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
