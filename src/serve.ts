@@ -54,7 +54,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     await Promise.all([app.close(), stopCommands(), metrics?.stop(), jobs, outbox])
     await database.close()
   })
-  log.info({ url: await app.listen({ port: config.port, host: config.host }) }, 'listening')
+  log.info(`Server listening at ${await app.listen({ port: config.port, host: config.host })}`)
 }
 
 /** Returns the options of `openTill`, taken from the configuration. */
