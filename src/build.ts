@@ -5,13 +5,19 @@ import { build } from 'esbuild'
 import { FOLDER } from './built.ts'
 import { BANNER_FILES } from './site/banners/files.ts'
 import { WIDGET } from './site/widget/script.ts'
+import packageJson from '../package.json' with { type: 'json' }
+
+const { dependencies, devDependencies } = packageJson
 
 /*
- * Makes `dist`: our code and the libraries' in a few large files, because to load 1,200 small ones takes a quarter of a
- * start. What only some programs need, or what is loaded later, is in files of its own.
+ * Makes `dist`: our code, and the libraries of many modules, in a few large files, because small ones take longer to
+ * load. What only some programs need, or what is loaded later, is in files of its own.
  */
 
 const DIST = new URL('../dist/', FOLDER)
+
+/** Libraries of hundreds of ECMAScript modules. */
+const BUNDLED = ['zod', 'drizzle-orm']
 
 const PROGRAMS = [
   'main.ts',
@@ -29,10 +35,8 @@ const { metafile } = await build({
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // They find files of their own beside them, or are not there in production.
-  external: ['@electric-sql/pglite', 'fs-native-extensions', 'esbuild', '@resvg/resvg-js'],
-  // Libraries in CommonJS ask for Node's own modules by it.
-  banner: { js: "const require = process.getBuiltinModule('module').createRequire(import.meta.url);" },
+  // All others are loaded as they are, because many are in CommonJS, of which a bundle knows less than Node.
+  external: [...Object.keys(dependencies), ...Object.keys(devDependencies)].filter((name) => !BUNDLED.includes(name)),
   // V8 keeps the text of everything in memory, comments included.
   minifyWhitespace: true,
   legalComments: 'none',

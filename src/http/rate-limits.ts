@@ -56,8 +56,7 @@ function obey(spent: Spent, reply: FastifyReply): void {
 }
 
 async function connect(url: string, log: Log): Promise<Redis> {
-  // Of a library in CommonJS that is loaded later, what is built has the default export alone.
-  const { Redis } = (await import('ioredis')).default
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -2,23 +2,43 @@ import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { travel } from '../support/insistent-traveller.ts'
 import { walkThrough } from '../support/partner-walkthrough.ts'
+import { freePort } from '../support/free-port.ts'
 import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 
+const REDIS_URL = process.env['TEST_REDIS_URL']
 const LIVE = { apiKey: 'demo-key', apiSecret: 'demo-secret', environment: 'live' } as const
 const SANDBOX = { apiKey: 'demo-sandbox-key', apiSecret: 'demo-sandbox-secret', environment: 'sandbox' } as const
 
-describe.runIf('dump' in inject('template'))('a partner’s day', () => {
-  it('works on the demo server as it is built, live and in the sandbox', { timeout: 120_000 }, async () => {
-    await promisify(execFile)('npm', ['run', 'build'])
-    const server = await startServer({ DATA_DIR: 'memory' }, ['dist/main.js'])
+describe.runIf('dump' in inject('template'))('the server as it is built', { timeout: 120_000 }, () => {
+  const start = (variables: NodeJS.ProcessEnv = {}) =>
+    startServer({ DATA_DIR: 'memory', ...variables }, ['dist/main.js'])
+
+  beforeAll(() => promisify(execFile)('npm', ['run', 'build']), 120_000)
+
+  it('works for partners, live and in the sandbox', async () => {
+    const server = await start()
     const live = await walkThrough({ url: server.url, ...LIVE })
     const sandbox = await walkThrough({ url: `${server.url}/sandbox`, ...SANDBOX })
     expect(new Set([...live, ...sandbox]).size).toBe(4)
     expect(server.log()).not.toMatch(/demo-secret|zoe@example|791234567/)
+  })
+
+  it('sells to travellers', async () => {
+    const server = await start()
+    await travel({ url: server.url, clicks: 0 }, { comesBack: true })
+    expect(server.log()).not.toContain('"level":50')
+  })
+
+  it.runIf(REDIS_URL)('counts requests in Redis', async () => {
+    const { url } = await start({ RATE_LIMITS: 'on', REDIS_URL, METRICS_PORT: String(await freePort()) })
+    const search = () => fetch(`${url}/api/public/v1/locations/search?q=geneva`)
+    // Until Redis has answered a process lets everything through.
+    await expect.poll(async () => (await search()).headers.get('ratelimit-limit'), { timeout: 10_000 }).toBe('30')
   })
 })
 
