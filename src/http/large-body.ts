@@ -36,12 +36,12 @@ export async function sendLarge(
 ): Promise<void> {
   const body = await made
   const { headers } = request
-  reply.headers({ ETag: body.etag, Vary: 'Accept-Encoding', 'Cache-Control': cacheControl })
+  reply.headers({ etag: body.etag, vary: 'Accept-Encoding', 'cache-control': cacheControl })
   if (isKnown(headers['if-none-match'], body.etag)) return void reply.code(304).send()
-  if (!reply.hasHeader('Content-Type')) reply.type('application/json; charset=utf-8')
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
   if (!acceptsGzip(headers['accept-encoding'])) return void reply.send(body.bytes)
   const compressed = await body.compressed()
-  reply.header('Content-Encoding', 'gzip').send(compressed)
+  reply.header('content-encoding', 'gzip').send(compressed)
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
