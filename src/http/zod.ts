@@ -11,6 +11,7 @@ import type {
 } from 'fastify'
 import { z } from 'zod'
 import { ApiError, type ErrorCode } from '../errors.ts'
+import { onceEach } from '../values/once-each.ts'
 import { fieldsParser } from './fields-parser.ts'
 
 /** Handlers see the output of a route's zod schemas. */
@@ -36,25 +37,20 @@ declare module 'zod' {
 }
 
 /** Parses a part of the request; everything wrong with it becomes one INVALID_PARAMS message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = onceEach(({ schema, httpPart }) => {
-  const parser = fieldsParser(schema)
-  const read = reader(parser ? z.withParser(schema, parser) : z.compile(schema), 'INVALID_PARAMS')
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const read = compiledReader(schema)
   // Headers stay as they came: Fastify would copy them together with others each time they are read.
   return httpPart === 'headers' ? (given) => refusalOf(read(given)) : read
+}
+
+/** The sites share their schemas, so each is compiled once for all. */
+const compiledReader = onceEach((schema: z.ZodType) => {
+  const parser = fieldsParser(schema)
+  return reader(parser ? z.withParser(schema, parser) : z.compile(schema), 'INVALID_PARAMS')
 })
 
 function refusalOf(result: { value: unknown } | { error: ApiError }): { error: ApiError } | true {
   return 'error' in result ? result : true
-}
-
-/** The sites share their schemas, so each is compiled once for all. */
-function onceEach<Given extends { schema: z.ZodType }, Made>(compile: (given: Given) => Made): (given: Given) => Made {
-  const made = new WeakMap<z.ZodType, Made>()
-  return (given) => {
-    let one = made.get(given.schema)
-    if (one === undefined) made.set(given.schema, (one = compile(given)))
-    return one
-  }
 }
 
 /** Parses a value by its schema; throws INVALID_PARAMS, or the given code. */
@@ -108,12 +104,12 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
  * all schemas takes a tenth of a start. Validating each answer would cost more than computing it, and its type is
  * already checked.
  */
-export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = onceEach(({ schema }) => {
-  let serialize: ((answer: unknown) => string) | undefined
-  return (answer: unknown) => (serialize ??= serializerOf(schema))(answer)
-})
+export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
+  ({ schema }) =>
+  (answer: unknown) =>
+    serializerOf(schema)(answer)
 
-function serializerOf(schema: z.ZodType): (answer: unknown) => string {
+const serializerOf = onceEach((schema: z.ZodType): ((answer: unknown) => string) => {
   const jsonSchema = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',
@@ -122,7 +118,7 @@ function serializerOf(schema: z.ZodType): (answer: unknown) => string {
   })
   // The compiler's type for schemas is narrower than what it compiles; zod's are plain JSON Schema.
   return fastJsonStringify(jsonSchema as Parameters<typeof fastJsonStringify>[0])
-}
+})
 
 /** Without names everything is written in place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
