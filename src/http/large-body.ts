@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { type Awaitable, whenReady } from '../values/awaitable.ts'
 import { once } from '../values/once.ts'
 import { anyText, optional } from './fields.ts'
 
@@ -28,20 +29,20 @@ export const conditionalHeaders = z.object({
 })
 
 /** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. It is JSON, and only the caller may keep it, unless said otherwise. */
-export async function sendLarge(
+export function sendLarge(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: LargeBody | Promise<LargeBody>,
+  made: Awaitable<LargeBody>,
   cacheControl = 'private, no-cache',
-): Promise<void> {
-  const body = await made
-  const { headers } = request
-  reply.headers({ etag: body.etag, vary: 'Accept-Encoding', 'cache-control': cacheControl })
-  if (isKnown(headers['if-none-match'], body.etag)) return void reply.code(304).send()
-  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
-  if (!acceptsGzip(headers['accept-encoding'])) return void reply.send(body.bytes)
-  const compressed = await body.compressed()
-  reply.header('content-encoding', 'gzip').send(compressed)
+): Awaitable<void> {
+  return whenReady(made, (body): Awaitable<void> => {
+    const { headers } = request
+    reply.headers({ etag: body.etag, vary: 'Accept-Encoding', 'cache-control': cacheControl })
+    if (isKnown(headers['if-none-match'], body.etag)) return void reply.code(304).send()
+    if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+    if (!acceptsGzip(headers['accept-encoding'])) return void reply.send(body.bytes)
+    return whenReady(body.compressed(), (bytes) => void reply.header('content-encoding', 'gzip').send(bytes))
+  })
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,5 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { LargeBody } from '../../../http/large-body.ts'
+import type { Awaitable } from '../../../values/awaitable.ts'
+import { onceEach } from '../../../values/once-each.ts'
 import { once } from '../../../values/once.ts'
 
 /** How many bytes of large answers for the same routes are kept; the least recently used ones make room. */
@@ -8,43 +10,40 @@ const MOST_BYTES = 32 * 1024 * 1024
 const OVERHEAD_BYTES = 4 * 1024
 
 /** Such answers are made of routes and of what is loaded with them: they stay valid as long as the routes. */
-const keptByRoutes = new WeakMap<Catalogue['routes'], Map<string, Kept>>()
+const keptFor = onceEach((_: Catalogue['routes']) => new Map<string, Kept>())
 
 interface Kept {
-  body: () => Promise<LargeBody>
+  body: () => Awaitable<LargeBody>
   bytes: number
+  lastUse: number
 }
 
+let uses = 0
+
 /** Returns the answer of that name, built once for a catalogue's routes rather than for each request. */
-export function keepBody(
-  { routes }: Catalogue,
-  name: string,
-  build: () => string | Promise<string>,
-): Promise<LargeBody> {
-  const kept = keptByRoutes.get(routes) ?? new Map<string, Kept>()
-  keptByRoutes.set(routes, kept)
-  const answer = kept.get(name) ?? newAnswer(kept, build)
-  // Inserted again, it is the last to make room.
-  kept.delete(name)
-  kept.set(name, answer)
+export function keepBody({ routes }: Catalogue, name: string, build: () => Awaitable<string>): Awaitable<LargeBody> {
+  const kept = keptFor(routes)
+  let answer = kept.get(name)
+  if (!answer) kept.set(name, (answer = newAnswer(kept, build)))
+  answer.lastUse = ++uses
   return answer.body()
 }
 
-function newAnswer(kept: Map<string, Kept>, build: () => string | Promise<string>): Kept {
+function newAnswer(kept: Map<string, Kept>, build: () => Awaitable<string>): Kept {
   const body = once(async () => {
     const made = new LargeBody(await build())
     answer.bytes += made.bytes.length
     makeRoom(kept)
     return made
   })
-  const answer = { body, bytes: OVERHEAD_BYTES }
+  const answer = { body, bytes: OVERHEAD_BYTES, lastUse: 0 }
   return answer
 }
 
 /** The most recently used one stays, however large it is. */
 function makeRoom(kept: Map<string, Kept>): void {
   let bytes = 0
-  for (const [name, answer] of Array.from(kept).toReversed()) {
+  for (const [name, answer] of Array.from(kept).sort(([, one], [, other]) => other.lastUse - one.lastUse)) {
     if (bytes > MOST_BYTES) kept.delete(name)
     bytes += answer.bytes
   }

@@ -4,6 +4,7 @@ import { day, integer, optional, withDefault } from '../../../http/fields.ts'
 import type { LargeBody } from '../../../http/large-body.ts'
 import { coveredRoutes } from '../../../services/routing/covered-routes.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
+import type { Awaitable } from '../../../values/awaitable.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { formatDay } from '../../../values/time.ts'
 import { keepBody } from './kept-bodies.ts'
@@ -59,7 +60,7 @@ export interface MarkupFilter {
 export function markupListBody(
   catalogue: Catalogue,
   { since: asked = 0, ...filter }: MarkupFilter,
-): Promise<LargeBody> {
+): Awaitable<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const wanted = { ...filter, since: nextMarkupChange(catalogue, asked) }
   return keepBody(catalogue, nameOf(wanted), async () => JSON.stringify(await markupListView(catalogue, wanted)))

@@ -1,20 +1,24 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { type Awaitable, whenReady } from '../../../values/awaitable.ts'
+import { onceEach } from '../../../values/once-each.ts'
+import { once } from '../../../values/once.ts'
 
 /** How many routes are read before other requests are served. */
 const ROUTES_AT_ONCE = 2000
 
 /** When prices of these routes changed, in order; an import has one moment for all that it changes. */
-const changesByRoutes = new WeakMap<Catalogue['routes'], Promise<number[]>>()
+const changesOf = onceEach((routes: Catalogue['routes']) => once(() => findChanges(routes)))
 
 /**
  * Returns the first moment from the given one on at which a base price changed, Infinity if there is none: lists of what
- * changed since any time in between are the same.
+ * changed since any time in between are the same. Undefined where that is every price there is.
  */
-export async function nextPriceChange({ routes }: Catalogue, since: number): Promise<number> {
-  const changes = changesByRoutes.get(routes) ?? findChanges(routes)
-  changesByRoutes.set(routes, changes)
-  return (await changes).find((change) => change >= since) ?? Infinity
+export function nextPriceChange({ routes }: Catalogue, since: number): Awaitable<number | undefined> {
+  return whenReady(changesOf(routes)(), (changes) => {
+    const next = changes.find((change) => change >= since)
+    return next === changes[0] ? undefined : (next ?? Infinity)
+  })
 }
 
 async function findChanges(routes: Catalogue['routes']): Promise<number[]> {

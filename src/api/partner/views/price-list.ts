@@ -5,6 +5,7 @@ import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, optional } from '../../../http/fields.ts'
 import type { LargeBody } from '../../../http/large-body.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
+import { type Awaitable, whenReady } from '../../../values/awaitable.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import type { TransferType } from '../../../services/transfer-requests/transfer-request.ts'
@@ -42,16 +43,12 @@ export interface PriceFilter {
 export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
 
 /** Returns the base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
-export async function priceListBody(
-  catalogue: Catalogue,
-  { since: asked = 0, ...filter }: PriceFilter,
-): Promise<LargeBody> {
+export function priceListBody(catalogue: Catalogue, { since: asked, ...filter }: PriceFilter): Awaitable<LargeBody> {
   const { type, destination } = filter
   if (destination !== undefined) getPlace(catalogue, destination, 'from')
-  const since = await nextPriceChange(catalogue, asked)
-  return keepBody(catalogue, `prices ${type} ${destination} ${since}`, () =>
-    priceListJson(catalogue, { ...filter, since }),
-  )
+  const listSince = (since: number | undefined) =>
+    keepBody(catalogue, `prices ${type} ${destination} ${since}`, () => priceListJson(catalogue, { ...filter, since }))
+  return asked === undefined ? listSince(undefined) : whenReady(nextPriceChange(catalogue, asked), listSince)
 }
 
 /** How many routes are written before other requests are served. */
