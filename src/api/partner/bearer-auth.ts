@@ -10,12 +10,18 @@ const OWNER = 'owner'
 /** Refuses every request without a valid token of this environment, on all endpoints registered from here on. */
 export function requireToken(api: Api, { findTokenOwner, clock }: Deps, { environment }: Site): void {
   api.decorateRequest(OWNER, null)
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', (request, _, done) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
-    const partner = await findTokenOwner({ token, environment }, clock())
-    if (!partner) throw unauthorized('the token is unknown here, expired or revoked')
-    request.setDecorator<Owner>(OWNER, { partner, environment })
+    if (token === undefined) return done(unauthorized('is required, as `Bearer <token>`'))
+    const letIn = (owner: Owner | undefined) => {
+      if (!owner) return done(unauthorized('the token is unknown here, expired or revoked'))
+      request.setDecorator<Owner>(OWNER, owner)
+      done()
+    }
+    // Not an asynchronous hook: nearly always the owner is remembered.
+    const found = findTokenOwner({ token, environment }, clock())
+    if (found instanceof Promise) found.then(letIn, done)
+    else letIn(found)
   })
 }
 

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
+import { type Awaitable, whenReady } from '../../values/awaitable.ts'
 import type { Environment } from '../../values/environment.ts'
 import { prepared } from '../../db/prepared.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import type { Credentials } from './account.ts'
-import { type Partner, partnerOfRow } from './partner.ts'
+import type { Owner } from './owner.ts'
+import { partnerOfRow } from './partner.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { oldRows } from '../clean-up/old-rows.ts'
 
@@ -41,21 +43,15 @@ export async function issueToken(
 export type FindTokenOwner = (
   asked: { token: string; environment: Environment },
   now: Date,
-) => Promise<Partner | undefined>
+) => Awaitable<Owner | undefined>
 
 const ownerOfToken = prepared('token_owner', (db) =>
   db
-    .select({ partner: partners, expiresAt: accessTokens.expiresAt })
+    .select({ partner: partners, environment: partnerKeys.environment, expiresAt: accessTokens.expiresAt })
     .from(accessTokens)
     .innerJoin(partnerKeys, eq(partnerKeys.key, accessTokens.key))
     .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
-    .where(
-      and(
-        eq(accessTokens.tokenDigest, sql.placeholder('digest')),
-        eq(partnerKeys.environment, sql.placeholder('environment')),
-        isNull(partnerKeys.revokedAt),
-      ),
-    ),
+    .where(and(eq(accessTokens.tokenDigest, sql.placeholder('digest')), isNull(partnerKeys.revokedAt))),
 )
 
 /** How long an owner is remembered, at most: so long a token may outlive its key while no notification arrives. */
@@ -65,8 +61,13 @@ const REMEMBERED_OWNERS = 10_000
 
 /** A question that was asked, and its answer, which may be on its way. */
 interface Remembered {
-  found: Promise<{ owner: Partner; expiresAt: Date } | undefined>
+  found: Awaitable<Found | undefined>
   askedAt: Date
+}
+
+interface Found {
+  owner: Owner
+  expiresAt: Date
 }
 
 /**
@@ -77,30 +78,39 @@ export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<
   let remembered = new Map<string, Remembered>()
   // A new map: what was asked before the change must not get into it.
   await listen('access', () => (remembered = new Map<string, Remembered>()))
-  return async ({ token, environment }, now) => {
-    if (remembered.size >= REMEMBERED_OWNERS) remembered = new Map()
+  return ({ token, environment }, now) => {
     const digest = digestOf(token)
-    const name = `${environment} ${digest}`
-    let known = remembered.get(name)
+    let known = remembered.get(digest)
     if (!known || !isFresh(known, now)) {
-      known = { found: findOwner(db, digest, environment), askedAt: now }
-      keepIfFound(remembered, name, known)
+      if (remembered.size >= REMEMBERED_OWNERS) remembered = new Map()
+      known = remember(remembered, digest, findOwner(db, digest), now)
     }
-    const found = await known.found
-    return found && now < found.expiresAt ? found.owner : undefined
+    return whenReady(known.found, (found) => {
+      const isValid = found?.owner.environment === environment && now < found.expiresAt
+      return isValid ? found.owner : undefined
+    })
   }
 }
 
-async function findOwner(db: Database, digest: string, environment: Environment): Remembered['found'] {
-  const [row] = await ownerOfToken(db).execute({ digest, environment })
-  return row && { owner: partnerOfRow(row.partner), expiresAt: row.expiresAt }
+async function findOwner(db: Database, digest: string): Promise<Found | undefined> {
+  const [row] = await ownerOfToken(db).execute({ digest })
+  if (!row) return undefined
+  const { partner, environment, expiresAt } = row
+  return { owner: { partner: partnerOfRow(partner), environment }, expiresAt }
 }
 
-/** Strangers, and questions that failed, are not worth remembering. */
-function keepIfFound(answers: Map<string, Remembered>, name: string, asked: Remembered): void {
-  const forget = () => void (answers.get(name) === asked && answers.delete(name))
-  answers.set(name, asked)
-  asked.found.then((found) => found ?? forget(), forget)
+/** Strangers, and questions that failed, are not remembered for long. */
+function remember(
+  answers: Map<string, Remembered>,
+  digest: string,
+  question: Promise<Found | undefined>,
+  askedAt: Date,
+): Remembered {
+  const asked: Remembered = { found: question, askedAt }
+  const forget = () => void (answers.get(digest) === asked && answers.delete(digest))
+  answers.set(digest, asked)
+  question.then((found) => (found ? void (asked.found = found) : forget()), forget)
+  return asked
 }
 
 function isFresh({ askedAt }: Remembered, now: Date): boolean {

@@ -24,16 +24,16 @@ describe('the owner of a token', () => {
   it('is remembered for less than a second where no notification arrives', async () => {
     const findOwner = await watchTokenOwners({ ...database, listen: async () => {} })
     const { id, asked } = await signedIn('Deaf')
-    expect(await findOwner(asked, NOW)).toMatchObject({ id })
+    expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
     await rotateKey(database.db, id, 'live', NOW)
-    expect(await findOwner(asked, after(999))).toMatchObject({ id })
+    expect(await findOwner(asked, after(999))).toMatchObject({ partner: { id } })
     expect(await findOwner(asked, after(1000))).toBeUndefined()
   })
 
   it('is remembered no longer than the token is valid', async () => {
     const findOwner = await watchTokenOwners(database)
     const { id, asked } = await signedIn('Expiring')
-    expect(await findOwner(asked, after(DAY_MS - 1))).toMatchObject({ id })
+    expect(await findOwner(asked, after(DAY_MS - 1))).toMatchObject({ partner: { id } })
     expect(await findOwner(asked, after(DAY_MS))).toBeUndefined()
   })
 
@@ -50,7 +50,7 @@ describe('the owner of a token', () => {
   ])('is forgotten when %s', async (_, end) => {
     const findOwner = await watchTokenOwners(database)
     const { id, asked } = await signedIn('Ending')
-    expect(await findOwner(asked, NOW)).toMatchObject({ id })
+    expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
     await end(id)
     await expect.poll(() => findOwner(asked, NOW)).toBeUndefined()
   })
@@ -58,8 +58,8 @@ describe('the owner of a token', () => {
   it('is read again when it changes', async () => {
     const findOwner = await watchTokenOwners(database)
     const { id, asked } = await signedIn('Changing')
-    expect(await findOwner(asked, NOW)).toMatchObject({ commission: 500 })
+    expect(await findOwner(asked, NOW)).toMatchObject({ partner: { commission: 500 } })
     await database.db.update(partners).set({ commissionPercent: '7' }).where(eq(partners.id, id))
-    await expect.poll(() => findOwner(asked, NOW)).toMatchObject({ commission: 700 })
+    await expect.poll(() => findOwner(asked, NOW)).toMatchObject({ partner: { commission: 700 } })
   })
 })
