@@ -8,9 +8,13 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID()
 }
 
-/** Adds its request id to every answer and logs it in one line: no bodies, and of the query only the client's name. */
+/**
+ * Adds its request id to every answer and logs it in one line: no bodies, and of the query only the client's name. All
+ * requests share the logger, so what else is said of one names its id.
+ */
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.addHook('onRequest', (request, reply, done) => {
+    request.log = reply.log = log
     reply.header('x-request-id', request.id)
     done()
   })

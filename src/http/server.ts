@@ -15,9 +15,7 @@ export function newServer(
   routedPath: (url: string) => string,
 ): Api {
   const app = Fastify({
-    // One logger for all requests, whose lines name them. The framework gets no other: it would wait for the end of each
-    // answer for lines of its own.
-    childLoggerFactory: () => log,
+    // The framework gets no logger: it would make another of it for each request, and wait for the end of each answer.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: 64 * 1024,
