@@ -59,63 +59,60 @@ const REMEMBERED_MS = 1000
 /** How many are remembered, at most: all are forgotten then, and asked for again. */
 const REMEMBERED_OWNERS = 10_000
 
-/** A question that was asked, and its answer, which may be on its way. */
-interface Remembered {
-  found: Awaitable<Found | undefined>
-  askedAt: Date
-}
-
 interface Found {
   owner: Owner
   expiresAt: Date
 }
 
 /**
- * Finds owners, and remembers them for a moment by the digests of their tokens: nearly every call of a partner begins
- * with the question, and those that come together ask it once. The database says when to forget.
+ * What was found, or is on its way, by token. Digests would take longer than the rest of the question, and would hide
+ * nothing: it lives for a second, beside requests that hold the tokens too, and a map tells nothing of near misses.
+ */
+interface Memory {
+  answers: Map<string, Awaitable<Found | undefined>>
+  begunAt: Date
+}
+
+/**
+ * Finds owners, and remembers them for a moment: nearly every call of a partner begins with the question, and those that
+ * come together ask it once. The database says when to forget.
  */
 export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<FindTokenOwner> {
-  let remembered = new Map<string, Remembered>()
-  // A new map: what was asked before the change must not get into it.
-  await listen('access', () => (remembered = new Map<string, Remembered>()))
+  let memory: Memory | undefined
+  await listen('access', () => (memory = undefined))
   return ({ token, environment }, now) => {
-    const digest = digestOf(token)
-    let known = remembered.get(digest)
-    if (!known || !isFresh(known, now)) {
-      if (remembered.size >= REMEMBERED_OWNERS) remembered = new Map()
-      known = remember(remembered, digest, findOwner(db, digest), now)
-    }
-    return whenReady(known.found, (found) => {
+    // What was asked before a change stays in the memory of that time.
+    const { answers } = memory && isFresh(memory, now) ? memory : (memory = { answers: new Map(), begunAt: now })
+    const answer = answers.get(token) ?? ask(answers, token, findOwner(db, token))
+    return whenReady(answer, (found) => {
       const isValid = found?.owner.environment === environment && now < found.expiresAt
       return isValid ? found.owner : undefined
     })
   }
 }
 
-async function findOwner(db: Database, digest: string): Promise<Found | undefined> {
-  const [row] = await ownerOfToken(db).execute({ digest })
+function isFresh({ answers, begunAt }: Memory, now: Date): boolean {
+  const age = now.getTime() - begunAt.getTime()
+  return age >= 0 && age < REMEMBERED_MS && answers.size < REMEMBERED_OWNERS
+}
+
+async function findOwner(db: Database, token: string): Promise<Found | undefined> {
+  const [row] = await ownerOfToken(db).execute({ digest: digestOf(token) })
   if (!row) return undefined
   const { partner, environment, expiresAt } = row
   return { owner: { partner: partnerOfRow(partner), environment }, expiresAt }
 }
 
-/** Strangers, and questions that failed, are not remembered for long. */
-function remember(
-  answers: Map<string, Remembered>,
-  digest: string,
+/** Strangers, and questions that failed, are not worth remembering. */
+function ask(
+  answers: Memory['answers'],
+  token: string,
   question: Promise<Found | undefined>,
-  askedAt: Date,
-): Remembered {
-  const asked: Remembered = { found: question, askedAt }
-  const forget = () => void (answers.get(digest) === asked && answers.delete(digest))
-  answers.set(digest, asked)
-  question.then((found) => (found ? void (asked.found = found) : forget()), forget)
-  return asked
-}
-
-function isFresh({ askedAt }: Remembered, now: Date): boolean {
-  const age = now.getTime() - askedAt.getTime()
-  return age >= 0 && age < REMEMBERED_MS
+): Promise<Found | undefined> {
+  const forget = () => void answers.delete(token)
+  answers.set(token, question)
+  question.then((found) => (found ? void answers.set(token, found) : forget()), forget)
+  return question
 }
 
 /** Tokens are forgotten when they expire. */
