@@ -43,12 +43,16 @@ export interface PriceFilter {
 export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
 
 /** Returns the base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
-export function priceListBody(catalogue: Catalogue, { since: asked, ...filter }: PriceFilter): Awaitable<LargeBody> {
-  const { type, destination } = filter
+export function priceListBody(catalogue: Catalogue, asked: PriceFilter): Awaitable<LargeBody> {
+  const { type, destination } = asked
   if (destination !== undefined) getPlace(catalogue, destination, 'from')
   const listSince = (since: number | undefined) =>
-    keepBody(catalogue, `prices ${type} ${destination} ${since}`, () => priceListJson(catalogue, { ...filter, since }))
-  return asked === undefined ? listSince(undefined) : whenReady(nextPriceChange(catalogue, asked), listSince)
+    keepBody(catalogue, `prices ${type} ${destination} ${since}`, () =>
+      priceListJson(catalogue, { type, destination, since }),
+    )
+  return asked.since === undefined
+    ? listSince(undefined)
+    : whenReady(nextPriceChange(catalogue, asked.since), listSince)
 }
 
 /** How many routes are written before other requests are served. */
