@@ -16,9 +16,10 @@ export interface DatabaseHandle {
   db: Database
   /**
    * Calls back with the payload of each notification, and without one after reconnecting, because some may have been
-   * missed.
+   * missed. Resolves to what tells whether the connection is up at the moment; of one that fell silent it knows only
+   * after a while.
    */
-  listen: (channel: string, onNotify: (payload?: string) => void) => Promise<void>
+  listen: (channel: string, onNotify: (payload?: string) => void) => Promise<() => boolean>
   /** What its connections are doing at the moment. */
   connections: () => Connections
   close: () => Promise<void>

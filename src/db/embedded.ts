@@ -46,6 +46,7 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
     db,
     async listen(channel, onNotify) {
       await lite.listen(channel, onNotify)
+      return () => true
     },
     // It has a single connection, and the driver does not say what waits for it.
     connections: () => ({ idle: 0, used: 1, max: 1, pending: 0 }),

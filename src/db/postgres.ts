@@ -57,6 +57,7 @@ export async function openPostgres(
       const listener = new PgListener(directUrl ?? url, channel, onNotify, onError)
       listeners.push(listener)
       await listener.connect()
+      return () => listener.isUp
     },
     connections: () => ({
       idle: pool.idleCount,
@@ -127,6 +128,7 @@ const ANSWER_MS = 5_000
 
 /** A dedicated connection that listens on one channel and reconnects by itself. */
 class PgListener {
+  isUp = false
   #client: Client | undefined
   #closed = false
   #retry: NodeJS.Timeout | undefined
@@ -159,6 +161,7 @@ class PgListener {
       await client.end()
       throw error
     }
+    this.isUp = true
     // A connection that only listens never notices that its peer is gone.
     const heartbeat = setInterval(() => {
       client.query('SELECT 1').catch((error: Error) => {
@@ -168,6 +171,7 @@ class PgListener {
     }, HEARTBEAT_MS)
     client.on('end', () => {
       clearInterval(heartbeat)
+      this.isUp = false
       this.#reconnectSoon()
     })
   }

@@ -75,14 +75,15 @@ interface Memory {
 
 /**
  * Finds owners, and remembers them for a moment: nearly every call of a partner begins with the question, and those that
- * come together ask it once. The database says when to forget.
+ * come together ask it once. The database says when to forget; while it cannot, every call asks.
  */
 export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<FindTokenOwner> {
   let memory: Memory | undefined
-  await listen('access', () => (memory = undefined))
+  const isListening = await listen('access', () => (memory = undefined))
   return ({ token, environment }, now) => {
     // What was asked before a change stays in the memory of that time.
-    const { answers } = memory && isFresh(memory, now) ? memory : (memory = { answers: new Map(), begunAt: now })
+    if (!memory || !isFresh(memory, now) || !isListening()) memory = { answers: new Map(), begunAt: now }
+    const { answers } = memory
     const answer = answers.get(token) ?? ask(answers, token, findOwner(db, token))
     return whenReady(answer, (found) => {
       const isValid = found?.owner.environment === environment && now < found.expiresAt

@@ -22,12 +22,20 @@ async function signedIn(name: string) {
 
 describe('the owner of a token', () => {
   it('is remembered for less than a second where no notification arrives', async () => {
-    const findOwner = await watchTokenOwners({ ...database, listen: async () => {} })
+    const findOwner = await watchTokenOwners({ ...database, listen: async () => () => true })
     const { id, asked } = await signedIn('Deaf')
     expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
     await rotateKey(database.db, id, 'live', NOW)
     expect(await findOwner(asked, after(999))).toMatchObject({ partner: { id } })
     expect(await findOwner(asked, after(1000))).toBeUndefined()
+  })
+
+  it('is asked for each time while no notification can arrive', async () => {
+    const findOwner = await watchTokenOwners({ ...database, listen: async () => () => false })
+    const { id, asked } = await signedIn('Cut off')
+    expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
+    await rotateKey(database.db, id, 'live', NOW)
+    expect(await findOwner(asked, NOW)).toBeUndefined()
   })
 
   it('is remembered no longer than the token is valid', async () => {
