@@ -17,17 +17,39 @@ export const EXTENSIONS = { btree_gist }
  */
 const RUN_BEFORE_OPTIMIZED = 100_000_000
 
+/** What differs from PostgreSQL's own settings, as options of both its programs. */
+const SETTINGS = Object.entries({
+  // A quarter of the default, which it fills with zeros at each start. What does not fit is in the system's cache.
+  shared_buffers: '32MB',
+  // Nor need a new file of its log be filled before it is written.
+  wal_init_zero: 'off',
+}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** As long as a timer can wait. */
+const LONG_MS = 2 ** 31 - 1
+
 /** Opens the embedded database in a folder, or in memory alone, and migrates it. Throws FolderInUseError. */
 export async function openEmbedded(folder: string | undefined): Promise<DatabaseHandle> {
   const release = folder === undefined ? undefined : await lockFolder(folder)
+  // With nothing else to wait for, Node would stand still until V8 has optimized all that it is optimizing.
+  const awake = setInterval(() => {}, LONG_MS)
+  const letGo = () => {
+    clearInterval(awake)
+    release?.()
+  }
   try {
     setFlagsFromString(`--wasm-tiering-budget=${RUN_BEFORE_OPTIMIZED}`)
-    const place = folder === undefined ? {} : { dataDir: join(folder, 'postgres') }
-    const database = await embeddedHandle(await PGlite.create({ ...place, extensions: EXTENSIONS }))
-    const close = () => database.close().finally(() => release?.())
-    return { ...database, close }
+    const database = await embeddedHandle(
+      await PGlite.create({
+        ...(folder !== undefined && { dataDir: join(folder, 'postgres') }),
+        extensions: EXTENSIONS,
+        startParams: [...PGlite.defaultStartParams, ...SETTINGS],
+        initDbStartParams: SETTINGS,
+      }),
+    )
+    return { ...database, close: () => database.close().finally(letGo) }
   } catch (error) {
-    release?.()
+    letGo()
     throw error
   }
 }
