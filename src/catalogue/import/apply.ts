@@ -144,35 +144,44 @@ async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>
   return sql`${staged}`
 }
 
+const ROUTES_AT_ONCE = 1_000
+
 /** Spells out which routes each rule covers. Nothing points at these rows, so those that vanish are deleted. */
 async function mergeRuleRoutes(db: Database, { markupRules, routes }: CatalogueRows): Promise<void> {
-  const activeRoutes = routes.filter((route) => route.active)
-  const covered = markupRules.flatMap((rule) =>
-    [...routesOfPatterns(rule.routes, activeRoutes)].map((route) => ({
-      rule_id: rule.id,
-      from_code: route.from,
-      to_code: route.to,
-    })),
-  )
+  // In the order of the table's key: each row goes into its index beside the one before.
+  const activeRoutes = routes
+    .filter(({ active }) => active)
+    .toSorted((a, b) => compare(a.from, b.from) || compare(a.to, b.to))
+  const rulesOf = new Map(activeRoutes.map((route) => [route, new Array<number>()]))
+  for (const rule of markupRules)
+    for (const route of routesOfPatterns(rule.routes, activeRoutes)) rulesOf.get(route)?.push(rule.id)
+  const covered = [...rulesOf].map(([{ from, to }, ruleIds]) => ({ from_code: from, to_code: to, rule_ids: ruleIds }))
   await db.execute(
     sql`CREATE TEMPORARY TABLE staged_rule_routes ON COMMIT DROP AS TABLE markup_rule_routes WITH NO DATA`,
   )
-  for (let start = 0; start < covered.length; start += STAGED_AT_ONCE) {
-    const records = JSON.stringify(covered.slice(start, start + STAGED_AT_ONCE))
-    await db.execute(
-      sql`INSERT INTO staged_rule_routes SELECT * FROM jsonb_populate_recordset(NULL::markup_rule_routes, ${records}::jsonb)`,
-    )
+  for (let start = 0; start < covered.length; start += ROUTES_AT_ONCE) {
+    const records = JSON.stringify(covered.slice(start, start + ROUTES_AT_ONCE))
+    await db.execute(sql`
+      INSERT INTO staged_rule_routes (from_code, to_code, rule_id)
+      SELECT from_code, to_code, unnest(rule_ids)
+      FROM jsonb_to_recordset(${records}::jsonb) AS covered (from_code text, to_code text, rule_ids integer[])`)
   }
   await db.execute(sql`ANALYZE staged_rule_routes`)
+  const same = sql`(s.rule_id, s.from_code, s.to_code) = (t.rule_id, t.from_code, t.to_code)`
   await db.execute(sql`
     WITH gone AS (
-      DELETE FROM markup_rule_routes AS t WHERE NOT EXISTS (
-        SELECT FROM staged_rule_routes AS s WHERE (s.rule_id, s.from_code, s.to_code) = (t.rule_id, t.from_code, t.to_code)
-      ) RETURNING rule_id
+      DELETE FROM markup_rule_routes AS t WHERE NOT EXISTS (SELECT FROM staged_rule_routes AS s WHERE ${same})
+      RETURNING rule_id
     ), added AS (
-      INSERT INTO markup_rule_routes TABLE staged_rule_routes ON CONFLICT DO NOTHING RETURNING rule_id
+      INSERT INTO markup_rule_routes
+      SELECT * FROM staged_rule_routes AS s WHERE NOT EXISTS (SELECT FROM markup_rule_routes AS t WHERE ${same})
+      RETURNING rule_id
     )
     UPDATE markup_rules SET updated_at = now() WHERE id IN (SELECT rule_id FROM gone UNION SELECT rule_id FROM added)`)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }
 
 /** Column names separated by commas, of one of the statement's tables. */
