@@ -18,5 +18,5 @@ export async function countBookings(db: Database): Promise<BookingCount[]> {
   return db
     .select({ environment, source, status, bookings: count() })
     .from(bookings)
-    .groupBy(environment, source, status)
+    .groupBy(source, status, environment)
 }
