@@ -67,7 +67,7 @@ async function warmUp(load: Load): Promise<number> {
   for (let amount = FEWEST_ANSWERS; ; amount *= 2) {
     const { perSecond } = await run(load, amount)
     const seconds = (performance.now() - startedAt) / 1000
-    if (seconds > 3 || (seconds > 1 && amount > 1000)) return perSecond
+    if (seconds > 6 || (seconds > 1 && amount > 4000)) return perSecond
   }
 }
 

@@ -4,7 +4,7 @@ import type { Load } from './load.ts'
 import type { Site } from './sites.ts'
 
 /** More than anybody here books in the seconds of one row. */
-const ENOUGH = 20_000
+const ENOUGH = 40_000
 
 /** POST /token by the demo partner. */
 export function tokenCall({ url }: Site): Load & { body: string } {
