@@ -17,7 +17,7 @@ const { dependencies, devDependencies } = packageJson
 const DIST = new URL('../dist/', FOLDER)
 
 /** Libraries of hundreds of ECMAScript modules. */
-const BUNDLED = ['zod', 'drizzle-orm']
+const BUNDLED = ['zod', 'drizzle-orm', 'libphonenumber-js']
 
 const PROGRAMS = [
   'main.ts',
