@@ -17,13 +17,13 @@ import { observeRequests, type RequestObserver } from './http/observe-requests.t
 import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
-import { isEmbedded } from './db/open.ts'
 import { partnerPanel } from './panel/index.ts'
 import { signInPages } from './session/index.ts'
 import { bannerPages } from './site/banners/index.ts'
 import { bookingPages } from './site/booking/index.ts'
 import { pageAssets } from './site/page/assets.ts'
 import { languageRemover } from './site/page/frames.ts'
+import { usualLimit } from './site/page/limit-pages.ts'
 import { testPage } from './site/pay/test-page.ts'
 import { skiPages } from './site/ski/index.ts'
 import { transferPages } from './site/transfer/index.ts'
@@ -32,7 +32,10 @@ import { vehiclePictures } from './site/vehicle-pictures.ts'
 import { formWidget } from './site/widget/index.ts'
 
 /** What the application is given from the real world, or by a test. */
-export type World = Omit<Deps, 'limit' | 'bookingPrefix' | 'operator' | 'papers' | 'attributionDays' | 'isDemo'> & {
+export type World = Omit<
+  Deps,
+  'limit' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'isDemo' | 'webhookPrivateHosts'
+> & {
   config: Config
   log: FastifyBaseLogger
   /** Hears of every answer, where answers are measured. */
@@ -45,19 +48,16 @@ type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 /** The whole application, not yet listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, observe, ...world }: World): Promise<FastifyInstance> {
   const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
-  const app = newServer(
-    config,
-    log,
-    languageRemover([roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski])),
-  )
+  const routedPath = languageRemover([roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski]))
+  const app = newServer(config, log, { routedPath, leaving: world.leaving })
   if (observe) observeRequests(app, observe)
   const deps: Deps = {
     ...world,
     bookingPrefix: config.bookingPrefix,
     operator: config.operator,
-    papers: config.papers,
     attributionDays: config.attributionDays,
-    isDemo: isEmbedded(config.database),
+    isDemo: config.isDemo,
+    webhookPrivateHosts: config.webhookPrivateHosts,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl, log }),
   }
   const live: Site = { environment: 'live', url: roots.transfer, roots }
@@ -113,6 +113,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     app,
     mounted.map(({ at }) => at),
     config.operator,
+    usualLimit(deps, live),
   )
   health(app, deps)
   icon(app)

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { FOLDER } from './built.ts'
+import { VOUCHER_DRAWING } from './services/papers/voucher-drawing.ts'
 import { BANNER_FILES } from './site/banners/files.ts'
 import { WIDGET } from './site/widget/script.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -25,6 +26,7 @@ const PROGRAMS = [
   'cli/catalogue-import.ts',
   'cli/partner.ts',
   'services/papers/drawing.ts',
+  'watchdog.ts',
 ]
 
 const { metafile } = await build({
@@ -55,4 +57,5 @@ for (const folder of ['catalogue/demo', 'site/page/assets'])
   await cp(new URL(folder, FOLDER), new URL(folder, DIST), { recursive: true })
 
 await mkdir(new URL('built/', DIST), { recursive: true })
-for (const { name, make } of [WIDGET, ...BANNER_FILES]) await writeFile(new URL(`built/${name}`, DIST), await make())
+for (const { name, make } of [WIDGET, VOUCHER_DRAWING, ...BANNER_FILES])
+  await writeFile(new URL(`built/${name}`, DIST), await make())

@@ -29,8 +29,8 @@ export interface Config {
   secretKey: string | undefined
   /** The account that takes cards, and what its webhook calls are signed with. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
-  /** The operator's own legal pages, if any. */
-  papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
+  /** Whether this is the demo, with credentials that everybody knows: the embedded database, where no real card is charged. */
+  isDemo: boolean
   /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
   attributionDays: number
   /** How long after the last item contact data is kept. */
@@ -38,16 +38,28 @@ export interface Config {
   /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of these addresses. */
   trustProxy: boolean | string[]
   rateLimits: boolean
+  /** How long a process that is told to stop goes on serving, so that a proxy leaves it first. */
+  drainMs: number
   logLevel: string
   /** Milliseconds added to the clock. */
   clockOffsetMs: number
 }
 
-const optionalUrl = (protocols: RegExp, example: string) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.test(text), `must be a URL such as ${example}`)
-    .optional()
+const url = (protocols: RegExp, example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be a URL such as ${example}`)
+
+const optionalUrl = (protocols: RegExp, example: string) => url(protocols, example).optional()
+
+const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^/?#@]*,/
+
+const postgresUrl = z
+  .string()
+  .refine((text) => !SEVERAL_HOSTS.test(text), {
+    abort: true,
+    message: 'must name one host: several need HAProxy in front of them (docs/operation.md, A standby)',
+  })
+  .pipe(url(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'))
+  .optional()
 
 const portNumber = z.string().regex(/^\d+$/, 'must be a port number').transform(Number).pipe(z.number().max(65_535))
 
@@ -90,6 +102,9 @@ function isSubnet(text: string): boolean {
   )
 }
 
+/** As long as a proxy needs to notice. On an embedded database there is no other process that could take over. */
+const USUAL_DRAIN_SECONDS = 5
+
 const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Navette <bookings@example.com>'
 
 /** Every environment variable that is read. */
@@ -98,8 +113,8 @@ export const environment = z
     PORT: portNumber.default(3000),
     HOST: z.string().default('0.0.0.0'),
     METRICS_PORT: portNumber.optional(),
-    DATABASE_URL: optionalUrl(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'),
-    DATABASE_LISTEN_URL: optionalUrl(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'),
+    DATABASE_URL: postgresUrl,
+    DATABASE_LISTEN_URL: postgresUrl,
     DATA_DIR: z.string().default('.data'),
     REDIS_URL: optionalUrl(/^rediss?:/, 'redis://host:6379'),
     SITE_URL: siteUrl,
@@ -128,6 +143,10 @@ export const environment = z
       .string()
       .regex(/^[^<>@\s,;:"()]+@[^<>@\s,;:"()]+$/, 'must be an address such as bookings@example.com')
       .optional(),
+    OPERATOR_VAT_NUMBER: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 .-]{3,29}$/, 'must be a VAT number such as FR40303265045')
+      .optional(),
     OPERATOR_ADDRESS: z
       .string()
       .regex(/^(?=.*\S)\P{Cc}{1,200}$/u, 'must be 1 to 200 characters in one line')
@@ -142,6 +161,11 @@ export const environment = z
     RETENTION_DAYS: days(1, 3650).default(1095),
     TRUST_PROXY: trustProxy,
     RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    DRAIN_SECONDS: z
+      .string()
+      .regex(/^(\d|[1-5]\d|60)$/, 'must be a number of seconds from 0 to 60')
+      .transform(Number)
+      .optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
       .default('info'),
@@ -214,6 +238,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     phone: env.OPERATOR_PHONE,
     email: env.OPERATOR_EMAIL ?? `bookings@${new URL(sites.siteUrl).hostname}`,
     address: env.OPERATOR_ADDRESS ?? null,
+    vatNumber: env.OPERATOR_VAT_NUMBER ?? null,
+    legal: {
+      terms: env.TERMS_URL ?? null,
+      privacy: env.PRIVACY_URL ?? null,
+      imprint: env.IMPRINT_URL ?? null,
+    },
   }
   return {
     port: env.PORT,
@@ -229,11 +259,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     operator,
     secretKey: env.SECRET_KEY,
     stripe: stripeAccount(env),
-    papers: { termsUrl: env.TERMS_URL, privacyUrl: env.PRIVACY_URL, imprintUrl: env.IMPRINT_URL },
+    isDemo: env.DATABASE_URL === undefined && env.STRIPE_SECRET_KEY === undefined,
     attributionDays: env.ATTRIBUTION_DAYS,
     retentionDays: env.RETENTION_DAYS,
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === 'on',
+    drainMs: 1_000 * (env.DRAIN_SECONDS ?? (env.DATABASE_URL === undefined ? 0 : USUAL_DRAIN_SECONDS)),
     logLevel: env.LOG_LEVEL,
     clockOffsetMs: env.CLOCK_OFFSET,
   }

@@ -1,6 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { seedDemo } from './catalogue/demo.ts'
+import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { createDemoPartner } from './services/partners/demo-partner.ts'
+import { closeDemoPartner, createDemoPartner } from './services/partners/demo-partner.ts'
+
+/**
+ * Prepares an embedded database for its server: an empty one gets the demo catalogue, and the demo partner where this is
+ * the demo. Where it is not, a demo partner of earlier starts is closed (decisions 1.6).
+ */
+export async function prepareEmbedded(
+  db: Database,
+  { isDemo }: Pick<Config, 'isDemo'>,
+  log: FastifyBaseLogger,
+  now: Date,
+): Promise<void> {
+  if (isDemo) {
+    if (await seedDemoWorld(db, now)) log.info('empty database: demo catalogue and demo partner loaded')
+    return
+  }
+  if (await seedDemo(db)) log.info('empty database: demo catalogue loaded')
+  if (await closeDemoPartner(db, now)) log.warn('cards are charged: the demo partner is closed, its keys have ended')
+}
 
 /**
  * Fills an empty database with the demo catalogue and the demo partner; leaves any other as it is. Returns whether it

@@ -1,5 +1,5 @@
 import type { CatalogueHolder } from './catalogue/catalogue.ts'
-import type { Database } from './db/database.ts'
+import type { Database, ReadAside } from './db/database.ts'
 import type { Environment } from './values/environment.ts'
 import type { FindTokenOwner } from './services/partners/access-token.ts'
 import type { Providers } from './services/payments/payment-world.ts'
@@ -10,10 +10,14 @@ import type { RateLimiter } from './http/rate-limits.ts'
 /** What endpoints are given from outside, passed by hand. */
 export interface Deps {
   db: Database
+  /** For what may take long. */
+  readAside: ReadAside
   catalogue: CatalogueHolder
   /** The only source of the current time. */
   clock: () => Date
   limit: RateLimiter
+  /** Aborted once the process is told to stop, from when on nobody should send it anything new. */
+  leaving: AbortSignal
   /** What booking references begin with. */
   bookingPrefix: string
   /** Who is named on pages. */
@@ -28,10 +32,10 @@ export interface Deps {
   travellerKey: Buffer
   /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
   attributionDays: number
-  /** Whether the database is the embedded one, whose demo partner's panel is open to everybody. */
+  /** Whether this is the demo, whose partner's panel is open to everybody. */
   isDemo: boolean
-  /** The operator's legal pages, if any. */
-  papers: { termsUrl: string | undefined; privacyUrl: string | undefined; imprintUrl: string | undefined }
+  /** Whether webhooks may be called in private networks. */
+  webhookPrivateHosts: boolean
 }
 
 /** One mounting of a family: the same endpoints once for each environment. */

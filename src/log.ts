@@ -29,13 +29,19 @@ function describeError(error: unknown): unknown {
   return {
     type: error.constructor.name,
     message,
-    stack: withoutParameters(error.stack ?? ''),
+    stack: withMessage(error, message),
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }
 
-/** Drizzle's message names the failed query and then, behind "params:", its values. */
+/** Drizzle's message names the failed query and then, behind "params:", its values, which may have lines of their own. */
 function withoutParameters(message: string): string {
-  return message.replace(/\nparams: [^\n]*/, '')
+  return message.replace(/\nparams: [^]*/, '')
+}
+
+/** Returns the stack with another message in the place of the error's own. */
+function withMessage({ stack = '', message: own }: Error, message: string): string {
+  const start = stack.indexOf(own)
+  return start < 0 ? withoutParameters(stack) : stack.slice(0, start) + message + stack.slice(start + own.length)
 }

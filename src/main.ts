@@ -1,20 +1,22 @@
 import pino from 'pino'
 import { readConfig } from './config.ts'
-import { loadDriver, nameOf } from './db/open.ts'
+import type { Report } from './db/database.ts'
+import { isEmbedded, loadDriver, nameOf } from './db/open.ts'
 import { logOptions } from './log.ts'
+import { watchMainThread } from './watch-main-thread.ts'
 import { addressList, terminalLines } from './terminal.ts'
 
 try {
   const config = readConfig(process.env)
   const log = pino(logOptions(config.logLevel), process.stdout.isTTY ? terminalLines(process.stdout) : undefined)
   log.info({ database: nameOf(config.database) }, 'opening the database')
+  const report: Report = (level, message, err) => log[level]({ err }, message)
   const openDatabase = await loadDriver(config.database)
   // The embedded database is compiled in other threads: everything else is loaded meanwhile.
-  const [database, { serve }] = await Promise.all([
-    openDatabase((error) => log.warn(error, 'database connection lost')),
-    import('./serve.ts'),
-  ])
+  const [database, { serve }] = await Promise.all([openDatabase(report), import('./serve.ts')])
   await serve(config, log, database)
+  // A database in the same thread can keep it busy for ever.
+  if (isEmbedded(config.database)) watchMainThread()
   if (process.stdout.isTTY) process.stdout.write(addressList(config))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

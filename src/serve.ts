@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
@@ -6,25 +7,33 @@ import { type CommandWorld, serveCommands } from './cli/operator-socket.ts'
 import { type Config, siteRoots } from './config.ts'
 import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
-import { seedDemoWorld } from './demo.ts'
+import { prepareEmbedded } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import type { MailWorld } from './services/mail/deliver-mail.ts'
 import type { Lane } from './services/outbox/delivery.ts'
 import type { MetricsWorld } from './metrics/start-metrics.ts'
+import { endLeases } from './services/outbox/messages.ts'
 import { startOutbox } from './services/outbox/start-outbox.ts'
+import { watchClock } from './services/clock/watch-clock.ts'
 import { openOffice } from './services/bookings/office.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
 import { openTill } from './services/payments/open-till.ts'
 import { announceMarkupChanges } from './services/webhooks/announce.ts'
 import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
-import { stopInOrder } from './stop.ts'
+import { DEADLINE_MS, stopInOrder } from './stop.ts'
 
-/** Serves until the process is told to stop, then lets requests, jobs and deliveries finish and closes the database. */
+/**
+ * Serves until the process is told to stop; then lets a proxy leave, and requests, jobs and deliveries finish, and closes
+ * the database.
+ */
 export async function serve(config: Config, log: FastifyBaseLogger, database: DatabaseHandle): Promise<void> {
   const stop = new AbortController()
+  const leaving = new AbortController()
   const clock = () => new Date(Date.now() + config.clockOffsetMs)
-  if (isEmbedded(config.database) && (await seedDemoWorld(database.db, clock())))
-    log.info('empty database: demo catalogue and demo partner loaded')
+  if (isEmbedded(config.database)) {
+    await prepareEmbedded(database.db, config, log, clock())
+    await endLeases(database.db, clock())
+  }
   const announce = () =>
     announceMarkupChanges(database.db, clock()).catch((error: unknown) => log.warn(error, 'markups not announced yet'))
   const catalogue = await watchCatalogue(database, log, stop.signal, () => void announce())
@@ -33,33 +42,59 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     { places: places.size, routes: routes.size, accommodations: accommodations.byId.size, shops: rentals.shops.size },
     'catalogue loaded',
   )
-  const metrics = await takeMetrics(config, { database, catalogue, log })
+  if (!config.isDemo) tellMissingPages(config, log)
+  const metrics = await takeMetrics(config, { database, catalogue, clock, log })
   const till = await openTill(database.db, tillOptions(config))
   const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
-  const world = { db: database.db, catalogue, clock, office, findTokenOwner, ...till }
-  const app = await buildApp({ config, log, observe: metrics?.observe, ...world })
-  const { siteUrl } = config
-  const commandWorld = { db: database.db, clock, log, office: async () => office, siteUrl }
+  const { db, readAside } = database
+  const world = { db, readAside, catalogue, clock, office, findTokenOwner, ...till }
+  const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
+  const { siteUrl, webhookPrivateHosts } = config
+  const commandWorld = { db: database.db, clock, log, office: async () => office, siteUrl, webhookPrivateHosts }
   const stopCommands = await takeCommands(config.database, commandWorld)
-  const jobs = startJobs(config, world, log, stop.signal)
+  const clockIsRight = await watchClock(database.db, () => new Date(), log, stop.signal)
+  const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
   const lanes = {
     mail: await mailLane(config, world),
-    webhook: { deliver: webhookDelivery(database.db, { privateHosts: config.webhookPrivateHosts }) },
+    webhook: { deliver: webhookDelivery(database.db, { privateHosts: webhookPrivateHosts }) },
   }
-  const outbox = startOutbox({ db: database.db, clock, log }, lanes, stop.signal)
+  const outbox = startOutbox({ db: database.db, clock, clockIsRight, log }, lanes, stop.signal)
 
-  stopInOrder(log, async () => {
-    stop.abort()
-    await Promise.all([app.close(), stopCommands(), metrics?.stop(), jobs, outbox])
-    await database.close()
-  })
+  const { drainMs } = config
+  stopInOrder(
+    log,
+    {
+      async drain() {
+        leaving.abort()
+        await pause(drainMs)
+      },
+      async stop() {
+        stop.abort()
+        await Promise.all([app.close(), stopCommands(), metrics?.stop(), jobs, outbox])
+        await database.close()
+      },
+    },
+    drainMs + DEADLINE_MS,
+  )
   log.info(`Server listening at ${await app.listen({ port: config.port, host: config.host })}`)
 }
 
+/** Whoever sells for real owes travellers these pages. */
+function tellMissingPages({ operator: { legal, address } }: Config, log: FastifyBaseLogger): void {
+  const variables = {
+    TERMS_URL: legal.terms,
+    PRIVACY_URL: legal.privacy,
+    IMPRINT_URL: legal.imprint,
+    OPERATOR_ADDRESS: address,
+  }
+  const missing = Object.entries(variables).flatMap(([name, value]) => (value === null ? name : []))
+  if (missing.length > 0) log.warn({ missing }, 'pages, mails and receipts lack what the law asks of a live site')
+}
+
 /** Returns the options of `openTill`, taken from the configuration. */
-export function tillOptions({ stripe, secretKey, database, siteUrl, sandboxUrl }: Config) {
-  return { stripe, secretKey, isDemo: isEmbedded(database), siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
+export function tillOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl }: Config) {
+  return { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
 }
 
 /** Returns the options of `openOffice`, taken from the configuration. */

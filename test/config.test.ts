@@ -45,6 +45,15 @@ describe('the way around a pooler', () => {
   })
 })
 
+describe('a database on several hosts', () => {
+  it.each([
+    'postgresql://one,two/navette',
+    'postgresql://user:p%2Cw@one:5432,two:5432/navette?target_session_attrs=primary',
+  ])('is refused with what to do instead: %s', (DATABASE_URL) =>
+    expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL: must name one host: several need HAProxy/),
+  )
+})
+
 describe('the operator', () => {
   it('has a name, a number and an address at the site by default', () => {
     expect(readConfig({ SITE_URL: 'https://transfers.example.com' }).operator).toEqual({
@@ -52,6 +61,8 @@ describe('the operator', () => {
       phone: '+33 4 50 00 00 00',
       email: 'bookings@transfers.example.com',
       address: null,
+      vatNumber: null,
+      legal: { terms: null, privacy: null, imprint: null },
     })
   })
 
@@ -121,7 +132,6 @@ describe('the sale', () => {
     expect(readConfig({})).toMatchObject({
       secretKey: undefined,
       stripe: undefined,
-      papers: { termsUrl: undefined, privacyUrl: undefined, imprintUrl: undefined },
       attributionDays: 0,
       retentionDays: 1095,
     })
@@ -141,10 +151,12 @@ describe('the sale', () => {
     expect(readConfig(variables)).toMatchObject({
       secretKey: 'k'.repeat(32),
       stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
-      papers: {
-        termsUrl: 'https://a.example/terms',
-        privacyUrl: 'https://a.example/privacy',
-        imprintUrl: 'https://a.example/imprint',
+      operator: {
+        legal: {
+          terms: 'https://a.example/terms',
+          privacy: 'https://a.example/privacy',
+          imprint: 'https://a.example/imprint',
+        },
       },
       attributionDays: 90,
       retentionDays: 3650,

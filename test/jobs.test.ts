@@ -14,6 +14,32 @@ import { NOW } from './support/world.ts'
 
 const database = useDatabase()
 
+/** The world of the jobs, on a clock that stands. */
+async function jobsWorld({ clockIsRight = true } = {}) {
+  const { db } = database
+  const config = readConfig({})
+  const { providers, travellerKey } = await openTill(db, tillOptions(config))
+  const catalogue = { current: await loadCatalogue(db) }
+  const office = openOffice({ ...officeOptions(config), catalogue, travellerKey })
+  const world = { db, catalogue, office, providers, clock: () => NOW, clockIsRight: () => clockIsRight }
+  return { config, world }
+}
+
+it('no job runs while the clock of the process is not right', async () => {
+  const { db } = database
+  await issueToken(db, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, new Date('2026-01-01'))
+  const { log, text } = memoryLog()
+  const stop = new AbortController()
+  const { config, world } = await jobsWorld({ clockIsRight: false })
+  const jobs = startJobs(config, world, log, stop.signal)
+  await new Promise((done) => setTimeout(done, 2_500))
+  stop.abort()
+  await jobs
+  expect(await db.$count(accessTokens)).toBe(1)
+  expect(text()).toBe('')
+  await db.delete(accessTokens)
+})
+
 it('a job that fails keeps none of the others from its turn, and has its next', async () => {
   const { db } = database
   await issueToken(db, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, new Date('2026-01-01'))
@@ -21,11 +47,7 @@ it('a job that fails keeps none of the others from its turn, and has its next', 
   await db.execute(sql`ALTER TABLE payments RENAME TO hidden_payments`)
   const { log, text } = memoryLog()
   const stop = new AbortController()
-  const config = readConfig({})
-  const { providers, travellerKey } = await openTill(db, tillOptions(config))
-  const catalogue = { current: await loadCatalogue(db) }
-  const office = openOffice({ ...officeOptions(config), catalogue, travellerKey })
-  const world = { db, catalogue, office, providers, clock: () => NOW }
+  const { config, world } = await jobsWorld()
   const jobs = startJobs(config, world, log, stop.signal)
   await expect.poll(() => db.$count(accessTokens)).toBe(0)
   expect(text()).toContain('clean-up of checkout_links failed, trying again later')

@@ -40,9 +40,9 @@ function textsOf(words: unknown, path = ''): [path: string, text: string][] {
 
 /** What is written the same in English, apart from what a sentence is told. */
 const SAME: Readonly<Record<(typeof OTHERS)[number], readonly string[]>> = {
-  fr: ['Date', 'DATE', 'Total', 'E-mail', 'E-MAIL', 'Page', 'Skis', 'Snowboard', 'Snowboards', 'snowboards'],
-  de: ['Transfers', 'Transfer', 'optional', 'Voucher (PDF)', 'E-MAIL', 'Person', 'Snowboard', 'Snowboards'],
-  it: ['Transfer', 'E-mail', 'E-MAIL', 'Voucher (PDF)', 'Snowboard'],
+  fr: ['Menu', 'Date', 'DATE', 'Total', 'E-mail', 'E-MAIL', 'Page', 'Skis', 'Snowboard', 'Snowboards', 'snowboards'],
+  de: ['Name', 'Transfers', 'Transfer', 'optional', 'Voucher (PDF)', 'E-MAIL', 'Person', 'Snowboard', 'Snowboards'],
+  it: ['Menu', 'Transfer', 'E-mail', 'E-MAIL', 'Voucher (PDF)', 'Snowboard'],
 }
 
 describe.each(OTHERS)('in %s', (language) => {

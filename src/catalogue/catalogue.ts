@@ -31,6 +31,8 @@ export interface Catalogue {
   roundTripDiscount: number
   /** How long before its pickup a leg must be sold at the latest (decisions 3.15). */
   minimumNoticeMinutes: number
+  /** How many days ahead each product is on sale (decisions 3.18). */
+  horizonDays: Readonly<Record<Product, number>>
   sale: SaleSettings
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
   /** Where there are any; by terminal, the one of the whole place first. */
@@ -116,7 +118,10 @@ export interface MarkupRule {
 /** A kind of vehicle; null capacities are unbounded. */
 export interface VehicleType {
   id: number
+  /** In English, as the APIs say it. */
   name: string
+  /** As pages and papers say it. */
+  names: Wording
   description: string
   imageLink: string
   maxPassengers: number | null

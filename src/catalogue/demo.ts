@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { FOLDER } from '../built.ts'
 import type { Database } from '../db/database.ts'
 import { places } from '../db/schema/index.ts'
@@ -10,6 +11,8 @@ export const DEMO_FOLDER = fileURLToPath(new URL('catalogue/demo', FOLDER))
 export async function seedDemo(db: Database): Promise<boolean> {
   const [any] = await db.select({ code: places.code }).from(places).limit(1)
   if (any) return false
+  // A caller's transaction stands still while the files are read.
+  await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
   // What reads CSV files is loaded by the first start alone.
   const { importCatalogue } = await import('./import/import.ts')
   const report = await importCatalogue(db, DEMO_FOLDER)

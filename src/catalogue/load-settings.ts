@@ -7,7 +7,7 @@ import { stored } from './stored-rows.ts'
 /** Reads the operator's settings; one that is not stored has its default. */
 export async function loadSettings(
   db: Database,
-): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes' | 'sale'>> {
+): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes' | 'horizonDays' | 'sale'>> {
   const { name, value } = settings
   const values = new Map((await db.select({ name, value }).from(settings)).map((row) => [row.name, row.value]))
   const textOf = <Name extends Setting>(name: Name): string | (typeof SETTING_DEFAULTS)[Name] =>
@@ -15,6 +15,10 @@ export async function loadSettings(
   return {
     roundTripDiscount: basisPoints(textOf('round_trip_discount_percent')),
     minimumNoticeMinutes: Number(textOf('minimum_notice_minutes')),
+    horizonDays: {
+      transfer: Number(textOf('horizon_days_transfer') ?? textOf('horizon_days')),
+      ski: Number(textOf('horizon_days_ski') ?? textOf('horizon_days')),
+    },
     sale: {
       holdMinutes: Number(textOf('hold_minutes')),
       changeCutoffMinutes: Number(textOf('change_cutoff_minutes')),

@@ -29,6 +29,7 @@ import { parseDecimal } from '../values/money.ts'
 import { isVariant, type PlaceCode, placeType } from '../values/place-code.ts'
 import { fold } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
+import { wording } from '../values/wording.ts'
 import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation-index.ts'
 import type { Catalogue, Currency, PromoCode, VehicleType } from './catalogue.ts'
 import { type Changes, currentSnapshot, EVERYTHING, readChanges } from './changes.ts'
@@ -83,7 +84,7 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     current && !ROUTE_TABLES.some(changes.anyOf)
       ? await reloadRoutes(db, current, around, changes.routes)
       : await loadRoutes(db, around)
-  const { roundTripDiscount, minimumNoticeMinutes, sale } =
+  const { roundTripDiscount, minimumNoticeMinutes, horizonDays, sale } =
     current && !changes.anyOf(settings) ? current : await loadSettings(db)
   return {
     snapshot: await currentSnapshot(db),
@@ -96,6 +97,7 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     accommodations: await part('accommodations', [accommodations], () => loadAccommodations(db)),
     roundTripDiscount,
     minimumNoticeMinutes,
+    horizonDays,
     sale,
     cancellationRules: await part('cancellationRules', [cancellationTerms], () => loadCancellationRules(db)),
     meetingPoints: await part('meetingPoints', [meetingPoints], () => loadMeetingPoints(db)),
@@ -115,16 +117,26 @@ function indexPlaces(placesByCode: Catalogue['places']): PlaceIndex {
 async function loadPlaces(db: Database): Promise<Map<PlaceCode, Place>> {
   const rows = await db.select().from(places).where(eq(places.active, true)).orderBy(places.code)
   return new Map(
-    rows.map(({ latitude, longitude, active: _, updatedAt: __, ...row }) => [
+    rows.map(({ nameFr: fr, nameDe: de, nameIt: it, latitude, longitude, active: _, updatedAt: __, ...row }) => [
       row.code,
-      { ...row, type: placeType(row.code), point: pointOf(latitude, longitude) },
+      {
+        ...row,
+        names: wording(row.name, { fr, de, it }),
+        type: placeType(row.code),
+        point: pointOf(latitude, longitude),
+      },
     ]),
   )
 }
 
 async function loadVehicles(db: Database): Promise<Map<number, VehicleType>> {
   const rows = await db.select().from(vehicles).where(eq(vehicles.active, true)).orderBy(vehicles.id)
-  return new Map(rows.map(({ active: _, updatedAt: __, ...vehicle }) => [vehicle.id, vehicle]))
+  return new Map(
+    rows.map(({ nameFr: fr, nameDe: de, nameIt: it, active: _, updatedAt: __, ...row }) => [
+      row.id,
+      { ...row, names: wording(row.name, { fr, de, it }) },
+    ]),
+  )
 }
 
 async function loadCurrencies(db: Database): Promise<Map<string, Currency>> {

@@ -1,5 +1,5 @@
 import { germanSpelling, wordsOf } from '../values/text.ts'
-import { kindWordsOf, spellingsOf, wholeName } from './place-words.ts'
+import { kindWordsOf, properWords, spellingsOf, wholeName } from './place-words.ts'
 import type { Place } from './place.ts'
 
 /**
@@ -33,21 +33,22 @@ interface WordUse {
   weight: number
 }
 
-/** Indexes names, IATA codes, aliases, kinds and countries of the places. */
+/** Indexes names in all languages, IATA codes, aliases, kinds and countries of the places. */
 export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
   const usesByWord = new Map<string, Map<Place, number>>()
   const byWholeName = new Map<string, Set<Place>>()
   for (const place of places) {
     const names = [place.name, place.iata ?? ''].flatMap(wordsOfName)
     const aliases = place.aliases.flatMap(wordsOfName)
+    const others = [...aliases, ...translationsOf(place).flatMap(wordsOfName).map(properWords)]
     const kinds = kindWordsOf(place.type, [...names, ...aliases].flat())
     addWords(usesByWord, place, names.flatMap(separateWords), WORD_WEIGHT.name)
     addWords(usesByWord, place, names.flatMap(joinedWords), WORD_WEIGHT.joinedName)
-    addWords(usesByWord, place, aliases.flatMap(separateWords), WORD_WEIGHT.alias)
-    addWords(usesByWord, place, aliases.flatMap(joinedWords), WORD_WEIGHT.joinedAlias)
+    addWords(usesByWord, place, others.flatMap(separateWords), WORD_WEIGHT.alias)
+    addWords(usesByWord, place, others.flatMap(joinedWords), WORD_WEIGHT.joinedAlias)
     addWords(usesByWord, place, kinds, WORD_WEIGHT.kind)
     addWords(usesByWord, place, wordsOf(place.country ?? ''), WORD_WEIGHT.country)
-    for (const words of [...names, ...aliases]) addTo(byWholeName, wholeName(words), place)
+    for (const words of [...names, ...others]) addTo(byWholeName, wholeName(words), place)
   }
   const entries = [...usesByWord.keys()].sort().map((word) => {
     const uses = [...(usesByWord.get(word) ?? [])].map(([place, weight]) => ({ place, weight }))
@@ -88,6 +89,11 @@ export function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
   return letters
+}
+
+/** What the place is called in other languages, which is worth as much as an alias. */
+function translationsOf({ names: { en: _, ...others } }: Place): string[] {
+  return Object.values(others).filter((name) => name !== undefined)
 }
 
 /** The words of a name in every way to spell it. */

@@ -61,6 +61,17 @@ export function meaningOf(word: string): 0 | 1 | 2 {
   return ALL_KIND_WORDS.has(word) ? 1 : 2
 }
 
+/** Returns the words of a name without those for kinds of place, and without what joins these to it: "aeroporto di". */
+export function properWords(words: readonly string[]): readonly string[] {
+  const proper = words.filter((word) => meaningOf(word) !== 1)
+  return proper.slice(
+    Math.max(
+      0,
+      proper.findIndex((word) => meaningOf(word) === 2),
+    ),
+  )
+}
+
 /** Joins the words that say most: equal for a name and for what people type when they mean all of it. */
 export function wholeName(words: readonly string[]): string {
   return words.filter((word) => meaningOf(word) === 2).join(' ')

@@ -1,11 +1,15 @@
 import type { Point } from '../values/geo.ts'
+import type { Wording } from '../values/wording.ts'
 import type { PlaceCode, PlaceType } from '../values/place-code.ts'
 
 /** Somewhere a transfer starts or ends. */
 export interface Place {
   code: PlaceCode
   type: PlaceType
+  /** In English, as the APIs say it. */
   name: string
+  /** As pages and papers say it. */
+  names: Wording
   country: string | null
   aliases: readonly string[]
   iata: string | null

@@ -17,7 +17,10 @@ export interface RentalCatalogue {
 /** Where equipment is rented. */
 export interface SkiResort {
   id: number
+  /** In English, as the APIs say it. */
   name: string
+  /** As pages and papers say it. */
+  names: Wording
   country: string
   regionId: number
   point: Point

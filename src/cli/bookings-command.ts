@@ -4,6 +4,7 @@ import type { Booking } from '../services/bookings/booking.ts'
 import { cancel, previewCancellation } from '../services/bookings/cancel.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
+import { markDayDone, markDone } from '../services/bookings/mark-done.ts'
 import { findHandNeeded, type HandProblem } from '../services/bookings/needs-a-hand.ts'
 import { markNoShow } from '../services/bookings/no-show.ts'
 import { refundByHand } from '../services/bookings/refund-by-hand.ts'
@@ -11,7 +12,7 @@ import { type Acceptance, accept } from '../services/payments/accept.ts'
 import { listPayments, listRefunds } from '../services/payments/payment.ts'
 import { listEvents } from '../services/bookings/log.ts'
 import { erase, exportData } from '../services/bookings/personal-data.ts'
-import { resendVouchers } from '../services/bookings/resend.ts'
+import { resendVouchers, sendNewLink } from '../services/bookings/resend.ts'
 import { canMove } from '../services/bookings/states.ts'
 import type { Environment } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
@@ -27,8 +28,10 @@ const USAGE = [
   'npm run bookings -- cancel <reference>',
   'npm run bookings -- refund <reference> <amount> [--currency <code>] [--reason <words>]',
   'npm run bookings -- no-show <reference>',
+  'npm run bookings -- done <reference>',
+  'npm run bookings -- done --day <YYYY-MM-DD> [--sandbox]',
   'npm run bookings -- accept <reference>',
-  'npm run bookings -- resend <reference>',
+  'npm run bookings -- resend <reference> [--new-link]',
   'npm run bookings -- export <reference>',
   'npm run bookings -- erase <reference>',
 ].join('\n       ')
@@ -47,9 +50,11 @@ export const bookingsCommand: Command = {
         if (reference !== undefined) throw new WrongCall(`${reference}: list takes no reference`)
         return await list(db, values, call)
       }
+      if (action === 'done' && reference === undefined) return await noteDayDone(db, values, call)
       const act = ACTIONS.get(action)
       if (!act) throw new WrongCall(`${action || 'nothing'}: must be list, refund, ${[...ACTIONS.keys()].join(', ')}`)
       if (reference === undefined) throw new WrongCall('<reference>: is required')
+      if (values['new-link'] && action === 'resend') return await sendLink(db, reference, call)
       return await act(db, reference, call)
     } catch (error) {
       if (!(error instanceof WrongCall || isParseError(error))) throw error
@@ -66,6 +71,7 @@ const OPTIONS = {
   reason: { type: 'string' },
   sandbox: { type: 'boolean', default: false },
   csv: { type: 'boolean', default: false },
+  'new-link': { type: 'boolean', default: false },
 } as const
 
 /** Performs one action on a booking and returns the exit code. */
@@ -75,6 +81,7 @@ const ACTIONS = new Map<string, Action>([
   ['show', show],
   ['cancel', cancelBooking],
   ['no-show', noteNoShow],
+  ['done', noteDone],
   ['accept', acceptPayment],
   ['resend', resend],
   ['export', exportBooking],
@@ -88,6 +95,19 @@ async function noteNoShow(db: Database, reference: string, { now, print }: Comma
   return missed > 0 ? 0 : 1
 }
 
+async function noteDone(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+  const { booking } = await getBooking(db, reference)
+  const made = await markDone(db, booking.id, now)
+  print(made > 0 ? `${reference}: ${made} made` : `${reference}: nothing that has begun is still to be made`)
+  return made > 0 ? 0 : 1
+}
+
+/** Whoever did not come is noted before: everything else of the day was made. */
+async function noteDayDone(db: Database, { day, sandbox }: ListOptions, { now, print }: CommandCall): Promise<number> {
+  print(`${day}: ${await markDayDone(db, environmentOf(sandbox), dayOf(day), now)} made`)
+  return 0
+}
+
 interface ListOptions {
   day?: string
   hand?: boolean
@@ -95,16 +115,24 @@ interface ListOptions {
   csv?: boolean
 }
 
-async function list(db: Database, options: ListOptions, { print }: CommandCall): Promise<number> {
-  const { day = '', hand, sandbox, csv } = options
-  if (hand) return listHandNeeded(db, sandbox ? 'sandbox' : 'live', print)
-  const number = parseDay(day)
-  if (number === undefined) throw new WrongCall('--day: must be a date as YYYY-MM-DD')
-  const environment: Environment = sandbox ? 'sandbox' : 'live'
-  const items = await listDay(db, environment, number)
+async function list(db: Database, options: ListOptions, { now, print }: CommandCall): Promise<number> {
+  const { day, hand, sandbox, csv } = options
+  const environment = environmentOf(sandbox)
+  if (hand) return listHandNeeded(db, environment, { now, print })
+  const items = await listDay(db, environment, dayOf(day))
   if (csv) for (const line of [Object.keys(COLUMNS), ...items.map(cellsOf)]) print(csvLine(line))
   else for (const item of items) print(cellsOf(item).join('  '))
   return 0
+}
+
+function environmentOf(sandbox: boolean | undefined): Environment {
+  return sandbox ? 'sandbox' : 'live'
+}
+
+function dayOf(text = ''): number {
+  const day = parseDay(text)
+  if (day === undefined) throw new WrongCall('--day: must be a date as YYYY-MM-DD')
+  return day
 }
 
 /** What each problem is in the words of an operator. */
@@ -113,10 +141,15 @@ const PROBLEMS: Record<HandProblem, string> = {
   too_much: 'more than is kept: refund',
   refund_given_up: 'a refund failed for good: refund again, or at the provider',
   disputed: 'the bank disputes it: answer at the provider',
+  unmarked: 'its partner waits for a commission: say done or no-show',
 }
 
-async function listHandNeeded(db: Database, environment: Environment, print: CommandCall['print']): Promise<number> {
-  for (const { booking, problems } of await findHandNeeded(db)) {
+async function listHandNeeded(
+  db: Database,
+  environment: Environment,
+  { now, print }: Pick<CommandCall, 'now' | 'print'>,
+): Promise<number> {
+  for (const { booking, problems } of await findHandNeeded(db, now)) {
     if (booking.environment !== environment) continue
     const why = problems.map((problem) => PROBLEMS[problem]).join('; ')
     print(`${booking.reference}  ${booking.status}  ${formatMoney(booking.priceMinor, booking.currency)}  ${why}`)
@@ -244,8 +277,17 @@ const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
 }
 
 async function resend(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
-  const to = await resendVouchers(db, await getBooking(db, reference), await office(), now)
+  const { booking } = await getBooking(db, reference)
+  const to = await resendVouchers(db, booking, await office(), now)
   print(to === undefined ? `${reference} has no vouchers to send.` : `The vouchers are on their way to ${to}.`)
+  return to === undefined ? 1 : 0
+}
+
+async function sendLink(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
+  const { booking } = await getBooking(db, reference)
+  const to = await sendNewLink(db, booking, await office(), now)
+  if (to === undefined) print(`${reference} has no page of a traveller, or nobody to write to.`)
+  else print(`Every earlier link to ${reference} has ended; a new one is on its way to ${to}.`)
   return to === undefined ? 1 : 0
 }
 

@@ -17,6 +17,8 @@ export interface CommandCall {
   now: Date
   /** The public root of the site, for links that are printed. */
   siteUrl: string
+  /** Whether webhooks may be called in private networks. */
+  webhookPrivateHosts: boolean
   /** Opens what papers and mails are written with; it loads the catalogue where no server has it. */
   office: () => Promise<Office>
   print: (line: string) => void

@@ -28,6 +28,7 @@ export interface CommandWorld {
   log: Log
   office: () => Promise<Office>
   siteUrl: string
+  webhookPrivateHosts: boolean
 }
 
 /**
@@ -35,7 +36,7 @@ export interface CommandWorld {
  * that stops it. Where there can be no socket, the log says so, and none are taken.
  */
 export async function serveCommands(
-  { db, clock, log, office, siteUrl }: CommandWorld,
+  { db, clock, log, ...world }: CommandWorld,
   folder: string,
   commands: readonly Command[],
 ): Promise<() => Promise<void>> {
@@ -60,7 +61,7 @@ export async function serveCommands(
       const command = commands.find((one) => one.name === name)
       const print = (text: string) => void socket.write(message({ line: text }))
       const progress = (text: string) => void socket.write(message({ progress: text }))
-      const exit = command ? await command.run(db, { ...asked, now: clock(), office, siteUrl, print, progress }) : 1
+      const exit = command ? await command.run(db, { ...asked, ...world, now: clock(), print, progress }) : 1
       socket.end(message({ exit }))
     }
   }

@@ -6,6 +6,7 @@ import { logPartnerEvent } from '../services/partners/log.ts'
 import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/sessions/sign-in-link.ts'
 import { closeMonth } from '../services/statements/close-month.ts'
 import { payStatements } from '../services/statements/pay-statements.ts'
+import { ensureCallable } from '../services/webhooks/address.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../services/webhooks/registered.ts'
 import { formatMoney } from '../values/money.ts'
@@ -103,10 +104,16 @@ async function rotate(db: Database, options: Options, { now, print }: CommandCal
   printCredentials(credentials, print)
 }
 
-async function addWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
-  const [id, environment] = [partnerId(options), environmentOf(options)]
+async function addWebhook(
+  db: Database,
+  options: Options,
+  { now, webhookPrivateHosts, print }: CommandCall,
+): Promise<void> {
+  const [id, address] = [partnerId(options), { environment: environmentOf(options), url: options.url ?? '' }]
+  const { environment } = address
   await ensurePartner(db, id)
-  const webhook = await registerWebhook(db, { partnerId: id, environment, url: options.url ?? '' }, now)
+  await ensureCallable(address, { privateHosts: webhookPrivateHosts })
+  const webhook = await registerWebhook(db, { partnerId: id, ...address }, now)
   await note(db, id, `${environment} webhook registered`, String(webhook.id), now)
   print('Registered. Keep the secret that signs the calls: it is not shown again.')
   print(`secret ${webhook.secret}`)

@@ -20,18 +20,17 @@ export async function runFromShell(command: Command): Promise<void> {
 
 async function run(command: Command, args: string[]): Promise<number> {
   const config = readConfig(process.env)
-  const { database, clockOffsetMs, siteUrl } = config
+  const { database, clockOffsetMs, siteUrl, webhookPrivateHosts } = config
   if (database === 'memory') throw new Error('DATA_DIR: with `memory` there is no database to work on')
   const shell = shellOutput(process.stdout)
   const cwd = process.cwd()
   try {
-    const onError = (error: Error) => console.error(error.message)
     const openDatabase = await loadDriver(aroundPooler(database))
-    const handle = await openDatabase(onError, { mayTakeLong: true })
+    const handle = await openDatabase(report, { mayTakeLong: true })
     try {
       const now = new Date(Date.now() + clockOffsetMs)
       const office = () => shellOffice(config, handle.db)
-      return await command.run(handle.db, { args, cwd, now, siteUrl, office, ...shell })
+      return await command.run(handle.db, { args, cwd, now, siteUrl, webhookPrivateHosts, office, ...shell })
     } finally {
       await handle.close()
     }
@@ -39,6 +38,11 @@ async function run(command: Command, args: string[]): Promise<number> {
     if (!(error instanceof FolderInUseError)) throw error
     return handOver(error.folder, { name: command.name, args, cwd }, shell)
   }
+}
+
+/** Tells of what goes wrong beside the output of the command. */
+function report(level: string, message: string, error?: unknown): void {
+  if (level !== 'info') console.error(error instanceof Error ? `${message}: ${error.message}` : message)
 }
 
 /** The office of a command that has the database for itself. */

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Turn } from './turns.ts'
 
 /** A connection or a transaction: the first parameter of everything that speaks SQL. */
 export type Database = PgDatabase<RowsResult>
@@ -11,9 +12,16 @@ interface Rows<Row> {
   rows: Row[]
 }
 
+/**
+ * Reads what may take long without standing in the way of sales: few at a time and one for each owner, read-only, each
+ * statement for some seconds at most, and no longer than somebody waits for it. Rejects with NoTurn where too many wait.
+ */
+export type ReadAside = <Result>(turn: Turn, read: (db: Database) => Promise<Result>) => Promise<Result>
+
 /** An open database and what only its owner does with it. */
 export interface DatabaseHandle {
   db: Database
+  readAside: ReadAside
   /**
    * Calls back with the payload of each notification, and without one after reconnecting, because some may have been
    * missed. Resolves to what tells whether the connection is up at the moment; of one that fell silent it knows only
@@ -24,6 +32,9 @@ export interface DatabaseHandle {
   connections: () => Connections
   close: () => Promise<void>
 }
+
+/** Tells of what befalls a database between statements. */
+export type Report = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void
 
 /** The connections of one process to its database; `pending` statements and transactions wait for one. */
 interface Connections {

@@ -1,8 +1,12 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from 'fs-native-extensions'
 import { FolderInUseError } from './folder-in-use.ts'
+
+const OURS_ALONE = 0o700
+/** The sticky bit, as of /tmp. */
+const SHARED = 0o1000
 
 /**
  * Claims the folder of an embedded database for this process, because two processes in one folder would destroy it. The
@@ -10,7 +14,7 @@ import { FolderInUseError } from './folder-in-use.ts'
  * FolderInUseError.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  await mkdir(folder, { recursive: true })
+  await keepToOurselves(folder)
   const path = join(folder, 'navette.pid')
   // A bare descriptor, because a FileHandle is closed once it is garbage collected, and the lock would be lost.
   const file = openSync(path, 'a+')
@@ -22,6 +26,16 @@ export async function lockFolder(folder: string): Promise<() => void> {
   ftruncateSync(file)
   writeSync(file, String(process.pid))
   return () => closeSync(file)
+}
+
+/**
+ * Makes the folder, and lets nobody else into it. One that is somebody else's, or that users share by its nature, stays
+ * as it is: then it is the folder of the database in it that lets nobody in.
+ */
+async function keepToOurselves(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const { mode } = await stat(folder)
+  if ((mode & SHARED) === 0) await chmod(folder, OURS_ALONE).catch(() => undefined)
 }
 
 async function readOwner(path: string): Promise<string> {

@@ -4,9 +4,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { DatabaseHandle } from './database.ts'
+import type { DatabaseHandle, Report } from './database.ts'
 import { lockFolder } from './embedded-lock.ts'
+import { keepLogShort } from './keep-log-short.ts'
+import { KeptFolder } from './kept-folder.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
+import { takingTurns } from './read-aside.ts'
+import { watchRoom } from './watch-room.ts'
 
 /** What the embedded database is built with. */
 export const EXTENSIONS = { btree_gist }
@@ -18,18 +22,24 @@ export const EXTENSIONS = { btree_gist }
 const RUN_BEFORE_OPTIMIZED = 100_000_000
 
 /** What differs from PostgreSQL's own settings, as options of both its programs. */
-const SETTINGS = Object.entries({
+const SETTINGS = optionsOf({
   // A quarter of the default, which it fills with zeros at each start. What does not fit is in the system's cache.
   shared_buffers: '32MB',
   // Nor need a new file of its log be filled before it is written.
   wal_init_zero: 'off',
-}).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+})
+
+/** A folder is synced at each commit; in WebAssembly this is the one method that does anything. */
+const DURABLE = optionsOf({ fsync: 'on', wal_sync_method: 'fsync' })
 
 /** As long as a timer can wait. */
 const LONG_MS = 2 ** 31 - 1
 
-/** Opens the embedded database in a folder, or in memory alone, and migrates it. Throws FolderInUseError. */
-export async function openEmbedded(folder: string | undefined): Promise<DatabaseHandle> {
+/**
+ * Opens the embedded database in a folder, or in memory alone, and migrates it. Should the database end by itself, so
+ * does the process. Throws FolderInUseError.
+ */
+export async function openEmbedded(folder: string | undefined, report: Report): Promise<DatabaseHandle> {
   const release = folder === undefined ? undefined : await lockFolder(folder)
   // With nothing else to wait for, Node would stand still until V8 has optimized all that it is optimizing.
   const awake = setInterval(() => {}, LONG_MS)
@@ -39,19 +49,59 @@ export async function openEmbedded(folder: string | undefined): Promise<Database
   }
   try {
     setFlagsFromString(`--wasm-tiering-budget=${RUN_BEFORE_OPTIMIZED}`)
-    const database = await embeddedHandle(
-      await PGlite.create({
-        ...(folder !== undefined && { dataDir: join(folder, 'postgres') }),
-        extensions: EXTENSIONS,
-        startParams: [...PGlite.defaultStartParams, ...SETTINGS],
-        initDbStartParams: SETTINGS,
-      }),
-    )
-    return { ...database, close: () => database.close().finally(letGo) }
+    return folder === undefined ? await openInMemory(letGo) : await openInFolder(folder, report, letGo)
   } catch (error) {
     letGo()
     throw error
   }
+}
+
+async function openInMemory(letGo: () => void): Promise<DatabaseHandle> {
+  const startParams = [...PGlite.defaultStartParams, ...SETTINGS]
+  const lite = await PGlite.create({ extensions: EXTENSIONS, startParams, initDbStartParams: SETTINGS })
+  const database = await embeddedHandle(lite)
+  return { ...database, close: () => database.close().finally(letGo) }
+}
+
+async function openInFolder(folder: string, report: Report, letGo: () => void): Promise<DatabaseHandle> {
+  let lastWords = ''
+  const hear = (line: string) => {
+    lastWords = /\b(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1] ?? lastWords
+    return false
+  }
+  const lite = await PGlite.create({
+    fs: new KeptFolder(join(folder, 'postgres'), endProcess),
+    extensions: EXTENSIONS,
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS, ...DURABLE],
+    initDbStartParams: SETTINGS,
+    onStderr: hear,
+  }).catch((error: unknown) => {
+    throw new Error(`The embedded database in ${folder} does not start: ${reason(error)}`, { cause: error })
+  })
+  const database = await embeddedHandle(lite)
+  const stopWatching = watchRoom(lite, folder, report)
+  const stopKeeping = keepLogShort(lite, report)
+  return {
+    ...database,
+    async close() {
+      stopWatching()
+      stopKeeping()
+      await database.close().finally(letGo)
+    },
+  }
+
+  function endProcess(): never {
+    report('error', `the embedded database in ${folder} has ended, and this process with it: ${lastWords}`)
+    process.exit(1)
+  }
+
+  function reason(error: unknown): string {
+    return lastWords || (error instanceof Error && error.message) || String(error)
+  }
+}
+
+function optionsOf(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 /** Migrates an embedded database that is already running and returns its handle; closes it if that fails. */
@@ -66,6 +116,8 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
   }
   return {
     db,
+    // Its statements run one after the other, and none can be cancelled.
+    readAside: takingTurns((_, read) => read(db)),
     async listen(channel, onNotify) {
       await lite.listen(channel, onNotify)
       return () => true

@@ -1,20 +1,21 @@
-import type { DatabaseHandle, DatabaseLocation } from './database.ts'
+import type { DatabaseHandle, DatabaseLocation, Report } from './database.ts'
 
 /**
- * Opens a database and migrates it. `onError` is told of connections that were lost while idle. A server that does not
- * answer for a while counts as gone, unless a statement `mayTakeLong`.
+ * Opens a database and migrates it. A server that does not answer for a while counts as gone, unless a statement
+ * `mayTakeLong`.
  */
-type Open = (onError: (error: Error) => void, options?: { mayTakeLong: boolean }) => Promise<DatabaseHandle>
+type Open = (report: Report, options?: { mayTakeLong: boolean }) => Promise<DatabaseHandle>
 
 /** Loads the driver of the database, and no other, and returns what opens it. */
 export async function loadDriver(location: DatabaseLocation): Promise<Open> {
   if (location !== 'memory' && 'url' in location) {
     const { openPostgres } = await import('./postgres.ts')
     const { url, directUrl } = location
-    return (onError, options) => openPostgres(url, onError, { directUrl, ...options })
+    return (report, options) =>
+      openPostgres(url, (error) => report('warn', 'database connection lost', error), { directUrl, ...options })
   }
   const { openEmbedded } = await import('./embedded.ts')
-  return () => openEmbedded(location === 'memory' ? undefined : location.folder)
+  return (report) => openEmbedded(location === 'memory' ? undefined : location.folder, report)
 }
 
 /** Returns what a person calls the database, without its password. */

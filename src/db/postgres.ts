@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, escapeIdentifier, Pool, type PoolClient } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
+import { ASIDE_CONNECTIONS, readAsideBy } from './read-aside-postgres.ts'
 
 /** An arbitrary number of our own, for the advisory lock around migrations. */
 const MIGRATION_LOCK = 6_283_741
@@ -11,6 +12,12 @@ const STATEMENT_MS = 30_000
 /** How long an answer may take before the server counts as gone: it would have said that a statement took too long. */
 const SILENCE_MS = STATEMENT_MS + 5_000
 const MOST_CONNECTIONS = 10
+
+/**
+ * What keeps a process that stands still, or dies without a word, from holding up the others: the server ends its
+ * transaction, and with it its locks, before those who wait for one give up.
+ */
+const MANNERS = { idle_in_transaction_session_timeout: 4_000, lock_timeout: 5_000 }
 
 interface Options {
   directUrl?: string | undefined
@@ -26,23 +33,27 @@ export async function openPostgres(
   onError: (error: Error) => void,
   { directUrl, mayTakeLong = false }: Options = {},
 ): Promise<DatabaseHandle> {
-  const pool = new Pool({
-    connectionString: url,
-    max: MOST_CONNECTIONS,
-    connectionTimeoutMillis: 3_000,
-    // A pooler rejects session settings. There it is the role's timeout that should be so long.
-    ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS } : {}),
-    ...(mayTakeLong ? {} : { query_timeout: SILENCE_MS }),
-    application_name: 'navette',
-  })
-  pool.on('error', onError)
-  // A connection lost between two statements of a transaction fails the next one; without a listener the error would
-  // end the process.
-  pool.on('connect', (client) => {
-    client.on('error', onError)
-    loseWhatFails(client)
-    if (directUrl !== undefined) sendNoNames(client)
-  })
+  const newPool = (max: number) => {
+    const pool = new Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 3_000,
+      // A pooler rejects session settings. There it is the role's timeouts that should be so long.
+      ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS, ...MANNERS } : {}),
+      ...(mayTakeLong ? {} : { query_timeout: SILENCE_MS }),
+      application_name: 'navette',
+    })
+    pool.on('error', onError)
+    // A connection lost between two statements of a transaction fails the next one; without a listener the error would
+    // end the process.
+    pool.on('connect', (client) => {
+      client.on('error', onError)
+      loseWhatFails(client)
+      if (directUrl !== undefined) sendNoNames(client)
+    })
+    return pool
+  }
+  const [pool, asidePool] = [newPool(MOST_CONNECTIONS), newPool(ASIDE_CONNECTIONS)]
   try {
     await migrateLocked(directUrl ?? url)
   } catch (error) {
@@ -53,6 +64,7 @@ export async function openPostgres(
   const db = drizzle(pool, { casing: 'snake_case' })
   return {
     db,
+    readAside: readAsideBy(asidePool),
     async listen(channel, onNotify) {
       const listener = new PgListener(directUrl ?? url, channel, onNotify, onError)
       listeners.push(listener)
@@ -67,7 +79,7 @@ export async function openPostgres(
     }),
     async close() {
       await Promise.all(listeners.map((listener) => listener.close()))
-      await pool.end()
+      await Promise.all([pool.end(), asidePool.end()])
     },
   }
 }
@@ -109,14 +121,29 @@ function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
+function isLockTimeout(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === '55P03') || isLockTimeout(error.cause)
+}
+
 async function migrateLocked(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
+    // Others wait for this one, so it is ended should it stand still.
+    await client.query(`SET idle_session_timeout = ${STATEMENT_MS}`)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(`SET idle_in_transaction_session_timeout = ${MANNERS.idle_in_transaction_session_timeout}`)
+    await client.query(`SET lock_timeout = ${MANNERS.lock_timeout}`)
     const db = drizzle(client)
     await ensureOurHistory(db)
     await migrate(db, MIGRATIONS)
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new Error(
+      'The database could not be migrated, because a table is in use, perhaps by a backup. Nothing was changed: start again when that has ended.',
+      { cause: error },
+    )
   } finally {
     await client.end()
   }

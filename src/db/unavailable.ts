@@ -1,3 +1,5 @@
+import { NoTurn } from './turns.ts'
+
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,6 +18,7 @@ const NETWORK_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (
+    error instanceof NoTurn ||
     isNetworkError(error) ||
     isServerRefusal(error) ||
     /connection terminated|not queryable|timeout exceeded when trying to connect|query read timeout|socket disconnected|PGlite is closed|after calling end on the pool/i.test(
@@ -32,11 +35,13 @@ function isNetworkError(error: Error): boolean {
 }
 
 /**
- * Class 08 is a broken connection, 57P a server that is stopping or starting, 53300 too many connections, 57014 a
- * statement that took too long, 25006 a standby, where a primary is expected soon.
+ * Class 08 is a broken connection, 57P a server that is stopping or starting, 53100 a full disk, 53300 too many
+ * connections, 57014 a statement that took too long, 55P03 a lock that was not to be had, 25P03 a transaction that stood
+ * still, 25006 a server that takes no writes: a standby, where a primary is
+ * expected soon, or the embedded database while its disk is nearly full.
  */
 function isServerRefusal(error: Error): boolean {
-  return /^(08...|57P0[123]|53300|57014|25006)$/.test(fact(error, 'code'))
+  return /^(08...|57P0[123]|53[13]00|57014|55P03|25P03|25006)$/.test(fact(error, 'code'))
 }
 
 function fact(error: Error, name: 'code' | 'syscall'): string {

@@ -65,15 +65,22 @@ export async function insertUnlessTaken(db: Database, rows: readonly [NewRow, ..
 
 type Manner = 'all' | 'unless taken'
 
+/** Rows of one table that give the same columns. */
+type Batch = readonly [Written, ...Written[]]
+
 /** Statements by the tables and columns that they write. */
 const statements = new Map<string, { name: string; text: string }>()
 
-/** Each text is put together once and planned once by each connection, which takes longer than the writing itself. */
-async function run(db: Database, manner: Manner, rows: readonly Written[]): Promise<Counted> {
-  const shape = [manner, ...rows.map(shapeOf)].join(', ')
-  const statement = statements.get(shape) ?? { name: `write_${statements.size + 1}`, text: textOf(manner, rows) }
+/**
+ * Each text is put together once and planned once by each connection, which takes longer than the writing itself. A
+ * connection keeps every statement that it has planned, so there are few: the text does not tell how many rows there are.
+ */
+async function run(db: Database, manner: Manner, rows: readonly [Written, ...Written[]]): Promise<Counted> {
+  const batches = batchesOf(rows)
+  const shape = [manner, ...batches.map(shapeOf)].join(', ')
+  const statement = statements.get(shape) ?? { name: `write_${statements.size + 1}`, text: textOf(manner, batches) }
   statements.set(shape, statement)
-  const query = { sql: statement.text, params: rows.flatMap(paramsOf) }
+  const query = { sql: statement.text, params: batches.flatMap(paramsOf) }
   const answer = await db._.session.prepareQuery<Answer>(query, undefined, statement.name, false).execute()
   return answer.rows
 }
@@ -84,13 +91,37 @@ interface Answer extends PreparedQueryConfig {
   execute: { rows: Counted }
 }
 
-function shapeOf(row: Written): string {
+/** The first row stands alone, because others may depend on it. */
+function batchesOf([first, ...others]: readonly [Written, ...Written[]]): Batch[] {
+  const batches = new Map<string, [Written, ...Written[]]>()
+  for (const row of others) {
+    const kind = kindOf(row)
+    const batch = batches.get(kind)
+    if (batch) batch.push(row)
+    else batches.set(kind, [row])
+  }
+  return [[first], ...batches.values()]
+}
+
+function shapeOf(batch: Batch): string {
+  return `${batch.length > 1 ? 'rows of' : 'a row of'} ${kindOf(batch[0])}`
+}
+
+function kindOf(row: Written): string {
   const [cells, key] = [row.cells, keyOf(row)].map((some) => some.map(({ column }) => column.name).join(' '))
   return `${row.table} ${cells} of ${key}`
 }
 
-function paramsOf(row: Written): unknown[] {
-  return [...row.cells, ...keyOf(row)].map(driverValue)
+/** A single row is one parameter for each cell, several are one for all of them. */
+function paramsOf(batch: Batch): unknown[] {
+  if (batch.length === 1) return allCells(batch[0]).map(driverValue)
+  return [
+    JSON.stringify(batch.map((row) => Object.fromEntries(allCells(row).map((cell) => [nameOf(cell), inJson(cell)])))),
+  ]
+}
+
+function allCells(row: Written): Cell[] {
+  return [...row.cells, ...keyOf(row)]
 }
 
 /** A new row has none. */
@@ -102,22 +133,51 @@ function driverValue({ column, value }: Cell): unknown {
   return value === null ? null : column.mapToDriverValue(value)
 }
 
+/** The driver is given JSON as text, which within JSON would be a string. */
+function inJson(cell: Cell): unknown {
+  return cell.column.dataType === 'json' ? cell.value : driverValue(cell)
+}
+
 const casing = new CasingCache('snake_case')
 
-function textOf(manner: Manner, rows: readonly Written[]): string {
+function nameOf({ column }: Cell): string {
+  return casing.getColumnCasing(column)
+}
+
+function textOf(manner: Manner, batches: readonly Batch[]): string {
   let params = 0
   const place = () => `$${++params}`
-  const nameOf = ({ column }: Cell) => `"${casing.getColumnCasing(column)}"`
-  const equation = (cell: Cell) => `${nameOf(cell)} = ${place()}`
-  const write = (row: Written) => {
-    if ('key' in row) {
-      const set = row.cells.map(equation).join(', ')
-      return `UPDATE "${row.table}" SET ${set} WHERE ${row.key.map(equation).join(' AND ')}`
-    }
-    const columns = row.cells.map(nameOf).join(', ')
-    return `INSERT INTO "${row.table}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${row.cells.map(place).join(', ')}`
-  }
-  const [onFirst, onOthers] = manner === 'all' ? ['', ''] : [' ON CONFLICT DO NOTHING', ' FROM row_1']
-  const named = rows.map((row, i) => `row_${i + 1} AS (${write(row)}${i === 0 ? `${onFirst} RETURNING 1` : onOthers})`)
+  const [onFirst, onOthers] = manner === 'all' ? ['', ''] : [' ON CONFLICT DO NOTHING RETURNING 1', ', row_1']
+  const named = batches.map((batch, i) => {
+    const write = writeOf(batch, sourceOf(batch, place), i === 0 ? '' : onOthers)
+    return `row_${i + 1} AS (${write}${i === 0 ? onFirst || ' RETURNING 1' : ''})`
+  })
   return `WITH ${named.join(', ')} SELECT count(*)::int AS written FROM row_1`
+}
+
+/** The values of a batch as a table of their own. */
+function sourceOf(batch: Batch, place: () => string): string {
+  const cells = allCells(batch[0])
+  if (batch.length === 1) {
+    const values = cells.map((cell) => `${place()}::${typeOf(cell)} AS "${nameOf(cell)}"`)
+    return `(SELECT ${values.join(', ')}) AS given`
+  }
+  const columns = cells.map((cell) => `"${nameOf(cell)}" ${typeOf(cell)}`)
+  return `jsonb_to_recordset(${place()}::jsonb) AS given (${columns.join(', ')})`
+}
+
+function typeOf({ column }: Cell): string {
+  return column.getSQLType()
+}
+
+function writeOf([row]: Batch, source: string, others: string): string {
+  const names = row.cells.map((cell) => `"${nameOf(cell)}"`)
+  const given = names.map((name) => `given.${name}`)
+  if (!('key' in row)) {
+    const values = given.join(', ')
+    return `INSERT INTO "${row.table}" (${names.join(', ')}) OVERRIDING SYSTEM VALUE SELECT ${values} FROM ${source}${others}`
+  }
+  const set = names.map((name) => `${name} = given.${name}`).join(', ')
+  const same = row.key.map((cell) => `"${row.table}"."${nameOf(cell)}" = given."${nameOf(cell)}"`).join(' AND ')
+  return `UPDATE "${row.table}" SET ${set} FROM ${source} WHERE ${same}`
 }

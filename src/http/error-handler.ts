@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import { messageTo } from './field-names.ts'
+import { headersOfAll } from './headers-of-all.ts'
 
 /** The only shape in which an endpoint refuses. */
 interface ErrorEnvelope {
@@ -14,7 +15,7 @@ interface ErrorEnvelope {
 /** Turns everything that goes wrong in a request into the error envelope and logs it; no other place does. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
-    answerError(toApiError(error), request, reply),
+    answerError(toApiError(error, request), request, reply),
   )
 }
 
@@ -24,7 +25,7 @@ type ShowPage = (error: ApiError, reply: FastifyReply) => FastifyReply
 /** Turns what goes wrong on the routes of an instance into a page for browsers, and into JSON for everybody else. */
 export function handlePageErrors(pages: FastifyInstance, show: ShowPage): void {
   pages.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) => {
-    const refusal = toApiError(error)
+    const refusal = toApiError(error, request)
     if (!readsPages(request)) return answerError(refusal, request, reply)
     logFault(refusal, request)
     return show(refusal, reply.headers(refusal.headers))
@@ -50,7 +51,7 @@ function weightOf(accept: string, type: string): number {
 
 /** Answers what Fastify refuses before it has found a route. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  answerError(toApiError(error), request, reply.header('x-request-id', request.id))
+  answerError(toApiError(error, request), request, reply.headers(headersOfAll(request)))
 }
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
@@ -62,7 +63,9 @@ function answerError(error: ApiError, request: FastifyRequest, reply: FastifyRep
 }
 
 function logFault(error: ApiError, request: FastifyRequest): void {
-  if (error.statusCode >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed')
+  // What is refused on purpose has no cause, and is told by the line of its request.
+  if (error.statusCode >= 500 && error.cause !== undefined)
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
 }
 
 function envelope(code: ErrorCode, message: string): ErrorEnvelope {
@@ -74,17 +77,21 @@ const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_PARAMS', 'body: must not be empty'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_PARAMS', 'body: is not valid JSON'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_PARAMS', 'body: its length is not the Content-Length'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'the body is larger than 64 KiB'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'this content type is not accepted here'],
   FST_ERR_BAD_URL: ['INVALID_PARAMS', 'path: is not valid percent-encoding'],
 }
 
-function toApiError(error: FastifyError | ApiError | Error): ApiError {
+function toApiError(error: FastifyError | ApiError | Error, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseUnavailable(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'the service is briefly unavailable, please retry', {
       cause: error,
       headers: { 'Retry-After': '5' },
+    })
+  }
+  if ('code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongMediaType(request, error)
+  if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ApiError('PAYLOAD_TOO_LARGE', `the body is larger than ${request.routeOptions.bodyLimit / 1024} KiB`, {
+      cause: error,
     })
   }
   const refusal = 'code' in error ? FRAMEWORK_REFUSALS[error.code] : undefined
@@ -97,6 +104,13 @@ function toApiError(error: FastifyError | ApiError | Error): ApiError {
   })
 }
 
+/** Names the content types that an endpoint takes: JSON, unless it says otherwise. */
+function wrongMediaType({ routeOptions: { schema } }: FastifyRequest, cause: Error): ApiError {
+  const types = schema?.operationId === undefined ? [] : (schema.consumes ?? ['application/json'])
+  const accepted = types.length === 0 ? 'this content type is not accepted here' : `must be ${types.join(' or ')}`
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', `Content-Type: ${accepted}`, { cause })
+}
+
 /** Answers what never became a request: a head that is too large, too slow or not HTTP. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -106,10 +120,15 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const [code, message] = clientRefusal(error.code)
   const body = JSON.stringify(envelope(code, message))
   const status = ERROR_STATUS[code]
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Request-Id: ${randomUUID()}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+    ...headersOfAll({ id: randomUUID() }),
+  }
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  // A client that never closes its own end would otherwise keep the connection for ever.
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${body}`, () => socket.destroy())
 }
 
 function clientRefusal(code: string | undefined): [ErrorCode, string] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
 import { parseDay } from '../values/time.ts'
+import { hasWebAddress } from '../values/web-address.ts'
 import { MALFORMED } from './query-string.ts'
 
 /**
@@ -34,6 +35,15 @@ export interface Kind<T> {
 }
 
 const REQUIRED = new Refusal('is required')
+
+/** Refuses a text with a web address, which mail programs would turn into a link. */
+export function withoutWebAddress(kind: Kind<string>): Kind<string> {
+  const read: Read<string> = (value) => {
+    const text = kind.read(value)
+    return typeof text === 'string' && hasWebAddress(text) ? new Refusal('must not contain a web address') : text
+  }
+  return { ...kind, read }
+}
 
 /** A field that must be there. */
 export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T> {

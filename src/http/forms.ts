@@ -29,33 +29,33 @@ function isUrlencoded({ headers }: FastifyRequest): boolean {
  */
 async function fieldsOf(request: FastifyRequest): Promise<object> {
   const { bodyLimit } = request.routeOptions
-  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw tooLarge(bodyLimit)
   const fields: Nested = Object.create(null)
   let size = 0
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') throw new ApiError('INVALID_PARAMS', `${part.fieldname}: must not be a file`)
       size += Buffer.byteLength(String(part.value))
-      if (part.valueTruncated || part.fieldnameTruncated || size > bodyLimit) throw tooLarge()
+      if (part.valueTruncated || part.fieldnameTruncated || size > bodyLimit) throw tooLarge(bodyLimit)
       fields[part.fieldname] = part.value
     }
   } catch (cause) {
-    throw multipartRefusal(cause)
+    throw multipartRefusal(cause, bodyLimit)
   }
   return fields
 }
 
-function multipartRefusal(cause: unknown): ApiError {
+function multipartRefusal(cause: unknown, bodyLimit: number): ApiError {
   if (cause instanceof ApiError) return cause
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'FST_FILES_LIMIT') return new ApiError('INVALID_PARAMS', 'body: must not hold files', { cause })
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return tooLarge()
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return tooLarge(bodyLimit)
   return new ApiError('INVALID_PARAMS', 'body: is not valid multipart/form-data', { cause })
 }
 
 /** What is still to come is no longer read. */
-function tooLarge(): ApiError {
-  const message = `the body is larger than 64 KiB, has more than ${LIMITS.fields} fields or one above ${LIMITS.fieldSize / 1024} KiB`
+function tooLarge(bodyLimit: number): ApiError {
+  const message = `the body is larger than ${bodyLimit / 1024} KiB, has more than ${LIMITS.fields} fields or one above ${LIMITS.fieldSize / 1024} KiB`
   return new ApiError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } })
 }
 

@@ -1,25 +1,53 @@
-import type { FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
+import cors from '@fastify/cors'
+import type { FastifyRequest, HTTPMethods } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
-/** Sets up what every keyless API shares: CORS for browsers, errors included, and OPTIONS on every path. */
-export function openToBrowsers(api: Api): void {
+/** Sets up what every keyless API shares: CORS for browsers, refusals included, and OPTIONS on every path. */
+export async function openToBrowsers(api: Api): Promise<void> {
+  // The specifications name these for every answer; the plugin sends them in answers to OPTIONS alone.
   api.addHook('onRequest', (_, reply, done) => {
-    reply.headers(CORS)
+    reply.headers({ 'access-control-allow-headers': SENT, 'access-control-allow-methods': CALLED })
     done()
   })
-  // '/' stands for the root with and without a trailing slash. Whatever else a preflight carries is not read.
-  const onRequest: onRequestHookHandler = (_, reply) => void reply.code(204).send()
-  for (const url of ['/', '/*']) api.options(url, { onRequest }, () => undefined)
+  keepBelow(api)
+  await api.register(cors, {
+    origin: '*',
+    methods: CALLED,
+    allowedHeaders: SENT,
+    exposedHeaders: READ,
+    maxAge: 86_400,
+    // OPTIONS needs no preflight's headers.
+    strictPreflight: false,
+  })
+  // '/' stands for the root with and without a trailing slash.
+  api.options('/', () => undefined)
   refuseOtherPaths(api, METHODS)
 }
 
-/** The same for every origin, and in every answer, which the specification asks for. */
-const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'Content-Type, Accept',
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-expose-headers': 'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
+const CALLED = 'GET, POST, OPTIONS'
+
+/** What a page of another site may send, which is everything that an endpoint reads. */
+const SENT = 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key'
+
+/** What it may read of an answer. */
+const READ = 'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After'
+
+/** Keeps the plugin's route below the prefix: it would also match `/api/public/v10`. */
+function keepBelow(api: Api): void {
+  api.addHook('onRoute', (route) => {
+    if (route.url === `${api.prefix}*`) route.url = `${api.prefix}/*`
+  })
+}
+
+/** Leads from these paths below the root of an API to the same at the site, where its description says that they are. */
+export function leadToSite(api: Api, siteUrl: string, paths: readonly string[]): void {
+  for (const path of paths) {
+    api.get(path, ({ originalUrl }, reply) => {
+      const query = originalUrl.indexOf('?')
+      return reply.redirect(siteUrl + path + (query < 0 ? '' : originalUrl.slice(query)), 308)
+    })
+  }
 }
 
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']

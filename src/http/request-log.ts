@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { headersOfAll } from './headers-of-all.ts'
 
 /** Returns the caller's own X-Request-Id if it is a reasonable one, else a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -15,7 +16,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.log = reply.log = log
-    reply.header('x-request-id', request.id)
+    reply.headers(headersOfAll(request))
     done()
   })
   // If the line were dropped, the hook would only cost time.

@@ -1,9 +1,16 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../config.ts'
+import { closeConnections } from './close-connections.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { parseQueryString } from './query-string.ts'
 import { logRequests, requestId } from './request-log.ts'
 import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
+
+/**
+ * How long nothing may move on a connection while a request is answered: a client that does not read is cut off then.
+ * Longer than any statement may take, so that whoever waits for one is told.
+ */
+const IDLE_MS = 35_000
 
 /**
  * A server without routes: how it reads requests, what it refuses, what it logs, how it stops. Routes are found by what
@@ -12,7 +19,7 @@ import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from '
 export function newServer(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   log: FastifyBaseLogger,
-  routedPath: (url: string) => string,
+  { routedPath, leaving }: { routedPath: (url: string) => string; leaving: AbortSignal },
 ): Api {
   const app = Fastify({
     // The framework gets no logger: it would make another of it for each request, and wait for the end of each answer.
@@ -21,6 +28,9 @@ export function newServer(
     bodyLimit: 64 * 1024,
     rewriteUrl: ({ url = '/' }) => routedPath(url),
     requestTimeout: 10_000,
+    connectionTimeout: IDLE_MS,
+    // What still comes on open connections while the server closes is answered like everything else.
+    return503OnClosing: false,
     // A body that does not come is timed out only where the limit for headers is no longer than the one for all.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 10_000 },
     trustProxy,
@@ -42,9 +52,6 @@ export function newServer(
   )
   logRequests(app, log)
   handleErrors(app)
-  // When the server stops, a connection whose request was in flight must not stay open for another one.
-  app.addHook('preClose', async () => {
-    app.server.keepAliveTimeout = 1
-  })
+  closeConnections(app, leaving)
   return app
 }

@@ -123,17 +123,9 @@ const serializerOf = onceEach((schema: z.ZodType): ((answer: unknown) => string)
 /** Without names everything is written in place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
 
-/**
- * `nullable` is compiled to a null check, zod's `anyOf` to a validator; our URLs and code words have nothing to escape.
- */
-function writePlainly({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}): void {
-  if (z.globalRegistry.get(zodSchema)?.['format'] === 'uri' || isWord(jsonSchema)) jsonSchema.format = 'unsafe'
+/** `nullable` is compiled to a null check, zod's `anyOf` to a validator; words of a list have nothing to escape. */
+function writePlainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (isWord(jsonSchema)) jsonSchema.format = 'unsafe'
   const [whole, nothing] = jsonSchema.anyOf ?? []
   if (!whole || nothing?.type !== 'null') return
   delete jsonSchema.anyOf

@@ -10,10 +10,17 @@ const KEPT_MS = 3_000
 /** A scraper waits no longer than this for the database, because the other figures matter more. */
 const PATIENCE_MS = 2_000
 
+/** Where figures are read. */
+interface StoredWorld {
+  db: Database
+  clock: () => Date
+  log: Log
+}
+
 /** Registers a gauge that is read at a scrape; while the database does not answer, it has no value. */
-export function registerStored(registry: Registry, figure: StoredFigure, db: Database, log: Log): void {
+export function registerStored(registry: Registry, figure: StoredFigure, { db, clock, log }: StoredWorld): void {
   const { name, help, labelNames } = figure
-  const read = atMostEvery(KEPT_MS, () => figure.read(db))
+  const read = atMostEvery(KEPT_MS, () => figure.read(db, clock()))
   let failing = false
   registry.registerMetric(
     new Gauge({

@@ -17,6 +17,7 @@ export interface MetricsWorld {
   host: string
   database: DatabaseHandle
   catalogue: WatchedCatalogue
+  clock: () => Date
   log: Log
 }
 
@@ -29,13 +30,13 @@ interface Metrics {
 }
 
 /** Measures this process and serves it to Prometheus on a port of its own. Rejects if that port is taken. */
-export async function startMetrics({ port, host, database, catalogue, log }: MetricsWorld): Promise<Metrics> {
+export async function startMetrics({ port, host, database, catalogue, clock, log }: MetricsWorld): Promise<Metrics> {
   const registry = new Registry()
   const observe = requestDurations(registry)
   registerRuntime(registry)
   registerConnections(registry, database)
   registerCatalogue(registry, catalogue)
-  for (const figure of STORED_FIGURES) registerStored(registry, figure, database.db, log)
+  for (const figure of STORED_FIGURES) registerStored(registry, figure, { db: database.db, clock, log })
   const stop = await serveMetrics(registry, { port, host })
   return { observe, stop }
 }

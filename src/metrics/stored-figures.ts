@@ -10,7 +10,7 @@ export interface StoredFigure {
   help: string
   labelNames: string[]
   /** Runs one query that an index answers: it is asked every few seconds, by every process. */
-  read: (db: Database) => Promise<{ labels: Record<string, string>; value: number }[]>
+  read: (db: Database, now: Date) => Promise<{ labels: Record<string, string>; value: number }[]>
 }
 
 /** Everything that is read from the database at a scrape: a new figure is an entry here and a count in its service. */
@@ -30,9 +30,10 @@ export const STORED_FIGURES: readonly StoredFigure[] = [
   },
   {
     name: 'navette_bookings_needing_a_hand',
-    help: 'Bookings whose money only the operator can judge, by what is the matter.',
+    help: 'Bookings that only the operator can judge, by what is the matter.',
     labelNames: ['environment', 'problem'],
-    read: async (db) => (await countHandNeeded(db)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
+    read: async (db, now) =>
+      (await countHandNeeded(db, now)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
   },
   {
     name: 'navette_exchange_rates_age_seconds',

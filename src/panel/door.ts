@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
 import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
@@ -21,6 +22,11 @@ export interface Visit {
   request: FastifyRequest
   reply: FastifyReply
   now: Date
+  /**
+   * Reads what may take long, in this partner's turn, and stops when the browser is gone. What is downloaded bit by bit
+   * waits for its turn as long as it takes.
+   */
+  read: <Result>(read: (db: Database) => Promise<Result>, options?: { isPatient: boolean }) => Promise<Result>
   /** Sends a page with the panel's menu. */
   show: (page: Page) => FastifyReply
 }
@@ -37,7 +43,7 @@ export interface Door {
 
 /** Returns the door of the panel of a site. */
 export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
-  const { operator, clock } = deps
+  const { operator, clock, readAside } = deps
   const frame = englishFrame({ site, area: 'transfer', operator })
 
   const behindDoor = (path: string, answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -47,11 +53,27 @@ export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
     const show = (page: Page) => sendPage(reply, frame, { menu: panelMenu(site, path), ...page })
     const { query, body, params } = request
     const said = { query: typedWords(query), typed: typedWords(body), named: typedWords(params) }
-    return answer({ partner, ...said, request, reply, now, show })
+    const turn = { owner: String(partner.id), signal: whenGone(reply) }
+    const read: Visit['read'] = (work, options) => readAside({ ...turn, ...options }, work)
+    try {
+      return await answer({ partner, ...said, request, reply, now, read, show })
+    } catch (error) {
+      if (!turn.signal.aborted) throw error
+      return reply.hijack()
+    }
   }
 
   return {
     get: (path, answer) => void pages.get(path, behindDoor(path, answer)),
     post: (path, answer) => void pages.post(path, { onRequest: ownFormsAlone(site) }, behindDoor(path, answer)),
   }
+}
+
+/** Returns the signal that the browser has gone before it had its whole answer. */
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.on('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }

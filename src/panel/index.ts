@@ -4,6 +4,7 @@ import { refuseOtherMethods } from '../http/public-api.ts'
 import type { Api } from '../http/zod.ts'
 import { showErrors } from '../site/page/error-page.ts'
 import { englishFrame } from '../site/page/frames.ts'
+import { limitPages } from '../site/page/limit-pages.ts'
 import { apiAccess } from './api-access.ts'
 import { panelDoor } from './door.ts'
 import { links } from './links.ts'
@@ -18,10 +19,11 @@ export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<vo
     await pages.register(cookie)
     const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
     showErrors(pages, () => frame)
+    limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const door = panelDoor(pages, deps, site)
-    overview(door, deps, site)
-    sales(door, deps, site)
+    overview(door, site)
+    sales(door, site)
     statements(door, deps, site)
     links(door, deps, site)
     webhooks(door, deps, site, apiAccess(door, deps, site))

@@ -12,6 +12,14 @@ export interface LinkWishes {
   date: string | undefined
   time: string | undefined
   adults: string | undefined
+  /** The ages of the children who travel along: `4,9`. */
+  ages: string | undefined
+  luggage: string | undefined
+  skiBags: string | undefined
+  returnDate: string | undefined
+  returnTime: string | undefined
+  /** How long skis are rented for. */
+  days: string | undefined
   lang: Language
   theme: string | undefined
   currency: string | undefined
@@ -29,15 +37,30 @@ export function personalLink({ roots }: Roots, promoCode: string, { product, cam
 
 /** Returns the link past the search form, to vehicles or equipment; undefined until there is a day and where to. */
 export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes): string | undefined {
-  const { product, campaign, from, to, date, time = '12:00', adults = '2', lang, currency } = wishes
+  const { product, campaign, from, to, date, lang, currency } = wishes
   const shared = { promo: promoCode, campaign, currency, lang }
   if (date === undefined || to === undefined) return undefined
   if (product === 'transfer') {
     if (from === undefined) return undefined
-    return `${roots.transfer}/book/quick-search?${queryOf({ from, to, date, time, adults, ...shared })}`
+    return `${roots.transfer}/book/quick-search?${queryOf({ from, to, date, ...tripWords(wishes), ...shared })}`
   }
   const resort = /^resort-(\d+)$/.exec(to)?.[1]
-  return resort && `${roots.ski}/book/quick-search?${queryOf({ resort, first_day: date, days: '6', ...shared })}`
+  const { days = '6' } = wishes
+  return resort && `${roots.ski}/book/quick-search?${queryOf({ resort, first_day: date, days, ...shared })}`
+}
+
+/** The way back is at the hour of the way there unless told otherwise. */
+function tripWords({ time = '12:00', adults = '2', ages, luggage, skiBags, returnDate, returnTime }: LinkWishes) {
+  const children = ages === undefined ? undefined : String(ages.split(',').length)
+  return {
+    time,
+    adults,
+    children,
+    child_ages: ages,
+    luggage,
+    ski_bags: skiBags,
+    ...(returnDate === undefined ? {} : { return: '1', return_date: returnDate, return_time: returnTime }),
+  }
 }
 
 function queryOf(words: Readonly<Record<string, string | undefined>>): string {

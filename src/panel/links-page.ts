@@ -2,12 +2,14 @@ import type { Site } from '../deps.ts'
 import type { PlaceGroup } from '../services/places/group-places.ts'
 import { bannerCode, bannerUrl } from '../site/banners/embed-code.ts'
 import { BANNER_SIZES } from '../site/banners/sizes.ts'
+import { codeText } from '../site/page/code-text.ts'
 import { numberField, option, optionGroup, selectField, textField } from '../site/page/fields.ts'
 import type { Page } from '../site/page/frame.ts'
 import { widgetCode } from '../site/widget/embed-code.ts'
 import { WORDS } from '../site/words/by-language.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
+import { RENTAL_DAYS } from '../values/rental.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import { deepLink, type LinkWishes, personalLink } from './link-urls.ts'
 
@@ -32,7 +34,7 @@ export function linksPage(site: Site, view: LinksView): Page {
               Your account has no promo code yet, by which sales are known as yours. Please write to us.
             </p>`
           : html`${wishForm(site, view)} ${linkCards(site, promoCode, wishes)} ${widgetCard(site, promoCode, wishes)}
-            ${bannerCard(site, promoCode, wishes)}`
+            ${wishes.product === 'ski' ? NO_BANNERS : bannerCard(site, promoCode, wishes)}`
       }`,
   }
 }
@@ -48,6 +50,7 @@ function wishForm({ url }: Site, { wishes, places, currencies }: LinksView): Mar
       )
     return selectField({ name, label, options: [option('', 'Travellers choose'), ...places.map(group)] })
   }
+  const isSki = wishes.product === 'ski'
   return html`<form class="card" action="${url}/panel/links">
     <div class="fields many">
       ${selectField({
@@ -58,10 +61,9 @@ function wishForm({ url }: Site, { wishes, places, currencies }: LinksView): Mar
           ['ski', 'Ski rental'],
         ]),
       })}
-      ${placeField('from', 'From')} ${placeField('to', 'To')}
+      ${!isSki && placeField('from', 'From')} ${placeField('to', isSki ? 'Resort' : 'To')}
       ${textField({ name: 'date', label: 'Day', value: wishes.date ?? '', control: { type: 'date' } })}
-      ${textField({ name: 'time', label: 'Time of flight', value: wishes.time ?? '', control: { type: 'time' } })}
-      ${numberField({ name: 'adults', label: 'Adults', value: wishes.adults ?? '2', min: 1 })}
+      ${isSki ? skiFields(wishes) : transferFields(wishes)}
       ${selectField({
         name: 'lang',
         label: 'Language',
@@ -99,6 +101,21 @@ function wishForm({ url }: Site, { wishes, places, currencies }: LinksView): Mar
   </form>`
 }
 
+function transferFields({ time, adults, ages, luggage, skiBags, returnDate, returnTime }: LinkWishes): Markup {
+  return html`${textField({ name: 'time', label: 'Time of flight', value: time ?? '', control: { type: 'time' } })}
+  ${numberField({ name: 'adults', label: 'Adults', value: adults ?? '2', min: 1 })}
+  ${textField({ name: 'ages', label: 'Ages of children', hint: 'Such as 4, 9; empty for none.', value: ages ?? '' })}
+  ${numberField({ name: 'luggage', label: 'Suitcases', value: luggage ?? '2', min: 0 })}
+  ${numberField({ name: 'ski_bags', label: 'Ski bags', value: skiBags ?? '0', min: 0 })}
+  ${textField({ name: 'return_date', label: 'Day of return', hint: 'Empty for one way.', value: returnDate ?? '', control: { type: 'date' } })}
+  ${textField({ name: 'return_time', label: 'Time of return flight', value: returnTime ?? '', control: { type: 'time' } })}`
+}
+
+function skiFields({ days }: LinkWishes): Markup {
+  const { min, max } = RENTAL_DAYS
+  return html`${numberField({ name: 'days', label: 'Days on skis', value: days ?? '6', min, max })}`
+}
+
 function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
   const deep = deepLink(site, promoCode, wishes)
   return html`<section class="card">
@@ -111,7 +128,8 @@ function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
       ${
         deep === undefined
           ? html`<p class="muted">
-              Choose where from, where to and a day above, and this link leads past the search form.
+              Choose where ${wishes.product === 'ski' ? '' : 'from, where '}to and a day above, and this link leads past
+              the search form.
             </p>`
           : html`<p>It leads past the search form, straight to what can be booked. <a href="${deep}">Try it</a></p>
               ${code('Deep link', deep)}`
@@ -126,15 +144,20 @@ function widgetCard(site: Site, promoCode: string, wishes: LinkWishes): Markup {
     ...given({ from: product === 'ski' ? undefined : from, to, lang, currency, campaign, theme }),
     ...(product === 'ski' ? { product } : {}),
   }
-  const preview = `${site.url}/js/widget-demo?${new URLSearchParams(asked).toString()}`
+  const preview = `${site.url}/js/widget-demo?${new URLSearchParams({ ...asked, bare: '1' }).toString()}`
   const own = attributes({ src: preview, title: 'Preview of the form widget', loading: 'lazy' })
   return html`<section class="card">
     <h2>Form widget</h2>
     <p>A search form for your page. Put this where it should appear:</p>
-    ${code('Code of the form widget', widgetCode(site, asked).toString())}
+    ${code('Code of the form widget', codeText(widgetCode(site, asked)))}
     <iframe class="preview" ${own}></iframe>
   </section>`
 }
+
+const NO_BANNERS = html`<section class="card">
+  <h2>Banners</h2>
+  <p class="muted">Banners lead to transfers. For ski rental, put your personal link behind a picture of yours.</p>
+</section>`
 
 function bannerCard({ roots }: Site, promoCode: string, { lang, campaign }: LinkWishes): Markup {
   return html`<section class="card">
@@ -150,14 +173,20 @@ function bannerCard({ roots }: Site, promoCode: string, { lang, campaign }: Link
       })
       return html`<h3>${name}</h3>
         <p class="banner"><img ${shown} /></p>
-        ${code(`Code of the banner ${name}`, bannerCode(roots.transfer, size, lang, { promoCode, campaign }).toString())}`
+        ${code(`Code of the banner ${name}`, codeText(bannerCode(roots.transfer, size, lang, { promoCode, campaign })))}`
     })}
   </section>`
 }
 
-/** Something to copy. */
+/** Something to copy, by a button that the script of our pages puts below it. */
 function code(label: string, text: string): Markup {
-  return html`<pre class="code" tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`
+  const words = {
+    'data-copy': 'Copy',
+    'data-copied': 'Copied.',
+    'data-selected': 'Selected: copy it with your keyboard.',
+  }
+  const own = attributes({ class: 'code', tabindex: '0', role: 'region', 'aria-label': label, ...words })
+  return html`<pre ${own}><code>${text}</code></pre>`
 }
 
 function given(words: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -26,6 +26,7 @@ export function links(door: Door, { catalogue }: Deps, site: Site): void {
 /** What is left empty is not asked for. */
 function wishesOf(query: Typed): LinkWishes {
   const wish = (name: string) => query[name]?.trim() || undefined
+  const ages = wish('ages')?.match(/\d+/g)?.join(',')
   return {
     campaign: wish('campaign')?.slice(0, CAMPAIGN_LENGTH),
     product: query['product'] === 'ski' ? 'ski' : 'transfer',
@@ -34,6 +35,12 @@ function wishesOf(query: Typed): LinkWishes {
     date: wish('date'),
     time: wish('time'),
     adults: wish('adults'),
+    ages,
+    luggage: wish('luggage'),
+    skiBags: wish('ski_bags'),
+    returnDate: wish('return_date'),
+    returnTime: wish('return_time'),
+    days: wish('days'),
     lang: LANGUAGES.find((one) => one === query['lang']) ?? 'en',
     theme: wish('theme'),
     currency: wish('currency'),

@@ -71,13 +71,14 @@ function commissionCard({ pendingMinor, earnedMinor, paidMinor }: CommissionSums
   return html`<section class="card">
     <h2>Commission</h2>
     <dl class="summary">
-      <dt>Pending: trips ahead</dt>
+      <dt>Pending</dt>
       <dd>${euros(pendingMinor)}</dd>
       <dt>Earned, to be paid</dt>
       <dd>${euros(earnedMinor)}</dd>
       <dt>Paid so far</dt>
       <dd>${euros(paidMinor)}</dd>
     </dl>
+    <p class="muted"><small>Pending: the trip is not over yet, or not yet noted as made.</small></p>
   </section>`
 }
 

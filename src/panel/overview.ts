@@ -1,4 +1,4 @@
-import type { Deps, Site } from '../deps.ts'
+import type { Site } from '../deps.ts'
 import { listPartnerEvents } from '../services/partners/log.ts'
 import { addUp, sumCommissions, sumSalesByDay } from '../services/partner-sales/sums.ts'
 import { firstOfMonth } from '../values/month.ts'
@@ -10,11 +10,16 @@ import { overviewPage } from './overview-page.ts'
 const MOST_EVENTS = 10
 
 /** GET /panel: sales and commission of this and the last month, and what happened to the account. */
-export function overview(door: Door, { db }: Deps, site: Site): void {
-  door.get('/panel', async ({ partner, now, show }) => {
+export function overview(door: Door, site: Site): void {
+  door.get('/panel', async ({ partner, now, read, show }) => {
     const today = todayAt(now)
     const thisMonth = firstOfMonth(today)
-    const days = await sumSalesByDay(db, partner.id, { from: firstOfMonth(thisMonth - 1), before: today + 1 })
+    const span = { from: firstOfMonth(thisMonth - 1), before: today + 1 }
+    const { days, ...others } = await read(async (db) => ({
+      days: await sumSalesByDay(db, partner.id, span),
+      commissions: await sumCommissions(db, partner.id),
+      events: await listPartnerEvents(db, partner.id, MOST_EVENTS),
+    }))
     const sumOf = (isMeant: (day: number) => boolean) => addUp(days.filter(({ day }) => isMeant(day)))
     return show(
       overviewPage(site, {
@@ -22,8 +27,7 @@ export function overview(door: Door, { db }: Deps, site: Site): void {
         days,
         thisMonth: sumOf((day) => day >= thisMonth),
         lastMonth: sumOf((day) => day < thisMonth),
-        commissions: await sumCommissions(db, partner.id),
-        events: await listPartnerEvents(db, partner.id, MOST_EVENTS),
+        ...others,
       }),
     )
   })

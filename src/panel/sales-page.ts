@@ -17,8 +17,8 @@ interface SalesView {
   environment: Environment
   /** The filters, as the URL has them. */
   asked: Typed
-  /** Where the next page begins; undefined on the last. */
-  next: string | undefined
+  /** Where the next page begins, and whether this one is full or has merely looked so far; null on the last. */
+  next: { key: string; isFull: boolean; from: Date } | null
 }
 
 const FILTERS = new Set(['environment', 'from', 'to', 'channel', 'campaign', 'text'])
@@ -28,7 +28,7 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
   const kept = new URLSearchParams(asked)
   for (const name of Object.keys(asked)) if (!FILTERS.has(name)) kept.delete(name)
   const csv = `${url}/panel/sales.csv?${kept.toString()}`
-  if (next !== undefined) kept.set('after', next)
+  if (next) kept.set('after', next.key)
   return {
     title: 'Sales',
     main: html`<div class="row">
@@ -38,11 +38,21 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
       ${sandboxNote(environment)} ${filters(url, asked)}
       ${
         sales.length === 0
-          ? html`<p class="card">No sale fits. Bookings by your link, widget, banners and API appear here.</p>`
+          ? html`<p class="card">
+              ${next ? 'No sale fits so far.' : 'No sale fits. Bookings by your link, widget, banners and API appear here.'}
+            </p>`
           : html`<section class="card">${dataTable('Sales', COLUMNS, sales)}</section>`
       }
-      ${next !== undefined && html`<p class="row start"><a class="button quiet" href="${url}/panel/sales?${kept.toString()}">Older sales</a></p>`}`,
+      ${next && olderSales(`${url}/panel/sales?${kept.toString()}`, next)}`,
   }
+}
+
+function olderSales(href: string, { isFull, from }: NonNullable<SalesView['next']>): Markup {
+  if (isFull) return html`<p class="row start"><a class="button quiet" href="${href}">Older sales</a></p>`
+  return html`<p class="muted">
+      Searched as far back as ${dayOf(from)}. A whole reference, yours or ours, is found at once, however old it is.
+    </p>
+    <p class="row start"><a class="button quiet" href="${href}">Search older sales</a></p>`
 }
 
 function filters(url: string, asked: Typed): Markup {

@@ -1,49 +1,58 @@
 import { Readable } from 'node:stream'
-import type { Deps, Site } from '../deps.ts'
-import { findSales, type PartnerSale, type SaleKey, type SalesFilter } from '../services/partner-sales/find-sales.ts'
+import type { Site } from '../deps.ts'
+import {
+  findSales,
+  findSalesByReference,
+  type PartnerSale,
+  type SaleKey,
+  type SalesFilter,
+} from '../services/partner-sales/find-sales.ts'
 import { originWords } from '../site/page/origin.ts'
 import type { Typed } from '../site/page/typed.ts'
 import { ENVIRONMENTS } from '../values/environment.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { localMinute, parseDay, toInstant } from '../values/time.ts'
 import type { Door } from './door.ts'
+import { pagesOf } from './pages-of.ts'
 import { csvOfSales } from './sales-csv.ts'
 import { salesPage } from './sales-page.ts'
 
 const PAGE = 50
+const CSV_PAGE = 500
 
 /** GET /panel/sales: every sale, filtered and page by page; and the same as CSV, whole. */
-export function sales(door: Door, { db }: Deps, site: Site): void {
-  door.get('/panel/sales', async ({ partner, query, show }) => {
+export function sales(door: Door, site: Site): void {
+  door.get('/panel/sales', async ({ partner, query, read, show }) => {
     const filter = filterOf(partner.id, query)
-    // One more tells whether there is another page.
-    const found = await findSales(db, filter, { after: readKey(query['after']), most: PAGE + 1 })
-    const shown = found.slice(0, PAGE)
-    const last = found.length > PAGE ? shown.at(-1) : undefined
+    const after = readKey(query['after'])
+    const { named, found, next } = await read(async (db) => {
+      const named = after ? [] : await findSalesByReference(db, filter, PAGE)
+      const { sales, next } = await findSales(db, filter, { after, most: PAGE })
+      return { named, found: sales, next }
+    })
+    const isElsewhere = ({ id }: PartnerSale) => named.every((one) => one.id !== id)
     return show(
-      salesPage(site, { sales: shown, environment: filter.environment, asked: query, next: last && keyOf(last) }),
+      salesPage(site, {
+        sales: [...named, ...found.filter(isElsewhere)],
+        environment: filter.environment,
+        asked: query,
+        next: next && { key: keyOf(next), isFull: found.length === PAGE, from: next.createdAt },
+      }),
     )
   })
 
-  door.get('/panel/sales.csv', async ({ partner, query, reply }) => {
+  door.get('/panel/sales.csv', async ({ partner, query, read, reply }) => {
     const filter = filterOf(partner.id, query)
+    const pages = await pagesOf(async (after: SaleKey | null, options) => {
+      const { sales, next } = await read((db) => findSales(db, filter, { after, most: CSV_PAGE }), options)
+      return { rows: sales, next }
+    })
     return reply
       .type('text/csv; charset=utf-8')
       .headers({ 'Content-Disposition': 'attachment; filename="sales.csv"', 'Cache-Control': 'no-store' })
-      .send(Readable.from(csvOfSales(pages(filter))))
+      .send(Readable.from(csvOfSales(pages)))
   })
-
-  async function* pages(filter: SalesFilter): AsyncGenerator<readonly PartnerSale[]> {
-    let after: SaleKey | null = null
-    do {
-      const page: readonly PartnerSale[] = await findSales(db, filter, { after, most: CSV_PAGE })
-      yield page
-      after = page.length === CSV_PAGE ? (page.at(-1) ?? null) : null
-    } while (after)
-  }
 }
-
-const CSV_PAGE = 500
 
 /** What cannot be read filters nothing. */
 function filterOf(partnerId: number, query: Typed): SalesFilter {

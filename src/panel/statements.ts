@@ -1,45 +1,66 @@
+import { Readable } from 'node:stream'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { renderPaper } from '../services/papers/render-paper.ts'
-import { findStatement, listLines, listStatements, type StatementLine } from '../services/statements/find-statements.ts'
+import { renderStatement } from '../services/papers/render-statement.ts'
+import {
+  findStatement,
+  listLines,
+  listStatements,
+  type Statement,
+  type StatementLine,
+} from '../services/statements/find-statements.ts'
 import { csvLine } from '../values/csv.ts'
 import { toDecimal } from '../values/money.ts'
 import { formatInstant } from '../values/time.ts'
-import type { Door } from './door.ts'
+import type { Door, Visit } from './door.ts'
+import { pagesOf } from './pages-of.ts'
 import { statementsPage } from './statements-page.ts'
 
+/** How many lines are read and drawn at a time. */
+const PAGE = 250
+
 /** GET /panel/statements: the months that are closed; and each as PDF and CSV. */
-export function statements(door: Door, { db, operator }: Deps, site: Site): void {
-  door.get('/panel/statements', async ({ partner, show }) =>
-    show(statementsPage(site, await listStatements(db, partner.id))),
+export function statements(door: Door, { operator }: Deps, site: Site): void {
+  door.get('/panel/statements', async ({ partner, read, show }) =>
+    show(statementsPage(site, await read((db) => listStatements(db, partner.id)))),
   )
 
-  door.get('/panel/statements/:month.pdf', async ({ partner, named, reply }) => {
-    const { statement, lines } = await load(partner.id, named['month'])
-    const paper = await renderPaper({
-      kind: 'statement',
-      statement: { operator, partner: partner.name, statement, lines },
-    })
+  door.get('/panel/statements/:month.pdf', async (visit) => {
+    const statement = await getStatement(visit)
+    const { partner, reply } = visit
     return reply
       .type('application/pdf')
       .headers(asFile(`statement-${statement.month}.pdf`))
-      .send(paper)
+      .send(
+        Readable.from(renderStatement({ operator, partner: partner.name, statement }, await linesOf(visit, statement))),
+      )
   })
 
-  door.get('/panel/statements/:month.csv', async ({ partner, named, reply }) => {
-    const { statement, lines } = await load(partner.id, named['month'])
-    const rows = [['earned_at', 'reference', 'item', 'traveller', 'commission_eur'], ...lines.map(cellsOf)]
-    return reply
+  door.get('/panel/statements/:month.csv', async (visit) => {
+    const statement = await getStatement(visit)
+    return visit.reply
       .type('text/csv; charset=utf-8')
       .headers(asFile(`statement-${statement.month}.csv`))
-      .send(`\uFEFF${rows.map((row) => `${csvLine(row)}\r\n`).join('')}`)
+      .send(Readable.from(csvOfLines(await linesOf(visit, statement))))
   })
+}
 
-  async function load(partnerId: number, month = '') {
-    const statement = await findStatement(db, { partnerId, month })
-    if (!statement) throw new ApiError('NOT_FOUND', 'there is no statement of that month')
-    return { statement, lines: await listLines(db, statement) }
-  }
+async function getStatement({ partner, named: { month = '' }, read }: Visit): Promise<Statement> {
+  const statement = await read((db) => findStatement(db, { partnerId: partner.id, month }))
+  if (!statement) throw new ApiError('NOT_FOUND', 'there is no statement of that month')
+  return statement
+}
+
+function linesOf({ read }: Visit, statement: Statement): Promise<AsyncIterable<readonly StatementLine[]>> {
+  return pagesOf(async (after: StatementLine | null, options) => {
+    const rows = await read((db) => listLines(db, statement, { after, most: PAGE }), options)
+    return { rows, next: rows.length === PAGE ? (rows.at(-1) ?? null) : null }
+  })
+}
+
+async function* csvOfLines(pages: AsyncIterable<readonly StatementLine[]>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(['earned_at', 'reference', 'item', 'traveller', 'commission_eur'])}\r\n`
+  for await (const lines of pages) yield lines.map((line) => `${csvLine(cellsOf(line))}\r\n`).join('')
 }
 
 function asFile(name: string) {

@@ -2,6 +2,8 @@ import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/redirect.ts'
 import { logPartnerEvent } from '../services/partners/log.ts'
+import { ensureCallable } from '../services/webhooks/address.ts'
+import { logCallByHand } from '../services/webhooks/calls-by-hand.ts'
 import { deliverAgain } from '../services/webhooks/deliveries.ts'
 import { queueEvent } from '../services/webhooks/event.ts'
 import { registerWebhook } from '../services/webhooks/register.ts'
@@ -11,7 +13,7 @@ import type { Door, Visit } from './door.ts'
 import { secretPage } from './secret-page.ts'
 
 /** POST below /panel/api/webhooks: registers webhooks, calls them to try them, calls them again, removes them. */
-export function webhooks(door: Door, { db }: Deps, site: Site, showApi: ShowApi): void {
+export function webhooks(door: Door, { db, webhookPrivateHosts }: Deps, site: Site, showApi: ShowApi): void {
   const here = `${site.url}/panel/api`
 
   door.post('/panel/api/webhooks', async (visit) => {
@@ -19,6 +21,7 @@ export function webhooks(door: Door, { db }: Deps, site: Site, showApi: ShowApi)
     const environment = environmentOf(typed)
     const url = (typed['url'] ?? '').trim()
     try {
+      await ensureCallable({ environment, url }, { privateHosts: webhookPrivateHosts })
       const secret = await db.transaction(async (tx) => {
         const registered = await registerWebhook(tx, { partnerId: partner.id, environment, url }, now)
         const detail = String(registered.id)
@@ -53,8 +56,7 @@ export function webhooks(door: Door, { db }: Deps, site: Site, showApi: ShowApi)
     await db.transaction(async (tx) => {
       const event = { type: 'webhook.test', timestamp: now.toISOString(), data: {} } as const
       await queueEvent(tx, webhook, event, now)
-      const logged = { actor: 'partner', event: 'webhook tested', detail: String(webhook.id) } as const
-      await logPartnerEvent(tx, partner.id, logged, now)
+      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook tested', detail: String(webhook.id) }, now)
     })
     return seeOther(reply, `${here}?done=test`)
   })
@@ -74,7 +76,7 @@ export function webhooks(door: Door, { db }: Deps, site: Site, showApi: ShowApi)
     await db.transaction(async (tx) => {
       if (!(await deliverAgain(tx, { partnerId: partner.id, id }, now)))
         throw new ApiError('NOT_FOUND', 'there is no such call')
-      await logPartnerEvent(tx, partner.id, { actor: 'partner', event: 'webhook called again', detail: id }, now)
+      await logCallByHand(tx, { partnerId: partner.id, event: 'webhook called again', detail: id }, now)
     })
     return seeOther(reply, `${here}?done=again`)
   })

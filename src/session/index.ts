@@ -8,10 +8,11 @@ import type { Api } from '../http/zod.ts'
 import { findDemoPartner } from '../services/partners/demo-partner.ts'
 import { sendSignInLink } from '../services/sessions/send-sign-in-link.ts'
 import { endEverySession, endSession, openSession } from '../services/sessions/session.ts'
-import { isSignInLinkOpen, signIn } from '../services/sessions/sign-in-link.ts'
+import { findOpenLink, signIn } from '../services/sessions/sign-in-link.ts'
 import { showErrors } from '../site/page/error-page.ts'
 import { sendPage } from '../site/page/frame.ts'
 import { englishFrame } from '../site/page/frames.ts'
+import { limitPages } from '../site/page/limit-pages.ts'
 import { ownFormsAlone } from '../site/page/own-forms.ts'
 import { typedWords } from '../site/page/typed.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
@@ -32,10 +33,13 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
     showErrors(pages, () => frame)
+    limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const ownForms = { onRequest: ownFormsAlone(site) }
     const perClient = deps.limit('sign-in:client', 5)
-    const perAddress = deps.limit('sign-in:address', 5, 'minute', addressOf)
+    // Whoever asks must neither be able to keep somebody else from asking, nor learn what others have asked.
+    const isLeftThisMinute = deps.limit.left('sign-in:address', 5, 'minute', addressOf)
+    const isLeftToday = deps.limit.left('sign-in:address:day', 20, 'day', addressOf)
 
     pages.get<{ Querystring: Record<string, unknown> }>('/sign-in', async (request, reply) => {
       if (request.query['sent'] === '1') return sendPage(reply, frame, linkSentPage())
@@ -43,20 +47,22 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
       return sendPage(reply, frame, signInPage(site, { email: '', hasDemo: isDemo }))
     })
 
-    const limited = { onRequest: [ownFormsAlone(site), ...perClient], preHandler: perAddress }
+    const limited = { onRequest: [ownFormsAlone(site), ...perClient] }
     pages.post('/sign-in', limited, async (request, reply) => {
       const email = addressOf(request)
       if (!EMAIL_PATTERN.test(email) || email.length > 254) {
         const error = 'Please write the whole address, such as name@example.com.'
         return sendPage(reply, frame, signInPage(site, { email, error, hasDemo: isDemo }))
       }
-      await Promise.all([sendSignInLink(db, { email, siteUrl: site.url, operator }, clock()), pause(ANSWER_MS)])
+      const [isNow, isToday] = [await isLeftThisMinute(request), await isLeftToday(request)]
+      const asked = { email, siteUrl: site.url, operator, isSparing: !isToday }
+      await Promise.all([isNow && sendSignInLink(db, asked, clock()), pause(ANSWER_MS)])
       return seeOther(reply, `${site.url}/sign-in?sent=1`)
     })
 
     pages.get('/sign-in/:token', async ({ params }: WithToken, reply) => {
-      const isOpen = await isSignInLinkOpen(db, params.token, clock())
-      return sendPage(reply, frame, isOpen ? useLinkPage(site, params.token) : staleLinkPage(site))
+      const partner = await findOpenLink(db, params.token, clock())
+      return sendPage(reply, frame, partner ? useLinkPage(site, params.token, partner) : staleLinkPage(site))
     })
 
     const useLimit = deps.limit('sign-in:use', 30)

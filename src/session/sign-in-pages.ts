@@ -47,14 +47,15 @@ export function linkSentPage(): Page {
   }
 }
 
-/** Uses the link by a form, because programs that look into mails open links. */
-export function useLinkPage({ url }: Site, token: string): Page {
+/** Uses the link by a form, because programs that look into mails open links; and says whose it is, because anybody may have sent it. */
+export function useLinkPage({ url }: Site, token: string, { name }: { name: string }): Page {
   return {
     title: 'Sign in',
     menu: NO_MENU,
     main: html`<form class="card narrow" method="post" action="${url}/sign-in/${token}">
-      <h1>Sign in</h1>
+      <h1>Sign in as ${name}</h1>
       <p>One more press, and you are in. Only this browser is signed in, until you sign out.</p>
+      <p class="muted">Is this not your account? Then do not sign in: what you did there would be somebody else’s.</p>
       <div class="row start"><button>Sign in</button></div>
     </form>`,
   }

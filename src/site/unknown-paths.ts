@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { readsPages } from '../http/error-handler.ts'
@@ -9,8 +9,13 @@ import { sendPage } from './page/frame.ts'
 import { framesOf } from './page/frames.ts'
 
 /** Answers where nothing is: a page to browsers; JSON to everybody else, and below the roots of the APIs to browsers too. */
-export function unknownPaths(app: Api, sites: readonly Site[], operator: Operator): void {
-  app.setNotFoundHandler((request, reply) => {
+export function unknownPaths(
+  app: Api,
+  sites: readonly Site[],
+  operator: Operator,
+  limit: preHandlerAsyncHookHandler[],
+): void {
+  app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
     const site = readsPages(request) ? findSite(sites, request) : undefined
     const nothing = new ApiError('NOT_FOUND', 'there is nothing at this path')
     if (!site) throw nothing

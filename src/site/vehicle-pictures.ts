@@ -19,7 +19,6 @@ export async function vehiclePictures(site: Api): Promise<void> {
     maxAge: '30d',
     setHeaders(reply) {
       reply.setHeader('Access-Control-Allow-Origin', '*')
-      reply.setHeader('X-Content-Type-Options', 'nosniff')
     },
   })
 }

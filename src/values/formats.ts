@@ -1,5 +1,5 @@
 import { remembering } from './remembering.ts'
-import { MINUTE_MS, type LocalMinute } from './time.ts'
+import { DAY_MINUTES, MINUTE_MS, type LocalMinute } from './time.ts'
 
 /** How one language writes days, times and money. */
 export interface Formats {
@@ -15,6 +15,11 @@ export interface Formats {
   moment: (at: LocalMinute) => string
   /** `Fri 15 January, 11:00`: in a sentence about a trip whose year is known. */
   shortMoment: (at: LocalMinute) => string
+  /**
+   * The end of a span, `Fri 15 January, 11:00`, or with the day written in another way. Midnight belongs to the day that
+   * it ends: `Wed 10 February, midnight`.
+   */
+  deadline: (at: LocalMinute, day?: (at: LocalMinute) => string) => string
   /** `11:00`. */
   time: (at: LocalMinute) => string
   /** `€286.00`, of minor units. */
@@ -44,11 +49,13 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     longDay,
     shortDay,
     time,
-    duration,
+    duration: locale.startsWith('de') ? durationIn('Std.', 'Min.') : durationIn('h', 'min'),
     colon: locale.startsWith('fr') ? '\u00A0: ' : ': ',
     counted: (count, one, many) => `${count} ${pluralOf(count) === 'one' ? one : many}`,
     moment: (at) => day(at) + beforeTime + time(at),
     shortMoment: (at) => shortDay(at) + beforeTime + time(at),
+    deadline: (at, dayOf = shortDay) =>
+      at % DAY_MINUTES === 0 ? dayOf(at - 1) + beforeTime + endOfDay(locale) : dayOf(at) + beforeTime + time(at),
     money(minor, currency) {
       let format = currencies.get(currency)
       if (!format) currencies.set(currency, (format = moneyFormat(locale, currency)))
@@ -67,10 +74,19 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: L
   })
 }
 
-/** The same in all our languages. */
-function duration(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 || hours === 0 ? [`${rest} min`] : [])].join(' ')
+/** The last moment of a day, where 00:00 would be read as its first. */
+function endOfDay(locale: string): string {
+  if (locale.startsWith('en')) return 'midnight'
+  return locale.startsWith('fr') ? 'minuit' : '24:00'
+}
+
+function durationIn(hour: string, minute: string): (minutes: number) => string {
+  return (minutes) => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    return [...(hours > 0 ? [`${hours} ${hour}`] : []), ...(rest > 0 || hours === 0 ? [`${rest} ${minute}`] : [])].join(
+      ' ',
+    )
+  }
 }
 
 function moneyFormat(locale: string, currency: string): (minor: number) => string {

@@ -1,16 +1,33 @@
 import { z } from 'zod'
 import type { Language } from './language.ts'
 
-/** A text as it reads in each language. */
-export type Wording = Readonly<Record<Language, string>>
+/** A text in English, and in each language in which it reads otherwise. */
+export type Wording = { readonly en: string } & { readonly [Other in Exclude<Language, 'en'>]?: string | undefined }
 
-/** Returns a text in every language; English stands in for one that was left out. */
+/** Returns a text with its translations; what is null, or the same in English, is left out. */
 export function wording(en: string, others: Partial<Record<Language, string | null>> = {}): Wording {
-  return { en, fr: others.fr ?? en, de: others.de ?? en, it: others.it ?? en }
+  const told = Object.entries(others).filter(([, text]) => text !== null && text !== en)
+  return { en, ...Object.fromEntries(told) }
 }
 
+/** Returns how a text reads in a language; English stands in for one that was left out. */
+export function inLanguage(words: Wording, language: Language): string {
+  return words[language] ?? words.en
+}
+
+/** Returns how a language orders names. */
+export function orderIn(language: Language): (a: Wording, b: Wording) => number {
+  let collator = collators.get(language)
+  if (!collator) collators.set(language, (collator = new Intl.Collator(language)))
+  const { compare } = collator
+  return (a, b) => compare(inLanguage(a, language), inLanguage(b, language))
+}
+
+/** It takes long to make one. */
+const collators = new Map<Language, Intl.Collator>()
+
 /** A wording as it is stored as JSON; earlier versions stored the English text alone. */
-export const storedWording = z.union([
-  z.object({ en: z.string(), fr: z.string(), de: z.string(), it: z.string() }),
-  z.string().transform((en) => wording(en)),
+export const storedWording: z.ZodType<Wording> = z.union([
+  z.object({ en: z.string(), fr: z.string().optional(), de: z.string().optional(), it: z.string().optional() }),
+  z.string().transform((en) => ({ en })),
 ])

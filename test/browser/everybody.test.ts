@@ -10,6 +10,9 @@ const { visit, world } = await useBrowser()
 const measures = await readFile(new URL('measures.js', import.meta.url), 'utf8')
 
 const TWO_WAYS = `${ONE_WAY}&is_return=1&return_date=2027-01-23&return_time_hours=18&return_time_minutes=0&return_selected_time_is_flight=1`
+const CHILDREN = '&children_count=2'
+const FAMILY = `${CHILDREN}&child_ages=4,9`
+const stepOne = (path: string) => path.replace('step=3', 'step=1')
 const stepTwo = (path: string) => path.replace('step=3', 'step=2')
 
 async function openPanel(page: Page, path: string): Promise<void> {
@@ -23,6 +26,16 @@ async function openPanel(page: Page, path: string): Promise<void> {
 const PAGES: readonly [name: string, heading: string, open: (page: Page) => Promise<unknown>][] = [
   ['the front page', 'From the runway', (page) => page.goto('/')],
   ['the search', 'Where do you want to go?', (page) => page.goto('/book/?step=1')],
+  ['the sandbox', 'From the runway', (page) => page.goto('/sandbox/')],
+  ['the search for a family', 'Where do you want to go?', (page) => page.goto(`${stepOne(ONE_WAY)}${FAMILY}`)],
+  ['the vehicles for a family', 'Choose your vehicle', (page) => page.goto(`${stepTwo(ONE_WAY)}${FAMILY}`)],
+  [
+    'the vehicles for children of unknown ages',
+    'Choose your vehicle',
+    (page) => page.goto(`${stepTwo(ONE_WAY)}${CHILDREN}`),
+  ],
+  ['the details for children of unknown ages', 'Your details', (page) => page.goto(`${ONE_WAY}${CHILDREN}`)],
+  ['the details for a family', 'Your details', (page) => page.goto(`${ONE_WAY}${FAMILY}`)],
   [
     'a search that leads nowhere',
     'Where do you want to go?',
@@ -113,7 +126,7 @@ const PAGES: readonly [name: string, heading: string, open: (page: Page) => Prom
   ['the start of the ski rental', 'Skis that wait for you', (page) => page.goto('/ski/')],
   [
     'a ski rental that leads nowhere',
-    'Where do you ski?',
+    'Where are you skiing?',
     (page) => page.goto('/ski/book/quick-search?resort=80&days=99'),
   ],
   ['the equipment', 'Choose your equipment', (page) => page.goto(`/ski/book/?step=2&${RENTAL}&people[adult]=2`)],
@@ -140,6 +153,7 @@ describe.skipIf(!hasBrowser)('can be used by everybody', () => {
       await page.emulateMedia({ colorScheme })
       expect(await violations(page)).toEqual([])
       expect(await page.evaluate(`measures.faintBorders()`)).toEqual([])
+      expect(await page.evaluate(`measures.faintRing()`)).toEqual([])
     }
     expect(await page.evaluate(`measures.smallTargets()`)).toEqual([])
     expect(await page.evaluate(`measures.cutOff()`)).toEqual([])

@@ -1,5 +1,5 @@
 // Runs in the pages of the tests: what axe-core does not measure.
-globalThis.measures = { faintBorders, smallTargets, cutOff }
+globalThis.measures = { faintBorders, faintRing, smallTargets, cutOff }
 
 /** The contrast of each field's border with what surrounds the field, where it is below 3:1. */
 function faintBorders() {
@@ -17,9 +17,9 @@ function faintBorders() {
 
 /** Buttons, fields, boxes and links outside of sentences that a thumb may miss: less than 44 px in one direction. */
 function smallTargets() {
-  const targets = 'button, .button, summary, input:not([type="hidden"]), select, textarea, form a, nav a'
+  const targets = 'button, .button, summary, input:not([type="hidden"]), select, textarea, form a, nav a, p a'
   return [...document.querySelectorAll(targets)]
-    .filter((target) => target.checkVisibility() && !target.closest('p, .problem li'))
+    .filter((target) => target.checkVisibility() && !isInSentence(target))
     .map((target) =>
       target.matches('[type="checkbox"], [type="radio"]')
         ? (target.closest('label') ?? target.closest('.card'))
@@ -30,6 +30,25 @@ function smallTargets() {
       return Math.min(width, height) < 43.5
     })
     .map((target) => target.outerHTML.slice(0, 120))
+}
+
+function isInSentence(target) {
+  const sentence = target.closest('p, .problem li')
+  return sentence !== null && sentence.textContent.trim() !== target.textContent.trim()
+}
+
+/** The contrast of the ring around what has the focus with every ground that it may stand on, where it is below 3:1. */
+function faintRing() {
+  const probe = document.body.appendChild(document.createElement('p'))
+  const colorOf = (name) => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  const ring = colorOf('ring')
+  const grounds = ['paper', 'snow', 'glacier-tint', 'sun-tint', 'pine-tint']
+  const ratios = grounds.map((ground) => ({ ground, ratio: contrast(ring, colorOf(ground)) }))
+  probe.remove()
+  return ratios.filter(({ ratio }) => ratio < 3)
 }
 
 /** What reaches beyond the right edge of the window, where nobody can scroll to. */

@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('who has lost the link', () => {
       await page.getByLabel('Booking reference').fill(reference)
       await page.getByLabel('E-mail').fill('maximiliane@example.com')
       await page.getByRole('button', { name: 'Send the link' }).click()
-      await page.getByRole('heading', { name: 'Please look into your mail' }).waitFor()
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor()
       answers.push(await page.locator('main').innerText())
     }
     expect(answers[1]).toBe(answers[0])

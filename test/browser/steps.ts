@@ -5,7 +5,6 @@ const TRAVELLER = {
   'First name': 'Maximiliane-Alexandra',
   'Last name': 'von Hohenstein-Wittelsbach',
   'E-mail': 'maximiliane@example.com',
-  'Country code': '+49',
   Mobile: '1512 3456789',
 }
 
@@ -28,14 +27,14 @@ export async function searchTrip(page: Page, { isReturn = false, hasScripts = tr
   await choose('To', 'chamo', 'Chamonix')
   await page.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
   await page
-    .getByLabel(/^(Time|Landing) local time/)
+    .getByLabel(/^(Time|Landing) \(local time\)/)
     .first()
     .fill('10:00')
   if (isReturn) {
     await page.getByLabel('Return', { exact: true }).check()
-    const back = page.getByRole('group', { name: 'The way back' })
+    const back = page.getByRole('group', { name: 'Return', exact: true })
     await back.getByLabel('Date', { exact: true }).fill('2027-01-23')
-    await back.getByLabel(/^(Time|Departure) local time/).fill('18:00')
+    await back.getByLabel(/^(Time|Departure) \(local time\)/).fill('18:00')
   }
   await page.getByRole('spinbutton', { name: 'Ski bags' }).fill('2')
   await page.getByRole('button', { name: 'Show vehicles and prices' }).click()
@@ -52,14 +51,15 @@ export async function chooseVehicles(page: Page): Promise<void> {
 /** Fills in step 3, all but the way to pay. */
 export async function fillDetails(page: Page, { isReturn = false } = {}): Promise<void> {
   await fillContact(page)
-  await page.getByLabel(isReturn ? 'Flight number, way there' : 'Flight number').fill('LX 2816')
-  if (isReturn) await page.getByLabel('Flight number, way back').fill('LX 2817')
+  await page.getByLabel(isReturn ? 'Flight number, outbound' : 'Flight number').fill('LX 2816')
+  if (isReturn) await page.getByLabel('Flight number, return').fill('LX 2817')
   await page.getByLabel('Accommodation').fill('Hôtel Mont-Blanc, 62 Allée du Majestic')
 }
 
 /** Fills in who travels, and accepts the terms: what a link of the API does not know. */
 export async function fillContact(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(TRAVELLER)) await page.getByLabel(label).fill(text)
+  await page.getByLabel('Country code').selectOption({ label: 'Germany (+49)' })
   await page.getByLabel('I accept the terms').check()
 }
 

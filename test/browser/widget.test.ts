@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
     await form.getByLabel('Landing local time').fill('10:00')
     await form.getByLabel('Return', { exact: true }).check()
-    const back = form.getByRole('group', { name: 'The way back' })
+    const back = form.getByRole('group', { name: 'Return', exact: true })
     await back.getByLabel('Date').fill('2027-01-23')
     await back.getByLabel('Departure local time').fill('18:00')
     await form.getByLabel('Children').fill('1')

@@ -1,11 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
 import { loadCatalogue } from '../../src/catalogue/load.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
+import { csvLine } from '../../src/values/csv.ts'
 import { catalogueFolder } from '../support/catalogue-folder.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -107,14 +109,15 @@ describe('an import', { timeout: 120_000 }, () => {
 
 describe('settings', () => {
   const settingsOf = async () => {
-    const { roundTripDiscount, minimumNoticeMinutes, sale } = await loadCatalogue(world.database.db)
-    return { roundTripDiscount, minimumNoticeMinutes, sale }
+    const { roundTripDiscount, minimumNoticeMinutes, horizonDays, sale } = await loadCatalogue(world.database.db)
+    return { roundTripDiscount, minimumNoticeMinutes, horizonDays, sale }
   }
 
   it('are those of the file', async () => {
     expect(await settingsOf()).toEqual({
       roundTripDiscount: 500,
       minimumNoticeMinutes: 0,
+      horizonDays: { transfer: 550, ski: 550 },
       sale: {
         holdMinutes: 30,
         changeCutoffMinutes: 180,
@@ -125,7 +128,14 @@ describe('settings', () => {
   })
 
   it('that are left out fall back to their defaults, whatever they were before', async () => {
-    const others = ['minimum_notice_minutes,90', 'hold_minutes,10', 'change_cutoff_minutes,60', 'vat_percent_ski,8.1']
+    const others = [
+      'minimum_notice_minutes,90',
+      'hold_minutes,10',
+      'change_cutoff_minutes,60',
+      'vat_percent_ski,8.1',
+      'horizon_days,200',
+      'horizon_days_transfer,300',
+    ]
     await changesOf(
       await catalogueFolder({
         'settings.csv': () => ['name,value', 'round_trip_discount_percent,0', ...others].join('\n'),
@@ -134,6 +144,7 @@ describe('settings', () => {
     expect(await settingsOf()).toEqual({
       roundTripDiscount: 0,
       minimumNoticeMinutes: 90,
+      horizonDays: { transfer: 300, ski: 200 },
       sale: {
         holdMinutes: 10,
         changeCutoffMinutes: 60,
@@ -142,10 +153,11 @@ describe('settings', () => {
       },
     })
     const folder = await catalogueFolder({ 'settings.csv': () => 'name,value\nround_trip_discount_percent,5\n' })
-    expect(await changesOf(folder)).toEqual({ 'settings.csv': { added: 0, changed: 1, deactivated: 4 } })
+    expect(await changesOf(folder)).toEqual({ 'settings.csv': { added: 0, changed: 1, deactivated: 6 } })
     expect(await settingsOf()).toEqual({
       roundTripDiscount: 500,
       minimumNoticeMinutes: 0,
+      horizonDays: { transfer: 550, ski: 550 },
       sale: {
         holdMinutes: 30,
         changeCutoffMinutes: 180,
@@ -179,13 +191,13 @@ describe('meeting points', () => {
         [
           {
             terminal: null,
-            words: { en: left, fr: 'À gauche.', de: left, it: left },
+            words: { en: left, fr: 'À gauche.' },
             phone: '+41 22 717 71 11',
             waitingMinutes: 30,
           },
           {
             terminal: 'Terminal 2',
-            words: { en: lift, fr: lift, de: lift, it: lift },
+            words: { en: lift },
             phone: null,
             waitingMinutes: 0,
           },
@@ -211,10 +223,50 @@ describe('meeting points', () => {
   })
 })
 
+describe('names in other languages', () => {
+  const without =
+    (...columns: string[]) =>
+    (csv: string) => {
+      const rows: Record<string, string>[] = parse(csv, { columns: true })
+      const kept = Object.keys(rows[0] ?? {}).filter((column) => !columns.includes(column))
+      return [kept, ...rows.map((row) => kept.map((column) => row[column] ?? ''))].map(csvLine).join('\n')
+    }
+  const named = async () => {
+    const { places, vehicles, rentals } = await loadCatalogue(world.database.db)
+    return [places.get(GENEVA), places.get('resort-247'), rentals.resorts.get(247), vehicles.get(5)].map(
+      (one) => one?.names,
+    )
+  }
+
+  it('are those of the files; English stands in where one is left out', async () => {
+    expect(await named()).toEqual([
+      { en: 'Geneva Airport', fr: 'Aéroport de Genève', de: 'Flughafen Genf', it: 'Aeroporto di Ginevra' },
+      { en: 'Cervinia', fr: 'Breuil-Cervinia', it: 'Breuil-Cervinia' },
+      { en: 'Cervinia', fr: 'Breuil-Cervinia', it: 'Breuil-Cervinia' },
+      { en: 'Minibus 16 seats', fr: 'Minibus 16 places', de: 'Minibus mit 16 Plätzen', it: 'Minibus 16 posti' },
+    ])
+  })
+
+  it('may be missing from the files, column by column', async () => {
+    const folder = await catalogueFolder({
+      'places.csv': without('name_fr', 'name_de'),
+      'vehicles.csv': without('name_fr', 'name_de', 'name_it'),
+    })
+    await changesOf(folder)
+    expect(await named()).toEqual([
+      { en: 'Geneva Airport', it: 'Aeroporto di Ginevra' },
+      { en: 'Cervinia', it: 'Breuil-Cervinia' },
+      { en: 'Cervinia', it: 'Breuil-Cervinia' },
+      { en: 'Minibus 16 seats' },
+    ])
+    await changesOf(DEMO_FOLDER)
+  })
+})
+
 describe('a faulty folder', () => {
   it('is told fault by fault with file, line and column, and changes nothing', async () => {
     const folder = await catalogueFolder({
-      'places.csv': (csv) => csv.replace(/^resort-11,.*$/m, 'resort-11,,France,,,99.5,x,0,0,1,maybe'),
+      'places.csv': (csv) => csv.replace(/^resort-11,.*$/m, 'resort-11,,,,,France,,,99.5,x,0,0,1,maybe'),
       'currencies.csv': append('EUR,2,true'),
       'markup-rules.csv': append('9001,2,0,8,2027-02-30,2027-01-01,24:00:00,06:00,ten,1,airport-1>resort-11'),
       'promo-codes.csv': append('small,percent,0,2027-01-01,2027-02-01,true'),
@@ -305,7 +357,7 @@ describe('a faulty folder', () => {
       'vehicles.csv transports_skis: the column is missing',
     ],
     ['vehicles.csv', append('"7,unclosed'), 'vehicles.csv : is not CSV'],
-    ['vehicles.csv', append('7,two columns'), 'vehicles.csv : has 2 columns, the header has 8'],
+    ['vehicles.csv', append('7,two columns'), 'vehicles.csv : has 2 columns, the header has 11'],
     ['vehicles.csv', () => '', 'vehicles.csv : the file is empty'],
     ['shops.csv', append('900,Shop,nobody,resort-80,,,,,,true'), 'shops.csv supplier: nobody is not in suppliers.csv'],
     [
@@ -372,8 +424,13 @@ describe('a faulty folder', () => {
       append('city-46,,Left,,,,,-1'),
       'meeting-points.csv waiting_minutes: must be a whole number',
     ],
+    [
+      'vehicles.csv',
+      append(`7,Van,${'V'.repeat(501)},,,A van.,/van.svg,8,8,true,true`),
+      'vehicles.csv name_fr: must be at most 500 characters',
+    ],
     ['measurements.csv', append('900,girth,wide,,,,true'), 'measurements.csv kind: must be one of'],
-    ['places.csv', append('resort-11,Again,France,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
+    ['places.csv', append('resort-11,Again,,,,France,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
   ])('%s: %#', async (file, edit, expected) => {
     const report = await importFolder(await catalogueFolder({ [file]: edit }))
     const told =
@@ -457,7 +514,7 @@ describe.runIf('database' in inject('template'))('two imports at once', () => {
     const { db } = world.database
     const folders = await Promise.all(
       ['city-9001', 'city-9002'].map((code) =>
-        catalogueFolder({ 'places.csv': append(`${code},New,France,,,,,0,0,,true`) }),
+        catalogueFolder({ 'places.csv': append(`${code},New,,,,France,,,,,0,0,,true`) }),
       ),
     )
     const waiting = sql`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -18,6 +18,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     office: async () => world.office,
     print: (line) => void lines.push(line),
     siteUrl: 'http://navette.test',
+    webhookPrivateHosts: false,
     progress: () => {},
   })
   return { exit, lines }
@@ -107,7 +108,7 @@ describe('a refund by hand', () => {
       .set({ state: 'failed', attempts: 4, nextAttemptAt: null, createdAt: new Date(NOW.getTime() - 1) })
       .where(eq(refunds.bookingId, booking.id))
     expect(await handOf(reference)).toContain('a refund failed for good')
-    expect(await countHandNeeded(world.database.db)).toContainEqual({
+    expect(await countHandNeeded(world.database.db, NOW)).toContainEqual({
       environment: 'live',
       problem: 'refund_given_up',
       bookings: 1,

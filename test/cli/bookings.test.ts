@@ -11,15 +11,18 @@ import { NOW, useWorld } from '../support/world.ts'
 const world = useWorld()
 const partner = partnerOf(world)
 
+let now = NOW
+
 async function run(...args: string[]): Promise<{ exit: number; lines: string[] }> {
   const lines: string[] = []
   const exit = await bookingsCommand.run(world.database.db, {
     args,
     cwd: '/',
-    now: NOW,
+    now,
     office: async () => world.office,
     print: (line) => void lines.push(line),
     siteUrl: 'http://navette.test',
+    webhookPrivateHosts: false,
     progress: () => {},
   })
   return { exit, lines }
@@ -65,6 +68,52 @@ describe('npm run bookings', () => {
     const mails = (await mailsAbout(world, booking)).filter(({ to }) => to === 'ada@example.com')
     expect(mails).toHaveLength(2)
     expect(mails[1]).toMatchObject({ attachments: [{ kind: 'voucher' }, { kind: 'calendar' }] })
+  })
+
+  it('notes what was made, one booking or a whole day', async () => {
+    const [one, other, missed] = [await book(), await book(), await book()]
+    expect(await run('done', one)).toEqual({ exit: 1, lines: [`${one}: nothing that has begun is still to be made`] })
+    expect((await run('done')).exit).toBe(2)
+    expect((await run('done', '--day', '2027-01-16')).lines).toEqual(['2027-01-16: 0 made'])
+    now = new Date('2027-01-17T00:00:00Z')
+    expect(await run('done', one)).toEqual({ exit: 0, lines: [`${one}: 1 made`] })
+    await run('no-show', missed)
+    expect((await run('done', '--day', '2027-01-16')).lines).toEqual([
+      expect.stringMatching(/^2027-01-16: [1-9]\d* made$/),
+    ])
+    const states = new Map<string, string | undefined>()
+    for (const line of (await run('list', '--day', '2027-01-16')).lines)
+      states.set(/NAV\d+/.exec(line)?.[0] ?? '', / {2}(booked|done|no_show) {2}/.exec(line)?.[1])
+    expect([one, other, missed].map((reference) => states.get(reference))).toEqual(['done', 'done', 'no_show'])
+    now = NOW
+  })
+
+  it('ends every link to a booking, and sends a new one to its mailbox alone', async () => {
+    const { booking, own, next } = await bookOn(world)
+    const { reference } = booking
+    const { get, post } = traveller(world)
+    const back = pathOf(await post(next, { outcome: 'pay' }))
+    const mailed = () => new URL(world.office.pageUrl(booking)).pathname
+    for (const path of [own, mailed()]) expect((await get(path)).statusCode).toBe(200)
+
+    expect((await run('resend', reference, '--new-link')).lines).toEqual([
+      `Every earlier link to ${reference} has ended; a new one is on its way to ada@example.com.`,
+    ])
+    for (const path of [own, mailed(), `${own}/calendar.ics`]) expect((await get(path)).statusCode).toBe(404)
+    const returned = await get(back)
+    expect([returned.statusCode, returned.headers.location]).toEqual([200, undefined])
+    expect(returned.body).toContain(`Booking ${reference}: `)
+    const mails = (await mailsAbout(world, booking)).filter(({ subject }) => subject === `Your booking ${reference}`)
+    const path = /\/book\/bookings\/[\w-]{32}/.exec(mails[0]?.text ?? '')?.[0] ?? ''
+    expect((await get(path)).statusCode).toBe(200)
+  })
+
+  it('has no link to send for what a partner sold', async () => {
+    const reference = await book()
+    expect(await run('resend', reference, '--new-link')).toEqual({
+      exit: 1,
+      lines: [`${reference} has no page of a traveller, or nobody to write to.`],
+    })
   })
 
   it('shows, sends again and cancels with a full refund; a cancelled one is off the list', async () => {

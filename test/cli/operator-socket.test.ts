@@ -30,7 +30,7 @@ async function serve(folder: string) {
   const { log, text } = memoryLog()
   const office = () => Promise.reject(new Error('needs no office'))
   const stop = await serveCommands(
-    { db: database.db, clock: () => NOW, log, office, siteUrl: 'http://navette.test' },
+    { db: database.db, clock: () => NOW, log, office, siteUrl: 'http://navette.test', webhookPrivateHosts: false },
     folder,
     [echo],
   )

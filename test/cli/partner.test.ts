@@ -18,6 +18,7 @@ async function run(...args: string[]) {
     office: () => Promise.reject(new Error('needs no office')),
     print: (line) => lines.push(line),
     siteUrl: 'http://navette.test',
+    webhookPrivateHosts: false,
     progress: () => {},
   })
   return { exit, output: lines.join('\n') }

@@ -12,7 +12,7 @@ import { useWorld } from '../support/world.ts'
 interface Operation {
   operationId: string
   requestBody?: object
-  responses: Record<string, { description: string; headers: Record<string, object> }>
+  responses: Record<string, { description: string; headers: Record<string, object>; content?: object }>
 }
 interface Document {
   servers: [{ url: string }]
@@ -33,7 +33,8 @@ const OPERATIONS = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 
 })
 
 /** What HTTP, caches and browsers need; every other header is to be described. */
-const PLAIN = /^(access-control-.*|cache-control|connection|content-.*|date|referrer-policy|transfer-encoding|vary)$/
+const PLAIN =
+  /^(access-control-.*|cache-control|connection|content-.*|date|referrer-policy|transfer-encoding|vary|x-content-type-options)$/
 
 /** Asserts the status, that the operation's description knows it, and the code of a refusal, and that it tells of exactly the headers that were sent. */
 function expectDescribed({ responses }: Operation, { statusCode, headers, body }: Answer, status = statusCode): void {
@@ -64,8 +65,11 @@ describe('is answered as described', () => {
     '$name, with a body that is too large or of another kind',
     async ({ method, url, operation }) => {
       expectDescribed(operation, await send({ method, url, payload: { text: 'x'.repeat(100_000) } }), 413)
-      const xml = { headers: { 'content-type': 'text/xml' }, payload: '<a/>' }
-      expectDescribed(operation, await send({ method, url, ...xml }), 415)
+      for (const type of ['text/xml', 'text/plain;charset=UTF-8', '']) {
+        const answer = await send({ method, url, headers: { 'content-type': type }, payload: '{}' })
+        expectDescribed(operation, answer, 415)
+        expect(answer.json().error.message).toMatch(/^Content-Type: must be application\/json( or |$)/)
+      }
     },
   )
 
@@ -100,6 +104,35 @@ describe('is answered as described', () => {
   ])('%s', async (_, name, query, status) => {
     const { method, url, operation } = operationNamed(name)
     expectDescribed(operation, await send({ method, url, query }), status)
+  })
+
+  it.each([
+    ['partner-v2 getRoute', '/api/v2/routes/resort-80/resort-80'],
+    ['partner-v1 getMaxPassengerCount', '/api/transfer/max-passenger-count?from=resort-80&to=resort-80'],
+  ])('%s, from resort to resort', async (name, url) => {
+    const { operation } = operationNamed(name)
+    expectDescribed(operation, await send({ method: 'GET', url }), 422)
+  })
+
+  it('partner-v1 listDestinationsFrom, as options of a select element', async () => {
+    const { method, url, operation } = operationNamed('partner-v1 listDestinationsFrom')
+    const { headers } = await send({ method, url: `${url}?html=1` })
+    const [type = ''] = String(headers['content-type']).split(';')
+    expect(type).toBe('text/html')
+    expect(Object.keys(operation.responses['200']?.content ?? {})).toContain(type)
+  })
+
+  it.each([
+    ['transfer-public-v1', '/api/public/v1'],
+    ['ski-rental-public-v1', '/ski/api/public/v1'],
+  ])('%s, its deep links also below the root of the API', async (document, root) => {
+    for (const name of ['quickSearch', 'quickCheckout']) {
+      const { url, operation } = operationNamed(`${document} ${name}`)
+      const path = url.slice(url.indexOf('/book/'))
+      const answer = await world.app.inject(`${root}${path}?from=airport-1&promo=A%20B&pack=1&pack=2`)
+      expectDescribed(operation, answer, 308)
+      expect(answer.headers.location).toBe(`https://navette.example${url}?from=airport-1&promo=A%20B&pack=1&pack=2`)
+    }
   })
 
   it('one request too many', async () => {

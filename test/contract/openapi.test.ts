@@ -21,6 +21,17 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   for (const inner of Object.values(value)) yield* objectsIn(inner)
 }
 
+/** Every field of the schemas in a value, by its name; one that may be null as what it is otherwise. */
+function* fieldsIn(value: unknown): Generator<[string, Record<string, unknown>]> {
+  for (const { properties } of objectsIn(value)) {
+    if (typeof properties !== 'object' || properties === null) continue
+    for (const [name, schema] of Object.entries(properties)) {
+      const [whole = schema] = Array.isArray(schema.anyOf) ? schema.anyOf : []
+      yield [name, whole]
+    }
+  }
+}
+
 describe.each(DOCUMENTS)('%s', (name) => {
   const document = JSON.parse(readFileSync(new URL(`../../openapi/${name}`, import.meta.url), 'utf8'))
   const objects = [...objectsIn(document)]
@@ -28,6 +39,24 @@ describe.each(DOCUMENTS)('%s', (name) => {
   it('requires every parameter of a path', () => {
     const inPath = objects.filter((one) => one['in'] === 'path')
     expect(inPath.filter(({ required }) => required !== true)).toEqual([])
+  })
+
+  it('describes every body as JSON alone, which every generator of clients sends with its content type', () => {
+    const bodies = objects.flatMap(({ requestBody }) => (requestBody === undefined ? [] : [requestBody]))
+    for (const { content } of bodies as { content: object }[])
+      expect(Object.keys(content)).toEqual(['application/json'])
+  })
+
+  it('says what every day, time, flag and state of an answer looks like', () => {
+    const vague = [...fieldsIn(document.components.schemas)].filter(([name, schema]) => {
+      if (/(_date_time|_at|_time|_day|_date|deadline)$/.test(name) && schema['type'] === 'string')
+        return !('pattern' in schema || 'format' in schema)
+      return (
+        /(_is_flight|^is_|ski_equipment|^can_|^status$|^composition$)/.test(name) &&
+        !('enum' in schema || 'const' in schema)
+      )
+    })
+    expect(vague).toEqual([])
   })
 
   it('names no bounds of whole numbers but real ones', () => {
@@ -42,6 +71,14 @@ describe.each(DOCUMENTS)('%s', (name) => {
     for (const one of code.enum) expect(ERROR_STATUS).toHaveProperty(one)
     for (const one of objectsIn(envelope)) expect(one).not.toHaveProperty('additionalProperties')
   })
+})
+
+it.each(DOCUMENTS.slice(0, 2))('%s tells of campaign, language and origin on its deep links', (name) => {
+  const { paths } = JSON.parse(readFileSync(new URL(`../../openapi/${name}`, import.meta.url), 'utf8'))
+  for (const path of ['/book/quick-search', '/book/quick-checkout']) {
+    const names = paths[path].get.parameters.map((one: { name: string }) => one.name)
+    expect(names).toEqual(expect.arrayContaining(['via', 'campaign', 'lang']))
+  }
 })
 
 describe('a served description', () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
@@ -44,6 +45,54 @@ describe.runIf('database' in template)('a listening connection', () => {
     const listeners = sql`
       SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'navette listener'`
     await expect.poll(async () => (await db.execute(listeners)).rows).toEqual([])
+  })
+})
+
+describe.runIf('database' in template)('a process that stands still', () => {
+  it('in a transaction loses its locks, and whoever waited for them goes on', { timeout: 60_000 }, async () => {
+    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+    const [frozen, other] = [await openPostgres(url, () => {}), await openPostgres(url, () => {})]
+    onTestFinished(async () => {
+      await Promise.all([frozen.close(), other.close()])
+      await dropDatabase(serverUrl, database)
+    })
+    const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended('receipts live 2026', 0))`
+    let thaw = () => {}
+    let isFrozen = false
+    const lost = frozen.db.transaction(async (tx) => {
+      await tx.execute(lock)
+      await new Promise<void>((resolve) => {
+        thaw = resolve
+        isFrozen = true
+      })
+      await tx.execute(lock)
+    })
+    await expect.poll(() => isFrozen).toBe(true)
+    // More than the other process has connections.
+    const waiting = Array.from({ length: 20 }, () => other.db.transaction((tx) => tx.execute(lock)))
+    const outcomes = await Promise.allSettled(waiting)
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(refusals.every(isDatabaseUnavailable)).toBe(true)
+    await expect(other.db.transaction((tx) => tx.execute(lock))).resolves.toBeDefined()
+    thaw()
+    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+  })
+
+  it('does not keep a start waiting for a table that it holds', { timeout: 60_000 }, async () => {
+    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+    const holder = new Client({ connectionString: url })
+    await holder.connect()
+    onTestFinished(async () => {
+      await holder.end()
+      await dropDatabase(serverUrl, database)
+    })
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE drizzle.__drizzle_migrations')
+    await expect(openPostgres(url, () => {})).rejects.toThrow('a table is in use')
+    await holder.query('COMMIT')
+    const { close } = await openPostgres(url, () => {})
+    await close()
   })
 })
 

@@ -1,5 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { eq, gt, inArray, sql } from 'drizzle-orm'
+import { describe, expect, inject, it } from 'vitest'
 import { inTransaction } from '../../src/db/in-transaction.ts'
 import { changedRow, insertUnlessTaken, newRow, writeTogether } from '../../src/db/write-together.ts'
 import { outbox, secrets } from '../../src/db/schema/index.ts'
@@ -38,6 +38,48 @@ describe('rows that are written together', () => {
       ]),
     )
     expect(await countOf('beside')).toBe(1)
+  })
+
+  it('are kept as they are given, however many of a kind there are', async () => {
+    const given = [1, 2, 3].map((number) => ({
+      environment: 'live' as const,
+      kind: 'mail' as const,
+      about: number === 1 ? null : `given ${number}`,
+      payload: { text: `"${number}" \\ é`, list: [null, number], nothing: null },
+      createdAt: new Date(NOW.getTime() + number),
+      nextAttemptAt: null,
+    }))
+    const rows = given.map((values) => newRow(outbox, values))
+    await writeTogether(database.db, [secret('given'), ...rows])
+    const { environment, kind, about, payload, createdAt, nextAttemptAt } = outbox
+    const kept = await database.db
+      .select({ environment, kind, about, payload, createdAt, nextAttemptAt })
+      .from(outbox)
+      .where(gt(createdAt, NOW))
+      .orderBy(createdAt)
+    expect(kept).toEqual(given)
+
+    const names = ['given', 'changed', 'another']
+    const changes = names.map((name) => changedRow(secrets, { name }, { value: `of ${name}` }))
+    await writeTogether(database.db, [secret('beside the changed'), ...changes])
+    const changed = await database.db.select().from(secrets).where(inArray(secrets.name, names)).orderBy(secrets.name)
+    expect(changed.map(({ value }) => value)).toEqual(['of another', 'of changed', 'of given'])
+  })
+
+  it.runIf('database' in inject('template'))('are few statements to PostgreSQL, however many they are', async () => {
+    const counts = await database.db.transaction(async (tx) => {
+      const counts = []
+      for (let most = 1; most <= 100; most++) {
+        const messages = Array.from({ length: most }, (_, i) => message(`of ${most}: ${i}`))
+        await writeTogether(tx, [secret(`of ${most}`), ...messages])
+        const { rows } = await tx.execute<{ count: number }>(
+          sql`SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE 'WITH row_1 %'`,
+        )
+        counts.push(rows[0]?.count ?? 0)
+      }
+      return counts
+    })
+    expect(counts.at(-1)).toBe(counts.at(1))
   })
 
   it('are none of them kept where one breaks a rule', async () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { expectRefusal } from '../support/http.ts'
+import { portOf } from '../support/mail-server.ts'
 import { useWorld } from '../support/world.ts'
 
 const LINK = {
@@ -49,14 +51,38 @@ describe('a database that is away', () => {
   })
 })
 
+describe.runIf('dump' in inject('template'))('a database that takes no writes', () => {
+  const world = useWorld()
+  beforeAll(() => world.database.db.execute(sql`SET default_transaction_read_only = on`))
+
+  it('is 503 with a time to retry, what only reads goes on, and the process is not ready', async () => {
+    const refused = await world.app.inject(LINK)
+    expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE')
+    expect(refused.headers['retry-after']).toBe('5')
+    expectRefusal(await world.app.inject('/readyz'), 503, 'SERVICE_UNAVAILABLE', 'the database takes no writes')
+    expect((await world.app.inject({ ...LINK, url: '/api/public/v1/transfer-options' })).statusCode).toBe(200)
+    await world.database.db.execute(sql`SET default_transaction_read_only = off`)
+    expect((await world.app.inject('/readyz')).statusCode).toBe(200)
+    expect((await world.app.inject(LINK)).statusCode).toBe(200)
+  })
+})
+
 describe('what never becomes a request', () => {
   const world = useWorld()
 
+  async function connected(options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
+    if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect({ port: portOf(world.app.server.address()), host: '127.0.0.1', ...options })
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+
+  /** How many connections the server has. */
+  const open = () => promisify(world.app.server.getConnections.bind(world.app.server))()
+
   /** Everything the server says to these bytes until it hangs up. */
   async function send(bytes: string): Promise<{ head: string; body: unknown }> {
-    if (!world.app.server.listening) await world.app.listen({ port: 0, host: '127.0.0.1' })
-    const address = world.app.server.address()
-    const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+    const socket = await connected()
     let answer = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
     socket.write(bytes)
@@ -79,11 +105,74 @@ describe('what never becomes a request', () => {
     const { head, body } = await send(bytes)
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im)
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im)
     expect(body).toEqual({ error: { code, message: expect.any(String) } })
+  })
+
+  it('is no longer connected once it was answered, even if the client never closes its end', async () => {
+    const socket = await connected({ allowHalfOpen: true })
+    socket.write('HELO mail.example\r\n\r\n')
+    await once(socket.resume(), 'end')
+    await expect.poll(open).toBe(0)
+  })
+
+  it('a client that never reads its answers is cut off, but not sooner than a statement may take', async () => {
+    const { server } = world.app
+    await connected()
+    expect(server.timeout).toBeGreaterThan(30_000)
+    const usual = server.timeout
+    server.timeout = 200
+    onTestFinished(() => void (server.timeout = usual))
+    const socket = (await connected()).pause()
+    socket.on('error', () => {})
+    const request = 'GET /openapi/partner-v2.json HTTP/1.1\r\nHost: a\r\n\r\n'
+    for (let i = 0; i < 100; i++) socket.write(request)
+    await expect.poll(open, { timeout: 20_000 }).toBe(0)
   })
 
   it('a URL that is not encoded is told so', async () => {
     const { body } = await send('GET /?q=Genève HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(JSON.stringify(body)).toContain('percent-encoded')
+  })
+})
+
+describe('a body that is too large', () => {
+  const world = useWorld()
+  const form = (boundary: string) => `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n`
+
+  it.each([
+    ['/api/public/v1/transfer-options', 'application/json', '64 KiB'],
+    ['/webhooks/payments/stripe', 'application/json', '512 KiB'],
+    ['/ski/book/bookings', 'application/x-www-form-urlencoded', '256 KiB'],
+    ['/api/v2/token', 'multipart/form-data; boundary=x', '64 KiB'],
+  ])('is told the limit that holds for it: %s', async (url, type, limit) => {
+    const payload = form('x') + 'x'.repeat(600 * 1024)
+    const refused = await world.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+    expectRefusal(refused, 413, 'PAYLOAD_TOO_LARGE', new RegExp(`^the body is larger than ${limit}`))
+  })
+})
+
+describe('every answer', () => {
+  const world = useWorld()
+
+  it.each([
+    '/healthz',
+    '/',
+    '/ski/book/',
+    '/nowhere',
+    '/%zz',
+    '/reference',
+    '/reference/assets/openapi-explorer.min.js',
+    '/openapi/partner-v2.json',
+    '/js/widget-demo',
+    '/js/widget.min.js',
+    '/icon.svg',
+    '/vehicles/standard-minivan.svg',
+    '/banners/728x90.png',
+    '/api/public/v1/locations/search?q=geneva',
+    '/api/v2/destinations',
+    '/book/quick-search',
+  ])('tells browsers to believe its type: %s', async (url) => {
+    expect((await world.app.inject(url)).headers['x-content-type-options']).toBe('nosniff')
   })
 })

@@ -1,6 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import { Redis } from 'ioredis'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { rateLimiter } from '../../src/http/rate-limits.ts'
+import { digestOf } from '../../src/values/token.ts'
+import { startFreezingProxy } from '../support/freezing-proxy.ts'
 import { expectRefusal } from '../support/http.ts'
+import { memoryLog } from '../support/memory-log.ts'
+import { ONE_WAY, partnerOf } from '../support/partner.ts'
 import { type TestWorld, useWorld } from '../support/world.ts'
 
 const OPTIONS = '/api/public/v1/transfer-options'
@@ -60,12 +67,45 @@ describe('limits by address, in memory', () => {
   })
 })
 
+describe('a limit of one name', () => {
+  const world = useWorld({ RATE_LIMITS: 'on' })
+  const find = (url: string) =>
+    world.app.inject({ method: 'POST', url, payload: { reference: 'NAV1', email: 'ada@example.com' } })
+
+  it('is one budget, on whichever of the sites it is spent', async () => {
+    for (const [i, url] of ['/book/find', '/ski/book/find', '/fr/book/find', '/ski/book/find', '/book/find'].entries())
+      expect((await find(url)).headers['ratelimit-remaining']).toBe(String(4 - i))
+    for (const url of ['/book/find', '/ski/book/find', '/fr/book/find']) expect((await find(url)).statusCode).toBe(429)
+    expect((await find('/sandbox/book/find')).statusCode).not.toBe(429)
+  })
+})
+
 describe('whose address counts', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })
 
   it('is that of the connection unless a proxy is trusted', async () => {
     for (let i = 0; i < 30; i++) await world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': `192.0.2.${i}` } })
     expect((await world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': '192.0.2.99' } })).statusCode).toBe(429)
+  })
+})
+
+describe('calls with a token', () => {
+  const world = useWorld({ RATE_LIMITS: 'on' })
+
+  it('are limited by partner, generously, and apart in the sandbox', async () => {
+    const [live, sandbox] = [partnerOf(world), partnerOf(world, 'sandbox')]
+    const url = '/api/v2/vehicles'
+    expect((await live.get(url)).headers).toMatchObject({
+      'ratelimit-limit': '600',
+      'ratelimit-remaining': '599',
+      'ratelimit-reset': expect.stringMatching(/^\d+$/),
+    })
+    for (let i = 0; i < 598; i++) await live.get(url)
+    expect((await live.post('/api/v2/transfer', { Transfer: ONE_WAY })).headers['ratelimit-remaining']).toBe('0')
+    const refused = await live.get('/api/transfer/destinations')
+    expectRefusal(refused, 429, 'RATE_LIMITED')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await sandbox.get(url)).statusCode).toBe(200)
   })
 })
 
@@ -90,6 +130,48 @@ describe.runIf(REDIS_URL)('limits shared through Redis', () => {
     for (const world of [one, other]) expect((await search(world, address)).statusCode).toBe(429)
   })
 })
+
+describe.runIf(REDIS_URL)('a Redis', () => {
+  const url = REDIS_URL ?? ''
+
+  it('is told digests of what is counted besides addresses', async () => {
+    const { hit } = await limited(url, 'ada@example.com')
+    await expect.poll(async () => (await hit()).headers['ratelimit-limit']).toBe('5')
+    const redis = new Redis(url)
+    onTestFinished(() => redis.disconnect())
+    const keys = await redis.keys('*')
+    expect(keys.filter((key) => key.includes(digestOf('ada@example.com')))).toHaveLength(1)
+    expect(keys.join()).not.toContain('ada@')
+  })
+
+  it(
+    'that falls silent is soon left alone, which the log says once, and found again',
+    { timeout: 30_000 },
+    async () => {
+      const proxy = await startFreezingProxy(new URL(url))
+      onTestFinished(() => proxy.close())
+      const { hit, text } = await limited(proxy.url, randomUUID())
+      await expect.poll(async () => (await hit()).headers['ratelimit-limit']).toBe('5')
+      proxy.freeze()
+      for (let i = 0; i < 10; i++) expect((await hit()).statusCode).toBe(200)
+      expect(text().match(/Redis is away/g)).toHaveLength(1)
+      expect(text()).not.toContain('Redis is back')
+      proxy.thaw()
+      await expect.poll(async () => (await hit()).headers['ratelimit-limit'], { timeout: 15_000 }).toBe('5')
+      expect(text().match(/Redis is back/g)).toHaveLength(1)
+    },
+  )
+})
+
+/** An app with one route that takes 5 requests a minute of the same subject. */
+async function limited(redisUrl: string, subject: string) {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const { log, text } = memoryLog()
+  const limit = await rateLimiter(app, { enabled: true, redisUrl, log })
+  app.get('/', { onRequest: limit(randomUUID(), 5, 'minute', () => subject) }, () => 'ok')
+  return { text, hit: () => app.inject('/') }
+}
 
 /** An address in a network that no other run counts for. */
 function ownAddress(): string {

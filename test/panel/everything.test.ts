@@ -11,9 +11,10 @@ import { unescaped } from '../support/page.ts'
 import { signedIn } from '../support/panel.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf-text.ts'
+import { mountedPaths } from '../support/routes.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
-const world = useWorld()
+const world = useWorld({ WEBHOOK_PRIVATE_HOSTS: 'on' })
 const MONTH = '2027-01'
 const CLOSED = new Date('2027-02-02T12:00:00Z')
 
@@ -36,19 +37,7 @@ beforeAll(async () => {
 })
 
 /** Every path of the panel, as the application has it. */
-function mountedPaths(): Set<string> {
-  const stack: string[] = []
-  const paths = world.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .map((line) => {
-      const [, indent = '', path = ''] = /^([│ ]*[├└]── )(\S+)/.exec(line) ?? []
-      stack.splice(Math.max(0, indent.length / 4 - 1))
-      stack.push(path)
-      return stack.join('')
-    })
-  return new Set(paths.filter((path) => /^\/panel(\/|$)/.test(path)))
-}
+const panelPaths = () => [...mountedPaths(world.app)].filter((path) => /^\/panel(\/|$)/.test(path))
 
 const secretsOf = () => [reference, delivery, 'demo-hook.example', 'DEMO10', 'demo-key', 'Zoé']
 const FORM = { environment: 'live', url: 'https://stranger.example/hook' }
@@ -75,8 +64,8 @@ describe('every path of the panel', () => {
 
   it('is listed here', () => {
     const listed = new Set(paths.map(([, path]) => path.replace(/:(webhook|delivery)/, ':id')))
-    const mounted = mountedPaths()
-    expect(mounted.size).toBeGreaterThan(1)
+    const mounted = panelPaths()
+    expect(mounted.length).toBeGreaterThan(1)
     for (const path of mounted)
       expect(
         [...listed].some((one) => one === path || one.startsWith(`${path}/`)),
@@ -243,5 +232,35 @@ describe('links', () => {
     expect(words).toContain('data-from="airport-1"')
     expect(words).toContain('via=banner')
     expect(headers['content-security-policy']).toContain("frame-src 'self'")
+  })
+
+  it('lead with children, luggage and a way back to the vehicles of that trip', async () => {
+    const { get } = await signedIn(world)
+    const query =
+      'from=airport-1&to=resort-80&date=2027-01-16&time=10:00&ages=4, 9&luggage=3&ski_bags=1&return_date=2027-01-23&return_time=15:00'
+    const deep =
+      /(http:\/\/navette\.test\/book\/quick-search\?[^\s<"]+)/.exec(
+        unescaped((await get(`/panel/links?${encodeURI(query)}`)).body),
+      )?.[1] ?? ''
+    const { pathname, search, searchParams } = new URL(deep)
+    expect(Object.fromEntries(searchParams)).toMatchObject({ children: '2', child_ages: '4,9', return: '1' })
+    const opened = await world.app.inject(pathname + search)
+    const trip = Object.fromEntries(new URL(String(opened.headers.location)).searchParams)
+    expect(trip).toMatchObject({
+      step: '2',
+      children_count: '2',
+      luggage_count: '3',
+      skibag_count: '1',
+      is_return: '1',
+      return_date: '2027-01-23',
+    })
+  })
+
+  it('to ski rental ask for days, and have no banner that leads to transfers', async () => {
+    const { get } = await signedIn(world)
+    const { body } = await get('/panel/links?product=ski&to=resort-80&date=2027-01-16&days=4')
+    expect(unescaped(body)).toContain('/ski/book/quick-search?resort=80&first_day=2027-01-16&days=4&promo=DEMO10')
+    expect(body).not.toContain('via=banner')
+    expect(body).toContain('Banners lead to transfers')
   })
 })

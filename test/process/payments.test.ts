@@ -47,7 +47,7 @@ it.runIf('dump' in template)(
       () => true,
     )
     expect(await server.stop()).toBe(0)
-    const database = await openEmbedded(folder)
+    const database = await openEmbedded(folder, () => {})
     await expectAllSold(database.db, TRAVELLERS)
     await database.close()
   },

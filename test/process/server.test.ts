@@ -164,6 +164,14 @@ describe('the process', { timeout: 120_000 }, () => {
       expect(server.log()).toContain(`  ${name}: `)
   })
 
+  it('says at a live start which legal pages are missing, and is silent about them on the demo', async () => {
+    const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    const live = await startServer({ DATA_DIR: 'memory', TERMS_URL: 'https://law.example/terms', ...cards })
+    expect(live.log()).toContain('"missing":["PRIVACY_URL","IMPRINT_URL","OPERATOR_ADDRESS"]')
+    const demo = await startServer({ DATA_DIR: 'memory' })
+    expect(demo.log()).not.toContain('"missing"')
+  })
+
   it('moves its clock by CLOCK_OFFSET, and logs neither bodies nor link tokens', async () => {
     const server = await startServer({ DATA_DIR: 'memory', CLOCK_OFFSET: 'P2Y' })
     const answer = await getJson(server.url + QUOTE)

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { Agent, createServer, request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { SATURDAY_TO_COME } from '../support/demo.ts'
+import { freePort } from '../support/free-port.ts'
+import { canStartHaproxy, startHaproxy } from '../support/haproxy.ts'
 import { portOf } from '../support/mail-server.ts'
 import { startServer } from '../support/server-process.ts'
 
@@ -59,4 +62,76 @@ describe('a stop', { timeout: 120_000 }, () => {
     expect(await stopped).toBe(0)
     expect(server.log()).toContain('exchange rates refreshed')
   })
+
+  it('upon SIGTERM begins with a drain, upon SIGINT without one', async () => {
+    for (const [signal, drained] of [
+      ['SIGTERM', true],
+      ['SIGINT', false],
+    ] as const) {
+      const { child, exitCode, log } = stopping({ takesMs: 50, deadlineMs: 60_000 })
+      await expect.poll(log, PATIENCE).toContain('ready')
+      child.kill(signal)
+      expect(await exitCode).toBe(0)
+      expect(log()).toContain('"msg":"stopped"')
+      expect(log().includes('"msg":"drained"')).toBe(drained)
+    }
+  })
+
+  it.runIf(canStartHaproxy)(
+    'of one server after the other behind HAProxy is noticed by no client',
+    { timeout: 300_000 },
+    async () => {
+      const ports = [await freePort(), await freePort()] as const
+      const start = (port: number) => startServer({ DATA_DIR: 'memory', PORT: String(port), DRAIN_SECONDS: '5' })
+      const servers = [await start(ports[0]), await start(ports[1])]
+      const url = await startHaproxy(ports)
+      const agent = new Agent({ keepAlive: true })
+      onTestFinished(() => agent.destroy())
+      const clients = Array.from({ length: 8 }, () => callEndlessly(agent, url))
+      const count = () => clients.reduce((sum, { answers }) => sum + answers.length, 0)
+      for (const [i, port] of ports.entries()) {
+        expect(await servers[i]?.stop()).toBe(0)
+        const before = count()
+        await start(port)
+        await expect.poll(count, PATIENCE).toBeGreaterThan(before + 100)
+      }
+      const answers = (await Promise.all(clients.map(({ stop }) => stop()))).flat()
+      expect(new Set(answers)).toEqual(new Set([200]))
+    },
+  )
 })
+
+/** Asks for quotes, one after the other, until it is stopped; an answer is its status, or what went wrong. */
+function callEndlessly(agent: Agent, url: string) {
+  const answers: (number | string)[] = []
+  let goesOn = true
+  const done = (async () => {
+    while (goesOn) answers.push(await ask(agent, url))
+    return answers
+  })()
+  const stop = () => {
+    goesOn = false
+    return done
+  }
+  return { answers, stop }
+}
+
+const TRIP = JSON.stringify({
+  route_from_code: 'airport-1',
+  route_to_code: 'resort-11',
+  outbound_date: SATURDAY_TO_COME,
+  outbound_time_hours: 10,
+  outbound_time_minutes: 0,
+  adult_count: 2,
+})
+
+function ask(agent: Agent, url: string): Promise<number | string> {
+  const headers = { 'content-type': 'application/json', 'content-length': TRIP.length }
+  return new Promise((resolve) => {
+    const call = request(`${url}/api/public/v1/transfer-options`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    call.on('error', (error) => resolve(error.message))
+    call.end(TRIP)
+  })
+}

@@ -4,6 +4,7 @@ import { Pool } from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessTokens } from '../../src/db/schema/partners.ts'
 import { oldLinks } from '../../src/services/checkout-links/checkout-link.ts'
+import { expiredPersons } from '../../src/services/checkout-links/erase-persons.ts'
 import { oldContacts, oldDetails } from '../../src/services/bookings/old-personal-data.ts'
 import { cleanUp } from '../../src/services/clean-up/clean-up.ts'
 import { oldClientLinks } from '../../src/services/client-links/client-link.ts'
@@ -70,8 +71,8 @@ const MANY_ROWS = `
   CREATE TEMP TABLE many AS
     SELECT n, encode(sha256(n::text::bytea), 'hex') AS digest, timestamptz '2026-01-01' + n * interval '30 minutes' AS at
     FROM generate_series(1, 20000) AS n;
-  INSERT INTO checkout_links (token_digest, environment, product, cart, currency, total_minor, promo_code_applied, created_at, expires_at)
-    SELECT digest, 'live', 'ski', '{}', 'EUR', 1, false, at, at + interval '1 day' FROM many;
+  INSERT INTO checkout_links (token_digest, environment, product, cart, currency, total_minor, promo_code_applied, created_at, expires_at, persons_erased_at)
+    SELECT digest, 'live', 'ski', '{}', 'EUR', 1, false, at, at + interval '1 day', CASE WHEN n < 15000 THEN at + interval '1 day' END FROM many;
   INSERT INTO client_links (key_digest, partner_id, environment, trip, created_at, expires_at)
     SELECT digest, 1, 'live', '{}', at, at + interval '30 days' FROM many;
   INSERT INTO idempotency_keys (environment, scope, key_digest, request_digest, created_at)
@@ -115,6 +116,7 @@ describe.runIf('database' in template)('each clean-up among many rows', () => {
 
   it.each([
     [oldLinks, 'checkout_links_expires_at'],
+    [expiredPersons, 'checkout_links_persons'],
     [oldClientLinks, 'client_links_expires_at'],
     [oldKeys, 'idempotency_keys_created_at'],
     [oldMessages, 'outbox_sent_at'],

@@ -13,6 +13,7 @@ const at = (time: string, day = SATURDAY) => localMinute(day, Number(time.slice(
 const vehicle: VehicleType = {
   id: 2,
   name: 'Minivan',
+  names: { en: 'Minivan' },
   description: '',
   imageLink: '',
   maxPassengers: 8,
@@ -36,6 +37,7 @@ const place = (code: PlaceCode, type: Place['type']): Place => ({
   code,
   type,
   name: code,
+  names: { en: code },
   country: null,
   aliases: [],
   iata: null,

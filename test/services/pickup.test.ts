@@ -9,6 +9,7 @@ const place = (code: Place['code'], type: Place['type'], arrivalBufferMinutes = 
   code,
   type,
   name: code,
+  names: { en: code },
   country: null,
   aliases: [],
   iata: null,

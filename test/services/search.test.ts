@@ -3,7 +3,9 @@ import { buildPlaceIndex } from '../../src/catalogue/place-index.ts'
 import { wholeName } from '../../src/catalogue/place-words.ts'
 import { searchPlaces } from '../../src/services/places/search.ts'
 import { isVariant } from '../../src/values/place-code.ts'
+import { LANGUAGES } from '../../src/values/language.ts'
 import { fold, wordsOf } from '../../src/values/text.ts'
+import { inLanguage } from '../../src/values/wording.ts'
 import { CHAMONIX } from '../support/demo.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -82,6 +84,37 @@ describe('a place by its name and the words around it', () => {
     expect(findResorts('Courchevel ski resort')).toEqual(['Courchevel', 'La Tania'])
     expect(findResorts('gare de Moutiers')).toEqual([])
   })
+})
+
+describe('a name in another language', () => {
+  it.each(LANGUAGES)('as %s has it finds its place first', (language) => {
+    const { places, placeIndex } = world.catalogue.current
+    const inDoubt = [...places.values()]
+      .filter(({ code }) => !isVariant(code))
+      .map((place) => [place, inLanguage(place.names, language)] as const)
+      .filter(([place, name]) => searchPlaces(placeIndex, name)[0] !== place)
+    expect(inDoubt.map(([, name]) => name)).toEqual([])
+  })
+
+  it.each([
+    ['Bergame', 'Bergamo Airport'],
+    ['aeroporto di Barcellona', 'Barcelona El Prat Airport'],
+    ['monginevro', 'Montgenèvre'],
+    ['Andorre la Vieille', 'Andorra la Vella'],
+    ['Flughafen Venedig Marco Polo', 'Venice Marco Polo Airport'],
+  ])('%s finds %s', (query, name) => {
+    expect(find(query)).toEqual([name])
+  })
+
+  it('is not found by the words for its kind more than in English', () => {
+    expect(find('de')).toEqual(searchPlaces(withoutTranslations(), 'de').map(({ name }) => name))
+  })
+
+  function withoutTranslations() {
+    const { places } = world.catalogue.current
+    const inEnglish = [...places.values()].filter(({ code }) => !isVariant(code))
+    return buildPlaceIndex(inEnglish.map((place) => ({ ...place, names: { en: place.name } })))
+  }
 })
 
 describe('a text that is still being typed', () => {

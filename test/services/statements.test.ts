@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bookings, commissions } from '../../src/db/schema/index.ts'
 import { cancel } from '../../src/services/bookings/cancel.ts'
 import { earnCommissions } from '../../src/services/bookings/earn-commissions.ts'
+import { markDone } from '../../src/services/bookings/mark-done.ts'
 import { markNoShow } from '../../src/services/bookings/no-show.ts'
 import { findSales } from '../../src/services/partner-sales/find-sales.ts'
 import { sumCommissions, sumSalesByDay } from '../../src/services/partner-sales/sums.ts'
@@ -39,14 +40,14 @@ async function expectSums(): Promise<void> {
   expect(pendingMinor + earnedMinor + paidMinor).toBe(total)
   const filter = { partnerId: DEMO_PARTNER, environment: 'live', from: null, before: null } as const
   const any = { channel: null, campaign: null, text: null }
-  const sales = await findSales(db, { ...filter, ...any }, { after: null, most: 1_000 })
+  const { sales } = await findSales(db, { ...filter, ...any }, { after: null, most: 1_000 })
   expect(sales.reduce((sum, { commission }) => sum + (commission?.amountMinor ?? 0), 0)).toBe(total)
   const today = todayAt(NOW)
   const days = await sumSalesByDay(db, DEMO_PARTNER, { from: today, before: today + 1 })
   expect(days.reduce((sum, { commissionMinor }) => sum + commissionMinor, 0)).toBe(total)
   let stated = 0
   for (const statement of await listStatements(db, DEMO_PARTNER)) {
-    const lines = await listLines(db, statement)
+    const lines = await listLines(db, statement, { after: null, most: 1_000 })
     expect(statement.lines).toBe(lines.length)
     expect(statement.totalMinor).toBe(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
     stated += statement.totalMinor
@@ -57,7 +58,7 @@ async function expectSums(): Promise<void> {
 
 const deeds = fc.oneof(
   fc.record({ deed: fc.constantFrom('sell', 'sell both ways', 'sell on arrival'), which: fc.constant(0) }),
-  fc.record({ deed: fc.constantFrom('cancel', 'no-show'), which: fc.nat(9) }),
+  fc.record({ deed: fc.constantFrom('cancel', 'no-show', 'done'), which: fc.nat(9) }),
   fc.record({ deed: fc.constantFrom('close', 'pay', 'earn'), which: fc.nat(MONTHS.length - 1) }),
 )
 
@@ -72,6 +73,7 @@ async function perform(deed: string, which: number): Promise<void> {
     await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
   if (deed === 'cancel' && booking) await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
   if (deed === 'no-show' && booking) await markNoShow(db, booking.id, endOf('2027-01'))
+  if (deed === 'done' && booking) await markDone(db, booking.id, endOf('2027-01'))
   if (deed === 'close') await closeMonth(db, month, endOf(month))
   if (deed === 'pay') await payStatements(db, { month, partnerId: undefined }, endOf(month))
   if (deed === 'earn') await earnCommissions(db, endOf(month))

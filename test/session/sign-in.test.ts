@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { outbox, partnerLog, sessions, signInLinks } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { mail } from '../../src/services/mail/mail.ts'
+import { sendSignInLink } from '../../src/services/sessions/send-sign-in-link.ts'
 import { createSignInLink } from '../../src/services/sessions/sign-in-link.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
@@ -42,6 +43,7 @@ describe('a link by mail', () => {
     for (let i = 0; i < 2; i += 1) {
       const page = await world.app.inject({ url: `/sign-in/${token}`, headers: HTML })
       expect(page.body).toContain(`action="http://navette.test/sign-in/${token}"`)
+      expect(page.body).toContain('Sign in as Demo partner')
       expect(page.cookies).toEqual([])
     }
     const entered = await use(token)
@@ -172,11 +174,47 @@ describe('asking', () => {
   const askFrom = (email: string, remoteAddress: string) =>
     limited.app.inject({ method: 'POST', url: '/sign-in', headers: OWN_PAGE, payload: { email }, remoteAddress })
 
-  it('is allowed five times a minute from one client, and for one address', async () => {
+  const mailsTo = async (address: string) =>
+    (await limited.database.db.select().from(outbox).where(eq(outbox.about, 'sign-in')))
+      .map(({ payload }) => mail.parse(payload))
+      .filter(({ to }) => to === address)
+
+  it('is allowed five times a minute from one client', async () => {
     for (let i = 0; i < 5; i += 1) expect((await askFrom(`n${i}@example.com`, '192.0.2.1')).statusCode).toBe(303)
     expect((await askFrom('n5@example.com', '192.0.2.1')).statusCode).toBe(429)
-    for (let i = 0; i < 5; i += 1) expect((await askFrom('one@example.com', `192.0.2.1${i}`)).statusCode).toBe(303)
-    expect((await askFrom('ONE@example.com', '192.0.2.20')).statusCode).toBe(429)
+  })
+
+  it.each(['partner@navette.example', 'nobody@example.com'])(
+    'for %s brings five mails a minute, and is answered alike to whoever asks beyond that',
+    async (address) => {
+      const answers: unknown[] = []
+      for (let i = 0; i < 7; i += 1) {
+        const { statusCode, headers, body } = await askFrom(address.toUpperCase(), `192.0.2.1${i}`)
+        const told = Object.keys(headers).filter((name) => /^(retry-after|ratelimit)/.test(name))
+        answers.push([statusCode, headers.location, body, told.length, headers['ratelimit-remaining']])
+      }
+      expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+      expect(await mailsTo(address)).toHaveLength(5)
+    },
+  )
+
+  it('locks nobody out: after 20 mails on one day there is still one whenever no link works', async () => {
+    const { db } = limited.database
+    const asked = {
+      email: 'partner@navette.example',
+      siteUrl: 'http://navette.test',
+      operator: limited.config.operator,
+    }
+    const ask = async (ms: number, isSparing = true) => {
+      const before = (await mailsTo(asked.email)).length
+      await sendSignInLink(db, { ...asked, isSparing }, later(ms))
+      return (await mailsTo(asked.email)).length - before
+    }
+    expect([await ask(DAY_MS, false), await ask(DAY_MS), await ask(DAY_MS + 15 * MINUTE_MS - 1)]).toEqual([1, 0, 0])
+    expect([await ask(DAY_MS + 15 * MINUTE_MS), await ask(DAY_MS + 15 * MINUTE_MS)]).toEqual([1, 0])
+    const stranger = { ...asked, email: 'stranger@example.com' }
+    await sendSignInLink(db, { ...stranger, isSparing: true }, NOW)
+    expect(await mailsTo(stranger.email)).toEqual([])
   })
 })
 

@@ -185,6 +185,14 @@ describe('a sale keeps how its partner sent the traveller', () => {
     expect(await originOfSale(browser, refused)).toEqual({ channel: 'widget', campaign: 'chalet' })
   })
 
+  it('from a checkout link', async () => {
+    const payload = { ...LINK, promo_code: 'DEMO10', campaign: 'assistant' }
+    const created = await world.app.inject({ method: 'POST', url: '/api/public/v1/checkout-link', payload })
+    const browser = browserOf(world)
+    const { page } = await browser.open(String(created.json().checkout_url))
+    expect(await originOfSale(browser, page)).toEqual({ channel: 'link', campaign: 'assistant' })
+  })
+
   it('from one site to the other', async () => {
     const { page } = await browserOf(world).open('/?promo_code=DEMO10&via=banner&campaign=blog')
     const links = Array.from(page.body.matchAll(/href="([^"]*)"/g), ([, href]) => unescaped(href))

@@ -95,7 +95,7 @@ describe('the list of banners', () => {
     const codes = Array.from(body.matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs), ([, code]) => unescaped(code))
     expect(codes).toHaveLength(BANNER_SIZES.length)
     const [code = ''] = codes
-    expect(code).toContain('<a href="http://navette.test/fr/?promo_code=YOUR-CODE&#38;via=banner">')
+    expect(code).toContain('<a href="http://navette.test/fr/?promo_code=YOUR-CODE&amp;via=banner">')
     expect(code).toContain('src="http://navette.test/banners/728x90.png?lang=fr"')
     expect(code).toContain('width="728"')
     expect(code).toContain('alt="De l’avion aux pistes. Transferts privés à prix fixe."')

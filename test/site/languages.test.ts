@@ -19,7 +19,7 @@ const languageOf = ({ body }: Answer) => /<html lang="(..)">/.exec(body)?.[1]
 
 /** Where the links and forms of a page lead on our own site, but for the other languages and what has none. */
 function ownLinks({ body }: Answer): string[] {
-  const page = body.replace(/<details class="languages">.*?<\/details>|<link rel="alternate"[^>]*>/gs, '')
+  const page = body.replace(/<details class="folded">.*?<\/details>|<link rel="alternate"[^>]*>/gs, '')
   const links = Array.from(page.matchAll(/ (?:href|action|data-places)="([^"]*)"/g), ([, url]) => unescaped(url))
   return links.filter((url) => url.startsWith(SITE) && !url.includes('/assets/'))
 }
@@ -75,15 +75,16 @@ describe('other languages', () => {
     expect(body).toContain('hreflang="fr" lang="fr" aria-current="true"')
   })
 
-  it('are a link away from a form that came back', async () => {
+  it('are a button away from a form that came back, and what was typed goes along', async () => {
     const form = { ...(await formOf(`/fr${STEP_3}`)), name: '' }
     const refused = await post('/fr/book/bookings', form)
     expect([refused.statusCode, languageOf(refused)]).toEqual([422, 'fr'])
-    expect(refused.body).toContain('>Prénom</a>\u00A0: Veuillez')
-    const [, url] = /href="([^"]*)" hreflang="de"/.exec(refused.body) ?? []
-    const again = await get(unescaped(url).replace(SITE, ''))
+    expect(refused.body).toContain('>Prénom</a>\u00A0: Indiquez votre prénom.')
+    const [, url] = /formaction="([^"]*)" formnovalidate lang="de"/.exec(refused.body) ?? []
+    const again = await post(unescaped(url).replace(SITE, ''), { ...form, last_name: 'Lovelace' })
     expect([again.statusCode, languageOf(again)]).toEqual([200, 'de'])
     expect(again.body).toContain(`action="${SITE}/de/book/bookings"`)
+    expect(again.body).toContain('value="Lovelace"')
   })
 
   it('are told to search engines on public pages alone', async () => {
@@ -130,7 +131,7 @@ describe('a booking made under /de/', () => {
     const own = pathOf(await get(back))
     expect(own).toBe(`/de${ownPage(world, booking)}`)
     expect(languageOf(await get(own))).toBe('de')
-    expect(world.office.pageUrl(booking)).toBe(SITE + own)
+    expect(world.office.pageUrl(booking, 'browser')).toBe(SITE + own)
   })
 
   it('has its papers and mails in it, of which the driver reads what he needs in English too', async () => {
@@ -141,11 +142,11 @@ describe('a booking made under /de/', () => {
     expect(voucher).toEqual(expect.arrayContaining(['ABHOLUNG · PICKUP', '2 Erwachsene', '2 adults', 'Samstag']))
     expect(voucher.join(' ')).toContain('hinter dem Zoll')
     expect(await lines('receipts/1.pdf')).toContain('Mit Karte bezahlt')
-    expect((await get(`${own}/calendar.ics`)).body).toContain('SUMMARY:Transfer von Geneva Airport nach Chamonix')
+    expect((await get(`${own}/calendar.ics`)).body).toContain('SUMMARY:Transfer von Flughafen Genf nach Chamonix')
     const mails = await mailsAbout(world, booking)
     const mail = mails.find(({ to }) => to === booking.email)
-    expect(mail?.subject).toBe(`Gebucht: Geneva Airport – Chamonix, Sa., 16. Januar 2027 (${booking.reference})`)
-    expect(mail?.text).toContain(`${SITE}${own}`)
+    expect(mail?.subject).toBe(`Gebucht: Flughafen Genf – Chamonix, Sa., 16. Januar 2027 (${booking.reference})`)
+    expect(mail?.text).toContain(world.office.pageUrl(booking))
     expect(mail?.html).toContain('<html lang="de">')
     expect(mails.find(({ to }) => to === world.config.operator.email)?.subject).toMatch(/^New booking/)
   })
@@ -188,7 +189,7 @@ describe('limits', () => {
     const buyer = traveller(limited)
     const statuses: number[] = []
     for (const prefix of ['', '/fr', '/de', '/it', '/en', '/fr'])
-      statuses.push((await buyer.post(`${prefix}/book/bookings`, {})).statusCode)
+      statuses.push((await buyer.post(`${prefix}/book/bookings`, await buyer.filledIn())).statusCode)
     expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
   })
 })

@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
-/** A way to a server on which `freeze` makes all connections of the moment fall silent without an end. */
-export async function startFreezingProxy(target: URL): Promise<{ url: string; freeze: () => void; close: () => void }> {
+/** A way to a server on which `freeze` makes all connections of the moment fall silent without an end, until `thaw`. */
+export async function startFreezingProxy(
+  target: URL,
+): Promise<{ url: string; freeze: () => void; thaw: () => void; close: () => void }> {
   const sockets = new Set<Socket>()
+  const pairs: [Socket, Socket][] = []
   const server = createServer((caller) => {
     const callee = connect(Number(target.port || 5432), target.hostname)
+    pairs.push([caller, callee])
     caller.pipe(callee).pipe(caller)
     for (const socket of [caller, callee]) sockets.add(socket.on('error', () => socket.destroy()))
   })
@@ -18,6 +22,9 @@ export async function startFreezingProxy(target: URL): Promise<{ url: string; fr
     url: url.href,
     freeze() {
       for (const socket of sockets) socket.unpipe().pause()
+    },
+    thaw() {
+      for (const [caller, callee] of pairs) caller.pipe(callee).pipe(caller)
     },
     close() {
       for (const socket of sockets) socket.destroy()

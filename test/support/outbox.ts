@@ -6,11 +6,20 @@ import { startOutbox } from '../../src/services/outbox/start-outbox.ts'
 import { memoryLog } from './memory-log.ts'
 
 /** Runs an outbox until the test ends, or until it is stopped. Lanes that are not given are closed. */
-export function runOutbox(db: Database, lanes: Partial<Record<Kind, Lane>>, clock: () => Date) {
+export function runOutbox(
+  db: Database,
+  lanes: Partial<Record<Kind, Lane>>,
+  clock: () => Date,
+  { clockIsRight = (): boolean => true } = {},
+) {
   const { log, text } = memoryLog()
   const stopping = new AbortController()
   const closed = { closed: 'closed in this test' }
-  const stopped = startOutbox({ db, clock, log }, { mail: closed, webhook: closed, ...lanes }, stopping.signal)
+  const stopped = startOutbox(
+    { db, clock, clockIsRight, log },
+    { mail: closed, webhook: closed, ...lanes },
+    stopping.signal,
+  )
   const stop = () => {
     stopping.abort()
     return stopped

@@ -71,7 +71,7 @@ export async function mailsAbout({ database: { db } }: Pick<TestWorld, 'database
 
 /** The path of the traveller's own page. */
 export function ownPage({ travellerKey }: Pick<TestWorld, 'travellerKey'>, booking: Booking): string {
-  return `/book/bookings/${travellerToken(travellerKey, booking)}`
+  return `/book/bookings/${travellerToken(travellerKey, booking, 'browser')}`
 }
 
 /** The latest attempt to pay a booking. */

@@ -46,7 +46,14 @@ export async function startUnreaped(
 const SOURCES = ['--import', 'tsx', 'src/main.ts']
 
 function environment(port: number, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', ...variables }
+  return {
+    PATH: process.env['PATH'],
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    DRAIN_SECONDS: '0',
+    ...variables,
+  }
 }
 
 async function startOn(port: number, variables: NodeJS.ProcessEnv, program: string[]): Promise<ServerProcess> {

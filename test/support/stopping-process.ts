@@ -11,9 +11,12 @@ const log = pino()
 
 stopInOrder(
   log,
-  async () => {
-    await wait(Number(takesMs))
-    log.info('stopped')
+  {
+    drain: async () => log.info('drained'),
+    async stop() {
+      await wait(Number(takesMs))
+      log.info('stopped')
+    },
   },
   Number(deadlineMs),
 )

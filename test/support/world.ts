@@ -34,6 +34,9 @@ export interface TestWorld {
   findTokenOwner: FindTokenOwner
   providers: Providers
   travellerKey: Buffer
+  leaving: AbortSignal
+  /** Tells the process to stop, as SIGTERM does. */
+  startLeaving(): void
   /** Moves the clock. */
   setNow(now: Date): void
 }
@@ -41,6 +44,7 @@ export interface TestWorld {
 /** Builds the application before the tests of a file, and closes it after them. Rate limits are off unless asked for. */
 export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
   const stop = new AbortController()
+  const leaving = new AbortController()
   // Filled before the first test runs; tests take it apart inside their functions.
   const world = {} as TestWorld
   let cleanUp = async () => {}
@@ -63,21 +67,23 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const log = pino({ level: config.logLevel })
     const catalogue = await watchCatalogue(database, log, stop.signal)
     const { metricsPort: port, host } = config
-    const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, log })
+    const clock = () => now
+    const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
     const observe = metrics?.observe
     const till = await openTill(database.db, tillOptions(config))
     const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
     const findTokenOwner = await watchTokenOwners(database)
-    const clock = () => now
     const app = await buildApp({
       config,
       log,
       observe,
       db: database.db,
+      readAside: database.readAside,
       catalogue,
       clock,
       office,
       findTokenOwner,
+      leaving: leaving.signal,
       ...till,
     })
     await app.ready()
@@ -89,6 +95,8 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       office,
       findTokenOwner,
       ...till,
+      leaving: leaving.signal,
+      startLeaving: () => leaving.abort(),
       setNow: (moment: Date) => (now = moment),
     })
     cleanUp = async () => {

@@ -25,6 +25,24 @@ it('counts by the grammar of the language', () => {
 })
 
 it('writes durations', () => {
-  const { duration } = formatsOf('de-DE')
-  expect([0, 45, 60, 135].map(duration)).toEqual(['0 min', '45 min', '1 h', '2 h 15 min'])
+  const durations = (locale: string) => [0, 45, 60, 135].map(formatsOf(locale).duration)
+  expect(durations('fr-FR')).toEqual(['0 min', '45 min', '1 h', '2 h 15 min'])
+  expect(durations('de-DE')).toEqual(['0 Min.', '45 Min.', '1 Std.', '2 Std. 15 Min.'])
+})
+
+it.each([
+  ['en-GB', undefined, 'Wed 10 February, midnight', 'Thu 11 February, 00:01'],
+  ['fr-FR', ' à ', 'mer. 10 février à minuit', 'jeu. 11 février à 00:01'],
+  ['de-DE', undefined, 'Mi., 10. Februar, 24:00', 'Do., 11. Februar, 00:01'],
+  ['it-IT', ' alle ', 'mer 10 febbraio alle 24:00', 'gio 11 febbraio alle 00:01'],
+])('ends a span at the midnight of the day that it ends: %s', (locale, beforeTime, midnight, later) => {
+  const { deadline } = formatsOf(locale, beforeTime)
+  const at = localMinute(parseDay('2027-02-11') ?? 0, 0, 0)
+  expect([deadline(at), deadline(at + 1)]).toEqual([midnight, later])
+})
+
+it('words the end of a span with the day as it is asked for', () => {
+  const { deadline, longDay } = formatsOf('en-GB')
+  expect(deadline(localMinute(parseDay('2027-02-11') ?? 0, 0, 0), longDay)).toBe('Wednesday 10 February 2027, midnight')
+  expect(deadline(AT, longDay)).toBe('Saturday 16 January 2027, 09:05')
 })

@@ -1,15 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
 
 /**
- * GET /healthz: the process is running. GET /readyz: it can serve, database and catalogue included; else
- * SERVICE_UNAVAILABLE.
+ * GET /healthz: the process is running and takes requests. GET /readyz: it can sell, database and catalogue included; else
+ * SERVICE_UNAVAILABLE. Both fail from the moment the process is told to stop, while everything else is still answered.
  */
-export function health(app: FastifyInstance, { db, catalogue }: Deps): void {
-  app.get('/healthz', () => ({ status: 'ok' }))
+export function health(app: FastifyInstance, { db, catalogue, leaving }: Deps): void {
+  app.get('/healthz', () => {
+    refuseLeaving()
+    return { status: 'ok' }
+  })
   app.get('/readyz', async () => {
-    await db.execute(sql`SELECT 1`)
+    refuseLeaving()
+    const { rows } = await db.execute(sql`SELECT 1 WHERE current_setting('transaction_read_only') = 'off'`)
+    if (rows.length === 0) throw new ApiError('SERVICE_UNAVAILABLE', 'the database takes no writes', { headers: RETRY })
     return { status: 'ok', places: catalogue.current.places.size, routes: catalogue.current.routes.size }
   })
+
+  function refuseLeaving(): void {
+    if (leaving.aborted) throw new ApiError('SERVICE_UNAVAILABLE', 'the process is stopping', { headers: RETRY })
+  }
 }
+
+const RETRY = { 'Retry-After': '5' }

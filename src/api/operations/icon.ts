@@ -6,7 +6,7 @@ export function icon(app: FastifyInstance): void {
   app.get('/icon.svg', (_, reply) => reply.headers(HEADERS).type('image/svg+xml').send(SVG))
 }
 
-const HEADERS = { 'Cache-Control': 'public, max-age=604800', 'X-Content-Type-Options': 'nosniff' }
+const HEADERS = { 'Cache-Control': 'public, max-age=604800' }
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fa5"/><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" fill="#fff"/></svg>`
 

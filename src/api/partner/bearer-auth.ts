@@ -7,8 +7,14 @@ import type { Owner } from '../../services/partners/owner.ts'
 /** Under this name each request that was let through knows who sent it. */
 const OWNER = 'owner'
 
-/** Refuses every request without a valid token of this environment, on all endpoints registered from here on. */
-export function requireToken(api: Api, { findTokenOwner, clock }: Deps, { environment }: Site): void {
+/** How many calls a partner may make in a minute: ten a second, which no sale needs, and a loop that went wrong exceeds. */
+const PER_MINUTE = 600
+
+/**
+ * Refuses every request without a valid token of this environment, and more of them than a partner may send, on all
+ * endpoints registered from here on.
+ */
+export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, { environment }: Site): void {
   api.decorateRequest(OWNER, null)
   api.addHook('onRequest', (request, _, done) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
@@ -23,6 +29,9 @@ export function requireToken(api: Api, { findTokenOwner, clock }: Deps, { enviro
     if (found instanceof Promise) found.then(letIn, done)
     else letIn(found)
   })
+  const partnerOf = (request: FastifyRequest) => String(ownerOf(request).partner.id)
+  for (const perPartner of limit(`${environment}:partner`, PER_MINUTE, 'minute', partnerOf))
+    api.addHook('onRequest', perPartner)
 }
 
 /** Returns the partner that sent a request to an endpoint behind `requireToken`. */

@@ -26,6 +26,12 @@ export const EXAMPLES = {
             to: 'Val Thorens',
             flight_date_time: '2027-01-16 13:00:00',
             selected_time_is_flight: 1,
+            adult_count: 17,
+            children_count: 0,
+            booster_seat_count: 0,
+            child_seat_count: 0,
+            ski_count: 17,
+            snowboard_count: 0,
             offers: {
               'requested-6': {
                 pick_up_date_time: '2027-01-16 14:00:00',

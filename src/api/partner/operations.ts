@@ -32,7 +32,7 @@ export const createTransfer = {
   tag: 'Transfers',
   headers: idempotencyHeaders,
   consumes: FORMS_OR_JSON,
-  errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'RATE_LIMITED', 'IDEMPOTENCY_KEY_REUSED'],
 } satisfies FastifySchema
 
 /** GET /transfer/{id}, in both versions. */
@@ -42,7 +42,7 @@ export const getTransfer = {
   description: 'One of your own requests with the offers that were made for it. Another partner’s is 404 `NOT_FOUND`.',
   tag: 'Transfers',
   params: transferParams,
-  errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
+  errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND'],
 } satisfies FastifySchema
 
 /** POST /booking, in both versions. */
@@ -56,6 +56,7 @@ export const createBooking = {
     'INVALID_PARAMS',
     'VALIDATION_ERROR',
     'UNAUTHORIZED',
+    'RATE_LIMITED',
     'NOT_FOUND',
     'OFFER_EXPIRED',
     'ALREADY_BOOKED',

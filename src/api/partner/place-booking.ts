@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { markReplayed } from '../../http/idempotency-key.ts'
 import type { Customer } from '../../services/bookings/customer.ts'
+import { getPartnerBooking } from '../../services/bookings/find-booking.ts'
 import { answerOnce } from '../../services/idempotency/answer-once.ts'
 import { bookOffers } from '../../services/transfer-requests/book-offers.ts'
 import type { ChosenOffers } from '../../services/transfer-requests/sale-items.ts'
 import { getRequestToBook, type StoredRequest } from '../../services/transfer-requests/stored-request.ts'
 import { ownerOf } from './bearer-auth.ts'
 import { repeatable } from './repeatable.ts'
+import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
 
 /** A booking as either version asks for it. */
 export interface BookingCall {
@@ -16,25 +18,41 @@ export interface BookingCall {
   /** What the traveller changes about the chosen offers. */
   adjust?: (stored: StoredRequest, chosen: ChosenOffers, now: Date) => ChosenOffers
   customer: Customer
+  wantsVouchers: boolean
 }
 
-/** Books once per transfer and Idempotency-Key, and returns the reference. */
+/** What either version answers. */
+export interface PlacedBooking {
+  reference: string
+  /** Undefined where none are wanted. */
+  vouchers: VouchersView | undefined
+  /** Whether a call that was repeated finds its booking cancelled. */
+  isCancelled: boolean
+}
+
+/** Books once per transfer and Idempotency-Key; a call that is repeated learns what has become of its booking. */
 export async function placeBooking(
-  { db, catalogue: { current: catalogue }, clock, bookingPrefix: prefix, office }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { transferId, choose, adjust, customer }: BookingCall,
-): Promise<string> {
+  { transferId, choose, adjust, customer, wantsVouchers }: BookingCall,
+): Promise<PlacedBooking> {
+  const { db, catalogue, clock, bookingPrefix: prefix, office } = deps
   const now = clock()
   const owner = ownerOf(request)
-  const { answer, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
+  const { answer: reference, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
     const { stored, bookingId } = await getRequestToBook(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
     const sale = { owner, stored, bookingId, chosen, customer, prefix, office }
-    const { reference } = await bookOffers(tx, catalogue, sale, now)
-    return reference
+    return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)
-  return answer
+  if (!wantsVouchers && !replayed) return { reference, vouchers: undefined, isCancelled: false }
+  const placed = await getPartnerBooking(db, owner, reference)
+  return {
+    reference,
+    vouchers: wantsVouchers ? await newVouchersView(deps, request, placed) : undefined,
+    isCancelled: placed.booking.status === 'cancelled',
+  }
 }

@@ -7,6 +7,7 @@ import {
   email,
   type Field,
   ifReadable,
+  type Kind,
   listOf,
   oneOf,
   optional,
@@ -14,19 +15,21 @@ import {
   text,
   unread,
   withDefault,
+  withoutWebAddress,
 } from '../../http/fields.ts'
 import { parse } from '../../http/zod.ts'
-import { MEASUREMENT_KINDS, type MeasurementKind, RENTAL_DAYS } from '../../values/rental.ts'
+import { MEASUREMENT_KINDS, type MeasurementKind, MOST_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
 import type { Period, Rental } from '../../services/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/carts/rental-cart.ts'
 import { todayAt } from '../../values/time.ts'
+import { linkWordBody } from '../link-words.ts'
 import { boolean } from './kinds.ts'
-
-/** More than any coach carries; a request with more is a mistake. */
-const MOST_PARTICIPANTS = 100
 
 const gender = oneOf(GENDERS)
 const level = oneOf(SKI_LEVELS)
+
+/** Beyond these nobody rents, and the ages of the pack refuse it. */
+const age: Kind<number> = { ...anyInteger(), schema: { ...anyInteger().schema, minimum: 0, maximum: 120 } }
 
 /** Fields that are checked only after the pack, as the order of checks requires (decisions 2.3). */
 const LATE = {
@@ -50,8 +53,8 @@ const measurementFields = {
 const participant = z
   .object(
     {
-      first_name: required(text(1, 100), { example: 'Anna' }),
-      age: required(anyInteger(), { description: "Within the ages of the pack's offer.", example: 34 }),
+      first_name: required(withoutWebAddress(text(1, 100)), { example: 'Anna' }),
+      age: required(age, { description: "Within the ages of the pack's offer.", example: 34 }),
       gender: required(LATE.gender, { example: 'woman' }),
       pack_id: required(anyInteger(1), { description: 'The `pack_id` of a variant.', example: 2005 }),
       ski_level: optional(LATE.level),
@@ -82,7 +85,7 @@ export const checkoutBody = z
         description: `From ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max}; another whole number is DURATION_OUT_OF_RANGE.`,
         example: 6,
       }),
-      participants: listOf(participant, MOST_PARTICIPANTS).meta({ isRequired: true }),
+      participants: listOf(participant, MOST_SKIERS).meta({ isRequired: true }),
       shop_id: optional(anyInteger(1), { description: "Packs of this shop's supplier alone." }),
       currency_code: withDefault('EUR', anyText, { description: 'ISO 4217 code of an active currency, in any case.' }),
       promo_code: ifReadable(
@@ -90,6 +93,7 @@ export const checkoutBody = z
       ),
       booking_reference: optional(text(0, 64), { description: 'Reference of a transfer booking.' }),
       customer_email: optional(LATE.email, { description: 'Fills in the contact field.' }),
+      ...linkWordBody,
     },
     'must be an object',
   )

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { currencyCode, instant, url } from '../answer-fields.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
@@ -22,17 +23,18 @@ import {
   readLateFields,
   rentalFromBody,
 } from './checkout-body.ts'
+import { linkWordsToQuery } from '../link-words.ts'
 import { linkPageUrl } from './checkout-url.ts'
 import { EXAMPLES } from './examples.ts'
 
 const response = z
   .object({
-    checkout_url: z.string().meta({
+    checkout_url: url.meta({
       description:
         'Opens the checkout filled in: once, within 24 hours. The browser that opened it may reload it until then.',
     }),
-    expires_at: z.string().meta({ description: 'ISO 8601, UTC.' }),
-    currency: z.string(),
+    expires_at: instant.meta({ description: 'ISO 8601, UTC.' }),
+    currency: currencyCode,
     total_price: z
       .number()
       .meta({ description: 'The sum over all participants, helmets included. Priced again when the link is opened.' }),
@@ -66,9 +68,14 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
+  // A day's limit, too, because every link is kept for a month.
+  const limited = [
+    ...limit(`${site.environment}:ski:checkout-link`, 20),
+    ...limit(`${site.environment}:ski:checkout-link:day`, 5_000, 'day'),
+  ]
   api.post(
     '/checkout-link',
-    { schema, onRequest: limit(`${site.environment}:ski:checkout-link`, 20), config: { names: CHECKOUT_NAMES } },
+    { schema, onRequest: limited, config: { names: CHECKOUT_NAMES } },
     async (request, reply) => {
       const now = clock()
       const { environment, url } = site
@@ -77,7 +84,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
         const { cart, partnerId } = cartFromBody(catalogue.current, request.body, now)
         const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
         return {
-          checkout_url: linkPageUrl(url, token),
+          checkout_url: linkPageUrl(url, token) + linkWordsToQuery(request.body),
           expires_at: expiresAt.toISOString(),
           currency: cart.currency,
           total_price: toDecimal(rentalTotal(cart)),

@@ -1,5 +1,5 @@
 import type { Deps, Site } from '../../deps.ts'
-import { openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
+import { leadToSite, openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { checkoutLink } from './checkout-link.ts'
 import { measurements } from './measurements.ts'
@@ -13,7 +13,7 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(endpoints, { prefix: '/api/public/v1' })
 
   async function endpoints(api: Api) {
-    openToBrowsers(api)
+    await openToBrowsers(api)
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     resortsSearch(api, deps, site)
@@ -22,6 +22,8 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
     rentalOptions(api, deps, site)
     checkoutLink(api, deps, site)
     measurements(api, deps, site)
+    // Many generators of clients read no servers of a single path.
+    leadToSite(api, site.url, ['/book/quick-search', '/book/quick-checkout'])
     refuseOthers()
   }
 }

@@ -1,22 +1,27 @@
 import { z } from 'zod'
+import { calendarDay, currencyCode, url } from '../answer-fields.ts'
 import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
 import { lastDay } from '../../services/rentals/rental.ts'
 import type { Variant } from '../../services/rentals/variants.ts'
 import { toDecimal } from '../../values/money.ts'
-import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
+import { AGE_GROUP_PATTERN, EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import { shop, shopView } from './shop-view.ts'
+
+const COMPOSITIONS = ['Skis', 'Snowboard'].flatMap((board) =>
+  ['', ' + Boots', ' + Helmet', ' + Boots + Helmet'].map((rest) => board + rest),
+)
 
 const equipmentVariant = z
   .object({
     pack_id: z.int().meta({ description: 'The primary pack; the one a participant names in a checkout link.' }),
     pack_ids: z.array(z.int()).meta({ description: 'Every pack it is made of, such as a separate helmet.' }),
-    composition: z.string().meta({ description: '`Skis` or `Snowboard`, then ` + Boots`, ` + Helmet` or both.' }),
+    composition: z
+      .enum(COMPOSITIONS)
+      .meta({ description: '`Skis` or `Snowboard`, then ` + Boots`, ` + Helmet` or both.' }),
     price: z.number().meta({ description: 'Online price for all days in the requested currency.' }),
     in_store_price: z.number().nullable().meta({ description: 'Walk-in price for comparison, without promo.' }),
-    booking_url: z
-      .string()
-      .meta({ format: 'uri', description: 'Deep link to the checkout with these packs selected.' }),
+    booking_url: url.meta({ description: 'Deep link to the checkout with these packs selected.' }),
   })
   .meta({ id: 'EquipmentVariant' })
 
@@ -25,7 +30,11 @@ const offer = z
     offer_id: z.int(),
     name: z.string().meta({ description: 'Tier, such as ECO or EXCELLENCE.' }),
     group: z.enum(EQUIPMENT_GROUPS),
-    age_group: z.string().meta({ description: '`adult` or a child band: `child_0_5`, `child_6_11`, `teen_12_15`.' }),
+    age_group: z.string().meta({
+      pattern: AGE_GROUP_PATTERN.source,
+      example: 'adult',
+      description: '`adult` or a child band: `child_0_5`, `child_6_11`, `teen_12_15`.',
+    }),
     min_age: z.int().nullable().meta({ description: 'Null: no bound.' }),
     max_age: z.int().nullable(),
     equipment: z.array(equipmentVariant),
@@ -36,13 +45,13 @@ const offer = z
 export const quoteResponse = z
   .object({
     disclaimer: z.string(),
-    quote_url: z.string().meta({ format: 'uri', description: 'Deep link to the offer picker with this rental.' }),
+    quote_url: url.meta({ description: 'Deep link to the offer picker with this rental.' }),
     resort: z.object({ id: z.int(), name: z.string(), country: z.string() }),
     shop: shop.nullable().meta({ description: 'Null if no shop was asked for.' }),
-    currency: z.string(),
+    currency: currencyCode,
     rental: z.object({
-      first_day: z.string(),
-      last_day: z.string().meta({ description: '`first_day` and `duration_days` − 1 days more.' }),
+      first_day: calendarDay,
+      last_day: calendarDay.meta({ description: '`first_day` and `duration_days` − 1 days more.' }),
       duration_days: z.int(),
     }),
     offers: z.array(offer).meta({

@@ -3,9 +3,13 @@ import type { Deps, Site } from '../../deps.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteRental, type RentalQuote } from '../../services/rentals/quote-rental.ts'
+import { linkWordFields, type LinkWords, linkWordsToQuery } from '../link-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
+
+/** A rental, and what the links of its quote are to carry. */
+const quoteQuery = rentalQuery.extend(linkWordFields).meta({ ...rentalQuery.meta() })
 
 const NAMES: FieldNames = { resort: ['resort', 'resort_id'], shop: ['shop', 'shop_id'] }
 
@@ -17,7 +21,7 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
     description:
       'Prices every tier and composition for a resort, a first day and a duration. A fixed promo is taken off each variant as if it were rented alone. Nothing is stored.',
     tag: 'Quotes',
-    querystring: rentalQuery,
+    querystring: quoteQuery,
     response: { 200: quoteResponse },
     examples: EXAMPLES.rentalOptions,
     errors: [
@@ -34,12 +38,12 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
   api.get('/rental-options', { schema, onRequest, config: { names: NAMES } }, ({ query }) => {
     const now = clock()
     const quote = quoteRental(catalogue.current, rentalFromQuery(query, now), now)
-    return quoteView(quote, linksTo(site, quote))
+    return quoteView(quote, linksTo(site, quote, query))
   })
 }
 
-function linksTo({ url }: Site, { rental, currency }: RentalQuote): QuoteLinks {
-  const query = rentalToQuery(rental, currency.code).toString()
+function linksTo({ url }: Site, { rental, currency }: RentalQuote, words: LinkWords): QuoteLinks {
+  const query = rentalToQuery(rental, currency.code).toString() + linkWordsToQuery(words)
   const checkout = [url, '/book/quick-checkout?', query, '&pack='].join('')
   return {
     quoteUrl: `${url}/book/quick-search?${query}`,

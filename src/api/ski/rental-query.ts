@@ -15,8 +15,8 @@ import {
 } from '../../http/fields.ts'
 import type { Rental } from '../../services/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
-import { CAMPAIGN_LENGTH } from '../../values/sales-channel.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
+import { linkWordFields, via } from '../link-words.ts'
 import { packIds } from './kinds.ts'
 
 /** The fields of a rental in a query string (ski specification, endpoint 4). */
@@ -42,16 +42,8 @@ const contactFields = {
     optional(anyText, { description: 'Fills in the contact field; ignored unless it is an e-mail address.' }),
   ),
   booking_reference: ifReadable(optional(anyText, { description: 'Reference of a transfer booking, passed through.' })),
-  via: ifReadable(
-    optional(anyText, {
-      description: 'How a partner sent the traveller: `link`, `widget` or `banner`; default `link`.',
-    }),
-  ),
-  campaign: ifReadable(
-    optional(anyText, {
-      description: "The partner's own word by which it tells its sales apart, at most 60 characters.",
-    }),
-  ),
+  via,
+  ...linkWordFields,
 }
 
 const linkFields = { ...rentalFields, currency: ifReadable(rentalFields.currency), ...contactFields }
@@ -98,13 +90,12 @@ export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Conta
   return {
     email: readOrNull(email, query.email),
     bookingReference: readOrNull(word, query.booking_reference),
-    via: readOrNull(word, query.via),
-    campaign: readOrNull(campaign, query.campaign),
+    via: query.via ?? null,
+    campaign: query.campaign || null,
   }
 }
 
 const word = text(1, 64)
-const campaign = text(1, CAMPAIGN_LENGTH)
 
 function readOrNull<T>({ read }: Kind<T>, value: unknown): T | null {
   const result = read(value)

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { type Shop, WEEKDAYS } from '../../catalogue/rentals.ts'
 
+const timeOfDay = z
+  .string()
+  .meta({ pattern: String.raw`^\d{2}:\d{2}$`, description: '`HH:MM`, local time.', example: '08:30' })
+
 const openingHours = z
   .object({
     day: z.enum(WEEKDAYS),
-    opens: z.string().meta({ description: '`HH:MM`, local time.' }),
-    closes: z.string(),
+    opens: timeOfDay,
+    closes: timeOfDay,
   })
   .meta({ id: 'OpeningHours' })
 

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { currencyCode, localTime, url } from '../answer-fields.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, note, optional } from '../../http/fields.ts'
@@ -14,6 +15,7 @@ import { chooseVehicles, type Wish } from '../../services/trips/choose-vehicles.
 import { quoteSale } from '../../services/trips/quote-sale.ts'
 import type { TripQuote } from '../../services/trips/quote-trip.ts'
 import { formatInstant } from '../../values/time.ts'
+import { linkWordBody, type LinkWords, linkWordsToQuery } from '../link-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { flightNumber } from './kinds.ts'
 import { QUOTE_ERRORS } from './transfer-options.ts'
@@ -32,15 +34,16 @@ const body = tripBodyOf({
   }),
   additional_info: optional(note, { description: 'Note for the driver; control characters are stripped.' }),
   return_additional_info: optional(note),
+  ...linkWordBody,
 }).meta({ id: 'CheckoutLinkRequest' })
 
 type CheckoutLinkBody = z.output<typeof body>
 
 const response = z
   .object({
-    checkout_url: z.string().meta({ description: 'Opens the last step, filled in; valid for 24 hours.' }),
-    expires_at: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
-    currency: z.string(),
+    checkout_url: url.meta({ description: 'Opens the last step, filled in; valid for 24 hours.' }),
+    expires_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    currency: currencyCode,
     promo_code_applied: z.boolean(),
   })
   .meta({ id: 'CheckoutLink', description: 'The stored link.' })
@@ -62,30 +65,37 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     examples: EXAMPLES.checkoutLink,
     errors: [...QUOTE_ERRORS, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  api.post(
-    '/checkout-link',
-    { schema, onRequest: limit(`${site.environment}:transfer:checkout-link`, 20), config: { names: BODY_NAMES } },
-    async (request, reply) => {
-      const now = clock()
-      const { environment, url } = site
-      const asked = repeatable(request, environment, ENDPOINT)
-      const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
-        const quote = quoteSale(catalogue.current, tripFromBody(request.body, now), now)
-        const choice = chooseVehicles(quote, wishOf(request.body))
-        const cart = fillTransferCart(quote, choice, extrasOf(catalogue.current, quote, request.body))
-        const partnerId = quote.promo?.partnerId ?? null
-        const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
-        return {
-          checkout_url: `${url}/book/public-checkout/${token}`,
-          expires_at: formatInstant(expiresAt),
-          currency: cart.currency,
-          promo_code_applied: cart.promoCode !== null,
-        }
-      })
-      markReplayed(reply, replayed)
-      return answer
-    },
-  )
+  // A day's limit, too, because every link is kept for a month.
+  const limited = [
+    ...limit(`${site.environment}:transfer:checkout-link`, 20),
+    ...limit(`${site.environment}:transfer:checkout-link:day`, 5_000, 'day'),
+  ]
+  api.post('/checkout-link', { schema, onRequest: limited, config: { names: BODY_NAMES } }, async (request, reply) => {
+    const now = clock()
+    const { environment, url } = site
+    const asked = repeatable(request, environment, ENDPOINT)
+    const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
+      const quote = quoteSale(catalogue.current, tripFromBody(request.body, now), now)
+      const choice = chooseVehicles(quote, wishOf(request.body))
+      const cart = fillTransferCart(quote, choice, extrasOf(catalogue.current, quote, request.body))
+      const partnerId = quote.promo?.partnerId ?? null
+      const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
+      return {
+        checkout_url: linkUrl(url, token, request.body),
+        expires_at: formatInstant(expiresAt),
+        currency: cart.currency,
+        promo_code_applied: cart.promoCode !== null,
+      }
+    })
+    markReplayed(reply, replayed)
+    return answer
+  })
+}
+
+/** What is not the trip's is carried by the URL itself, like by every other link. */
+function linkUrl(siteUrl: string, token: string, words: LinkWords): string {
+  const query = linkWordsToQuery(words).replace('&', '?')
+  return `${siteUrl}/book/public-checkout/${token}${query}`
 }
 
 function wishOf({ outbound_vehicle_type_id, return_vehicle_type_id }: CheckoutLinkBody): Wish {

@@ -1,5 +1,5 @@
 import type { Deps, Site } from '../../deps.ts'
-import { openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
+import { leadToSite, openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
 import { accommodations } from './accommodations.ts'
 import { checkoutLink } from './checkout-link.ts'
@@ -11,12 +11,14 @@ export async function transferApi(app: Api, deps: Deps, site: Site): Promise<voi
   await app.register(endpoints, { prefix: '/api/public/v1' })
 
   async function endpoints(api: Api) {
-    openToBrowsers(api)
+    await openToBrowsers(api)
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     locationsSearch(api, deps, site)
     accommodations(api, deps, site)
     transferOptions(api, deps, site)
     checkoutLink(api, deps, site)
+    // Many generators of clients read no servers of a single path.
+    leadToSite(api, site.url, ['/book/quick-search', '/book/quick-checkout'])
     refuseOthers()
   }
 }

@@ -14,13 +14,15 @@ export const locationCode: Kind<PlaceCode> = {
 
 const NOT_A_TIME = new Refusal('must be a time as HH:MM, HHMM or HH')
 
-/** A time of day as `HH:MM`, `HHMM` or `HH`. */
+const TIME = /^(?:([01]\d|2[0-3])(?::?([0-5]\d))?|(\d):([0-5]\d))$/
+
+/** A time of day as `HH:MM`, `H:MM`, `HHMM` or `HH`. */
 export const timeOfDay: Kind<MinuteOfDay> = {
   read(value) {
-    const match = typeof value === 'string' ? /^([01]\d|2[0-3])(?::?([0-5]\d))?$/.exec(value) : null
-    return match ? Number(match[1]) * 60 + Number(match[2] ?? 0) : NOT_A_TIME
+    const [match, hours, minutes, hour, minute] = (typeof value === 'string' && TIME.exec(value)) || []
+    return match === undefined ? NOT_A_TIME : Number(hours ?? hour) * 60 + Number(minutes ?? minute ?? 0)
   },
-  schema: { type: 'string', pattern: '^([01]\\d|2[0-3])(:?[0-5]\\d)?$' },
+  schema: { type: 'string', pattern: TIME.source },
 }
 
 const NOT_AGES = new Refusal('must be ages from 0 to 17 separated by commas')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencyCode, duration, flag, localTime, url } from '../answer-fields.ts'
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import type { Discount } from '../../services/pricing/promo.ts'
 import { cheapest } from '../../services/trips/choose-vehicles.ts'
@@ -19,21 +20,16 @@ const vehicleOption = z
       .number()
       .nullable()
       .meta({ description: 'Return trips: this vehicle over both legs; null if it does not serve both.' }),
-    booking_url: z
-      .string()
-      .meta({ format: 'uri' })
-      .nullable()
-      .meta({ description: 'Quotes by GET: deep link to the last step with this vehicle.' }),
+    booking_url: url.nullable().meta({ description: 'Quotes by GET: deep link to the last step with this vehicle.' }),
   })
   .meta({ id: 'VehicleOption' })
 
 const direction = z
   .object({
-    pick_up_date_time: z
-      .string()
+    pick_up_date_time: localTime
       .nullable()
       .meta({ description: 'When the driver picks up: `YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
-    luggage: z.object({ normal_suitcases: z.int(), ski_equipment: z.int() }),
+    luggage: z.object({ normal_suitcases: z.int(), ski_equipment: flag }),
     vehicles: z.array(vehicleOption),
   })
   .meta({ id: 'Direction' })
@@ -42,11 +38,7 @@ const direction = z
 export const quoteResponse = z
   .object({
     disclaimer: z.string(),
-    quote_url: z
-      .string()
-      .meta({ format: 'uri' })
-      .nullable()
-      .meta({ description: 'Quotes by GET: deep link to the vehicle picker with this search.' }),
+    quote_url: url.nullable().meta({ description: 'Quotes by GET: deep link to the vehicle picker with this search.' }),
     route: z.object({
       from: z.string().nullable(),
       from_code: z.string().nullable(),
@@ -54,9 +46,9 @@ export const quoteResponse = z
       to_code: z.string().nullable(),
       distance_km: z.int().nullable(),
       duration_minutes: z.int().nullable(),
-      travel_time: z.string(),
+      travel_time: duration,
     }),
-    currency: z.string(),
+    currency: currencyCode,
     passengers: z.object({
       adults: z.int(),
       children: z.int(),

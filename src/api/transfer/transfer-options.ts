@@ -3,10 +3,14 @@ import type { Deps, Site } from '../../deps.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
+import { linkWordFields, type LinkWords, linkWordsToQuery } from '../link-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { BODY_NAMES, tripBody, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
+
+/** A trip, and what the links of its quote are to carry. */
+const quoteQuery = tripQuery.extend(linkWordFields)
 
 /** What the fields of a query are called in refusals. */
 const QUERY_NAMES: FieldNames = { outbound: 'date', return: 'return_date', returnTo: 'return_to' }
@@ -25,7 +29,7 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     summary: 'Quote by query string',
     description:
       'Prices every bookable vehicle and links each to its checkout. Any `return_*` parameter, or `return=1`, makes it a return trip; what is left out mirrors the outbound field. Unknown keys are ignored. Nothing is stored.',
-    querystring: tripQuery,
+    querystring: quoteQuery,
     examples: EXAMPLES.quoteByQuery,
   } satisfies FastifySchema
   const post = {
@@ -41,7 +45,7 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
   api.get('/transfer-options', { schema: get, onRequest, config: { names: QUERY_NAMES } }, (request) => {
     const now = clock()
     const linked = tripFromQuery(request.query, now)
-    return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked))
+    return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked, request.query))
   })
 
   api.post('/transfer-options', { schema: post, onRequest, config: { names: BODY_NAMES } }, (request) => {
@@ -60,8 +64,8 @@ export const QUOTE_ERRORS = [
   'NO_BOOKABLE_VEHICLE',
 ] as const
 
-function linksTo({ url }: Site, linked: LinkedTrip): QuoteLinks {
-  const query = tripToQuery(linked)
+function linksTo({ url }: Site, linked: LinkedTrip, words: LinkWords): QuoteLinks {
+  const query = tripToQuery(linked) + linkWordsToQuery(words)
   const checkout = [url, '/book/quick-checkout?', query, '&vehicle='].join('')
   return {
     childAges: linked.childAges,

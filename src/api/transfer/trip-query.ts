@@ -21,7 +21,7 @@ const outboundFields = {
   to: required(locationCode, { description: 'Drop-off location code.', example: 'resort-11' }),
   date: required(day, { description: 'Date of the flight or pickup, not in the past.', example: '2027-01-16' }),
   time: required(timeOfDay, {
-    description: 'Time of the flight or pickup: `HH:MM`, also `HHMM` or `HH`.',
+    description: 'Time of the flight or pickup: `HH:MM`, also `H:MM`, `HHMM` or `HH`.',
     example: '10:00',
   }),
   is_flight: flagWithDefault(true, {

@@ -1,5 +1,6 @@
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { breathe } from './breathe.ts'
 import type { OnStep } from './on-step.ts'
 import { routesOfPatterns } from './route-patterns.ts'
 import { atLiveRates, type KeptRate } from './live-rates.ts'
@@ -35,11 +36,14 @@ export async function applyRows(
   const keptRates: KeptRate[] = []
   try {
     await database.transaction(async (db) => {
-      // A large catalogue takes longer than any statement of a request may.
+      // A large catalogue takes longer than any statement of a request may, and so does waiting for another one.
       await db.execute(sql`SET LOCAL statement_timeout = 0`)
+      await db.execute(sql`SET LOCAL lock_timeout = 0`)
+      await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
       // Two at once would not see each other's uncommitted rows, and would leave them active.
       await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
       const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
+        await breathe()
         onStep({ doing: 'writing', file: spec.file, rows: located.length })
         changes.push(await mergeTable(db, spec, located))
       }
@@ -91,23 +95,37 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
     db,
     sql`WITH gone AS (${takeOff} RETURNING 1) SELECT count(*)::int AS deactivated FROM gone`,
   )
-  const [merged] = await select<{ added: number; changed: number }>(
-    db,
-    sql`
-      WITH merged AS (
-        INSERT INTO ${table} AS t (${each([...keys, ...values])}) SELECT ${each([...keys, ...values])} FROM ${staged}
-        ON CONFLICT (${each(keys)}) DO UPDATE
-        SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, now())
-        WHERE (${each(values, 't')}) IS DISTINCT FROM (${each(values, 'excluded')})
-        RETURNING xmax = 0 AS added
-      ) SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed FROM merged`,
-  )
-  return {
-    file: spec.file,
-    added: merged?.added ?? 0,
-    changed: merged?.changed ?? 0,
-    deactivated: off?.deactivated ?? 0,
+  let [added, changed] = [0, 0]
+  for (const part of await partsOf(db, `staged_${spec.table}`)) {
+    await breathe()
+    const [merged] = await select<{ added: number; changed: number }>(
+      db,
+      sql`
+        WITH merged AS (
+          INSERT INTO ${table} AS t (${each([...keys, ...values])}) SELECT ${each([...keys, ...values])} FROM ${staged} WHERE ${part}
+          ON CONFLICT (${each(keys)}) DO UPDATE
+          SET (${each(values)}, updated_at) = ROW (${each(values, 'excluded')}, now())
+          WHERE (${each(values, 't')}) IS DISTINCT FROM (${each(values, 'excluded')})
+          RETURNING xmax = 0 AS added
+        ) SELECT count(*) FILTER (WHERE added)::int AS added, count(*) FILTER (WHERE NOT added)::int AS changed FROM merged`,
+    )
+    added += merged?.added ?? 0
+    changed += merged?.changed ?? 0
   }
+  return { file: spec.file, added, changed, deactivated: off?.deactivated ?? 0 }
+}
+
+/** How many pages of staged rows one statement merges: a thousand or two of rows. */
+const PAGES_AT_ONCE = 16
+
+/** Conditions that each hold for some of the pages of a staged table, and together for all. */
+async function partsOf(db: Database, name: string): Promise<SQL[]> {
+  const [size] = await select<{ pages: number }>(
+    db,
+    sql`SELECT (pg_relation_size(${name}) / current_setting('block_size')::int)::int AS pages`,
+  )
+  const firsts = Array.from({ length: Math.ceil((size?.pages ?? 0) / PAGES_AT_ONCE) }, (_, i) => i * PAGES_AT_ONCE)
+  return firsts.map((first) => sql`ctid >= ${`(${first},0)`}::tid AND ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`)
 }
 
 /** The table's columns under both their names; `active` is true for files that do not have it. */
@@ -120,7 +138,7 @@ function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: strin
   return hasActive ? columns : [...columns, { name: 'active', stored: 'active' }]
 }
 
-const STAGED_AT_ONCE = 5_000
+const STAGED_AT_ONCE = 1_000
 
 /** A temporary table with the file's rows, typed as the table they are for. */
 async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<SQL> {
@@ -131,6 +149,7 @@ async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>
     sql`CREATE TEMPORARY TABLE ${staged} ON COMMIT DROP AS SELECT ${names} FROM ${sql.identifier(spec.table)} WITH NO DATA`,
   )
   for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
+    await breathe()
     const records = rows
       .slice(start, start + STAGED_AT_ONCE)
       .map((row) =>
@@ -160,6 +179,7 @@ async function mergeRuleRoutes(db: Database, { markupRules, routes }: CatalogueR
     sql`CREATE TEMPORARY TABLE staged_rule_routes ON COMMIT DROP AS TABLE markup_rule_routes WITH NO DATA`,
   )
   for (let start = 0; start < covered.length; start += ROUTES_AT_ONCE) {
+    await breathe()
     const records = JSON.stringify(covered.slice(start, start + ROUTES_AT_ONCE))
     await db.execute(sql`
       INSERT INTO staged_rule_routes (from_code, to_code, rule_id)

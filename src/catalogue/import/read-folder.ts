@@ -1,9 +1,15 @@
+import { isUtf8 } from 'node:buffer'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CsvError, parse } from 'csv-parse/sync'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
+import { breathe } from './breathe.ts'
 import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
+
+/** How much is read before others have their turn. */
+const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
 
 /** One thing that is wrong in a folder of CSV files. */
 export interface FileFault {
@@ -66,7 +72,8 @@ async function readTable<Row>(folder: string, spec: TableSpec<Row>, faults: File
   const compiled = { ...spec, row: z.compile(spec.row) }
   const places = placesOf(spec, header.cells)
   const keyPlaces = spec.key.map((name) => header.cells.indexOf(name))
-  for (const { line, cells } of lines) {
+  for (const [i, { line, cells }] of lines.entries()) {
+    if (i % LINES_AT_ONCE === 0) await breathe()
     if (cells.length !== header.cells.length) {
       const reason = `has ${cells.length} columns, the header has ${header.cells.length}`
       faults.push({ file: spec.file, line, column: '', reason })
@@ -99,16 +106,17 @@ async function readLines(folder: string, file: string, faults: FileFault[]): Pro
     faults.push({ file, line, column: '', reason })
     return []
   }
-  let content: string
+  let content: Buffer
   try {
-    content = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(folder, file)))
+    content = await readFile(join(folder, file))
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return fault(1, missing ? 'the file is missing' : 'the file is not readable as UTF-8')
+    return fault(1, missing ? 'the file is missing' : 'the file cannot be read')
   }
+  if (!isUtf8(content)) return fault(1, 'the file is not readable as UTF-8')
   try {
     const lines: Line[] = []
-    parse(content, {
+    const parser = parse({
       bom: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -118,10 +126,18 @@ async function readLines(folder: string, file: string, faults: FileFault[]): Pro
         return null
       },
     })
+    await pipeline(piecesOf(content), parser)
     return lines.length > 0 ? lines : fault(1, 'the file is empty: it needs at least its header')
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return fault(Number(error.lines ?? 1), `is not CSV: ${error.message}`)
+  }
+}
+
+async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < content.length; start += BYTES_AT_ONCE) {
+    await breathe()
+    yield content.subarray(start, start + BYTES_AT_ONCE)
   }
 }
 

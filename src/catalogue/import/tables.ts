@@ -67,6 +67,12 @@ const code = shape(
   'must be a code such as resort-11, airport-1, train_station-3 or city-46',
 )
 const active = withDefault(true, flag)
+/** What is left out is called as in English. */
+const translatedNames = {
+  name_fr: mayBeMissing(optional(text)),
+  name_de: mayBeMissing(optional(text)),
+  name_it: mayBeMissing(optional(text)),
+}
 const id = integer(1, 2_147_483_647)
 const from = storedAs('from_code', code)
 const to = storedAs('to_code', code)
@@ -104,6 +110,7 @@ export const TABLES = {
   places: table('places', ['code'], {
     code,
     name: text,
+    ...translatedNames,
     country: optional(text),
     aliases: list,
     iata: optional(shape(/^[A-Z]{3}$/, 'must be an IATA code of three capital letters')),
@@ -134,6 +141,7 @@ export const TABLES = {
   vehicles: table('vehicles', ['id'], {
     id,
     name: text,
+    ...translatedNames,
     description: text,
     image_link: text,
     max_passengers: optional(integer(1, 1_000)),

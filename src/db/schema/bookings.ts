@@ -128,17 +128,33 @@ export const bookings = pgTable(
       'bookings_cancelled',
       sql`num_nonnulls(${booking.cancelledAt}, ${booking.refundMinor}, ${booking.feeMinor}) = CASE ${booking.status} WHEN 'cancelled' THEN 3 ELSE 0 END`,
     ),
-    // A partner's sales by date, and page by page.
+    // A partner's sales by date, page by page, and what they add up to.
     index('bookings_partner_sales')
-      .on(booking.partnerId, booking.environment, booking.createdAt, booking.id)
+      .on(
+        booking.partnerId,
+        booking.environment,
+        booking.createdAt,
+        booking.id,
+        booking.status,
+        booking.priceMinor,
+        booking.rateMillionths,
+      )
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
+    // The same of one channel, and of one campaign.
+    index('bookings_partner_channel')
+      .on(booking.partnerId, booking.environment, booking.channel, booking.createdAt, booking.id)
+      .where(sql`${booking.confirmedAt} IS NOT NULL`),
+    index('bookings_partner_campaign')
+      .on(booking.partnerId, booking.environment, booking.campaign, booking.createdAt, booking.id)
+      .where(sql`${booking.confirmedAt} IS NOT NULL AND ${booking.campaign} IS NOT NULL`),
+    // A partner's sale by the partner's own reference.
+    index('bookings_seller_reference')
+      .on(booking.partnerId, sql`lower(${booking.sellerReference})`)
+      .where(sql`${booking.sellerReference} IS NOT NULL`),
     // From a booking to those that were made beside it.
     index('bookings_linked')
       .on(booking.linkedReference)
       .where(sql`${booking.linkedReference} IS NOT NULL`),
-    // For counting them without reading the bookings themselves. It does not begin with the environment: foreign keys
-    // ask for an id and its environment, and PostgreSQL, while it knows of no rows, would look among all of that.
-    index('bookings_counted').on(booking.source, booking.status, booking.environment),
     // Travellers to remind.
     index('bookings_upcoming')
       .on(booking.firstStartAt)

@@ -23,6 +23,8 @@ export const checkoutLinks = pgTable(
     usedAt: timestamp({ withTimezone: true }),
     /** Digest of the secret with which the browser that used the link can see it again. */
     sessionDigest: text(),
+    /** When what it knew of people was taken out of the cart; null while it is there. */
+    personsErasedAt: timestamp({ withTimezone: true }),
   },
   (link) => [
     check('checkout_links_digest', sql`${link.tokenDigest} ~ '^[0-9a-f]{64}$'`),
@@ -34,5 +36,9 @@ export const checkoutLinks = pgTable(
     ),
     check('checkout_links_expiry', sql`${link.expiresAt} > ${link.createdAt}`),
     index('checkout_links_expires_at').on(link.expiresAt),
+    // Those that still know of people, by when they no longer may.
+    index('checkout_links_persons')
+      .on(link.expiresAt)
+      .where(sql`${link.personsErasedAt} IS NULL`),
   ],
 )

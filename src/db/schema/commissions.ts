@@ -20,7 +20,7 @@ export const commissions = pgTable(
     percent: numeric({ precision: 5, scale: 2 }).notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it becomes payable: the end of the booking's last item, or its cancellation. */
+    /** When it becomes payable at the earliest: the end of the booking's last item, or its cancellation. */
     earnedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
     /** The statement that it stands on; null until its month is closed. */
@@ -47,13 +47,17 @@ export const commissions = pgTable(
       sql`CASE ${line.state} WHEN 'pending' THEN ${line.statementId} IS NULL WHEN 'paid' THEN ${line.statementId} IS NOT NULL ELSE true END`,
     ),
     index('commissions_booking_line').on(line.bookingId),
-    index('commissions_partner').on(line.partnerId, line.earnedAt),
+    // What a partner's sales of some days earn.
+    index('commissions_partner_sales').on(line.partnerId, line.createdAt, line.bookingId, line.amountMinor),
     index('commissions_statement_line')
-      .on(line.statementId)
+      .on(line.statementId, line.earnedAt, line.id)
       .where(sql`${line.statementId} IS NOT NULL`),
-    // What the next statements will take.
+    // What a partner has yet to earn, and what its next statement will take.
+    index('commissions_partner_pending')
+      .on(line.partnerId, line.amountMinor)
+      .where(sql`${line.state} = 'pending'`),
     index('commissions_unstated')
-      .on(line.earnedAt)
+      .on(line.partnerId, line.earnedAt, line.amountMinor)
       .where(sql`${line.state} = 'earned' AND ${line.statementId} IS NULL`),
     index('commissions_pending')
       .on(line.earnedAt)

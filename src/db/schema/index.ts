@@ -1,3 +1,4 @@
+export * from './booking-counts.ts'
 export * from './bookings.ts'
 export * from './cancellation-terms.ts'
 export * from './catalogue-changes.ts'

@@ -15,7 +15,7 @@ export const keptVouchers = pgTable(
     bookingId: integer()
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
-    /** Of everything on it: tells whether the voucher still says the same. */
+    /** Of everything on it and of what draws it: tells whether the voucher would still look the same. */
     digest: text().notNull(),
     file: bytes().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),

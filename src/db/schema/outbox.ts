@@ -32,6 +32,10 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(message.kind, message.nextAttemptAt)
       .where(sql`${message.nextAttemptAt} IS NOT NULL`),
+    // The message that each receiver of webhooks is called with next.
+    index('outbox_next_call')
+      .on(message.about, message.nextAttemptAt)
+      .where(sql`${message.kind} = 'webhook' AND ${message.nextAttemptAt} IS NOT NULL`),
     // Messages that will not be tried again; those that are delivered never enter this index.
     index('outbox_given_up')
       .on(message.kind)

@@ -65,9 +65,12 @@ export const payments = pgTable(
       .where(
         sql`(${payment.receivedCurrency} <> ${payment.currency} OR ${payment.receivedMinor} <> ${payment.amountMinor})`,
       ),
-    index('payments_look')
+    index('payments_look_open')
       .on(payment.nextLookAt)
-      .where(sql`${payment.nextLookAt} IS NOT NULL`),
+      .where(sql`${payment.nextLookAt} IS NOT NULL AND ${payment.confirmedAt} IS NULL`),
+    index('payments_look_paid')
+      .on(payment.nextLookAt)
+      .where(sql`${payment.nextLookAt} IS NOT NULL AND ${payment.confirmedAt} IS NOT NULL`),
   ],
 )
 

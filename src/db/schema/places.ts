@@ -5,12 +5,16 @@ import type { PlaceCode } from '../../values/place-code.ts'
 /** When a row of the catalogue last changed; the import sets it. */
 export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
+/** What a row is called where that is not its English name, which stands in for a language that is null. */
+export const translatedNames = () => ({ nameFr: text(), nameDe: text(), nameIt: text() })
+
 /** Airports, stations, cities and resorts under their public codes. */
 export const places = pgTable(
   'places',
   {
     code: text().$type<PlaceCode>().primaryKey(),
     name: text().notNull(),
+    ...translatedNames(),
     country: text(),
     aliases: text().array().notNull(),
     iata: text(),

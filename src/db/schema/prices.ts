@@ -15,7 +15,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
-import { updatedAt } from './places.ts'
+import { translatedNames, updatedAt } from './places.ts'
 import { routes } from './routes.ts'
 
 /** Kinds of vehicle that carry transfers. */
@@ -24,6 +24,7 @@ export const vehicles = pgTable(
   {
     id: integer().primaryKey(),
     name: text().notNull(),
+    ...translatedNames(),
     description: text().notNull(),
     imageLink: text().notNull(),
     maxPassengers: integer(),

@@ -7,6 +7,9 @@ import { updatedAt } from './places.ts'
 export const SETTINGS = [
   'round_trip_discount_percent',
   'minimum_notice_minutes',
+  'horizon_days',
+  'horizon_days_transfer',
+  'horizon_days_ski',
   'hold_minutes',
   'change_cutoff_minutes',
   'pay_on_arrival_transfer',
@@ -22,6 +25,9 @@ export type Setting = (typeof SETTINGS)[number]
 export const SETTING_DEFAULTS = {
   round_trip_discount_percent: '0',
   minimum_notice_minutes: '0',
+  horizon_days: '550',
+  horizon_days_transfer: null,
+  horizon_days_ski: null,
   hold_minutes: '30',
   change_cutoff_minutes: '180',
   pay_on_arrival_transfer: '0',
@@ -43,6 +49,7 @@ export const settings = pgTable(
     check('settings_value', sql`${value} >= 0`),
     check('settings_percent', sql`${name} NOT LIKE '%percent%' OR ${value} <= 100`),
     check('settings_minutes', sql`${name} NOT LIKE '%minutes' OR ${value} = trunc(${value})`),
+    check('settings_days', sql`${name} NOT LIKE 'horizon_days%' OR ${value} = trunc(${value})`),
     check('settings_hold', sql`${name} <> 'hold_minutes' OR ${value} > 0`),
     check('settings_flag', sql`${name} NOT LIKE 'pay_on_arrival%' OR ${value} IN (0, 1)`),
   ],

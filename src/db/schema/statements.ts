@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { partners } from './partners.ts'
 
 /** What a partner has earned until the end of a month and nobody stated before; its lines of commission refer to it. */
@@ -14,6 +14,9 @@ export const statements = pgTable(
     month: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
+    /** How many lines stand on it and what they add up to, in EUR minor units; neither changes once it is closed. */
+    lines: integer().notNull(),
+    totalMinor: bigint({ mode: 'number' }).notNull(),
   },
   (statement) => [
     unique('statements_partner_month').on(statement.partnerId, statement.month),

@@ -7,7 +7,7 @@ import { type Answer, refusal, refusalsOf } from './refusals.ts'
 /** Everything that an operation answers with, by status. */
 export function answersOf(schema: FastifySchema, components: Components): object {
   const answers = schema.redirects
-    ? REDIRECT
+    ? { ...REDIRECT, ...(schema.errors ? { 429: refusal(schema.errors) } : {}) }
     : {
         ...successes(schema, components),
         ...(isConditional(schema) ? UNCHANGED : {}),
@@ -26,19 +26,23 @@ type Answers = Record<string, Answer>
 // A link carries everything in its URL, which by itself can be too long.
 const REDIRECT: Answers = {
   302: { description: 'To a page of the booking funnel.' },
+  308: { description: 'From below the root of the API to the same deep link at the site.' },
   431: refusal(['HEADERS_TOO_LARGE']),
   default: refusal(['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']),
 }
 
 const UNCHANGED: Answers = { 304: { description: 'Nothing has changed since the `ETag` that was sent.' } }
 
-function successes({ response, examples }: FastifySchema, components: Components): Answers {
+function successes({ response, examples, alsoAnswers = [] }: FastifySchema, components: Components): Answers {
   if (typeof response !== 'object' || response === null) return {}
   return Object.fromEntries(
     Object.entries(response).flatMap(([status, schema]) => {
       if (!(schema instanceof z.ZodType)) return []
       const example = examples?.response === undefined ? {} : { example: examples.response }
-      const content = { [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...example } }
+      const content = {
+        [JSON_TYPE]: { schema: jsonSchema(schema, 'output', components), ...example },
+        ...Object.fromEntries(alsoAnswers.map((type) => [type, { schema: { type: 'string' } }])),
+      }
       return [[status, { description: schema.meta()?.description ?? 'The answer.', content }]]
     }),
   )

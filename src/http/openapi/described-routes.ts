@@ -9,13 +9,15 @@ declare module 'fastify' {
     summary?: string
     description?: string
     tag?: string
-    /** What the endpoint itself refuses with. */
+    /** What the endpoint itself refuses with; one that redirects refuses only those who call too often. */
     errors?: readonly ErrorCode[]
-    /** Content types of the body; JSON alone by default. */
-    consumes?: string[]
+    /** Content types of the body; JSON alone by default, which is also the only one that has a schema. */
+    consumes?: readonly string[]
+    /** Content types of the answer besides JSON, for those who ask for them. */
+    alsoAnswers?: readonly string[]
     /** An example request, and its answer. */
     examples?: { query?: unknown; body?: unknown; response?: unknown }
-    /** Answers with a redirect into the booking funnel, whatever happens. */
+    /** Answers with a redirect into the booking funnel, whatever happens; below the API's root with one to the site. */
     redirects?: boolean
     /** Asks for no credentials where the API otherwise does. */
     open?: boolean

@@ -1,5 +1,6 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { EMAIL_PATTERN } from '../../values/email.ts'
 import { answersOf } from './answers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { errorSchema } from './refusals.ts'
@@ -42,7 +43,8 @@ export function openApiDocument(
       title,
       version,
       description: `${description}\n\n${BEYOND_OPERATIONS}`,
-      contact,
+      // A host without a domain makes no address that a description may carry.
+      contact: EMAIL_PATTERN.test(contact.email) ? contact : { name: contact.name, url: contact.url },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
@@ -62,15 +64,13 @@ function operation({ schema }: RouteOptions, components: Components): object {
   const { operationId, summary, description, tag, body, examples } = schema
   const requestBody = body instanceof z.ZodType && {
     required: true,
-    content: Object.fromEntries(
-      (schema.consumes ?? [JSON_TYPE]).map((type) => [
-        type,
-        {
-          schema: jsonSchema(body, 'input', components),
-          ...(type === JSON_TYPE && examples?.body ? { example: examples.body } : {}),
-        },
-      ]),
-    ),
+    ...formsOf(schema),
+    content: {
+      [JSON_TYPE]: {
+        schema: jsonSchema(body, 'input', components),
+        ...(examples?.body ? { example: examples.body } : {}),
+      },
+    },
   }
   return {
     operationId,
@@ -87,6 +87,15 @@ function operation({ schema }: RouteOptions, components: Components): object {
     ...(requestBody ? { requestBody } : {}),
     responses: answersOf(schema, components),
   }
+}
+
+/**
+ * Forms are told in words: of an operation with several content types, generators of clients choose a form, repeat the
+ * schema for each, or send no content type at all.
+ */
+function formsOf({ consumes = [] }: FastifySchema): { description?: string } {
+  const forms = consumes.filter((type) => type !== JSON_TYPE).map((type) => `\`${type}\``)
+  return forms.length > 0 ? { description: `The same fields are also read from a form: ${forms.join(' or ')}.` } : {}
 }
 
 function parameters(schema: unknown, place: 'path' | 'query' | 'header', components: Components): object[] {

@@ -34,7 +34,7 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   'RateLimit-Limit': {
     isSent: isLimited,
-    description: 'How many requests a minute one address may send.',
+    description: 'How many requests a minute one address, or with a token one partner, may send.',
     schema: COUNT,
   },
   'RateLimit-Remaining': { isSent: isLimited, description: 'How many of them are left.', schema: COUNT },
@@ -79,8 +79,8 @@ const HEADERS: Record<string, AnswerHeader> = {
     schema: { const: 'Bearer' },
   },
   Location: {
-    isSent: (_, status) => status === 302,
-    description: 'The page to open.',
+    isSent: (_, status) => status === 302 || status === 308,
+    description: 'The address to open.',
     required: true,
     schema: { type: 'string', format: 'uri' },
   },
@@ -91,8 +91,10 @@ export function isConditional(schema: FastifySchema): boolean {
   return readsHeader(schema, 'if-none-match')
 }
 
-function isLimited({ errors }: FastifySchema): boolean {
-  return errors?.includes('RATE_LIMITED') ?? false
+/** What is limited by its token is counted once that is known; what only leads on or is too large is not counted. */
+function isLimited({ errors = [] }: FastifySchema, status: number): boolean {
+  const isUncounted = status === 308 || status === 431 || (status === 401 && errors.includes('UNAUTHORIZED'))
+  return errors.includes('RATE_LIMITED') && !isUncounted
 }
 
 function isDeprecated({ deprecated }: FastifySchema): boolean {

@@ -100,7 +100,7 @@ async function carryOut(
   await closeSoon(db, cancelled, now)
   if (cancelled.settlement !== 'account' && refundMinor > 0)
     await giveBack(db, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
-  await reduceCommission(db, cancelled, feeMinor, now)
+  await reduceCommission(db, cancelled, { keptMinor: feeMinor, isCertain: true }, now)
   // Mails still waiting would say that the booking stands.
   await withdrawMessages(db, cancelled.reference)
   const full = { booking: cancelled, items }

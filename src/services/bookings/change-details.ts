@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import type { Point } from '../../values/geo.ts'
 import type { LegDetails } from '../carts/transfer-cart.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import type { Booking, BookingItem } from './booking.ts'
@@ -13,7 +14,7 @@ export interface DetailsChange {
   countryCode: string
   mobileNumber: string
   /** Where the rides of a resort end or start; null if nobody is driven to a door. */
-  accommodation: { name: string; address: string } | null
+  accommodation: { name: string; address: string; point: Point | null } | null
   outbound: LegDetails
   return: LegDetails
 }
@@ -51,5 +52,5 @@ function changedAddress(
   end: 'pickup' | 'drop-off',
 ): RideDetails['accommodation'] {
   if (wanted === null || (was?.name === wanted.name && was.address === wanted.address)) return was
-  return { end, name: wanted.name, address: wanted.address, point: null }
+  return { end, name: wanted.name, address: wanted.address, point: wanted.point }
 }

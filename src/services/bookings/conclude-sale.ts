@@ -34,7 +34,7 @@ export function concludeSale({ booking, items, partner }: Sale, office: Office, 
 /** What a partner sold is its own to tell of. The operator is not bothered with the sandbox. */
 function mailsOf({ booking, items, partner }: Sale, office: Office, now: Date): NewMail[] {
   if (booking.source === 'partner_api')
-    return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(items) })] : []
+    return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf({ booking, items }) })] : []
   const full = { booking, items: [...items] }
   const toTraveller = travellersMails(full, confirmationLetter, office, now)
   if (booking.environment === 'sandbox') return toTraveller

@@ -8,7 +8,7 @@ import { closeSoon } from './close-soon.ts'
 import { concludeSale } from './conclude-sale.ts'
 import { listItems } from './find-booking.ts'
 import { rideDetails } from './item-details.ts'
-import { rideVoucher, vouchersOf } from './item-vouchers.ts'
+import { rideVoucher, storedVouchersOf } from './item-vouchers.ts'
 import { eventRow } from './log.ts'
 import { lessPaid, paidMinor } from './paid.ts'
 import type { Office } from './office.ts'
@@ -77,6 +77,6 @@ function voucherChange({ bookingId, number, voucher }: BookingItem): ChangedRow 
 function withRideVoucher(booking: Booking, item: BookingItem, office: Office): BookingItem {
   if (item.kind !== 'ride' || item.state !== 'booked') return item
   const voucher = rideVoucher(booking, item, rideDetails.parse(item.details), office)
-  const [former] = vouchersOf([item])
+  const [former] = storedVouchersOf([item])
   return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }

@@ -1,6 +1,6 @@
-import { count } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/bookings.ts'
+import { bookingCounts } from '../../db/schema/index.ts'
 import type { BookingSource, BookingStatus } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 
@@ -12,11 +12,29 @@ interface BookingCount {
   bookings: number
 }
 
+const { environment, source, status } = bookingCounts
+const total = sql`sum(${bookingCounts.bookings})`
+
 /** Returns how many bookings there are of each environment, source and status; left out where there are none. */
 export async function countBookings(db: Database): Promise<BookingCount[]> {
-  const { environment, source, status } = bookings
   return db
-    .select({ environment, source, status, bookings: count() })
-    .from(bookings)
+    .select({ environment, source, status, bookings: total.mapWith(Number) })
+    .from(bookingCounts)
     .groupBy(source, status, environment)
+    .having(sql`${total} <> 0`)
+}
+
+/** How many rows the counts may have before they are added up. */
+const MANY = 1_000
+
+/**
+ * Adds up the rows of the counts once there are many. Several processes may do it at once: each row is taken by one of
+ * them, and whoever counts meanwhile sees either the rows or their sum.
+ */
+export async function addUpCounts(db: Database): Promise<void> {
+  await db.execute(sql`
+    WITH taken AS (
+      DELETE FROM ${bookingCounts} WHERE (SELECT count(*) FROM ${bookingCounts}) > ${MANY} RETURNING *
+    )
+    INSERT INTO ${bookingCounts} SELECT environment, source, status, sum(bookings) FROM taken GROUP BY 1, 2, 3`)
 }

@@ -133,13 +133,16 @@ export async function findBookingOfLink(db: Database, { id }: { id: number }): P
   return booking
 }
 
-/** Returns the reference under which a transfer request was booked; undefined if it was not. */
-export async function findReference(db: Database, transferRequestId: number): Promise<string | undefined> {
+/** Returns the reference and the state of what was made of a transfer request; undefined if it was not booked. */
+export async function findBookingOfRequest(
+  db: Database,
+  transferRequestId: number,
+): Promise<Pick<Booking, 'reference' | 'status'> | undefined> {
   const [row] = await db
-    .select({ reference: bookings.reference })
+    .select({ reference: bookings.reference, status: bookings.status })
     .from(bookings)
     .where(eq(bookings.transferRequestId, transferRequestId))
-  return row?.reference
+  return row
 }
 
 /** Returns a booking's commission after cancellations, in EUR minor units. */

@@ -51,23 +51,45 @@ function ownWords(
   }
 }
 
-/** Returns what is on the vouchers of the items that have one: those of rides, then those of rentals. */
-export function voucherPapersOf(items: readonly Pick<BookingItem, 'kind' | 'voucher'>[]): VoucherPaper[] {
+/** A booking with the items whose vouchers are asked for. */
+interface Holder {
+  booking: Pick<Booking, 'status'>
+  items: readonly VoucherItem[]
+}
+
+type VoucherItem = Pick<BookingItem, 'kind' | 'state' | 'voucher'>
+
+/** Returns what is on the valid vouchers of a booking: those of rides, then those of rentals. */
+export function voucherPapersOf(holder: Holder): VoucherPaper[] {
   return [
-    ...vouchersOf(items).map((voucher): VoucherPaper => ({ kind: 'voucher', voucher })),
-    ...rentalVouchersOf(items).map((voucher): VoucherPaper => ({ kind: 'rental_voucher', voucher })),
+    ...vouchersOf(holder).map((voucher): VoucherPaper => ({ kind: 'voucher', voucher })),
+    ...rentalVouchersOf(holder).map((voucher): VoucherPaper => ({ kind: 'rental_voucher', voucher })),
   ]
 }
 
-/** Returns the vouchers of the rides that have one, in their order. */
-export function vouchersOf(items: readonly Pick<BookingItem, 'kind' | 'voucher'>[]): Voucher[] {
+/** Returns the valid vouchers of a booking's rides, in their order; what is cancelled has none. */
+export function vouchersOf(holder: Holder): Voucher[] {
+  return storedVouchersOf(aliveIn(holder))
+}
+
+/** Returns the valid vouchers of a booking's rentals: one for each shop, in the order of the items; what is cancelled has none. */
+export function rentalVouchersOf(holder: Holder): RentalVoucher[] {
+  return storedRentalVouchersOf(aliveIn(holder))
+}
+
+function aliveIn({ booking, items }: Holder): VoucherItem[] {
+  return booking.status === 'cancelled' ? [] : items.filter(({ state }) => state !== 'cancelled')
+}
+
+/** Returns what the vouchers of rides said when they were last made, valid or not. */
+export function storedVouchersOf(items: readonly Omit<VoucherItem, 'state'>[]): Voucher[] {
   return items.flatMap(({ kind, voucher }) =>
     kind !== 'ride' || voucher === null ? [] : readStored(storedVoucher, voucher, 'the voucher of a booking'),
   )
 }
 
-/** Returns the vouchers of the rentals that have one: one for each shop, in the order of the items. */
-export function rentalVouchersOf(items: readonly Pick<BookingItem, 'kind' | 'voucher'>[]): RentalVoucher[] {
+/** Returns what the vouchers of rentals said when they were last made, valid or not. */
+export function storedRentalVouchersOf(items: readonly Omit<VoucherItem, 'state'>[]): RentalVoucher[] {
   return items.flatMap(({ kind, voucher }) =>
     kind !== 'rental' || voucher === null ? [] : readStored(rentalVoucher, voucher, 'the voucher of a rental'),
   )

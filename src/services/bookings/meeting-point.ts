@@ -2,6 +2,7 @@ import type { Catalogue, MeetingPoint } from '../../catalogue/catalogue.ts'
 import type { Language } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
+import { inLanguage } from '../../values/wording.ts'
 
 /** What the traveller is told of the start of a leg, with nothing left to look up. It survives JSON. */
 export interface Meeting {
@@ -34,6 +35,6 @@ export function meetingPointFor(
 
 /** The point's words, after the terminal's name and before a number that is its own. */
 function lineOf({ terminal, words, phone }: MeetingPoint, language: Language, shared: string): string {
-  const said = terminal === null ? words[language] : `${terminal} – ${words[language]}`
+  const said = terminal === null ? inLanguage(words, language) : `${terminal} – ${inLanguage(words, language)}`
   return phone === null || phone === shared ? said : `${said} ${phone}`
 }

@@ -1,11 +1,16 @@
-import { eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, lt, ne, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
-import { bookings, payments, refunds } from '../../db/schema/index.ts'
+import { bookings, commissions, payments, refunds } from '../../db/schema/index.ts'
+import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from './booking.ts'
+import { unknownItems } from './earn-commissions.ts'
 
 /** What only the operator can judge about the money of a booking. */
-const HAND_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed'] as const
+const HAND_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
+
+/** How long after its end a booking that is paid on arrival may stay unmarked (decisions 7.15). */
+const UNMARKED_MS = 7 * DAY_MS
 
 /** One thing to judge. */
 export type HandProblem = (typeof HAND_PROBLEMS)[number]
@@ -25,7 +30,32 @@ export interface NeedsAHand {
 }
 
 /** Returns the bookings whose money needs a hand, by reference. */
-export async function findHandNeeded(db: Database): Promise<NeedsAHand[]> {
+export async function findHandNeeded(db: Database, now: Date): Promise<NeedsAHand[]> {
+  const found = new Map<number, NeedsAHand>()
+  for (const one of [...(await findUnusual(db)), ...(await findUnmarked(db, now))]) {
+    const { booking, problems } = one
+    found.set(booking.id, { booking, problems: [...(found.get(booking.id)?.problems ?? []), ...problems] })
+  }
+  return [...found.values()].toSorted((a, b) => (a.booking.reference < b.booking.reference ? -1 : 1))
+}
+
+/** Bookings whose partner waits for a commission, because nobody has said whether they were made. */
+async function findUnmarked(db: Database, now: Date): Promise<NeedsAHand[]> {
+  const rows = await db
+    .selectDistinctOn([bookings.id], { booking: bookings })
+    .from(commissions)
+    .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
+    .where(
+      and(
+        eq(commissions.state, sql.raw("'pending'")),
+        lt(commissions.earnedAt, new Date(now.getTime() - UNMARKED_MS)),
+        exists(unknownItems(db)),
+      ),
+    )
+  return rows.map(({ booking }) => ({ booking, problems: ['unmarked'] }))
+}
+
+async function findUnusual(db: Database): Promise<NeedsAHand[]> {
   const byBooking = new Map<
     number,
     { booking: Booking; payments: Map<string, PaymentBack & { refunds: RefundRow[] }> }
@@ -40,7 +70,6 @@ export async function findHandNeeded(db: Database): Promise<NeedsAHand[]> {
   return [...byBooking.values()]
     .map(({ booking, payments }) => ({ booking, problems: problemsOf(booking, [...payments.values()]) }))
     .filter(({ problems }) => problems.length > 0)
-    .toSorted((a, b) => (a.booking.reference < b.booking.reference ? -1 : 1))
 }
 
 /**
@@ -114,8 +143,8 @@ function hasGivenUp({ refunds }: PaymentBack): boolean {
 }
 
 /** Returns how many bookings there are with each problem, in both environments; 0 where there are none. */
-export async function countHandNeeded(db: Database) {
-  const found = await findHandNeeded(db)
+export async function countHandNeeded(db: Database, now: Date) {
+  const found = await findHandNeeded(db, now)
   return (['live', 'sandbox'] as const).flatMap((environment) =>
     HAND_PROBLEMS.map((problem) => ({
       environment,

@@ -7,8 +7,8 @@ import { paidMinor } from './paid.ts'
 import { reduceCommission } from './reduce-commission.ts'
 
 /**
- * Notes for the operator that nobody came to what has begun of a confirmed booking; where nobody has paid or will, it
- * earns no commission (decisions 7.15). Returns how many items that concerns.
+ * Notes for the operator that nobody came to what has begun of a confirmed booking and was not marked as done; where
+ * nobody has paid or will, it earns no commission (decisions 7.15). Returns how many items that concerns.
  */
 export async function markNoShow(db: Database, id: number, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -25,12 +25,9 @@ export async function markNoShow(db: Database, id: number, now: Date): Promise<n
     if (isUnpaid) {
       const items = await tx.select().from(bookingItems).where(eq(bookingItems.bookingId, id))
       const kept = items.filter(({ state }) => state !== 'no_show')
-      await reduceCommission(
-        tx,
-        booking,
-        kept.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
-        now,
-      )
+      const keptMinor = kept.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+      const isCertain = kept.every(({ state }) => state !== 'booked')
+      await reduceCommission(tx, booking, { keptMinor, isCertain }, now)
     }
     return missed.length
   })

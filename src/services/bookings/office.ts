@@ -4,7 +4,7 @@ import type { Environment } from '../../values/environment.ts'
 import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
-import { type TokenOwner, travellerUrl } from './traveller-token.ts'
+import { type TokenOwner, type TokenWay, travellerUrl } from './traveller-token.ts'
 
 /** What vouchers, receipts and mails are written with. */
 export interface Office {
@@ -12,8 +12,8 @@ export interface Office {
   operator: Operator
   /** Knows where drivers wait, and the VAT of the day. */
   catalogue: CatalogueHolder
-  /** Returns the URL of the traveller's own page, in the language of the booking. */
-  pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product' | 'language'>) => string
+  /** Returns the URL of the traveller's own page, in the language of the booking: for a mail, unless told otherwise. */
+  pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
 }
 
 /** What an office follows from. */
@@ -30,9 +30,9 @@ export function openOffice({ operator, catalogue, roots, travellerKey }: OfficeO
   return {
     operator,
     catalogue,
-    pageUrl: (booking) => {
+    pageUrl: (booking, way = 'mail') => {
       const { environment, product, language } = booking
-      return travellerUrl(roots[environment][product] + pathOfLanguage(language), travellerKey, booking)
+      return travellerUrl(roots[environment][product] + pathOfLanguage(language), travellerKey, booking, way)
     },
   }
 }

@@ -7,7 +7,7 @@ import { equippedPerson, soldShop } from '../vouchers/rental-voucher.ts'
 export const rentalDetails = equippedPerson.omit({ equipment: true, sizes: true }).extend({
   version: z.literal(1),
   /** Name of the resort. */
-  resort: z.string(),
+  resort: storedWording,
   shop: soldShop,
   packs: z.array(z.object({ id: z.int(), name: z.string(), priceMinor: z.int() })),
   /** With the ids of their measurement rows. */

@@ -1,13 +1,40 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { partners } from '../../db/schema/index.ts'
+import { bookings, partners } from '../../db/schema/index.ts'
+import { linkMail } from '../letters/link-mail.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { confirmationLetter } from '../letters/travellers-letters.ts'
 import { queueMail } from '../mail/mail.ts'
 import { vouchersMail } from '../mail/vouchers-mail.ts'
-import type { FullBooking } from './find-booking.ts'
+import type { Booking } from './booking.ts'
+import { type FullBooking, listItems } from './find-booking.ts'
 import { vouchersOf } from './item-vouchers.ts'
+import { lockBooking } from './lock-booking.ts'
+import { logEvent } from './log.ts'
 import type { Office } from './office.ts'
+
+/**
+ * Ends every link to the traveller's page of a booking and queues a mail with a new one, in one transaction. Returns the
+ * address; undefined where nobody can be written to, or the booking was sold by a partner, whose travellers have no page.
+ */
+export async function sendNewLink(
+  db: Database,
+  { id }: Pick<Booking, 'id'>,
+  office: Office,
+  now: Date,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const [booking] = await tx
+      .update(bookings)
+      .set({ tokenVersion: sql`${bookings.tokenVersion} + 1` })
+      .where(and(eq(bookings.id, id), ne(bookings.source, 'partner_api'), isNull(bookings.contactsErasedAt)))
+      .returning()
+    if (!booking) return undefined
+    await queueMail(tx, linkMail(booking, office.pageUrl(booking)), now)
+    await logEvent(tx, id, { actor: 'operator', event: 'new link' }, now)
+    return booking.email
+  })
+}
 
 /**
  * Queues the vouchers of a confirmed booking once more, for the partner that sold it, or with the confirmation for whoever
@@ -15,22 +42,27 @@ import type { Office } from './office.ts'
  */
 export async function resendVouchers(
   db: Database,
-  full: FullBooking,
+  { id }: Pick<Booking, 'id'>,
   office: Office,
   now: Date,
 ): Promise<string | undefined> {
-  const { booking, items } = full
-  const hasVouchers = items.some(({ state, voucher }) => state === 'booked' && voucher !== null)
-  if (booking.status !== 'confirmed' || !hasVouchers) return undefined
-  if (booking.source === 'partner_api') return resendToPartner(db, full, now)
-  await queueLetter(db, full, confirmationLetter, office, now)
-  return booking.email
+  return db.transaction(async (tx) => {
+    // Locked, so that no voucher leaves after a cancellation.
+    const booking = await lockBooking(tx, id)
+    if (booking?.status !== 'confirmed') return undefined
+    const full = { booking, items: await listItems(tx, booking) }
+    if (!full.items.some(({ state, voucher }) => state === 'booked' && voucher !== null)) return undefined
+    if (booking.source === 'partner_api') return resendToPartner(tx, full, now)
+    await queueLetter(tx, full, confirmationLetter, office, now)
+    return booking.email
+  })
 }
 
-async function resendToPartner(db: Database, { booking, items }: FullBooking, now: Date): Promise<string | undefined> {
+async function resendToPartner(db: Database, full: FullBooking, now: Date): Promise<string | undefined> {
+  const { booking } = full
   if (booking.partnerId === null) return undefined
   const [seller] = await db.select().from(partners).where(eq(partners.id, booking.partnerId))
   if (!seller) return undefined
-  await queueMail(db, vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(items) }), now)
+  await queueMail(db, vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full) }), now)
   return seller.email
 }

@@ -3,8 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import { linkMail } from '../letters/link-mail.ts'
-import { queueMail } from '../mail/mail.ts'
+import { countMails, queueMail } from '../mail/mail.ts'
+import { DAY_MS } from '../../values/time.ts'
 import type { Office } from './office.ts'
+
+const MOST_MAILS_A_DAY = 20
 
 /** What a traveller remembers of a booking. */
 interface Remembered {
@@ -15,7 +18,8 @@ interface Remembered {
 
 /**
  * Queues a mail with the link to the traveller's page, to the address of the booking, if that is the given one. Does
- * nothing for any other booking, nor for one that a partner sold by API, whose travellers the partner looks after.
+ * nothing for any other booking, nor for one that a partner sold by API, whose travellers the partner looks after; nor
+ * once a day has brought so many mails about the booking that somebody seems to flood the mailbox.
  */
 export async function sendFreshLink(
   db: Database,
@@ -30,5 +34,6 @@ export async function sendFreshLink(
       and(eq(bookings.reference, reference), eq(bookings.environment, environment), ne(bookings.source, 'partner_api')),
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
+  if ((await countMails(db, reference, new Date(now.getTime() - DAY_MS))) >= MOST_MAILS_A_DAY) return
   await queueMail(db, linkMail(booking, office.pageUrl(booking)), now)
 }

@@ -34,7 +34,7 @@ export function fillRentalCart(
     currency: currency.code,
     rateMillionths: currency.rateMillionths,
     promoCode: promo?.applied ? promo.promo.code : null,
-    resort: { code: placeCode('resort', resort.id), name: resort.name },
+    resort: { code: placeCode('resort', resort.id), name: resort.names },
     shop: shop && { id: shop.id, name: shop.name },
     period: rental.period,
     participants: equipment.flatMap(({ period, supplier, packs }, i) => {

@@ -40,11 +40,11 @@ function fillLeg(
 ): CartLeg {
   return {
     leg,
-    from: route.from.name,
-    to: route.to.name,
+    from: route.from.names,
+    to: route.to.names,
     pickupAt,
     travelMinutes: route.durationMinutes,
-    vehicle: { id: vehicle.id, name: vehicle.name },
+    vehicle: { id: vehicle.id, name: vehicle.names },
     priceMinor,
     details,
   }

@@ -50,7 +50,7 @@ export const rentalCart = z.object({
   /** Only a code that was applied. */
   promoCode: z.string().nullable(),
   /** Names as they were when it was priced. */
-  resort: z.object({ code: storedPlaceCode, name: z.string() }),
+  resort: z.object({ code: storedPlaceCode, name: storedWording }),
   shop: z.object({ id: z.int(), name: z.string() }).nullable(),
   period: storedPeriod,
   participants: z.array(equippedParticipant),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedWording } from '../../values/wording.ts'
 import { storedLeg, type Trip } from '../trips/trip.ts'
 
 const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
@@ -9,12 +10,12 @@ export type LegDetails = z.output<typeof legDetails>
 const cartLeg = z.object({
   leg: storedLeg,
   /** Names as they were when it was priced. */
-  from: z.string(),
-  to: z.string(),
+  from: storedWording,
+  to: storedWording,
   /** A local minute. */
   pickupAt: z.int(),
   travelMinutes: z.int().nullable(),
-  vehicle: z.object({ id: z.int(), name: z.string() }),
+  vehicle: z.object({ id: z.int(), name: storedWording }),
   priceMinor: z.int(),
   details: legDetails,
 })

@@ -5,7 +5,7 @@ import { productReference } from '../bookings/booking.ts'
 import type { Change } from '../bookings/detail-change.ts'
 import type { Rental, Ride } from '../bookings/find-booking.ts'
 import type { Fact, Letter } from './letter.ts'
-import { priceFacts } from './ride-parts.ts'
+import { priceFacts, routeLine } from './ride-parts.ts'
 import { equipmentLine, periodLine } from '../vouchers/rental-lines.ts'
 import { rentalWords } from '../vouchers/rental-words/by-language.ts'
 import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
@@ -92,17 +92,21 @@ function notice(
 }
 
 /** What was sold, and who travels. */
-function itemFacts({ booking, rides, rentals, words: { facts, formats, route } }: LetterView): Fact[] {
+function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
+  const { facts, formats } = words
   const { firstName, lastName, email, countryCode, mobileNumber } = booking
   return [
     ...rides.map((ride): Fact => {
-      const { pickupAt, from, to, vehicle } = ride.details
-      return [productReference(booking, ride), `${formats.moment(pickupAt)}, ${route(from, to)}, ${vehicle}`]
+      const { pickupAt, vehicle } = ride.details
+      return [
+        productReference(booking, ride),
+        `${formats.moment(pickupAt)}, ${routeLine(words, ride.details)}, ${vehicle.en}`,
+      ]
     }),
     ...rentals.map((rental): Fact => {
       const { shop, period, packs } = rental.details
-      const [words, equipment] = [rentalWords('en'), packs.map(({ name }) => name)]
-      const what = [periodLine(words, period), shop.name, equipmentLine(words, { equipment })]
+      const [ours, equipment] = [rentalWords('en'), packs.map(({ name }) => name)]
+      const what = [periodLine(ours, period), shop.name, equipmentLine(ours, { equipment })]
       return [productReference(booking, rental), what.join(', ')]
     }),
     [facts.traveller, `${firstName} ${lastName}`],

@@ -33,7 +33,7 @@ export function travellersMails(
   const { booking } = full
   if (booking.source === 'partner_api' || booking.contactsErasedAt !== null) return []
   const view = viewOf(full, office)
-  const calendar = bookingCalendar(full, office, now)
+  const calendar = bookingCalendar(full, view.pageUrl, now)
   const mail: NewMail = {
     ...addressed(full, write(view), booking.language),
     to: booking.email,
@@ -68,7 +68,7 @@ export function operatorsMail(full: FullBooking, write: (view: LetterView) => Le
 }
 
 function viewOf({ booking, items }: FullBooking, office: Office): LetterView {
-  const booked = items.filter(({ state }) => state === 'booked')
+  const booked = { booking, items: items.filter(({ state }) => state === 'booked') }
   return {
     booking,
     rides: ridesOf(items),

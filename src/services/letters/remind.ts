@@ -4,6 +4,7 @@ import { bookings, reminders } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { findTravellersBooking } from '../bookings/find-booking.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
 import type { Office } from '../bookings/office.ts'
 import { queueLetter } from './queue-letter.ts'
 import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-letters.ts'
@@ -17,16 +18,25 @@ const BATCH = 100
 export async function remindTravellers(db: Database, office: Office, now: Date): Promise<void> {
   for (const [i, days] of REMINDER_DAYS.entries()) {
     const next = REMINDER_DAYS[i + 1] ?? 0
-    for (;;) {
-      const due = await findDue(db, days, next, now)
+    let last: Booking | undefined
+    do {
+      const due = await findDue(db, { days, next, last }, now)
       for (const booking of due) await remind(db, booking, days, office, now)
-      if (due.length < BATCH) break
-    }
+      last = due.length < BATCH ? undefined : due.at(-1)
+    } while (last)
   }
 }
 
-/** Returns bookings that are past this mark and not yet past the next. */
-async function findDue(db: Database, days: ReminderDays, next: number, now: Date): Promise<Booking[]> {
+interface Mark {
+  days: ReminderDays
+  /** Of the mark that comes after it. */
+  next: number
+  /** The last booking of the batch before, if there was one. */
+  last: Booking | undefined
+}
+
+/** Returns bookings that are past this mark and not yet past the next, by the time of their start. */
+async function findDue(db: Database, { days, next, last }: Mark, now: Date): Promise<Booking[]> {
   const queued = db
     .select()
     .from(reminders)
@@ -39,12 +49,15 @@ async function findDue(db: Database, days: ReminderDays, next: number, now: Date
         eq(bookings.status, 'confirmed'),
         ne(bookings.source, 'partner_api'),
         gt(bookings.firstStartAt, new Date(now.getTime() + next * DAY_MS)),
+        // Reads on from there, rather than past those that were reminded once more.
+        last &&
+          sql`(${bookings.firstStartAt}, ${bookings.id}) > (${sql.param(last.firstStartAt, bookings.firstStartAt)}, ${last.id})`,
         lte(bookings.firstStartAt, new Date(now.getTime() + days * DAY_MS)),
         sql`${bookings.confirmedAt} < ${bookings.firstStartAt} - make_interval(days => ${days})`,
         notExists(queued),
       ),
     )
-    .orderBy(asc(bookings.firstStartAt))
+    .orderBy(asc(bookings.firstStartAt), asc(bookings.id))
     .limit(BATCH)
 }
 
@@ -61,7 +74,8 @@ async function remind(
       .values({ bookingId: id, days, queuedAt: now })
       .onConflictDoNothing()
       .returning()
-    const found = ours && (await findTravellersBooking(tx, environment, { id }))
+    // Locked, so that no reminder leaves after a cancellation.
+    const found = ours && (await lockBooking(tx, id)) && (await findTravellersBooking(tx, environment, { id }))
     if (found?.booking.status === 'confirmed')
       await queueLetter(tx, found, (view) => reminderLetter(view, days), office, now)
   })

@@ -1,3 +1,5 @@
+import { addressIn } from '../../values/country.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { hoursLines } from '../rentals/opening-hours.ts'
 import { equipmentLine, periodLine, personLine, sizesLine, wholePeriod } from '../vouchers/rental-lines.ts'
 import type { EquippedPerson, RentalVoucher } from '../vouchers/rental-voucher.ts'
@@ -7,15 +9,15 @@ import type { Fact, Part } from './letter.ts'
 import type { LetterWords } from './words/en.ts'
 
 /** Returns which shop hands out what to whom, and when it is open. */
-export function rentalParts({ facts, rental, formats }: LetterWords, voucher: RentalVoucher): Part[] {
-  const { shop, resort, people, language } = voucher
+export function rentalParts({ language, facts, rental, formats }: LetterWords, voucher: RentalVoucher): Part[] {
+  const { shop, resort, people } = voucher
   const hours = hoursLines(shop.openingHours, formats.locale)
   return [
     { kind: 'heading', text: shop.name },
     {
       kind: 'facts',
       facts: [
-        [facts.address, shop.address === '' ? resort : shop.address],
+        [facts.address, shop.address === '' ? inLanguage(resort, language) : addressIn(shop.address, language)],
         ...(hours.length === 0 ? [] : [[rental.facts.hours, hours.join('\n')] satisfies Fact]),
         [rental.facts.days, periodLine(rentalWords(language), wholePeriod(people))],
         ...peopleFacts(rentalWords(language), people),

@@ -1,4 +1,5 @@
 import { toLocal } from '../../values/time.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { cancellationTerms, freeUntil } from '../bookings/terms.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
@@ -17,10 +18,10 @@ export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
     meeting ? [labels.call, words.call(meeting.phone)] : undefined,
     fact(labels.flight, scheduleLine(rideWords(voucher.language), voucher)),
     fact(labels.address, addressLine(voucher, 'pickup') ?? addressLine(voucher, 'drop-off')),
-    [labels.vehicle, vehicle],
+    [labels.vehicle, inLanguage(vehicle, words.language)],
   ]
   return [
-    { kind: 'heading', text: words.route(from, to) },
+    { kind: 'heading', text: routeLine(words, { from, to }) },
     { kind: 'facts', facts: facts.filter((one) => one !== undefined) },
   ]
 }
@@ -31,6 +32,11 @@ function meetingFact(words: LetterWords, { meeting }: Voucher): Fact | undefined
   return [words.facts.driver, [meeting.words, ...waits].join('\n')]
 }
 
+/** Returns from where to where a ride leads: `Geneva Airport – Chamonix`. */
+export function routeLine({ language, route }: LetterWords, { from, to }: { from: Wording; to: Wording }): string {
+  return route(inLanguage(from, language), inLanguage(to, language))
+}
+
 /** Returns what a booking costs, how it is paid, and until when cancelling is free. */
 export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   const { facts, formats } = words
@@ -39,7 +45,10 @@ export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
   return [
     [facts.price, formats.money(booking.priceMinor, booking.currency)],
     [facts.payment, words.payments[booking.settlement]],
-    [facts.cancellation, isFree ? words.freeUntil(formats.moment(toLocal(free.getTime()))) : words.neverFree],
+    [
+      facts.cancellation,
+      isFree ? words.freeUntil(formats.deadline(toLocal(free.getTime()), formats.day)) : words.neverFree,
+    ],
   ]
 }
 

@@ -47,7 +47,7 @@ function shopsMail(
   const { subject, text } = shopsWords[news]
   const name = `${booking.firstName} ${booking.lastName}`
   const people = rentals.map(({ details }) => personOf(details))
-  const vouchers = news === 'cancelled' ? [] : rentalVouchersOf(rentals.slice(0, 1))
+  const vouchers = rentalVouchersOf({ booking, items: rentals.slice(0, 1) })
   const due = vouchers[0]?.priceDue ?? null
   const { facts: labels } = shopsWords
   const facts: Fact[] = [

@@ -1,12 +1,15 @@
 import type { Booking } from '../bookings/booking.ts'
 import type { Rental, Ride } from '../bookings/find-booking.ts'
+import { legalPagesIn } from '../../values/legal-pages.ts'
+import type { Language } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import { dayOf, toLocal } from '../../values/time.ts'
+import { inLanguage } from '../../values/wording.ts'
 import type { RentalVoucher } from '../vouchers/rental-voucher.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
 import type { Letter, Part } from './letter.ts'
 import { rentalParts } from './rental-parts.ts'
-import { priceFacts, rideParts } from './ride-parts.ts'
+import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
 import type { LetterWords } from './words/en.ts'
 
 /** What a letter about a booking tells of. */
@@ -134,12 +137,20 @@ function letter(
       ...parts,
       { kind: 'link', label: linkLabel, url: pageUrl },
       { kind: 'text', text: `${words.questions(phone, email)}\n${name}` },
+      ...legalPart(operator, booking.language),
     ],
   }
 }
 
+/** Where the operator's legal pages are, and who the operator is. */
+function legalPart({ address, vatNumber, legal }: Operator, language: Language): Part[] {
+  const pages = legalPagesIn(language, legal).map(({ name, url }) => `${name}: ${url}`)
+  const lines = [...[address, vatNumber].filter((line) => line !== null), ...pages]
+  return lines.length === 0 ? [] : [{ kind: 'text', text: lines.join('\n') }]
+}
+
 /** Returns what was sold, in short: the first ride's route, or where skis are rented. */
 export function titleOf({ words, rides: [ride], rentals: [rental] }: LetterView): string {
-  if (ride) return words.route(ride.details.from, ride.details.to)
-  return rental ? words.rental.title(rental.details.resort) : ''
+  if (ride) return routeLine(words, ride.details)
+  return rental ? words.rental.title(inLanguage(rental.details.resort, words.language)) : ''
 }

@@ -24,6 +24,9 @@ export interface MailWorld {
 export function mailDelivery({ db, clock }: MailWorld, { url, from }: Smtp): Deliver {
   const transport = createTransport({
     url,
+    // A conversation for each mail would be most of what sending it takes.
+    pool: true,
+    idleTimeout: 5_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     dnsTimeout: 10_000,

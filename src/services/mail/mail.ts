@@ -1,5 +1,7 @@
+import { and, eq, gte } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { outbox } from '../../db/schema/outbox.ts'
 import { writeTogether, type NewRow } from '../../db/write-together.ts'
 import type { Environment } from '../../values/environment.ts'
 import { messageRow } from '../outbox/queue.ts'
@@ -25,6 +27,11 @@ export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
 /** Puts a mail into the outbox; inside a transaction it is sent if and only if that is committed. */
 export async function queueMail(db: Database, mail: NewMail, now: Date): Promise<void> {
   await writeTogether(db, [mailRow(mail, now)])
+}
+
+/** Returns how many mails about something were queued since a moment. */
+export async function countMails(db: Database, about: string, since: Date): Promise<number> {
+  return db.$count(outbox, and(eq(outbox.about, about), eq(outbox.kind, 'mail'), gte(outbox.createdAt, since)))
 }
 
 /** Returns the row that queues a mail, for a statement that inserts more. */

@@ -15,7 +15,7 @@ interface VouchersMail {
 export function vouchersMail({ environment, reference, to, vouchers }: VouchersMail): NewMail {
   const legs = vouchers.map(
     ({ productReference, from, to, pickupAt, passengerName, vehicle }) =>
-      `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${from} – ${to}, ${passengerName}, ${vehicle}`,
+      `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${from.en} – ${to.en}, ${passengerName}, ${vehicle.en}`,
   )
   const sandbox = environment === 'sandbox'
   return {

@@ -9,6 +9,7 @@ import { catchesDeparture } from '../routing/flight.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { ensureSequence } from '../trips/ensure-sequence.ts'
+import { ensureOnSale } from '../trips/ensure-on-sale.ts'
 import { quoteSale } from '../trips/quote-sale.ts'
 import type { LegQuote } from '../trips/quote-trip.ts'
 import { findOffPeak } from './off-peak.ts'
@@ -36,6 +37,7 @@ type OfferedLegs = Pick<OfferedTrip, 'outbound' | 'return'>
 
 function sharedLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, taken: SeatsTaken, now: Date): OfferedLegs {
   const routes = getRoutes(catalogue, trip)
+  ensureOnSale(catalogue, trip, now)
   const earliest = earliestPickup(catalogue, now)
   const offered = (leg: Leg, route: Route) => offeredLeg(leg, route, sharedOffers(leg, route, terms, taken, earliest))
   const outbound = offered(trip.outbound, routes.outbound)

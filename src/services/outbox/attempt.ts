@@ -9,6 +9,8 @@ import { MOST_ATTEMPTS, pauseMs } from './pauses.ts'
 export interface OutboxWorld {
   db: Database
   clock: () => Date
+  /** Whether leases by that clock can be trusted: with another one nothing is claimed. */
+  clockIsRight: () => boolean
   log: Log
 }
 
@@ -17,7 +19,7 @@ export interface OutboxWorld {
  * due again after the lease.
  */
 export async function attempt(
-  { db, clock, log }: OutboxWorld,
+  { db, clock, log }: Pick<OutboxWorld, 'db' | 'clock' | 'log'>,
   deliver: Deliver,
   message: OutboxMessage,
   stop: AbortSignal,

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { DAY_MS } from '../../values/time.ts'
@@ -17,25 +17,55 @@ export type OutboxMessage = typeof outbox.$inferSelect
 export type Kind = OutboxMessage['kind']
 
 /**
- * Takes messages that are due, for this worker alone, and counts an attempt. It is a lease: the claim postpones the
- * next attempt by LEASE_MS and is committed at once. A row lock held while sending would be released the moment its
- * worker dies, but would hold one of the pool's ten connections for as long as a mail server thinks, and on the
- * embedded database, which has only one, would stop everything else.
+ * Claims messages that are due, for this worker alone, and counts an attempt: the oldest first or the newest. A claim is
+ * a lease: it postpones the next attempt by LEASE_MS and is committed at once. A row lock held while sending would be
+ * released the moment its worker dies, but would hold one of the pool's ten connections for as long as a mail server
+ * thinks, and on the embedded database, which has only one, would stop everything else.
  */
 export async function claimDue(
   db: Database,
-  { kind, most }: { kind: Kind; most: number },
+  { kind, most, first = 'oldest' }: { kind: Kind; most: number; first?: 'oldest' | 'newest' },
   now: Date,
 ): Promise<OutboxMessage[]> {
-  const due = db.$with('due').as(
-    db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(eq(outbox.kind, kind), lte(outbox.nextAttemptAt, now)))
-      .orderBy(outbox.nextAttemptAt)
-      .limit(most)
-      .for('update', { skipLocked: true }),
-  )
+  const { nextAttemptAt } = outbox
+  const order = first === 'oldest' ? asc(nextAttemptAt) : desc(nextAttemptAt)
+  return claim(db, { which: and(eq(outbox.kind, kind), lte(nextAttemptAt, now)), order, most }, now)
+}
+
+/**
+ * Claims, as `claimDue` does, the message that is due first of each receiver (`about`), except of those that are busy.
+ */
+export async function claimOneOfEach(
+  db: Database,
+  { kind, most, busy }: { kind: Kind; most: number; busy: readonly string[] },
+  now: Date,
+): Promise<OutboxMessage[]> {
+  const { id, about, nextAttemptAt } = outbox
+  const heads = db
+    .selectDistinctOn([about], { id })
+    .from(outbox)
+    .where(and(eq(outbox.kind, kind), lte(nextAttemptAt, now), notInArray(about, [...busy])))
+    .orderBy(about, nextAttemptAt)
+  const which = and(inArray(id, heads), lte(nextAttemptAt, now))
+  return claim(db, { which, order: asc(nextAttemptAt), most }, now)
+}
+
+async function claim(
+  db: Database,
+  { which, order, most }: { which: SQL | undefined; order: SQL; most: number },
+  now: Date,
+): Promise<OutboxMessage[]> {
+  const due = db
+    .$with('due')
+    .as(
+      db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(which)
+        .orderBy(order)
+        .limit(most)
+        .for('update', { skipLocked: true }),
+    )
   return db
     .with(due)
     .update(outbox)
@@ -43,6 +73,18 @@ export async function claimDue(
     .from(due)
     .where(eq(outbox.id, due.id))
     .returning()
+}
+
+/**
+ * Makes messages due whose first attempt was under way when the process ended: for one that has the database for itself,
+ * and starts. Later attempts keep their lease, because it looks like a pause after a failure.
+ */
+export async function endLeases(db: Database, now: Date): Promise<void> {
+  const { attempts, lastError, sentAt, nextAttemptAt } = outbox
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(and(eq(attempts, 1), isNull(lastError), isNull(sentAt), gt(nextAttemptAt, now)))
 }
 
 /** Notes that the message was delivered. */

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { writeTogether, newRow, type NewRow } from '../../db/write-together.ts'
 import { outbox } from '../../db/schema/outbox.ts'
@@ -25,7 +25,7 @@ export function messageRow(message: NewMessage, now: Date): NewRow {
   return newRow(outbox, { ...message, createdAt: now, nextAttemptAt: now })
 }
 
-/** Removes the messages that still wait; one that is under way may still arrive. */
+/** Removes the messages that were not delivered, whether they wait or were given up; one that is under way may still arrive. */
 export async function withdrawMessages(db: Database, about: string): Promise<void> {
-  await db.delete(outbox).where(and(eq(outbox.about, about), isNotNull(outbox.nextAttemptAt)))
+  await db.delete(outbox).where(and(eq(outbox.about, about), isNull(outbox.sentAt)))
 }

@@ -1,17 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../../db/database.ts'
 import { OUTBOX_KINDS } from '../../db/schema/outbox.ts'
 import { attempt, type OutboxWorld } from './attempt.ts'
 import type { Deliver, Lane } from './delivery.ts'
-import { claimDue, countWaiting, type Kind, type OutboxMessage } from './messages.ts'
+import { claimDue, claimOneOfEach, countWaiting, type Kind, type OutboxMessage } from './messages.ts'
 
 const POLL_MS = 1_000
 const REPORT_MS = 60_000
-const AT_ONCE = 5
+
+/** How many messages of each kind are under way at once: a mail server is one, the receivers of webhooks are many. */
+const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
 
 /**
  * Delivers what is in the outbox until the signal; resolves when the deliveries under way have ended. Several processes
  * may do it at once. A message is delivered twice only if the process or its database dies between the receiver's
- * acceptance and the note of it. Each kind has its own lane, so that slow receivers of one do not delay the others.
+ * acceptance and the note of it. Each kind has its own lane, so that slow receivers of one do not delay the others. In
+ * the lane of webhooks each receiver is called once at a time; in the lane of mails every second one is the newest, so
+ * that whoever books during a backlog need not wait for the end of it.
  */
 export async function startOutbox(world: OutboxWorld, lanes: Record<Kind, Lane>, stop: AbortSignal): Promise<void> {
   await Promise.all(
@@ -28,26 +33,29 @@ async function work(
   stop: AbortSignal,
 ): Promise<void> {
   const claim = claimer(world, kind)
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<OutboxMessage, Promise<void>>()
   let tick: Promise<void> | undefined
   while (!stop.aborted) {
-    for (const message of await claim(AT_ONCE - underWay.size)) {
-      const delivery = attempt(world, deliver, message, stop).finally(() => underWay.delete(delivery))
-      underWay.add(delivery)
+    for (const message of await claim(AT_ONCE[kind] - underWay.size, underWay.keys())) {
+      const delivery = attempt(world, deliver, message, stop).finally(() => underWay.delete(message))
+      underWay.set(message, delivery)
     }
     tick ??= pause(POLL_MS, stop).finally(() => (tick = undefined))
-    await Promise.race([tick, ...underWay])
+    await Promise.race([tick, ...underWay.values()])
   }
-  await Promise.all(underWay)
+  await Promise.all(underWay.values())
 }
 
 /** Claims up to so many messages; none while the database is away, which is logged when it begins. */
-function claimer({ db, clock, log }: OutboxWorld, kind: Kind) {
+function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
   let away = false
-  return async (most: number): Promise<OutboxMessage[]> => {
-    if (most === 0) return []
+  const claimMails = alternating(db)
+  return async (most: number, underWay: Iterable<OutboxMessage>): Promise<OutboxMessage[]> => {
+    if (most === 0 || !clockIsRight()) return []
     try {
-      const messages = await claimDue(db, { kind, most }, clock())
+      const busy = Array.from(underWay, ({ about }) => about ?? '')
+      const messages =
+        kind === 'mail' ? await claimMails(most, clock()) : await claimOneOfEach(db, { kind, most, busy }, clock())
       away = false
       return messages
     } catch (error) {
@@ -55,6 +63,18 @@ function claimer({ db, clock, log }: OutboxWorld, kind: Kind) {
       away = true
       return []
     }
+  }
+}
+
+/** Claims half of the mails from either end of what is due; a single one from the ends by turns. */
+function alternating(db: Database) {
+  let turn = 0
+  return async (most: number, now: Date): Promise<OutboxMessage[]> => {
+    const ends = turn++ % 2 === 0 ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const)
+    const half = Math.ceil(most / 2)
+    const some = await claimDue(db, { kind: 'mail', most: half, first: ends[0] }, now)
+    if (half === most || some.length < half) return some
+    return [...some, ...(await claimDue(db, { kind: 'mail', most: most - half, first: ends[1] }, now))]
   }
 }
 

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
-import { FOLDER, isBuilt } from '../../built.ts'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../thread.ts'
 import type { Paper } from './paper.ts'
 
 /** What the thread answers: the PDF, or what was wrong. */
@@ -10,19 +10,6 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Where the sources run themselves, the thread loads them by the same tool. */
-const startFromSources = `
-  import('tsx/esm/api').then((tsx) => {
-    tsx.register()
-    return import('${new URL('services/papers/drawing.ts', FOLDER).href}')
-  })`
-
-function startDrawing(): Worker {
-  return isBuilt
-    ? new Worker(new URL('services/papers/drawing.js', FOLDER))
-    : new Worker(startFromSources, { eval: true })
-}
-
 /** A thread that draws papers beside the event loop; it keeps the process alive only while it has something to draw. */
 export class DrawingThread {
   readonly #worker: Worker
@@ -30,7 +17,7 @@ export class DrawingThread {
   #waiting: Waiting[] = []
 
   /** Starts the thread; says when it has ended, which it does by accident alone. */
-  constructor(onEnd: () => void, start = startDrawing) {
+  constructor(onEnd: () => void, start = () => startThread('services/papers/drawing')) {
     this.#worker = start()
     this.#worker.unref()
     this.#worker.on('message', (drawn: Drawn) => this.#answer(drawn))

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, keptVouchers } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { oldRows } from '../clean-up/old-rows.ts'
 import type { VoucherPaper } from './paper.ts'
 import { renderPaper } from './render-paper.ts'
+import { voucherDrawing } from './voucher-drawing.ts'
 
 /** A voucher and its PDF. */
 export interface VoucherFile {
@@ -19,12 +20,13 @@ export async function findVoucherFiles(
   papers: readonly VoucherPaper[],
   now: Date,
 ): Promise<VoucherFile[]> {
-  const files = await findKept(db, papers)
-  const made = await makeVoucherFiles(papers.filter((paper) => !files.has(digestOf(paper))))
+  const drawing = await voucherDrawing()
+  const kept = await findKept(db, papers, drawing)
+  const keptFile = (paper: VoucherPaper) => kept.get(digestOf(paper, drawing))
+  const made = await makeVoucherFiles(papers.filter((paper) => !keptFile(paper)))
   await keepVoucherFiles(db, made, now)
-  for (const { paper, file } of made) files.set(digestOf(paper), file)
   return papers.flatMap((paper) => {
-    const file = files.get(digestOf(paper))
+    const file = keptFile(paper) ?? made.find((one) => one.paper === paper)?.file
     return file ? { paper, file } : []
   })
 }
@@ -39,11 +41,12 @@ export async function makeVoucherFiles(papers: readonly VoucherPaper[]): Promise
  * sure that erasing takes what was kept before, and is seen by whoever comes after.
  */
 export async function keepVoucherFiles(db: Database, files: readonly VoucherFile[], now: Date): Promise<void> {
+  const drawing = await voucherDrawing()
   for (const { paper, file } of files) {
     const { reference, productReference } = paper.voucher
     await db.execute(sql`
       INSERT INTO ${keptVouchers} (product_reference, booking_id, digest, file, made_at)
-      SELECT ${productReference}, ${bookings.id}, ${digestOf(paper)}, ${file}::bytea, ${now.toISOString()}::timestamptz
+      SELECT ${productReference}, ${bookings.id}, ${digestOf(paper, drawing)}, ${file}::bytea, ${now.toISOString()}::timestamptz
       FROM ${bookings}
       WHERE ${bookings.reference} = ${reference}
         AND ${bookings.detailsErasedAt} IS NULL AND ${bookings.contactsErasedAt} IS NULL
@@ -53,26 +56,38 @@ export async function keepVoucherFiles(db: Database, files: readonly VoucherFile
   }
 }
 
+/** Returns which vouchers of a booking are kept as PDFs. */
+export async function listKeptVouchers(
+  db: Database,
+  { id }: { id: number },
+): Promise<{ productReference: string; madeAt: Date; bytes: number }[]> {
+  const { productReference, bookingId, file, madeAt } = keptVouchers
+  return db
+    .select({ productReference, madeAt, bytes: sql`length(${file})`.mapWith(Number) })
+    .from(keptVouchers)
+    .where(eq(bookingId, id))
+    .orderBy(productReference)
+}
+
 /** Those that were made a month ago go: what is asked for again is made again. */
 export const oldVoucherFiles = oldRows(keptVouchers, keptVouchers.madeAt, 30 * DAY_MS)
 
-/** Raised whenever a drawing or its words change, so that no voucher is kept which looks otherwise. */
-const DRAWING = 1
-
-function digestOf(paper: VoucherPaper): string {
+/** Returns a digest of everything on a voucher, and of what draws it: whatever would look otherwise has another one. */
+export function digestOf(paper: VoucherPaper, drawing: string): string {
   return createHash('sha256')
-    .update(`${DRAWING} ${JSON.stringify(paper)}`)
+    .update(`${drawing} ${JSON.stringify(paper)}`)
     .digest('base64url')
 }
 
 /** By digest. */
-async function findKept(db: Database, papers: readonly VoucherPaper[]): Promise<Map<string, Buffer>> {
+async function findKept(db: Database, papers: readonly VoucherPaper[], drawing: string): Promise<Map<string, Buffer>> {
   if (papers.length === 0) return new Map()
   const references = papers.map(({ voucher }) => voucher.productReference)
+  const digests = papers.map((paper) => digestOf(paper, drawing))
   const { digest, file } = keptVouchers
   const kept = await db
     .select({ digest, file })
     .from(keptVouchers)
-    .where(and(inArray(keptVouchers.productReference, references), inArray(digest, papers.map(digestOf))))
+    .where(and(inArray(keptVouchers.productReference, references), inArray(digest, digests)))
   return new Map(kept.map((one) => [one.digest, one.file]))
 }

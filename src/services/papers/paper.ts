@@ -1,13 +1,18 @@
 import type { ReceiptPaper } from '../receipts/draw-receipt.ts'
-import type { StatementPaper } from '../statements/draw-statement.ts'
+import type { StatementHead } from '../statements/draw-statement.ts'
+import type { StatementLine } from '../statements/find-statements.ts'
 import type { RentalVoucher } from '../vouchers/rental-voucher.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
 
 /** Everything on the voucher of a ride or of a rental. */
 export type VoucherPaper = { kind: 'voucher'; voucher: Voucher } | { kind: 'rental_voucher'; voucher: RentalVoucher }
 
+/** A part of a statement, which is drawn bit by bit: its parts follow each other under one name, to its end. */
+export interface StatementPart {
+  kind: 'statement'
+  name: string
+  part: { head: StatementHead } | { lines: readonly StatementLine[] } | 'end' | 'given up'
+}
+
 /** Everything on a paper that is made as a PDF. */
-export type Paper =
-  | VoucherPaper
-  | { kind: 'receipt'; receipt: ReceiptPaper }
-  | { kind: 'statement'; statement: StatementPaper }
+export type Paper = VoucherPaper | { kind: 'receipt'; receipt: ReceiptPaper } | StatementPart

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookings, commissions } from '../../db/schema/index.ts'
+import { bookings, commissions, statements } from '../../db/schema/index.ts'
 import { formatDay, localMinute, toInstant } from '../../values/time.ts'
 
 /** A partner's live sales of one day in Paris. */
@@ -23,41 +23,46 @@ export async function sumSalesByDay(
   { from, before }: { from: number; before: number },
 ): Promise<DaySum[]> {
   const startOf = (day: number) => new Date(toInstant(localMinute(day, 0, 0)))
-  const day = sql<string>`(${bookings.createdAt} AT TIME ZONE 'Europe/Paris')::date::text`
+  const wasSold = and(
+    eq(bookings.partnerId, partnerId),
+    eq(bookings.environment, 'live'),
+    isNotNull(bookings.confirmedAt),
+    gte(bookings.createdAt, startOf(from)),
+    lt(bookings.createdAt, startOf(before)),
+  )
   const stands = sql`${bookings.status} <> 'cancelled'`
-  const rows = await db
+  const sold = await db
     .select({
-      day,
+      day: sql<string>`${DAY}::text`,
       sales: sql`count(*) FILTER (WHERE ${stands})`.mapWith(Number),
       cancelled: sql`count(*) FILTER (WHERE NOT ${stands})`.mapWith(Number),
       priceMinor: sql`coalesce(sum(${EUROS}) FILTER (WHERE ${stands}), 0)`.mapWith(Number),
-      commissionMinor: sql`coalesce(sum(${COMMISSION}), 0)`.mapWith(Number),
     })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.partnerId, partnerId),
-        eq(bookings.environment, 'live'),
-        isNotNull(bookings.confirmedAt),
-        gte(bookings.createdAt, startOf(from)),
-        lt(bookings.createdAt, startOf(before)),
-      ),
-    )
-    .groupBy(sql`1`)
-    .orderBy(asc(sql`1`))
-  const known = new Map(rows.map(({ day: named, ...sum }) => [named, sum]))
-  return Array.from({ length: before - from }, (_, i) => ({
-    day: from + i,
-    ...(known.get(formatDay(from + i)) ?? NOTHING),
-  }))
+    .where(wasSold)
+    .groupBy(DAY)
+  const earned = await db
+    .select({ day: sql<string>`${DAY}::text`, commissionMinor: sql`sum(${commissions.amountMinor})`.mapWith(Number) })
+    .from(commissions)
+    .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
+    // A commission is as old as its sale or younger, by whichever process's clock.
+    .where(and(wasSold, eq(commissions.partnerId, partnerId), gte(commissions.createdAt, startOf(from - 1))))
+    .groupBy(DAY)
+  const soldOn = new Map(sold.map(({ day, ...sum }) => [day, sum]))
+  const earnedOn = new Map(earned.map(({ day, commissionMinor }) => [day, commissionMinor]))
+  return Array.from({ length: before - from }, (_, i) => {
+    const day = formatDay(from + i)
+    return { day: from + i, ...(soldOn.get(day) ?? NOTHING), commissionMinor: earnedOn.get(day) ?? 0 }
+  })
 }
 
-const NOTHING = { sales: 0, cancelled: 0, priceMinor: 0, commissionMinor: 0 }
+/** Of a sale, in Paris. */
+const DAY = sql`(${bookings.createdAt} AT TIME ZONE 'Europe/Paris')::date`
+
+const NOTHING = { sales: 0, cancelled: 0, priceMinor: 0 }
 
 /** The price in EUR minor units, rounded half up (decisions 1.5). */
 const EUROS = sql`(2 * ${bookings.priceMinor} * 1000000 + ${bookings.rateMillionths}) / (2 * ${bookings.rateMillionths})`
-
-const COMMISSION = sql`(SELECT sum(c.amount_minor) FROM commissions c WHERE c.booking_id = bookings.id)`
 
 /** What the days of a month add up to. */
 export type MonthSum = Omit<DaySum, 'day'>
@@ -75,20 +80,41 @@ export function addUp(days: readonly DaySum[]): MonthSum {
 
 /** What a partner's commissions add up to, in EUR minor units. */
 export interface CommissionSums {
-  /** Of trips that are still ahead. */
+  /** Of trips that are not over, or not known to have been made. */
   pendingMinor: number
   /** Earned and not yet paid. */
   earnedMinor: number
   paidMinor: number
 }
 
-/** Returns what all lines of a partner's commissions add up to, by their states. */
+/**
+ * Returns what all lines of a partner's commissions add up to, by their states. What statements hold is taken from their
+ * totals: only what stands on none is added up.
+ */
 export async function sumCommissions(db: Database, partnerId: number): Promise<CommissionSums> {
-  const rows = await db
-    .select({ state: commissions.state, minor: sql`sum(${commissions.amountMinor})`.mapWith(Number) })
+  const isOpen = and(eq(commissions.state, sql.raw("'earned'")), isNull(commissions.statementId))
+  const [pendingMinor, openMinor, [stated = { unpaidMinor: 0, paidMinor: 0 }]] = [
+    await sumLines(db, partnerId, eq(commissions.state, sql.raw("'pending'"))),
+    await sumLines(db, partnerId, isOpen),
+    await db
+      .select({
+        unpaidMinor: sumOf(statements.totalMinor, isNull(statements.paidAt)),
+        paidMinor: sumOf(statements.totalMinor, isNotNull(statements.paidAt)),
+      })
+      .from(statements)
+      .where(eq(statements.partnerId, partnerId)),
+  ]
+  return { pendingMinor, earnedMinor: openMinor + stated.unpaidMinor, paidMinor: stated.paidMinor }
+}
+
+async function sumLines(db: Database, partnerId: number, condition: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ minor: sql`coalesce(sum(${commissions.amountMinor}), 0)`.mapWith(Number) })
     .from(commissions)
-    .where(eq(commissions.partnerId, partnerId))
-    .groupBy(commissions.state)
-  const of = (state: (typeof rows)[number]['state']) => rows.find((row) => row.state === state)?.minor ?? 0
-  return { pendingMinor: of('pending'), earnedMinor: of('earned'), paidMinor: of('paid') }
+    .where(and(eq(commissions.partnerId, partnerId), condition))
+  return row?.minor ?? 0
+}
+
+function sumOf(column: typeof statements.totalMinor, condition: SQL) {
+  return sql`coalesce(sum(${column}) FILTER (WHERE ${condition}), 0)`.mapWith(Number)
 }

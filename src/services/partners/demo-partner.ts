@@ -1,10 +1,19 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { partners } from '../../db/schema/index.ts'
-import { addKey, insertPartner } from './account.ts'
+import { partnerKeys, partners, sessions, signInLinks, webhooks } from '../../db/schema/index.ts'
+import { addKey, type Credentials, insertPartner } from './account.ts'
+import { logPartnerEvent } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 
 const EMAIL = 'partner@navette.example'
+
+const KNOWN: readonly Credentials[] = [
+  { environment: 'live', key: 'demo-key', secret: 'demo-secret' },
+  { environment: 'sandbox', key: 'demo-sandbox-key', secret: 'demo-sandbox-secret' },
+]
+
+/** What the account is called once it is closed, so that nobody finds it by the address of the demo. */
+const CLOSED = { name: 'Demo partner (closed)', email: 'closed@navette.example' }
 
 /** Opens the demo partner's account, whose credentials everybody knows (decisions 1.4). */
 export async function createDemoPartner(db: Database, now: Date): Promise<void> {
@@ -20,8 +29,7 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
       },
       now,
     )
-    await addKey(tx, id, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, now)
-    await addKey(tx, id, { environment: 'sandbox', key: 'demo-sandbox-key', secret: 'demo-sandbox-secret' }, now)
+    for (const credentials of KNOWN) await addKey(tx, id, credentials, now)
   })
 }
 
@@ -29,4 +37,39 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
 export async function findDemoPartner(db: Database): Promise<Partner | undefined> {
   const [row] = await db.select().from(partners).where(eq(partners.email, EMAIL)).orderBy(asc(partners.id)).limit(1)
   return row && partnerOfRow(row)
+}
+
+/**
+ * Ends whatever opens the demo partner's account, of whose keys, links and sessions anybody may hold some, and its promo
+ * code; what it sold stays. For good: the account is not the demo's any more. Returns whether there was anything to end.
+ */
+export async function closeDemoPartner(db: Database, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const withKnownKeys = tx
+      .select({ id: partnerKeys.partnerId })
+      .from(partnerKeys)
+      .where(
+        and(
+          inArray(
+            partnerKeys.key,
+            KNOWN.map(({ key }) => key),
+          ),
+          isNull(partnerKeys.revokedAt),
+        ),
+      )
+    const closed = await tx
+      .update(partners)
+      .set({ ...CLOSED, promoCode: null, discountPercent: '0' })
+      .where(or(eq(partners.email, EMAIL), inArray(partners.id, withKnownKeys)))
+      .returning({ id: partners.id })
+    for (const { id } of closed) {
+      const active = and(eq(partnerKeys.partnerId, id), isNull(partnerKeys.revokedAt))
+      await tx.update(partnerKeys).set({ revokedAt: now }).where(active)
+      await tx.delete(sessions).where(eq(sessions.partnerId, id))
+      await tx.delete(signInLinks).where(eq(signInLinks.partnerId, id))
+      await tx.delete(webhooks).where(eq(webhooks.partnerId, id))
+      await logPartnerEvent(tx, id, { actor: 'system', event: 'closed' }, now)
+    }
+    return closed.length > 0
+  })
 }

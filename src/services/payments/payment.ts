@@ -20,6 +20,8 @@ const storedRequest = z.object({
   email: z.string(),
   language: z.string(),
   returnUrl: z.string(),
+  /** The version of the traveller's links when the attempt was made. */
+  tokenVersion: z.int().default(0),
 })
 
 /** A payment to be made: with which provider, how much, and where the browser returns. */
@@ -53,7 +55,7 @@ export async function addPayment(
 
 /** Returns an attempt to pay a booking as it is stored. */
 export function newPayment(
-  { id: bookingId, reference, environment, currency, email, language }: Booking,
+  { id: bookingId, reference, environment, currency, email, language, tokenVersion }: Booking,
   { provider, amountMinor, describe, returnUrl }: NewPayment,
   now: Date,
 ): Payment {
@@ -66,6 +68,7 @@ export function newPayment(
     email,
     language,
     returnUrl: returnUrl(id),
+    tokenVersion,
   }
   return {
     id,
@@ -87,8 +90,13 @@ export function newPayment(
 
 /** What the provider is asked to take. */
 export function requestOf({ id, currency, amountMinor, request }: Payment): PaymentRequest {
-  const { version: _, ...rest } = storedRequest.parse(request)
+  const { version: _, tokenVersion: __, ...rest } = storedRequest.parse(request)
   return { id, currency, amountMinor, ...rest }
+}
+
+/** Whether the traveller's links have been ended since the attempt was made: then its return leads to the page no more. */
+export function wasMadeBeforeNewLink({ request }: Payment, { tokenVersion }: Booking): boolean {
+  return storedRequest.parse(request).tokenVersion !== tokenVersion
 }
 
 /** Returns the payment of that id; undefined if there is none. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Log } from '../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
@@ -33,26 +34,30 @@ export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Dat
 
 /** Claims the payments that are due for a look, those that somebody waits for first, and plans the next one. */
 async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
-  const due = await db
-    .select({ payment: payments, booking: { holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt } })
-    .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(lte(payments.nextLookAt, now))
-    .orderBy(sql`${payments.confirmedAt} IS NOT NULL`, asc(payments.nextLookAt))
-    .limit(AT_ONCE)
-  const claimed: Payment[] = []
-  for (const { payment, booking } of due) {
+  const dueOf = (which: SQL) =>
+    db
+      .select({ payment: payments, holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .where(and(which, lte(payments.nextLookAt, now)))
+      .orderBy(asc(payments.nextLookAt))
+      .limit(AT_ONCE)
+  // Each by an index of its own, so that a backlog is not sorted; the second is not read if there are enough of the first.
+  const due = unionAll(dueOf(isNull(payments.confirmedAt)), dueOf(isNotNull(payments.confirmedAt)))
+  const planned = (await due.limit(AT_ONCE)).map(({ payment, ...booking }) => {
     const { id, nextLookAt: at, confirmedAt } = payment
-    if (at === null) continue
     const next = confirmedAt ? nextLookAtPaid(confirmedAt, booking.lastEndAt, now) : nextLook(payment, booking, now)
-    const [row] = await db
-      .update(payments)
-      .set({ nextLookAt: next })
-      .where(and(eq(payments.id, id), eq(payments.nextLookAt, at)))
-      .returning()
-    if (row) claimed.push(row)
-  }
-  return claimed
+    return { id, at, next }
+  })
+  if (planned.length === 0) return []
+  const plan = sql`jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) AS planned (id text, at timestamptz, next timestamptz)`
+  // Of several processes that have read the same payment, one finds it as it was.
+  return db
+    .update(payments)
+    .set({ nextLookAt: sql`planned.next` })
+    .from(plan)
+    .where(and(eq(payments.id, sql`planned.id`), eq(payments.nextLookAt, sql`planned.at`)))
+    .returning(getTableColumns(payments))
 }
 
 /** A provider that does not answer is asked less and less often, every hour in the end. */

@@ -1,20 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { FONT_FILES } from './font-files.ts'
 import { TrueType } from './true-type.ts'
-
-const require = createRequire(import.meta.url)
 
 /**
  * Open Sans by weight, read once. It has every accent of Latin, Greek and Cyrillic and figures of one width, and needs
  * no kerning.
  */
 export const FONTS = {
-  regular: new TrueType(
-    readFileSync(require.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf')),
-  ),
-  bold: new TrueType(
-    readFileSync(require.resolve('@expo-google-fonts/open-sans/600SemiBold/OpenSans_600SemiBold.ttf')),
-  ),
+  regular: new TrueType(readFileSync(FONT_FILES.regular)),
+  bold: new TrueType(readFileSync(FONT_FILES.bold)),
 }
 
 /** One of the two weights. */

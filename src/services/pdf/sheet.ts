@@ -59,8 +59,10 @@ export class Sheet {
     regular: new ShownFont('OpenSans-Regular', FONTS.regular),
     bold: new ShownFont('OpenSans-SemiBold', FONTS.bold),
   }
-  /** The operators that draw each page. */
-  readonly #pages: string[][] = [[]]
+  readonly #file = new PdfFile()
+  /** The pages that are done, and the operators that draw the one that is not. */
+  readonly #pages: ReturnType<PdfFile['addStream']>[] = []
+  #operators: string[] = []
 
   constructor(info: SheetInfo) {
     this.#info = info
@@ -68,12 +70,18 @@ export class Sheet {
 
   /** The number of the page that is drawn on. */
   get page(): number {
-    return this.#pages.length
+    return this.#pages.length + 1
   }
 
   /** Goes on with an empty page. */
   turn(): void {
-    this.#pages.push([])
+    this.#pages.push(this.#file.addStream(this.#operators.join('\n')))
+    this.#operators = []
+  }
+
+  /** Returns what was written of the document since this was last asked: pages that are done. */
+  take(): Buffer {
+    return this.#file.take()
   }
 
   /** The text in lines of at most that width, in letters that the fonts have. */
@@ -161,15 +169,15 @@ export class Sheet {
     this.#add('Q')
   }
 
-  /** The finished document. */
+  /** Ends the document and returns it, less what was taken of it before. */
   bytes(): Buffer {
-    const file = new PdfFile()
-    const contents = this.#pages.map((operators) => file.addStream(operators.join('\n')))
+    this.turn()
+    const file = this.#file
     const fonts = Object.entries(this.#fonts).map(([weight, font]) => `/${weight} ${font.addTo(file)}`)
     const resources = file.add(
       `<< /Font << ${fonts.join(' ')} >> /ExtGState << /Pale << /ca 0.1 >> >> /ProcSet [/PDF /Text] >>`,
     )
-    const pages = file.addPages(contents, `/MediaBox [0 0 ${Sheet.WIDTH} ${Sheet.HEIGHT}] /Resources ${resources}`)
+    const pages = file.addPages(this.#pages, `/MediaBox [0 0 ${Sheet.WIDTH} ${Sheet.HEIGHT}] /Resources ${resources}`)
     const { title, author, createdAt, language } = this.#info
     const catalog = file.add(
       `<< /Type /Catalog /Pages ${pages} /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
@@ -177,11 +185,12 @@ export class Sheet {
     const info = file.add(
       `<< /Title ${pdfText(title)} /Author ${pdfText(author)} /CreationDate ${pdfDate(createdAt)} >>`,
     )
-    return file.bytes(catalog, info)
+    file.end(catalog, info)
+    return file.take()
   }
 
   #add(...operators: string[]): void {
-    this.#pages.at(-1)?.push(...operators)
+    this.#operators.push(...operators)
   }
 
   #fontOf({ weight = 'regular' }: TextStyle): ShownFont {

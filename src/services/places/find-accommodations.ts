@@ -57,6 +57,22 @@ export function findAccommodation(
   return accommodation && resort && isNear(accommodation, resort) ? accommodation : undefined
 }
 
+/** Returns the accommodation around a resort that somebody has written as `addressOf` writes it; undefined for any other. */
+export function namedAccommodation(
+  catalogue: Catalogue,
+  text: string,
+  resort: Place | undefined,
+): Accommodation | undefined {
+  if (!resort?.point) return undefined
+  const wanted = fold(text)
+  return neighboursOf(catalogue, resort, resort.point).find((one) => fold(addressOf(one)) === wanted)
+}
+
+/** `Hôtel Mont-Blanc, 62 Allée du Majestic`: an accommodation as it is shown to be chosen. */
+export function addressOf({ name, address }: Pick<Accommodation, 'name' | 'address'>): string {
+  return [name, address].filter(Boolean).join(', ')
+}
+
 function misplaced(reason: string): ApiError {
   return new ApiError('VALIDATION_ERROR', reason, { about: ['accommodation'] })
 }

@@ -1,5 +1,7 @@
 import { type Language } from '../../values/language.ts'
+import { legalPagesIn } from '../../values/legal-pages.ts'
 import { formatMoney } from '../../values/money.ts'
+import type { Operator } from '../../values/operator.ts'
 import { toLocal } from '../../values/time.ts'
 import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import { splitVat } from './vat.ts'
@@ -12,7 +14,7 @@ export interface ReceiptPaper {
   language: Language
   kind: 'payment' | 'refund'
   issuedAt: Date
-  issuer: { name: string; address: string | null; phone: string; email: string }
+  issuer: Operator
   /** Who paid, or was paid back; null once it is erased. */
   payer: string | null
   /** Of the booking. */
@@ -51,7 +53,9 @@ function drawHead(sheet: Sheet, paper: ReceiptPaper): number {
   const { issuer, number } = paper
   const box: Box = { x: MARGIN, y: 58, width: WIDTH }
   const nameEnd = sheet.text(issuer.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
-  const addressEnd = issuer.address === null ? nameEnd : sheet.text(issuer.address, { ...box, y: nameEnd + 2 }, SMALL)
+  const lines = [issuer.address, issuer.vatNumber].filter((line) => line !== null)
+  const addressEnd =
+    lines.length === 0 ? nameEnd : sheet.text(lines.join('\n'), { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
   const titleEnd = sheet.text(titleOf(paper), { ...box, y: addressEnd + 24 }, { size: 12, color: GREY })
   return sheet.text(number, { ...box, y: titleEnd + 1 }, { size: 30, weight: 'bold' })
 }
@@ -99,8 +103,9 @@ function amountRows({
   return [[words.net, money(netMinor)], [words.vat(vatBasisPoints / 100), money(vatMinor)], total]
 }
 
-function drawFooter(sheet: Sheet, { issuer: { name, phone, email } }: ReceiptPaper): void {
+function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptPaper): void {
   sheet.line([MARGIN, 768], [MARGIN + WIDTH, 768])
-  const contact = `${name}  ·  ${phone}  ·  ${email}`
-  sheet.text(contact, { x: MARGIN, y: 780, width: WIDTH }, { ...SMALL, lines: 3 })
+  const pages = legalPagesIn(language, legal).map((page) => `${page.name}: ${page.url}`)
+  const contact = [`${name}  ·  ${phone}  ·  ${email}`, ...pages].join('\n')
+  sheet.text(contact, { x: MARGIN, y: 780, width: WIDTH }, { ...SMALL, lines: 5 })
 }

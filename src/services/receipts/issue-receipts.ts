@@ -122,6 +122,6 @@ const returnedWithout = prepared('refunds_without_receipt', (db) => {
     .orderBy(asc(refunds.doneAt), asc(refunds.id))
 })
 
-function issuerOf({ operator: { name, address, phone, email } }: Office): z.output<typeof issuer> {
-  return { version: 1, name, address, phone, email }
+function issuerOf({ operator }: Office): z.output<typeof issuer> {
+  return { version: 1, ...operator }
 }

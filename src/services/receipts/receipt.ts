@@ -14,6 +14,10 @@ export const issuer = z.object({
   address: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
+  vatNumber: z.string().nullable().default(null),
+  legal: z
+    .object({ terms: z.string().nullable(), privacy: z.string().nullable(), imprint: z.string().nullable() })
+    .default({ terms: null, privacy: null, imprint: null }),
 })
 
 /** Returns the receipts of a booking in the order of their numbers. */

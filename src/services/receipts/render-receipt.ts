@@ -1,5 +1,6 @@
 import { readStored } from '../../db/stored-json.ts'
 import { toLocal } from '../../values/time.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
 import type { BookingItem } from '../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../bookings/find-booking.ts'
 import { renderPaper } from '../papers/render-paper.ts'
@@ -30,15 +31,17 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
 }
 
 /** What was sold, one line for each item. */
-function soldLines({ formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
+function soldLines({ language, formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
+  const named = (name: Wording) => inLanguage(name, language)
   const dayOf = (at: Date) => formats.longDay(toLocal(at.getTime()))
   return [
     ...ridesOf(items).map(
-      ({ details: { from, to, vehicle }, startsAt }) => `${from} – ${to}, ${vehicle}, ${dayOf(startsAt)}`,
+      ({ details: { from, to, vehicle }, startsAt }) =>
+        `${named(from)} – ${named(to)}, ${named(vehicle)}, ${dayOf(startsAt)}`,
     ),
     ...rentalsOf(items).map(
       ({ details: { resort, packs, period }, startsAt }) =>
-        `${packs.map(({ name }) => name).join(', ')}, ${resort}, ${days(period.days, dayOf(startsAt))}`,
+        `${packs.map(({ name }) => name).join(', ')}, ${named(resort)}, ${days(period.days, dayOf(startsAt))}`,
     ),
   ]
 }

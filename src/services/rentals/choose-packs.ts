@@ -2,6 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Pack, Supplier } from '../../catalogue/rentals.ts'
 import { checkAll, type Fault, refuseFaults } from '../../errors.ts'
 import { formatDay } from '../../values/time.ts'
+import { lastDayOnSale } from '../sales/horizon.ts'
 import { findHelmet, type PricedPack, pricedPacks } from './pack-price.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
 import type { Period, Rental } from './rental.ts'
@@ -40,13 +41,14 @@ export function choosePacks(catalogue: Catalogue, rental: Rental, wishes: readon
           period && ensureRentalLength(period, `participants.${i}.lastDay`),
     ),
   ])
+  const last = lastDayOnSale(catalogue, 'ski', now)
   const faults: Fault[] = []
   const choices = wishes.flatMap(({ packId, period: own }, i) => {
     const period = own ?? rental.period
-    const choice = findChoice(catalogue.rentals.packs.get(packId), terms, period)
+    const choice = period.firstDay <= last && findChoice(catalogue.rentals.packs.get(packId), terms, period)
     if (!choice)
       faults.push({ about: [`participants.${i}.pack`], reason: describeMiss(catalogue, packId, terms, period) })
-    return choice ?? []
+    return choice || []
   })
   refuseFaults('NO_BOOKABLE_PACK', faults)
   return { ...terms, rental, choices }

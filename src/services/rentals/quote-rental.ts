@@ -3,6 +3,7 @@ import type { RentalOffer } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
+import { lastDayOnSale } from '../sales/horizon.ts'
 import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
 import type { Rental } from './rental.ts'
 import { byPrice, type Variant, variantsOf } from './variants.ts'
@@ -29,6 +30,8 @@ export interface OfferQuote {
 export function quoteRental(catalogue: Catalogue, rental: Rental, now: Date): RentalQuote {
   const terms = getRentalTerms(catalogue, rental, now)
   ensureRentalLength(rental.period, 'days')
+  const last = lastDayOnSale(catalogue, 'ski', now)
+  if (rental.period.firstDay > last) throw notOnSale(terms, last)
   const tiers = new Map<string, OfferQuote>()
   for (const supplier of terms.suppliers) {
     for (const offer of supplier.offers) {
@@ -72,6 +75,13 @@ function compareAgeGroups(a: RentalOffer, b: RentalOffer): number {
 /** Whether it is for adults. */
 export function isForAdults({ ageGroup }: RentalOffer): boolean {
   return ageGroup === 'adult'
+}
+
+function notOnSale({ resort }: RentalTerms, last: number): ApiError {
+  return new ApiError(
+    'NO_OFFERS_AVAILABLE',
+    `${resort.name}: rentals are on sale for first days until ${formatDay(last)}`,
+  )
 }
 
 function noOffers({ resort, shop }: RentalTerms, { period }: Rental): ApiError {

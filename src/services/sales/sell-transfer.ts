@@ -16,7 +16,7 @@ export async function sellTransfer(
   now: Date,
 ): Promise<SoldBooking | undefined> {
   const { current } = world.catalogue
-  const items = transferItems(cart)
+  const items = transferItems(current, cart)
   const firstStartAt = items[0].startsAt
   const goods = {
     site: 'transfer_site',

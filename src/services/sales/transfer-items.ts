@@ -1,3 +1,6 @@
+import type { AccommodationIndex } from '../../catalogue/accommodation-index.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Point } from '../../values/geo.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
 import { MINUTE_MS, toInstant } from '../../values/time.ts'
 import { flightOf, type RideDetails } from '../bookings/item-details.ts'
@@ -7,12 +10,28 @@ import { catchesDeparture } from '../routing/flight.ts'
 import { groupSize } from '../trips/trip.ts'
 
 /** Returns the rides that a cart holds, the outbound one first. */
-export function transferItems(cart: TransferCart): [NewRide, ...NewRide[]] {
-  const outbound = ride(cart, cart.outbound, 'outbound')
-  return cart.return ? [outbound, ride(cart, cart.return, 'return')] : [outbound]
+export function transferItems(
+  { accommodations }: Pick<Catalogue, 'accommodations'>,
+  cart: TransferCart,
+): [NewRide, ...NewRide[]] {
+  const stay = cart.accommodation && { ...cart.accommodation, point: pointOf(accommodations, cart.accommodation) }
+  const outbound = ride(stay, cart.outbound, 'outbound')
+  return cart.return ? [outbound, ride(stay, cart.return, 'return')] : [outbound]
 }
 
-function ride(cart: TransferCart, sold: CartLeg, which: RideDetails['leg']): NewRide {
+/** Drivers are shown where an accommodation of the catalogue is. */
+function pointOf({ byId }: AccommodationIndex, { id }: { id: number | null }): Point | null {
+  return (id === null ? undefined : byId.get(id))?.point ?? null
+}
+
+/** Where the rides of a resort start or end. */
+interface Stay {
+  name: string
+  address: string
+  point: Point | null
+}
+
+function ride(stay: Stay | null, sold: CartLeg, which: RideDetails['leg']): NewRide {
   const { leg, pickupAt, travelMinutes, vehicle, priceMinor } = sold
   const startsAt = new Date(toInstant(pickupAt))
   return {
@@ -26,11 +45,11 @@ function ride(cart: TransferCart, sold: CartLeg, which: RideDetails['leg']): New
     seats: null,
     groupSize: groupSize(leg.party),
     priceMinor,
-    details: detailsOf(cart, sold, which),
+    details: detailsOf(stay, sold, which),
   }
 }
 
-function detailsOf({ accommodation }: TransferCart, sold: CartLeg, which: RideDetails['leg']): RideDetails {
+function detailsOf(stay: Stay | null, sold: CartLeg, which: RideDetails['leg']): RideDetails {
   const { leg, from, to, pickupAt, travelMinutes, vehicle, details } = sold
   const scheduledAt = leg.anchor === 'flight' ? leg.at : null
   const end = catchesDeparture(leg) ? 'pickup' : 'drop-off'
@@ -44,7 +63,7 @@ function detailsOf({ accommodation }: TransferCart, sold: CartLeg, which: RideDe
     to,
     vehicle: vehicle.name,
     travelMinutes,
-    accommodation: accommodation && { end, name: accommodation.name, address: accommodation.address, point: null },
+    accommodation: stay && { end, name: stay.name, address: stay.address, point: stay.point },
     flight: flightOf(leg, scheduledAt, details.flightNumber),
     ...leg.party,
     luggage: leg.luggage,

@@ -3,13 +3,15 @@ import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import type { Operator } from '../../values/operator.ts'
 import { type NewMail, queueMail } from '../mail/mail.ts'
-import { createSignInLink, LINK_MINUTES, signInUrl } from './sign-in-link.ts'
+import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from './sign-in-link.ts'
 
 /** Who asks for a link, and where it is to lead. */
 export interface SignInRequest {
   email: string
   siteUrl: string
   operator: Operator
+  /** Whether the address has had so much today that only a partner without a link that works gets another mail. */
+  isSparing: boolean
 }
 
 /**
@@ -18,7 +20,7 @@ export interface SignInRequest {
  */
 export async function sendSignInLink(
   db: Database,
-  { email, siteUrl, operator }: SignInRequest,
+  { email, siteUrl, operator, isSparing }: SignInRequest,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -28,9 +30,11 @@ export async function sendSignInLink(
       .where(eq(sql`lower(${partners.email})`, email.toLowerCase()))
       .orderBy(asc(partners.id))
     const links: string[] = []
-    for (const { id, name } of accounts)
+    for (const { id, name } of accounts) {
+      if (isSparing && (await hasOpenLink(tx, id, now))) continue
       links.push(`${name}: ${signInUrl(siteUrl, await createSignInLink(tx, id, now))}`)
-    await queueMail(tx, signInMail(email, links, operator), now)
+    }
+    if (links.length > 0 || !isSparing) await queueMail(tx, signInMail(email, links, operator), now)
   })
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { signInLinks } from '../../db/schema/index.ts'
+import { partners, signInLinks } from '../../db/schema/index.ts'
 import { DAY_MS, MINUTE_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import { oldRows } from '../clean-up/old-rows.ts'
@@ -22,9 +22,23 @@ export function signInUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/sign-in/${token}`
 }
 
-/** Whether the link can still be used. */
-export async function isSignInLinkOpen(db: Database, token: string, now: Date): Promise<boolean> {
-  const [link] = await db.select({ expiresAt: signInLinks.expiresAt }).from(signInLinks).where(isOpen(token, now))
+/** Returns whom a link signs in; undefined where it can no longer be used. */
+export async function findOpenLink(db: Database, token: string, now: Date): Promise<{ name: string } | undefined> {
+  const [link] = await db
+    .select({ name: partners.name })
+    .from(signInLinks)
+    .innerJoin(partners, eq(partners.id, signInLinks.partnerId))
+    .where(and(eq(signInLinks.tokenDigest, digestOf(token)), isOpen(now)))
+  return link
+}
+
+/** Whether a partner has a link that can still be used. */
+export async function hasOpenLink(db: Database, partnerId: number, now: Date): Promise<boolean> {
+  const [link] = await db
+    .select({ expiresAt: signInLinks.expiresAt })
+    .from(signInLinks)
+    .where(and(eq(signInLinks.partnerId, partnerId), isOpen(now)))
+    .limit(1)
   return link !== undefined
 }
 
@@ -37,14 +51,14 @@ export async function signIn(db: Database, token: string, now: Date): Promise<st
     const [link] = await tx
       .update(signInLinks)
       .set({ usedAt: now })
-      .where(isOpen(token, now))
+      .where(and(eq(signInLinks.tokenDigest, digestOf(token)), isOpen(now)))
       .returning({ partnerId: signInLinks.partnerId })
     return link && openSession(tx, link.partnerId, now)
   })
 }
 
-function isOpen(token: string, now: Date): SQL | undefined {
-  return and(eq(signInLinks.tokenDigest, digestOf(token)), gt(signInLinks.expiresAt, now), isNull(signInLinks.usedAt))
+function isOpen(now: Date): SQL | undefined {
+  return and(gt(signInLinks.expiresAt, now), isNull(signInLinks.usedAt))
 }
 
 /** Links are forgotten a day after they expired. */

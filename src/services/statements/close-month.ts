@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { commissions, statements } from '../../db/schema/index.ts'
 import { localMinute, toInstant } from '../../values/time.ts'
@@ -16,29 +16,25 @@ export interface ClosedMonth {
 
 /**
  * Closes a month such as `2027-01`: every line that was earned before its end and stands on no statement yet goes on one
- * of its partner. A partner whose month is closed already keeps that statement as it is. Returns what was closed;
- * undefined for a month that is none, or is not over in Paris.
+ * of its partner, a partner at a time. A partner whose month is closed already keeps that statement as it is. Returns
+ * what was closed; undefined for a month that does not exist, or is not over in Paris.
  */
 export async function closeMonth(db: Database, month: string, now: Date): Promise<ClosedMonth[] | undefined> {
   const days = parseMonth(month)
   const end = days && new Date(toInstant(localMinute(days.before, 0, 0)))
   if (!end || end > now) return undefined
-  return db.transaction(async (tx) => {
-    await earnCommissions(tx, now)
-    // Whoever closes the month at the same time waits here, and then finds nothing left.
-    const open = await tx
-      .select({ partnerId: commissions.partnerId })
-      .from(commissions)
-      .where(isUnstated(end))
-      .orderBy(asc(commissions.id))
-      .for('update')
-    const closed: ClosedMonth[] = []
-    for (const partnerId of new Set(open.map((line) => line.partnerId))) {
-      const one = await closeFor(tx, { partnerId, month, end }, now)
-      if (one) closed.push(one)
-    }
-    return closed
-  })
+  await earnCommissions(db, now)
+  const open = await db
+    .selectDistinct({ partnerId: commissions.partnerId })
+    .from(commissions)
+    .where(isUnstated(end))
+    .orderBy(asc(commissions.partnerId))
+  const closed: ClosedMonth[] = []
+  for (const { partnerId } of open) {
+    const one = await db.transaction((tx) => closeFor(tx, { partnerId, month, end }, now))
+    if (one) closed.push(one)
+  }
+  return closed
 }
 
 async function closeFor(
@@ -46,19 +42,44 @@ async function closeFor(
   { partnerId, month, end }: { partnerId: number; month: string; end: Date },
   now: Date,
 ): Promise<ClosedMonth | undefined> {
+  // Whoever closes the same month at the same time waits here, and then finds it closed.
   const [statement] = await db
     .insert(statements)
-    .values({ partnerId, month, createdAt: now })
+    .values({ partnerId, month, createdAt: now, lines: 0, totalMinor: 0 })
     .onConflictDoNothing()
     .returning({ id: statements.id })
   if (!statement) return undefined
-  const lines = await db
-    .update(commissions)
-    .set({ statementId: statement.id })
-    .where(and(eq(commissions.partnerId, partnerId), isUnstated(end)))
-    .returning({ amountMinor: commissions.amountMinor })
+  const isThis = eq(statements.id, statement.id)
+  const taken = await takeLines(db, { statementId: statement.id, partnerId, end })
+  if (taken.lines === 0) {
+    await db.delete(statements).where(isThis)
+    return undefined
+  }
+  await db.update(statements).set(taken).where(isThis)
   await logPartnerEvent(db, partnerId, { actor: 'operator', event: 'statement closed', detail: month }, now)
-  return { partnerId, lines: lines.length, totalMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }
+  return { partnerId, ...taken }
+}
+
+/** Puts on a statement what nobody has stated yet, and returns what that adds up to. */
+async function takeLines(
+  db: Database,
+  { statementId, partnerId, end }: { statementId: number; partnerId: number; end: Date },
+): Promise<{ lines: number; totalMinor: number }> {
+  const taken = db.$with('taken').as(
+    db
+      .update(commissions)
+      .set({ statementId })
+      .where(and(eq(commissions.partnerId, partnerId), isUnstated(end)))
+      .returning({ amountMinor: commissions.amountMinor }),
+  )
+  const [sums = { lines: 0, totalMinor: 0 }] = await db
+    .with(taken)
+    .select({
+      lines: sql`count(*)`.mapWith(Number),
+      totalMinor: sql`coalesce(sum(${taken.amountMinor}), 0)`.mapWith(Number),
+    })
+    .from(taken)
+  return sums
 }
 
 function isUnstated(end: Date) {

@@ -4,17 +4,17 @@ import { formatMoney } from '../../values/money.ts'
 import { ACCENT, type Box, GREY, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import type { Statement, StatementLine } from './find-statements.ts'
 
-/** Everything on a statement. */
-export interface StatementPaper {
+/** What stands above the lines of a statement. */
+export interface StatementHead {
   operator: Operator
   /** The partner's name. */
   partner: string
   statement: Statement
-  lines: readonly StatementLine[]
 }
 
 const MARGIN = 48
 const WIDTH = Sheet.WIDTH - 2 * MARGIN
+const TOP = 58
 const BOTTOM = Sheet.HEIGHT - 70
 const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY, lines: 1 }
 const CELL: TextStyle = { size: 9, lines: 1 }
@@ -29,33 +29,54 @@ const COLUMNS = [
   { title: 'COMMISSION', x: MARGIN + 430, width: WIDTH - 430 },
 ] as const
 
-/** The statement as a PDF of A4 pages; the same statement always makes the same bytes. */
-export function drawStatement(paper: StatementPaper): Buffer {
-  const { operator, partner, statement, lines } = paper
-  const title = `Commission statement ${statement.month}`
-  const sheet = new Sheet({ title, author: operator.name, createdAt: statement.createdAt, language: 'en' })
-  let y = drawHead(sheet, paper, title)
-  y = drawTitles(sheet, y)
-  for (const line of lines) {
-    if (y > BOTTOM) {
-      drawFoot(sheet, `${partner}, ${title}`)
-      sheet.turn()
-      y = drawTitles(sheet, 58)
+/**
+ * A statement as a PDF of A4 pages, drawn and handed over bit by bit, however many lines it has; the same statement always
+ * makes the same bytes.
+ */
+export class StatementPaper {
+  readonly #sheet: Sheet
+  readonly #statement: Statement
+  /** What stands at the foot of each page. */
+  readonly #foot: string
+  /** Where the next line goes. */
+  #y: number
+
+  constructor(head: StatementHead) {
+    const { operator, partner, statement } = head
+    const title = `Commission statement ${statement.month}`
+    this.#sheet = new Sheet({ title, author: operator.name, createdAt: statement.createdAt, language: 'en' })
+    this.#statement = statement
+    this.#foot = `${partner}, ${title}`
+    this.#y = drawTitles(this.#sheet, drawHead(this.#sheet, head, title))
+  }
+
+  /** Draws more lines and returns the pages that are done. */
+  add(lines: readonly StatementLine[]): Buffer {
+    for (const line of lines) {
+      if (this.#y > BOTTOM) this.#y = drawTitles(this.#sheet, this.#turn())
+      this.#y = drawCells(this.#sheet, cellsOf(line), this.#y, CELL) + 4
     }
-    y = drawCells(sheet, cellsOf(line), y, CELL) + 4
+    return this.#sheet.take()
   }
-  if (y > BOTTOM - 40) {
-    drawFoot(sheet, `${partner}, ${title}`)
-    sheet.turn()
-    y = 58
+
+  /** Draws the total and returns what is left of the document. */
+  end(): Buffer {
+    if (this.#y > BOTTOM - 40) this.#y = this.#turn()
+    drawTotal(this.#sheet, this.#statement, this.#y + 8)
+    drawFoot(this.#sheet, this.#foot)
+    return this.#sheet.bytes()
   }
-  drawTotal(sheet, statement, y + 8)
-  drawFoot(sheet, `${partner}, ${title}`)
-  return sheet.bytes()
+
+  /** Returns where the next page begins. */
+  #turn(): number {
+    drawFoot(this.#sheet, this.#foot)
+    this.#sheet.turn()
+    return TOP
+  }
 }
 
-function drawHead(sheet: Sheet, { operator, partner, statement }: StatementPaper, title: string): number {
-  const box: Box = { x: MARGIN, y: 58, width: WIDTH }
+function drawHead(sheet: Sheet, { operator, partner, statement }: StatementHead, title: string): number {
+  const box: Box = { x: MARGIN, y: TOP, width: WIDTH }
   const nameEnd = sheet.text(operator.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
   const small: TextStyle = { size: 9.5, color: GREY }
   const addressEnd = sheet.text(operator.address ?? operator.email, { ...box, y: nameEnd + 2 }, small)

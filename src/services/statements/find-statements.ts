@@ -1,23 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookings, commissions, statements } from '../../db/schema/index.ts'
 import { ITEMS } from '../partner-sales/find-sales.ts'
 import { initialsOf, soldWords } from '../partner-sales/sold.ts'
 
-/** A month's statement and what its lines add up to, in EUR minor units. */
-export interface Statement {
+/** A month's statement, with how many lines it has and what they add up to. */
+export type Statement = typeof statements.$inferSelect
+
+/** Where a page of a statement's lines ends: the next one begins after that line. */
+interface LineKey {
+  earnedAt: Date
   id: number
-  partnerId: number
-  month: string
-  createdAt: Date
-  paidAt: Date | null
-  lines: number
-  totalMinor: number
 }
 
 /** A line of a statement: a sale, or what a cancellation took back of it. */
-export interface StatementLine {
-  earnedAt: Date
+export interface StatementLine extends LineKey {
   reference: string
   item: string
   initials: string
@@ -25,21 +22,9 @@ export interface StatementLine {
   amountMinor: number
 }
 
-const summed = {
-  ...getTableColumns(statements),
-  lines: sql`count(${commissions.id})`.mapWith(Number),
-  totalMinor: sql`coalesce(sum(${commissions.amountMinor}), 0)`.mapWith(Number),
-}
-
 /** Returns the statements of a partner, the latest month first. */
 export async function listStatements(db: Database, partnerId: number): Promise<Statement[]> {
-  return db
-    .select(summed)
-    .from(statements)
-    .leftJoin(commissions, eq(commissions.statementId, statements.id))
-    .where(eq(statements.partnerId, partnerId))
-    .groupBy(statements.id)
-    .orderBy(desc(statements.month))
+  return db.select().from(statements).where(eq(statements.partnerId, partnerId)).orderBy(desc(statements.month))
 }
 
 /** Returns a partner's statement of a month; undefined where there is none. */
@@ -48,18 +33,21 @@ export async function findStatement(
   { partnerId, month }: { partnerId: number; month: string },
 ): Promise<Statement | undefined> {
   const [statement] = await db
-    .select(summed)
+    .select()
     .from(statements)
-    .leftJoin(commissions, eq(commissions.statementId, statements.id))
     .where(and(eq(statements.partnerId, partnerId), eq(statements.month, month)))
-    .groupBy(statements.id)
   return statement
 }
 
-/** Returns the lines of a statement in the order in which they were earned. */
-export async function listLines(db: Database, { id }: Pick<Statement, 'id'>): Promise<StatementLine[]> {
+/** Returns lines of a statement in the order in which they were earned: at most so many, after the key where one is given. */
+export async function listLines(
+  db: Database,
+  { id }: Pick<Statement, 'id'>,
+  { after, most }: { after: LineKey | null; most: number },
+): Promise<StatementLine[]> {
   const rows = await db
     .select({
+      id: commissions.id,
       earnedAt: commissions.earnedAt,
       amountMinor: commissions.amountMinor,
       reference: bookings.reference,
@@ -69,11 +57,16 @@ export async function listLines(db: Database, { id }: Pick<Statement, 'id'>): Pr
     })
     .from(commissions)
     .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
-    .where(eq(commissions.statementId, id))
+    .where(and(eq(commissions.statementId, id), after ? isAfter(after) : undefined))
     .orderBy(asc(commissions.earnedAt), asc(commissions.id))
+    .limit(most)
   return rows.map(({ items, firstName, lastName, ...line }) => ({
     ...line,
     item: soldWords(items),
     initials: initialsOf(firstName, lastName),
   }))
+}
+
+function isAfter({ earnedAt, id }: LineKey) {
+  return sql`(${commissions.earnedAt}, ${commissions.id}) > (${earnedAt.toISOString()}::timestamptz, ${id}::bigint)`
 }

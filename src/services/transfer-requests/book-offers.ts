@@ -7,7 +7,7 @@ import { book } from '../bookings/book.ts'
 import type { NewRide } from '../bookings/new-item.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { Customer } from '../bookings/customer.ts'
-import { findReference } from '../bookings/find-booking.ts'
+import { findBookingOfRequest } from '../bookings/find-booking.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
 import type { Office } from '../bookings/office.ts'
 import { termsFor } from '../bookings/terms.ts'
@@ -60,9 +60,10 @@ async function openItems(
 }
 
 async function ensureNotBooked(db: Database, { id }: StoredRequest): Promise<void> {
-  const reference = await findReference(db, id)
-  if (reference !== undefined)
-    throw new ApiError('ALREADY_BOOKED', `transfer ${id} was booked already, as ${reference}`)
+  const booked = await findBookingOfRequest(db, id)
+  if (!booked) return
+  const since = booked.status === 'cancelled' ? ', which has been cancelled since' : ''
+  throw new ApiError('ALREADY_BOOKED', `transfer ${id} was booked already, as ${booked.reference}${since}`)
 }
 
 function expired({ id }: StoredRequest): ApiError {

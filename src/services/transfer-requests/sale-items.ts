@@ -3,6 +3,7 @@ import type { Point } from '../../values/geo.ts'
 import type { Offer, OfferedLeg } from '../offers/offer.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
 import { MINUTE_MS, toInstant } from '../../values/time.ts'
+import { wording } from '../../values/wording.ts'
 import type { LegExtras, TransferRequest } from './transfer-request.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { flightOf, type RideDetails } from '../bookings/item-details.ts'
@@ -79,9 +80,9 @@ function detailsOf(request: TransferRequest, { which, leg, extras, offered, offe
     scheduledAt,
     offPeak: offer.offPeak,
     pickupAt: offer.pickupAt,
-    from: offered.from,
-    to: offered.to,
-    vehicle: offer.vehicle.name,
+    from: wording(offered.from),
+    to: wording(offered.to),
+    vehicle: wording(offer.vehicle.name),
     travelMinutes: offered.travelMinutes,
     accommodation: accommodationOf(request, leg),
     flight: flightOf(leg, scheduledAt, extras.flightNumber),

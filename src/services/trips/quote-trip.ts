@@ -7,6 +7,7 @@ import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
+import { ensureOnSale } from './ensure-on-sale.ts'
 import { aheadPickup } from './pickups-ahead.ts'
 
 /** Every vehicle a trip can be booked with, and its prices in the trip's currency. */
@@ -40,6 +41,7 @@ export interface VehicleQuote {
 export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
   const currency = getCurrency(catalogue, trip.currency)
   const routes = getRoutes(catalogue, trip)
+  ensureOnSale(catalogue, trip, now)
   const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
   const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
   const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0

@@ -1,4 +1,6 @@
+import { addressIn } from '../../values/country.ts'
 import type { Language } from '../../values/language.ts'
+import { inLanguage } from '../../values/wording.ts'
 import type { Period } from '../rentals/rental.ts'
 import { hoursLines } from '../rentals/opening-hours.ts'
 import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePeriod } from './rental-lines.ts'
@@ -80,7 +82,7 @@ function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: n
   const hours = hoursLines(shop.openingHours, words.formats.locale)
   const where = setBlock(sheet, 200, words.shop, [
     [shop.name, NAME],
-    [shop.address === '' ? resort : shop.address, { ...FACT, lines: 4 }],
+    [shop.address === '' ? inLanguage(resort, language) : addressIn(shop.address, language), { ...FACT, lines: 4 }],
   ])
   const open = setBlock(sheet, 125, words.hours, [[hours.length === 0 ? '–' : hours.join('\n'), SMALL]])
   const when = setBlock(sheet, 110, both('days'), [

@@ -1,3 +1,5 @@
+import { inLanguage } from '../../values/wording.ts'
+import { englishOf } from './english-beside.ts'
 import type { Voucher } from './voucher.ts'
 import { ACCENT, type Box, PANEL, type Passage, Sheet } from '../pdf/sheet.ts'
 import {
@@ -58,13 +60,16 @@ function drawJourney(sheet: Sheet, voucher: Voucher, y: number): number {
   const words = rideWords(voucher.language)
   const x = MARGIN + 190
   const width = MARGIN + WIDTH - x - 34
-  const from = setStop(sheet, width, voucher.from, [
+  const { from: start, to: end, language } = voucher
+  const from = setStop(sheet, width, inLanguage(start, language), [
+    englishOf(start, language),
     addressLine(voucher, 'pickup'),
     coordinatesLine(voucher, 'pickup'),
     flightLine(words, voucher, 'arrival'),
     voucher.travelMinutes === null ? undefined : words.travelTime(words.formats.duration(voucher.travelMinutes)),
   ])
-  const to = setStop(sheet, width, voucher.to, [
+  const to = setStop(sheet, width, inLanguage(end, language), [
+    englishOf(end, language),
     addressLine(voucher, 'drop-off'),
     coordinatesLine(voucher, 'drop-off'),
     flightLine(words, voucher, 'departure'),
@@ -135,7 +140,10 @@ function detailsOf(voucher: Voucher): Detail[] {
     [both((words) => words.passenger), passengerName],
     [both((words) => words.group), lines(groupLine)],
     [both((words) => words.phone), phone],
-    [both((words) => words.vehicle), vehicle],
+    [
+      both((words) => words.vehicle),
+      [inLanguage(vehicle, language), englishOf(vehicle, language)].filter(Boolean).join('\n'),
+    ],
     [own.email, email ?? '–'],
     [both((words) => words.seats), lines(seatsLine)],
     [both((words) => words.toPay), lines(priceLine)],

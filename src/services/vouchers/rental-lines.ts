@@ -1,4 +1,5 @@
 import { localMinute } from '../../values/time.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { lastDay, type Period } from '../rentals/rental.ts'
 import type { EquippedPerson, RentalVoucher } from './rental-voucher.ts'
 import type { RentalWords } from './rental-words/en.ts'
@@ -31,23 +32,32 @@ export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<Equipp
   }
 }
 
-/** `36 years, experienced`; empty where nothing is known. */
-export function personLine(words: RentalWords, { age, level }: Pick<EquippedPerson, 'age' | 'level'>): string {
-  return [age === null ? '' : words.age(age), level === null ? '' : words.levels[level]].filter(Boolean).join(', ')
+/** `36 years, female, experienced`; empty where nothing is known. */
+export function personLine(
+  words: RentalWords,
+  { age, gender, level }: Pick<EquippedPerson, 'age' | 'gender' | 'level'>,
+): string {
+  const facts = [
+    age === null ? '' : words.age(age),
+    gender === null ? '' : words.genders[gender],
+    level === null ? '' : words.levels[level],
+  ]
+  return facts.filter(Boolean).join(', ')
 }
 
 /** `Height 165-169 cm · Weight 60-64 kg`, or that sizes are taken in the shop. */
 export function sizesLine(words: RentalWords, { sizes }: Pick<EquippedPerson, 'sizes'>): string {
   return sizes.length === 0
     ? words.measured
-    : sizes.map(({ kind, label }) => `${words.sizes[kind]} ${label[words.language]}`).join(' · ')
+    : sizes.map(({ kind, label }) => `${words.sizes[kind]} ${inLanguage(label, words.language)}`).join(' · ')
 }
 
 /** Until when how much of the price comes back, one line each. */
 export function termLines(words: RentalWords, terms: RentalVoucher['terms']): string[] {
   const { formats, freeUntil, shareUntil, neverFree } = words
+  const deadline = (until: number) => formats.deadline(until, formats.day)
   const lines = terms.map(({ until, percent }) =>
-    percent === 100 ? freeUntil(formats.moment(until)) : shareUntil(percent, formats.moment(until)),
+    percent === 100 ? freeUntil(deadline(until)) : shareUntil(percent, deadline(until)),
   )
   return lines.length === 0 ? [neverFree] : lines.toReversed()
 }

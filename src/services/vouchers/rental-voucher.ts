@@ -50,7 +50,7 @@ export const rentalVoucher = z.object({
   renterName: z.string(),
   phone: z.string(),
   email: z.string(),
-  resort: z.string(),
+  resort: storedWording,
   shop: soldShop,
   people: z.array(equippedPerson).min(1),
   notes: z.string().nullable(),

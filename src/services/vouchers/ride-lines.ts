@@ -61,8 +61,8 @@ export function priceLine(words: RideWords, { priceDue }: Voucher): string {
 
 /** `Free until Friday 15 January 2027, 11:00`. */
 export function cancellationLine(words: RideWords, { freeUntil }: NonNullable<Voucher['cancellation']>): string {
-  const { longDay, time } = words.formats
-  return freeUntil === null ? words.neverFree : words.freeUntil(longDay(freeUntil), time(freeUntil))
+  const { deadline, longDay } = words.formats
+  return freeUntil === null ? words.neverFree : words.freeUntil(deadline(freeUntil, longDay))
 }
 
 /** `Call +33 4 50 00 00 00 if you do not find each other. The driver waits 1 h free of charge.` */

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../values/language.ts'
+import { storedWording } from '../../values/wording.ts'
 
 /** What a voucher shows of a ride, apart from who travels. */
 export const shownRide = z.object({
   /** A local minute. */
   pickupAt: z.int(),
   /** Names of the two places. */
-  from: z.string(),
-  to: z.string(),
+  from: storedWording,
+  to: storedWording,
   /** The address at one end of the leg; null until the traveller has given it. */
   accommodation: z
     .object({
@@ -22,7 +23,7 @@ export const shownRide = z.object({
     .object({ number: z.string(), at: z.int().nullable(), direction: z.enum(['arrival', 'departure']) })
     .nullable(),
   /** Name of the vehicle type. */
-  vehicle: z.string(),
+  vehicle: storedWording,
   travelMinutes: z.int().nullable(),
   adults: z.int(),
   children: z.int(),

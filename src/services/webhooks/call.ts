@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { hostOf } from './address.ts'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
 const TIMEOUT_MS = 10_000
@@ -21,7 +22,7 @@ export interface Call {
 export async function post({ url, headers, body, privateHosts }: Call): Promise<number> {
   const target = new URL(url)
   // A socket does not look up a literal address.
-  const host = target.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(target)
   if (!privateHosts && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
   const request = target.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {

@@ -1,30 +1,31 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import type { Environment } from '../../values/environment.ts'
-import { webhooks } from '../../db/schema/webhooks.ts'
+import { partners, webhooks } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
+import type { WebhookAddress } from './address.ts'
 import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
 
-/** A webhook to register. */
-export interface NewWebhook {
+/** How many webhooks a partner may have, both environments together. */
+export const MOST_WEBHOOKS = 10
+
+/** A webhook to register; `ensureCallable` has judged its address. */
+export interface NewWebhook extends WebhookAddress {
   partnerId: number
-  environment: Environment
-  /** http or https. */
-  url: string
 }
 
 /**
  * Registers a URL that is called when markup rules change from then on. Returns the secret that signs the calls
- * (Standard Webhooks, `whsec_…`), this once. Throws INVALID_PARAMS for a URL that cannot be called.
+ * (Standard Webhooks, `whsec_…`), this once. Throws INVALID_PARAMS for a partner that has MOST_WEBHOOKS.
  */
 export async function registerWebhook(
   db: Database,
   { partnerId, environment, url }: NewWebhook,
   now: Date,
 ): Promise<{ id: number; secret: string }> {
-  ensureCallable(url)
   const secret = newSecret()
   return db.transaction(async (tx) => {
+    await ensureRoom(tx, partnerId)
     // Earlier changes are only for webhooks that existed then.
     await announceMarkupChanges(tx, now)
     const [row] = await tx
@@ -36,12 +37,12 @@ export async function registerWebhook(
   })
 }
 
-function ensureCallable(url: string): void {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw notCallable('must be an http or https URL')
-  if (parsed.username || parsed.password) throw notCallable('must not carry a user name or password')
-}
-
-function notCallable(reason: string): ApiError {
-  return new ApiError('INVALID_PARAMS', reason, { about: ['url'] })
+/** Locks the partner, so that two registrations at once count each other. */
+async function ensureRoom(db: Database, partnerId: number): Promise<void> {
+  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
+  const registered = await db.$count(webhooks, eq(webhooks.partnerId, partnerId))
+  if (registered < MOST_WEBHOOKS) return
+  throw new ApiError('INVALID_PARAMS', `is one more than the ${MOST_WEBHOOKS} webhooks that a partner may have`, {
+    about: ['url'],
+  })
 }

@@ -7,18 +7,19 @@ import { once } from '../../values/once.ts'
 import { showErrors } from '../page/error-page.ts'
 import { sendPage } from '../page/frame.ts'
 import { framesOf } from '../page/frames.ts'
+import { usualLimit } from '../page/limit-pages.ts'
 import { typedWords } from '../page/typed.ts'
 import { BANNER_FORMATS, type BannerFormat, bannerFile } from './files.ts'
 import { bannerList } from './list-page.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 
 /** GET /banners/<size>.svg and .png: what partners put on their pages, in the language of `?lang=`; and the list of them. */
-export async function bannerPages(app: Api, { operator }: Deps, site: Site): Promise<void> {
-  const frameOf = framesOf({ site, area: 'transfer', operator })
+export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<void> {
+  const frameOf = framesOf({ site, area: 'transfer', operator: deps.operator })
   showErrors(app, frameOf)
   for (const size of BANNER_SIZES) for (const format of BANNER_FORMATS) banner(app, size, format)
   for (const path of ['/banners', '/banners/']) {
-    app.get(path, (request, reply) => {
+    app.get(path, { onRequest: usualLimit(deps, site) }, (request, reply) => {
       const frame = frameOf(request)
       return sendPage(reply, frame, bannerList(frame))
     })
@@ -42,5 +43,4 @@ const TYPES = { svg: 'image/svg+xml', png: 'image/png' }
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  'X-Content-Type-Options': 'nosniff',
 }

@@ -1,4 +1,5 @@
 import { html } from '../../values/html.ts'
+import { codeText } from '../page/code-text.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { altOf, bannerCode, bannerUrl } from './embed-code.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
@@ -7,12 +8,12 @@ import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 export function bannerList({ root, words: { banners, language } }: Frame): Page {
   const one = (size: BannerSize) => {
     const [name, svg] = [`${size.width} × ${size.height}`, bannerUrl(root, size, 'svg', language)]
-    const code = bannerCode(root, size, language, { promoCode: 'YOUR-CODE' }).toString()
+    const code = bannerCode(root, size, language, { promoCode: 'YOUR-CODE' })
     return html`<section class="card">
       <h2>${name}</h2>
       <img src="${svg}" alt="${altOf(banners)}" width="${size.width}" height="${size.height}" />
       <p>${banners.code} (<a href="${svg}">SVG</a>, <a href="${bannerUrl(root, size, 'png', language)}">PNG</a>):</p>
-      <pre><code>${code}</code></pre>
+      <pre><code>${codeText(code)}</code></pre>
     </section>`
   }
   return {

@@ -11,29 +11,23 @@ import type { Typed } from '../page/typed.ts'
 import { pageUrl } from '../transfer/page-url.ts'
 import { findProblem } from '../transfer/search-problem.ts'
 
-/** Where what was booked once can be booked again. */
-export interface BookAgain {
-  /** The search filled in with it, without days that are over. */
-  searchUrl: string
-  /** The vehicles and prices of a trip; null if it is not to be had any more, and for rentals. */
-  vehiclesUrl: string | null
-}
-
-/** Returns where what was booked can be booked again, on the site below that URL. */
-export function bookAgain(siteUrl: string, full: FullBooking, catalogue: Catalogue, now: Date): BookAgain {
+/**
+ * Returns where what was booked can be booked again, on the site below that URL: the vehicles and prices of a trip that is
+ * still to be had, else the search filled in with it, without days that are over.
+ */
+export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Catalogue, now: Date): string {
   const [rental, ...others] = rentalsOf(full.items)
-  if (rental)
-    return { searchUrl: startUrl(siteUrl, rentalWords(full.booking, [rental, ...others], now)), vehiclesUrl: null }
+  if (rental) return startUrl(siteUrl, rentalWords(full.booking, [rental, ...others], now))
   const trip = bookedTrip(full)
-  if (!trip) return { searchUrl: pageUrl(siteUrl, 1), vehiclesUrl: null }
+  if (!trip) return pageUrl(siteUrl, 1)
   const words = tripToBody(trip)
+  if (findProblem(catalogue, words, now) === undefined) return pageUrl(siteUrl, 2, words)
   const over = [
     ...(isOver(trip.outbound.at, now) ? ['outbound_date'] : []),
     ...(trip.return && isOver(trip.return.at, now) ? ['return_date'] : []),
   ]
   const ahead = Object.fromEntries(Object.entries(words).filter(([name]) => !over.includes(name)))
-  const isToBeHad = findProblem(catalogue, words, now) === undefined
-  return { searchUrl: pageUrl(siteUrl, 1, ahead), vehiclesUrl: isToBeHad ? pageUrl(siteUrl, 2, words) : null }
+  return pageUrl(siteUrl, 1, ahead)
 }
 
 /** A rental in the words of the ski site's start, without a first day that is over. */

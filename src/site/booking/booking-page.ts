@@ -1,20 +1,19 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import type { Cancellation } from '../../services/bookings/cancel.ts'
-import { rideDetails } from '../../services/bookings/item-details.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Payment } from '../../services/payments/payment.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { internationalNumber } from '../../values/phone.ts'
 import { unbroken } from '../../values/text.ts'
-import { toLocal } from '../../values/time.ts'
-import { callLink } from '../page/call-link.ts'
+import { MINUTE_MS, toLocal } from '../../values/time.ts'
 import { hidden, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
-import { drivenRide } from '../page/driven-leg.ts'
-import { peopleOf } from '../page/people.ts'
-import { timeline } from '../page/timeline.ts'
-import type { BookAgain } from './book-again.ts'
+import type { Words } from '../words/en.ts'
+import { moneyCard } from './money-card.ts'
 import { frameFor } from './product-words.ts'
 import { rentalCards } from './rental-cards.ts'
+import { rideCard } from './ride-card.ts'
+import { tasks } from './tasks.ts'
 import { type BesideOffer, together } from './together.ts'
 
 /** The payment provider did not answer; details were changed; a form was sent again with other content. */
@@ -38,10 +37,12 @@ export interface BookingView {
   canPayOnArrival: boolean
   /** Whether flights, address, phone and note can still be changed here. */
   canChange: boolean
+  /** The items that are still ahead. */
+  ahead: readonly BookingItem[]
   /** How travellers find their driver, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
   /** Where the trip can be booked again. */
-  again: BookAgain
+  againUrl: string
   /** The traveller's bookings of the other product. */
   companions: readonly Booking[]
   /** What could be booked beside it. */
@@ -61,17 +62,21 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
     state: booking.status,
     main: html`${head(frame, view)} ${newsBox(frame, view)}
       ${doubtfulMoney(view) ? lookedInto(frame) : payNow(frame, view)}
+      ${booking.status === 'confirmed' && view.canChange ? tasks(frame, view.url, view.ahead) : ''}
       <div class="beside">
         <div class="stack">
-          ${view.items.map((item) => itemCard(frame, view, item))}
-          ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })} ${money(frame, view)}
+          ${view.items.map((item) => rideCard(frame, view, item))}
+          ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })} ${moneyCard(frame, view)}
         </div>
-        <div class="stack">${plansChange(frame, view)} ${together(frame, view.companions, view.offer)}</div>
+        <div class="stack">
+          ${plansChange(frame, view)} ${bookedFor(frame, view)} ${together(frame, view.companions, view.offer)}
+        </div>
       </div>`,
   }
 }
 
-function head({ words: { booking: words, formats } }: Frame, { booking, items, paidMinor }: BookingView): Markup {
+function head({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
+  const { booking, items, paidMinor, returnedMinor } = view
   const { status, firstName, reference, currency, priceMinor, settlement, email, contactsErasedAt } = booking
   const [first] = items
   const day = formats.shortDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime()))
@@ -90,7 +95,18 @@ function head({ words: { booking: words, formats } }: Frame, { booking, items, p
       <strong>${reference}</strong
       >${isOpen ? html` · ${how}` : ''}${status === 'confirmed' && contactsErasedAt === null ? html` · ${words.voucherSent(email)}` : ''}
     </p>
+    ${isOpen ? '' : whatBecameOfMoney(words, view, formats.money(returnedMinor, currency))}
   </section>`
+}
+
+/** Where nobody travels any more: what goes back, and when it arrives, or that nothing was taken. */
+function whatBecameOfMoney(
+  words: Words['booking'],
+  { paidMinor, returnedMinor }: BookingView,
+  returned: string,
+): Markup {
+  if (returnedMinor > 0) return html`<p>${words.over.refunded(returned)}</p>`
+  return paidMinor === 0 ? html`<p>${words.over.nothingCharged}</p>` : html``
 }
 
 function newsBox({ words: { booking: words } }: Frame, { news }: BookingView): Markup {
@@ -117,73 +133,56 @@ function lookedInto({ words: { booking: words }, operator }: Frame): Markup {
   </section>`
 }
 
-function payNow({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
+function payNow(
+  {
+    words: {
+      booking: words,
+      formats,
+      frame: { busy },
+    },
+  }: Frame,
+  view: BookingView,
+): Markup {
   const { booking, url, paidMinor, canPayByCard, canPayOnArrival, payments } = view
   if (booking.status !== 'awaiting_payment') return html``
   const due = formats.money(booking.priceMinor - paidMinor, booking.currency)
-  const until = booking.holdUntil && formats.time(toLocal(booking.holdUntil.getTime()))
   const wasDeclined = payments.some(({ state }) => state === 'failed')
   const way = (method: 'card' | 'on_arrival', isQuiet: boolean) =>
     html`<form method="post" action="${url}/payments">
       ${hidden('payment_method', method)}
-      <button class="${isQuiet ? 'quiet' : ''}">${words.payButtons[method](due)}</button>
+      <button class="${isQuiet ? 'quiet' : ''}" data-busy="${busy}">${words.payButtons[method](due)}</button>
     </form>`
   return html`<section class="card">
     <h2>${wasDeclined ? words.declined.title : words.payNow}</h2>
-    ${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''}
-    ${until === null ? '' : html`<p>${words.heldUntil(until)}</p>`}
+    ${wasDeclined ? html`<p role="alert">${words.declined.text}</p>` : ''} ${heldFor(words, formats, view)}
     <div class="row start">
       ${canPayByCard ? way('card', false) : ''} ${canPayOnArrival ? way('on_arrival', canPayByCard) : ''}
     </div>
   </section>`
 }
 
-function itemCard(frame: Frame, view: BookingView, item: BookingItem): Markup {
-  const { words, operator } = frame
-  const { booking, formats } = words
-  if (item.kind !== 'ride') return html``
-  const ride = rideDetails.parse(item.details)
-  const cancelled = item.state === 'cancelled' && view.booking.status !== 'cancelled'
-  const willDrive = item.state === 'booked' && view.booking.status !== 'expired'
-  const remark = willDrive ? pickupRemark(words, view.meetings.get(item.number)) : null
-  return html`<section class="card">
-    <h2>${formats.day(ride.pickupAt)} ${cancelled ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}</h2>
-    ${timeline(words, drivenRide(item, ride, remark))}
-    <p class="muted">${ride.vehicle} · ${peopleOf(words, ride)}</p>
-    ${ride.accommodation ? html`<p>${booking.stay}${formats.colon}${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
-    ${ride.notes === null ? '' : html`<p>${booking.note}${formats.colon}${ride.notes}</p>`}
-    ${
-      view.booking.status === 'confirmed' && item.state !== 'cancelled'
-        ? html`<div class="row start">
-            ${callLink(view.meetings.get(item.number)?.phone ?? operator.phone, booking.call)}
-            ${item.voucher === null ? '' : html`<a class="button quiet" href="${view.url}/vouchers/${item.number}.pdf">${booking.voucher}</a>`}
-            <a class="button quiet" href="${view.url}/calendar.ics">${booking.calendar}</a>
-          </div>`
-        : ''
-    }
-  </section>`
+/** How much longer the price is held: in minutes, because travellers' clocks may be in another zone, and until when. */
+function heldFor(words: Words['booking'], formats: Words['formats'], { booking, now }: BookingView): Markup {
+  const { holdUntil } = booking
+  const minutes = holdUntil === null ? 0 : Math.floor((holdUntil.getTime() - now.getTime()) / MINUTE_MS)
+  if (holdUntil === null || minutes <= 0) return html``
+  return html`<p>${words.heldFor(minutes, formats.time(toLocal(holdUntil.getTime())))}</p>`
 }
 
-/** Where the driver waits, for how long, and whom to call if nobody is there. */
-function pickupRemark({ booking: words }: Frame['words'], meeting: Meeting | undefined): string | null {
-  if (!meeting) return null
-  const { words: place, waitingMinutes, phone } = meeting
-  const lines = [place, waitingMinutes > 0 ? words.waits(waitingMinutes) : null, words.callAtPickup(unbroken(phone))]
-  return lines.filter((line) => line !== null).join('\n')
-}
-
-function money({ words: { booking: words, formats } }: Frame, view: BookingView): Markup {
-  const { booking, paidMinor, returnedMinor, receipts, url } = view
-  const amount = (minor: number) => formats.money(minor, booking.currency)
-  const line = (label: string, minor: number) =>
-    html`<p class="sum"><span>${label}</span> <span>${amount(minor)}</span></p>`
-  const dueMinor = booking.status === 'confirmed' ? Math.max(0, booking.priceMinor - paidMinor) : 0
+/** Whose booking it is, by the full name and number that driver or shop has. */
+function bookedFor({ words: { booking: words, details } }: Frame, { booking }: BookingView): Markup {
+  const { firstName, lastName, email, countryCode, mobileNumber, contactsErasedAt } = booking
+  if (contactsErasedAt !== null) return html``
   return html`<section class="card">
-    <h2>${words.money}</h2>
-    ${line(words.price, booking.priceMinor)} ${line(words.paid, paidMinor + returnedMinor)}
-    ${dueMinor > 0 && booking.settlement === 'on_arrival' ? line(words.toDriver, dueMinor) : ''}
-    ${returnedMinor === 0 ? '' : line(words.refunded, returnedMinor)}
-    ${Array.from({ length: receipts }, (_, i) => html`<p><a href="${url}/receipts/${i + 1}.pdf">${words.receipt(i + 1)}</a></p>`)}
+    <h2>${words.bookedFor}</h2>
+    <dl class="summary">
+      <dt>${words.name}</dt>
+      <dd>${firstName} ${lastName}</dd>
+      <dt>${details.labels['mobile_number']}</dt>
+      <dd>${unbroken(internationalNumber(countryCode, mobileNumber))}</dd>
+      <dt>${details.labels['email']}</dt>
+      <dd>${email}</dd>
+    </dl>
   </section>`
 }
 
@@ -192,12 +191,11 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
   if (booking.status !== 'confirmed' && booking.status !== 'awaiting_payment')
     return html`<aside class="card">
       <h2>${words.again.title}</h2>
-      ${view.again.vehiclesUrl === null ? null : html`<p><a class="button" href="${view.again.vehiclesUrl}">${words.again.vehicles}</a></p>`}
-      <p><a class="button quiet" href="${view.again.searchUrl}">${words.again.button}</a></p>
+      <p><a class="button" href="${view.againUrl}">${words.again.button}</a></p>
     </aside>`
   const { refundMinor, deadline, open } = cancellation
   const refund = formats.money(refundMinor, booking.currency)
-  const until = deadline && deadline > view.now ? formats.shortMoment(toLocal(deadline.getTime())) : null
+  const until = deadline && deadline > view.now ? formats.deadline(toLocal(deadline.getTime())) : null
   return html`<aside class="card">
     <h2>${words.change.title}</h2>
     ${

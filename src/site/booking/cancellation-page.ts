@@ -27,7 +27,7 @@ export function cancellationPage(frame: Frame, view: CancellationView): Page {
   const line = (label: string, minor: number): Markup =>
     html`<p class="sum"><span>${label}</span> <span>${money(minor)}</span></p>`
   const paidMinor = refundMinor + feeMinor
-  const until = deadline && deadline > now ? formats.shortMoment(toLocal(deadline.getTime())) : null
+  const until = deadline && deadline > now ? formats.deadline(toLocal(deadline.getTime())) : null
   return {
     title: words.title(booking.reference),
     state: booking.status,
@@ -46,7 +46,9 @@ export function cancellationPage(frame: Frame, view: CancellationView): Page {
         <form method="post" action="${url}/cancellation">
           ${hidden('quoted_refund', String(toDecimal(refundMinor)))}
           <div class="row start">
-            <button>${words.button(refundMinor > 0 ? money(refundMinor) : null)}</button>
+            <button class="grave" data-busy="${frame.words.frame.busy}">
+              ${words.button(refundMinor > 0 ? money(refundMinor) : null)}
+            </button>
             <a class="button quiet" href="${url}">${words.keep}</a>
           </div>
         </form>

@@ -3,7 +3,6 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { cancelAsQuoted, previewCancellation } from '../../services/bookings/cancel.ts'
-import type { Booking } from '../../services/bookings/booking.ts'
 import { canMove } from '../../services/bookings/states.ts'
 import { sendRefunds } from '../../services/payments/send-refunds.ts'
 import { parseDecimal } from '../../values/money.ts'
@@ -12,7 +11,7 @@ import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { typedWords } from '../page/typed.ts'
 import { cancellationPage, closedCancellationPage } from './cancellation-page.ts'
-import { findOwnBooking } from './find-own.ts'
+import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
@@ -26,7 +25,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
   api.get<TokenRoute>(path, async (request, reply) => {
     const found = await findOwnBooking(deps, site.environment, request.params.token)
     const frame = frameOf(request, found?.booking.language)
-    return found ? show(reply, frame, found.booking, clock()) : sendPage(reply, frame, unknownBookingPage(frame))
+    return found ? show(reply, frame, found, clock()) : sendPage(reply, frame, unknownBookingPage(frame))
   })
 
   const limited = [ownForms(site), ...deps.limit(`${site.environment}:cancel`, 10)]
@@ -41,11 +40,11 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     const done = await cancelAsQuoted(db, found.booking.id, { quotedRefundMinor: quotedMinor ?? -1, office }, now)
     if (!done) {
       const current = await findOwnBooking(deps, site.environment, token)
-      return show(reply, frame, current?.booking ?? found.booking, now)
+      return show(reply, frame, current ?? found, now)
     }
     if (done.booking.status !== 'cancelled') {
       const view = {
-        url: ownUrl(frame, travellerKey, done.booking),
+        url: ownUrl(frame, travellerKey, done.booking, found.way),
         cancellation: done,
         now,
         change: { wasMinor: quotedMinor },
@@ -53,12 +52,12 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
       return sendPage(reply, frame, { ...cancellationPage(frame, view), status: 409 })
     }
     await sendRefunds(deps, done.booking.id, now)
-    return seeOther(reply, ownUrl(frame, travellerKey, done.booking))
+    return seeOther(reply, ownUrl(frame, travellerKey, done.booking, found.way))
   })
 
   /** The form while the booking can be cancelled; else the traveller's own page, or whom to call. */
-  async function show(reply: FastifyReply, frame: Frame, booking: Booking, now: Date) {
-    const url = ownUrl(frame, travellerKey, booking)
+  async function show(reply: FastifyReply, frame: Frame, { booking, way }: OwnBooking, now: Date) {
+    const url = ownUrl(frame, travellerKey, booking, way)
     if (!canMove(booking.status, 'cancel')) return seeOther(reply, url)
     const preview = await previewCancellation(db, booking, now)
     const view = { url, cancellation: preview, now, change: null }

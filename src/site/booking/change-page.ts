@@ -1,13 +1,21 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { catchesDeparture } from '../../services/routing/flight.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { placeType } from '../../values/place-code.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
 import { callLink } from '../page/call-link.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import type { Typed } from '../page/typed.ts'
 import { frameFor } from './product-words.ts'
-import { fieldProblems, journeyFields, phoneFields, type TravelFormView } from './travel-fields.ts'
-import { flightAskOf, type JourneyAsks } from './travel-form.ts'
+import {
+  fieldProblems,
+  type FlightHints,
+  journeyFields,
+  phoneFields,
+  staysAttribute,
+  type TravelFormView,
+} from './travel-fields.ts'
+import { flightAskOf, type JourneyAsks, resortAmong } from './travel-form.ts'
 
 /** A change of details, as it is shown. */
 export interface ChangeView extends TravelFormView {
@@ -16,7 +24,9 @@ export interface ChangeView extends TravelFormView {
   booking: Booking
   asks: JourneyAsks
   /** Where the address has to be; null where none is asked for. */
-  resort: string | null
+  resort: Wording | null
+  /** The items that are still ahead. */
+  ahead: readonly BookingItem[]
   /** The fields of those who are equipped; empty where nobody is. */
   people: readonly Markup[]
 }
@@ -28,38 +38,55 @@ export function changePage(shared: Frame, view: ChangeView): Page {
   const { words, operator } = frame
   const labelOf = (name: string) => words.details.labels[name] ?? words.rented.people
   const isRide = asks.outbound !== null || asks.return !== null
-  return {
-    title: words.change.title(booking.reference),
-    state: booking.status,
-    main: html`<h1>${words.change.title(booking.reference)}</h1>
-      ${fieldProblems(frame, view, words.change.problemText, labelOf)}
-      <form class="beside" method="post" action="${url}/details" novalidate>
-        <div class="stack">
-          ${
-            isRide
-              ? html`<fieldset class="card">
-                  <h2>${words.details.journey}</h2>
-                  ${resort === null ? '' : html`<p class="muted">${words.change.sameResort(resort)}</p>`}
-                  ${journeyFields(frame, view, asks)}
-                </fieldset>`
-              : ''
-          }
-          ${people}
-          <fieldset class="card">
-            <h2>${words.change.phone}</h2>
-            ${phoneFields(frame, view)}
-          </fieldset>
-          <div class="row start">
-            <button>${words.change.button}</button> <a class="button quiet" href="${url}">${words.change.back}</a>
-          </div>
-        </div>
-        <aside class="card">
-          <h2>${words.change.other.title}</h2>
-          <p>${words.change.other.text(operator.phone)}</p>
-          <p>${callLink(operator.phone, words.booking.call)}</p>
-        </aside>
-      </form>`,
-  }
+  const title = words.change.title(booking.reference)
+  const form = html`<form
+    class="beside"
+    method="post"
+    action="${url}/details"
+    ${staysAttribute(frame, asks)}
+    novalidate
+  >
+    <div class="stack">
+      ${
+        isRide
+          ? html`<fieldset class="card">
+              <h2>${words.details.journey}</h2>
+              ${resort === null ? '' : html`<p class="muted">${words.change.sameResort(inLanguage(resort, words.language))}</p>`}
+              ${journeyFields(frame, view, asks, flightHints(frame, view.ahead))}
+            </fieldset>`
+          : ''
+      }
+      ${people}
+      <fieldset class="card">
+        <h2>${words.change.phone}</h2>
+        ${phoneFields(frame, view)}
+      </fieldset>
+      <div class="row start">
+        <button data-busy="${words.frame.busy}">${words.change.button}</button>
+        <a class="button quiet" href="${url}">${words.change.back}</a>
+      </div>
+    </div>
+    <aside class="card">
+      <h2>${words.change.other.title}</h2>
+      <p>${words.change.other.text(operator.phone)}</p>
+      <p>${callLink(operator.phone, words.booking.call)}</p>
+    </aside>
+  </form>`
+  const main = html`<h1>${title}</h1>
+    ${fieldProblems(frame, view, { form, sentence: words.change.problemText, labelOf })} ${form}`
+  return { title, state: booking.status, main }
+}
+
+/** Asks whether another flight keeps the time of the one before: the pickup was planned by that, and stays. */
+function flightHints({ words, operator }: Frame, ahead: readonly BookingItem[]): FlightHints {
+  const { sameTime } = words.change
+  return Object.fromEntries(
+    ridesOf(ahead).flatMap(({ fromCode: from, toCode: to, details: { leg, scheduledAt } }) => {
+      if (scheduledAt === null) return []
+      const ask = catchesDeparture({ from, to }) ? sameTime.departure : sameTime.arrival
+      return [[leg, ask(words.formats.time(scheduledAt), operator.phone)]]
+    }),
+  )
 }
 
 /** For a booking that can no longer be changed here: whom to call. */
@@ -87,9 +114,7 @@ export function asksOfItems(ahead: readonly BookingItem[]): JourneyAsks {
   return {
     outbound: askOf('outbound'),
     return: askOf('return'),
-    accommodation: rides.some(({ fromCode, toCode }) =>
-      [fromCode, toCode].some((code) => placeType(code) === 'resort'),
-    ),
+    resort: resortAmong(rides.flatMap(({ fromCode, toCode }) => [fromCode, toCode])),
   }
 }
 

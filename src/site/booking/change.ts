@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Place } from '../../catalogue/place.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
@@ -8,16 +8,16 @@ import { isChangeable, itemsAhead } from '../../services/bookings/change-booking
 import { changeDetails } from '../../services/bookings/change-details.ts'
 import { changeRental } from '../../services/bookings/change-rental.ts'
 import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
-import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { placeType } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { asksOfItems, changePage, closedChangePage, filledInFrom } from './change-page.ts'
-import { findOwnBooking } from './find-own.ts'
+import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
 import { filledInPeople, peopleFields, readRentalChange } from './rental-change.ts'
+import { staysAround } from './stays-around.ts'
 import type { TravelFormView } from './travel-fields.ts'
 import { readChange } from './travel-form.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
@@ -40,7 +40,12 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return sendForm(reply, frame, found, now, { typed, problems: {} })
   })
 
-  const limited = [ownForms(site), ...deps.limit(`${site.environment}:change`, 10)]
+  const limited = [
+    ownForms(site),
+    ...deps.limit(`${site.environment}:change`, 10),
+    // Every change is mailed to the traveller, the operator and the shops.
+    ...deps.limit(`${site.environment}:changes-of-booking`, 20, 'day', tokenOf),
+  ]
   api.post<TokenRoute>(path, { onRequest: limited }, async (request, reply) => {
     const now = clock()
     const found = await findOwnBooking(deps, site.environment, request.params.token)
@@ -63,7 +68,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       return 'problems' in read ? read : changeRental(db, booking, read.change, rules, now)
     }
     const resort = resortOfItems(ahead)
-    const read = readChange(typed, asksOfItems(ahead), (id) => findAccommodation(current, id, resort))
+    const read = readChange(typed, asksOfItems(ahead), staysAround(current, resort))
     return 'problems' in read ? read : changeDetails(db, booking, read.change, rules, now)
   }
 
@@ -74,25 +79,25 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   function sendForm(
     reply: FastifyReply,
     frame: Frame,
-    found: FullBooking,
+    found: OwnBooking,
     now: Date,
     form: TravelFormView,
     status = 200,
   ) {
     const { booking, items } = found
     const ahead = itemsAhead(items, now)
-    const resort = resortOfItems(ahead)?.name ?? null
+    const resort = resortOfItems(ahead)?.names ?? null
     const people = peopleFields(frame, form, rentalsOf(ahead), catalogue.current.rentals.measurements)
-    const view = { ...form, url: urlOf(frame, found), booking, asks: asksOfItems(ahead), resort, people }
+    const view = { ...form, url: urlOf(frame, found), booking, asks: asksOfItems(ahead), resort, ahead, people }
     return sendPage(reply, frame, { ...changePage(frame, view), status })
   }
 
-  function sendClosed(reply: FastifyReply, frame: Frame, found: FullBooking) {
+  function sendClosed(reply: FastifyReply, frame: Frame, found: OwnBooking) {
     return sendPage(reply, frame, closedChangePage(frame, urlOf(frame, found)))
   }
 
-  function urlOf(frame: Frame, { booking }: FullBooking): string {
-    return ownUrl(frame, deps.travellerKey, booking)
+  function urlOf(frame: Frame, { booking, way }: OwnBooking): string {
+    return ownUrl(frame, deps.travellerKey, booking, way)
   }
 
   function resortOfItems(items: readonly BookingItem[]): Place | undefined {
@@ -101,4 +106,9 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       .find((one) => one && placeType(one) === 'resort')
     return code ? catalogue.current.places.get(code) : undefined
   }
+}
+
+/** The booking that a request is about, for its budget of changes. */
+function tokenOf({ params }: FastifyRequest): string {
+  return typedWords(params)['token'] ?? ''
 }

@@ -1,14 +1,20 @@
 import type { Deps } from '../../deps.ts'
 import { findTravellersBooking, type FullBooking } from '../../services/bookings/find-booking.ts'
-import { readTravellerToken } from '../../services/bookings/traveller-token.ts'
+import { readTravellerToken, type TokenWay } from '../../services/bookings/traveller-token.ts'
 import type { Environment } from '../../values/environment.ts'
+
+/** A booking, and how its token came to whoever asks. */
+export interface OwnBooking extends FullBooking {
+  way: TokenWay
+}
 
 /** Returns the booking that a traveller's token leads to; undefined for an unknown token, or one of another environment. */
 export async function findOwnBooking(
   { db, travellerKey }: Pick<Deps, 'db' | 'travellerKey'>,
   environment: Environment,
   token: string,
-): Promise<FullBooking | undefined> {
+): Promise<OwnBooking | undefined> {
   const owner = readTravellerToken(travellerKey, token)
-  return owner && findTravellersBooking(db, environment, owner)
+  const found = owner && (await findTravellersBooking(db, environment, owner))
+  return found && { ...found, way: owner.way }
 }

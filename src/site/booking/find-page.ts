@@ -9,16 +9,14 @@ export function findPage(frame: Frame, view: TravelFormView): Page {
   const { site, words } = frame
   const reference = { required: true, autocapitalize: 'characters', autocomplete: 'off', placeholder: 'NAV482915067' }
   const email = { required: true, type: 'email', autocomplete: 'email', inputmode: 'email' }
-  return {
-    title: words.find.title,
-    main: html`<h1>${words.find.title}</h1>
-      ${fieldProblems(frame, view, words.find.problemText)}
-      <form class="card narrow" method="post" action="${site.url}/book/find" novalidate>
-        <p>${words.find.text}</p>
-        ${textField(fieldOf(frame, view, 'reference', reference))} ${textField(fieldOf(frame, view, 'email', email))}
-        <div class="row start"><button>${words.find.button}</button></div>
-      </form>`,
-  }
+  const form = html`<form class="card narrow" method="post" action="${site.url}/book/find" novalidate>
+    <p>${words.find.text}</p>
+    ${textField(fieldOf(frame, view, 'reference', reference))} ${textField(fieldOf(frame, view, 'email', email))}
+    <div class="row start"><button>${words.find.button}</button></div>
+  </form>`
+  const main = html`<h1>${words.find.title}</h1>
+    ${fieldProblems(frame, view, { form, sentence: words.find.problemText })} ${form}`
+  return { title: words.find.title, main }
 }
 
 /** The same for bookings that exist and for those that do not. */

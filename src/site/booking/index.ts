@@ -5,6 +5,7 @@ import type { Api } from '../../http/zod.ts'
 import { showErrors } from '../page/error-page.ts'
 import type { Frame } from '../page/frame.ts'
 import { framesOf } from '../page/frames.ts'
+import { limitPages } from '../page/limit-pages.ts'
 import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
 import { find } from './find.ts'
@@ -18,6 +19,7 @@ export function bookingPages(area: Frame['area']) {
       await pages.register(cookie)
       // Whoever has a booking's URL can change it, so search engines are kept away from all that is sent here.
       pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
+      limitPages(pages, deps, site)
       const refuseOthers = refuseOtherMethods(pages)
       const frameOf = framesOf({ site, area, operator: deps.operator })
       showErrors(pages, frameOf)

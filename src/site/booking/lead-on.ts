@@ -1,25 +1,36 @@
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { payByCard } from '../../services/payments/attempt.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
 import type { SoldBooking } from '../../services/sales/sale.ts'
+import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
+import { bookedAlreadyPage } from './booked-already-page.ts'
+import { bookedCookie } from './booked-cookie.ts'
 import { newAttempt } from './new-attempt.ts'
 import { ownUrl } from './own-url.ts'
 
 /** Where the form of a sale leads. */
 export interface WaysOn {
-  /** To the page on which the booking is paid, else to the traveller's own. */
+  /** From a booking that was just made to the page on which it is paid, else to the traveller's own; the browser is remembered. */
   leadOn: (reply: FastifyReply, booking: Booking | SoldBooking, now: Date) => Promise<FastifyReply>
-  /** To the booking that a form has made before; with other content to its page, which says so. */
+  /**
+   * To the booking that a form has made before: with the same content as from the first time; with other content to its
+   * page, which says so, but only the browser that booked. Its key alone shows reference and state (decisions 7.22).
+   */
   leadBack: (reply: FastifyReply, booking: Booking, digest: string, now: Date) => Promise<FastifyReply>
+  /** To the booking of a link that is booked already, in the browser that booked; anybody else learns reference and state. */
+  showBooked: (reply: FastifyReply, booking: Booking) => FastifyReply
 }
 
 /** Returns where the forms of a site's sales lead. */
-export function waysOn(deps: Deps, frameOf: FrameOf): WaysOn {
+export function waysOn(deps: Deps, site: Site, frameOf: FrameOf): WaysOn {
+  const { remember, hasBooked } = bookedCookie(deps, site)
+
   async function leadOn(reply: FastifyReply, booking: Booking | SoldBooking, now: Date): Promise<FastifyReply> {
+    remember(reply, booking)
     const frame = frameOf(reply.request)
     const own = ownUrl(frame, deps.travellerKey, booking)
     const provider = deps.providers.current[booking.environment]
@@ -35,9 +46,16 @@ export function waysOn(deps: Deps, frameOf: FrameOf): WaysOn {
   }
 
   async function leadBack(reply: FastifyReply, booking: Booking, digest: string, now: Date): Promise<FastifyReply> {
-    if (booking.submissionDigest === digest) return leadOn(reply, booking, now)
-    return seeOther(reply, `${ownUrl(frameOf(reply.request), deps.travellerKey, booking)}?sent_before=1`)
+    return booking.submissionDigest === digest
+      ? leadOn(reply, booking, now)
+      : showBooked(reply, booking, '?sent_before=1')
   }
 
-  return { leadOn, leadBack }
+  function showBooked(reply: FastifyReply, booking: Booking, news = ''): FastifyReply {
+    const frame = frameOf(reply.request)
+    if (hasBooked(reply.request, booking)) return seeOther(reply, ownUrl(frame, deps.travellerKey, booking) + news)
+    return sendPage(reply, frame, bookedAlreadyPage(frame, booking))
+  }
+
+  return { leadOn, leadBack, showBooked }
 }

@@ -1,8 +1,11 @@
 import type { Booking } from '../../services/bookings/booking.ts'
-import { travellerUrl } from '../../services/bookings/traveller-token.ts'
+import { type TokenWay, travellerUrl } from '../../services/bookings/traveller-token.ts'
 import type { Frame } from '../page/frame.ts'
 
-/** Returns the URL of the traveller's own page, in the language of the page that leads there. */
-export function ownUrl({ site }: Frame, travellerKey: Buffer, booking: Booking): string {
-  return travellerUrl(site.roots[booking.product], travellerKey, booking)
+/**
+ * Returns the URL of the traveller's own page, in the language of the page that leads there: for the browser that booked,
+ * or by the way on which the traveller came.
+ */
+export function ownUrl({ site }: Frame, travellerKey: Buffer, booking: Booking, way: TokenWay = 'browser'): string {
+  return travellerUrl(site.roots[booking.product], travellerKey, booking, way)
 }

@@ -12,24 +12,29 @@ import type { FrameOf } from '../page/frames.ts'
 import { findOwnBooking } from './find-own.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
+/** How many PDFs one address may have drawn in a minute. */
+const PER_MINUTE = 60
+
 type PaperRoute = { Params: { token: string; number: string } }
 
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's papers. */
 export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
   const { db, clock, office } = deps
+  const onRequest = deps.limit(`${environment}:papers`, PER_MINUTE)
 
-  api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', async (request, reply) => {
+  api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', { onRequest }, async (request, reply) => {
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
-    const item = found?.items.find((one) => String(one.number) === number && one.state !== 'cancelled')
-    const [voucher] = item ? await findVoucherFiles(db, voucherPapersOf([item]), clock()) : []
+    const item = found?.items.find((one) => String(one.number) === number)
+    const papers = found && item ? voucherPapersOf({ ...found, items: [item] }) : []
+    const [voucher] = await findVoucherFiles(db, papers, clock())
     if (!voucher) return sendUnknown(request, reply)
     const name = `${voucher.paper.voucher.productReference}.pdf`
     return sendPaper(reply, { name, type: 'application/pdf', content: voucher.file })
   })
 
   // Counted within the booking: the numbers of the receipts themselves tell how much is sold.
-  api.get<PaperRoute>('/book/bookings/:token/receipts/:number.pdf', async (request, reply) => {
+  api.get<PaperRoute>('/book/bookings/:token/receipts/:number.pdf', { onRequest }, async (request, reply) => {
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const receipts = found ? await listReceipts(db, found.booking) : []
@@ -42,7 +47,8 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
   api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async (request, reply) => {
     const { token } = request.params
     const found = await findOwnBooking(deps, environment, token)
-    const calendar = found && bookingCalendar(found, office, await lastChange(db, found.booking))
+    const pageUrl = found && office.pageUrl(found.booking, found.way)
+    const calendar = pageUrl && bookingCalendar(found, pageUrl, await lastChange(db, found.booking))
     if (calendar === undefined) return sendUnknown(request, reply)
     const name = `${found?.booking.reference}.ics`
     return sendPaper(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })
@@ -67,7 +73,6 @@ function sendPaper(reply: FastifyReply, { name, type, content }: Paper): Fastify
       'Content-Type': type,
       'Content-Disposition': `inline; filename="${name}"`,
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
     })
     .send(content)

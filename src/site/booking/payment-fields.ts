@@ -1,6 +1,7 @@
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, problemBox, textField, waysField } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
+import { waitInWords } from '../page/wait.ts'
 import { fieldOf, keptFields, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
@@ -18,6 +19,11 @@ export function priceChangeBox(
 ): Markup {
   const was = wasMinor === undefined ? undefined : formats.money(wasMinor, currency)
   return problemBox(details.priceChanged.title, details.priceChanged.text(was, formats.money(nowMinor, currency)))
+}
+
+/** In how long a form can be sent again whose address has booked too often. */
+export function tooManyBox({ words: { details, formats } }: Frame, waitSeconds: number): Markup {
+  return problemBox(details.tooMany.title, details.tooMany.text(waitInWords(formats, waitSeconds)))
 }
 
 /** Whom to call where there is no way to pay. */
@@ -43,22 +49,21 @@ export interface PaymentView extends TravelFormView {
   ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
   /** What the button does if it is paid that way. */
   buttonText: (method: PaymentMethod) => string
-  /** Until when cancelling costs how much, in a sentence. */
-  cancelling: string
-  termsUrl: string | undefined
+  /** Until when cancelling costs how much, in a sentence, and whether that is still ahead. */
+  cancelling: { text: string; isFree: boolean }
 }
 
 /** How to pay, the terms, and the button that says what it does; nothing where there is no way to pay. */
 export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   const { details } = frame.words
-  const { methods, buttonText, cancelling, termsUrl } = view
+  const { methods, buttonText, cancelling } = view
   if (methods.length === 0) return null
   return html`<fieldset class="card">
     <h2>${details.payment}</h2>
     ${keptFields(frame, view, `ways ${methods.join(' ')}`, (shown) => waysToPay(frame, shown, view))}
-    ${keptFields(frame, view, `terms ${cancelling}`, (shown) => acceptField(frame, shown, cancelling))}
-    ${termsUrl === undefined ? '' : html`<p><a href="${termsUrl}">${details.readTerms}</a></p>`}
-    <button class="pays" data-part="pay">
+    ${keptFields(frame, view, 'terms', (shown) => acceptField(frame, shown))}
+    <p class="${cancelling.isFree ? 'note good' : 'note'}">${cancelling.text}</p>
+    <button class="pays" data-part="pay" data-busy="${frame.words.frame.busy}">
       ${methods.map((method) => html`<span data-method="${method}">${buttonText(method)}</span>`)}
     </button>
   </fieldset>`
@@ -78,12 +83,19 @@ function waysToPay(
   })
 }
 
-function acceptField(frame: Frame, view: TravelFormView, cancelling: string): Markup {
+function acceptField(frame: Frame, view: TravelFormView): Markup {
   return checkField({
     ...fieldOf(frame, view, 'accept_terms', { required: true }),
     value: '1',
-    label: frame.words.details.accept,
-    remark: cancelling,
+    label: acceptLabel(frame),
     isTicked: view.typed['accept_terms'] === '1',
   })
+}
+
+/** The terms open beside the form, so that what is filled in stays. Without a page of them only cancelling has terms. */
+function acceptLabel({ operator, words: { details } }: Frame): string | Markup {
+  const { terms } = operator.legal
+  if (terms === null) return details.acceptCancelling
+  const { before, link, after } = details.accept
+  return html`${before}<a href="${terms}" target="_blank" rel="noopener">${link}</a>${after}`
 }

@@ -4,7 +4,9 @@ import { hoursLines } from '../../services/rentals/opening-hours.ts'
 import { equipmentLine, periodLine, personLine, sizesLine, wholePeriod } from '../../services/vouchers/rental-lines.ts'
 import type { EquippedPerson, SoldShop } from '../../services/vouchers/rental-voucher.ts'
 import { rentalWords } from '../../services/vouchers/rental-words/by-language.ts'
+import { addressIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../page/call-link.ts'
 import type { Frame } from '../page/frame.ts'
 
@@ -33,8 +35,8 @@ function shopCard(frame: Frame, { url, isSold }: RentedView, { shop, rentals }: 
   return html`<section class="card">
     <h2>${shop.name}</h2>
     <p>
-      ${shop.address === '' ? details.resort : shop.address}
-      <a href="${mapUrl(shop, details.resort)}" rel="noreferrer">${rented.map}</a>
+      ${shop.address === '' ? inLanguage(details.resort, words.language) : addressIn(shop.address, words.language)}
+      <a href="${mapUrl(shop, details.resort.en)}" rel="noreferrer">${rented.map}</a>
     </p>
     <dl class="summary">
       <dt>${rented.days}</dt>

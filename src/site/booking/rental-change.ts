@@ -5,11 +5,12 @@ import { equipmentLine } from '../../services/vouchers/rental-lines.ts'
 import { rentalWords } from '../../services/vouchers/rental-words/by-language.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { option, selectField, textField } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
 import type { Typed } from '../page/typed.ts'
 import { fieldOf, type TravelFormView } from './travel-fields.ts'
-import { type FieldProblems, NAME_LENGTH, readNeeded, readPhone, type TypedForm } from './travel-form.ts'
+import { type FieldProblems, NAME_LENGTH, readName, readPhone, type TypedForm } from './travel-form.ts'
 
 type Measurements = ReadonlyMap<number, Measurement>
 
@@ -56,7 +57,9 @@ function sizeField(
     label: rentalWords(frame.words.language).sizes[kind],
     options: [
       option('', frame.words.rented.unmeasured, chosen === ''),
-      ...[...old, ...known].map(({ id, label }) => option(id, label[frame.words.language], chosen === String(id))),
+      ...[...old, ...known].map(({ id, label }) =>
+        option(id, inLanguage(label, frame.words.language), chosen === String(id)),
+      ),
     ],
   })
 }
@@ -80,7 +83,7 @@ export function readRentalChange(
   const form: TypedForm = { typed, problems: {} }
   const people = new Map(
     rentals.map((rental) => {
-      const firstName = readNeeded(form, nameOf(rental, 'first_name'), NAME_LENGTH)
+      const firstName = readName(form, nameOf(rental, 'first_name'))
       return [rental.number, { firstName, sizes: readSizes(typed, rental, measurements) }]
     }),
   )

@@ -5,6 +5,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay, todayAt, toLocal } from '../../values/time.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
 import { hidden } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
 
@@ -12,7 +13,7 @@ import type { Frame } from '../page/frame.ts'
 export interface BesideOffer {
   kind: 'skis' | 'transfer'
   /** Name of the resort. */
-  resort: string
+  resort: Wording
   url: string
 }
 
@@ -42,7 +43,7 @@ export function offerBeside(
     email: booking.email,
     booking_reference: booking.reference,
   })
-  return { kind: 'skis', resort: resort.name, url: `${site.roots.ski}/book/quick-search?${words.toString()}` }
+  return { kind: 'skis', resort: resort.names, url: `${site.roots.ski}/book/quick-search?${words.toString()}` }
 }
 
 function resortOf(rides: readonly Ride[]): PlaceCode | undefined {
@@ -67,7 +68,7 @@ export function together(frame: Frame, companions: readonly Booking[], offer: Be
   const { title, text, button } = frame.words.together[offer.kind]
   return html`<section class="card">
     <h2>${title}</h2>
-    <p>${text(offer.resort)}</p>
+    <p>${text(inLanguage(offer.resort, frame.words.language))}</p>
     <p><a class="button quiet" href="${offer.url}">${button}</a></p>
   </section>`
 }

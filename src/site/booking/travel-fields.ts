@@ -1,56 +1,68 @@
+import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
-import { checkField, type Field, noteField, problemBox, textField } from '../page/fields.ts'
+import { checkField, faultList, type Field, noteField, problemBox, textField } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
 import { kept } from '../page/kept.ts'
 import type { Typed } from '../page/typed.ts'
-import type { FieldProblems, FlightAsk, JourneyAsks } from './travel-form.ts'
+import type { Words } from '../words/en.ts'
+import { countryField } from './country-field.ts'
+import type { FieldProblem, FieldProblems, FlightAsk, JourneyAsks } from './travel-form.ts'
 
 /** A form of step 3 or of a change of details, as it is shown. */
 export interface TravelFormView {
   /** What the fields hold, by their names. */
   typed: Typed
   problems: FieldProblems
+  /** The reader's country, where it is known. */
+  region?: string | undefined
 }
-
-/** A form before anything is typed. */
-const UNTOUCHED: TravelFormView = { typed: {}, problems: {} }
 
 /** Shows fields of a form; as long as it is untouched they are the same for everybody, and are made once (see `kept`). */
 export function keptFields(
   frame: Frame,
-  { typed, problems }: TravelFormView,
+  { typed, problems, region }: TravelFormView,
   key: string,
   show: (view: TravelFormView) => Markup,
 ): Markup {
   const isTouched = Object.keys(typed).length > 0 || Object.keys(problems).length > 0
-  return isTouched ? show({ typed, problems }) : kept(frame, key, () => show(UNTOUCHED))
+  const shown = { typed, problems, region }
+  return isTouched ? show(shown) : kept(frame, `${key} ${region}`, () => show(shown))
 }
 
-/** What is wrong with the fields, each with a link to it; nothing where all is well. */
+/** Where problems are named. */
+interface ProblemPlace {
+  /** The form whose fields they are of. */
+  form: Markup
+  /** What is said before their list. */
+  sentence: string
+  /** What a field is called in it. */
+  labelOf?: (name: string) => string
+}
+
+/** What is wrong with the fields, each with a link to it, in the order in which they stand; nothing where all is well. */
 export function fieldProblems(
-  { words: { details, formats } }: Frame,
+  { words }: Frame,
   { problems }: TravelFormView,
-  sentence: string,
-  labelOf = (name: string) => details.labels[name] ?? name,
+  { form, sentence, labelOf = (name) => words.details.labels[name] ?? name }: ProblemPlace,
 ): Markup {
-  const wrong = Object.entries(problems)
-  if (wrong.length === 0) return html``
-  const links = wrong.map(
-    ([name, problem]) =>
-      html`<li><a href="#${name}">${labelOf(name)}</a>${formats.colon}${details.problems[problem]}</li>`,
-  )
-  return problemBox(
-    details.problemTitle,
-    sentence,
-    html`<ul>
-      ${links}
-    </ul>`,
-  )
+  const standsAt = (name: string) => form.bytes.indexOf(html` id="${name}"`.bytes)
+  const faults = Object.entries(problems)
+    .toSorted(([a], [b]) => standsAt(a) - standsAt(b))
+    .map(([name, problem]) => ({ name, label: labelOf(name), sentence: sentenceOf(words, name, problem) }))
+  const list = faultList(faults, words.formats.colon)
+  return list ? problemBox(words.details.problemTitle, sentence, list) : html``
+}
+
+/** Returns what is wrong with a field, in its own words where it has some: `Enter your first name.` */
+function sentenceOf({ details }: Words, name: string, problem: FieldProblem): string {
+  const [, inList] = /\[(\w+)\]$/.exec(name) ?? []
+  const own = problem === 'missing' ? details.missing[inList ?? name] : undefined
+  return own ?? details.problems[problem]
 }
 
 /** A field by its name: its label, what was typed, what is wrong with it. */
 export function fieldOf(
-  { words: { details } }: Frame,
+  { words }: Frame,
   { typed, problems }: TravelFormView,
   name: string,
   control: Attributes = {},
@@ -58,53 +70,78 @@ export function fieldOf(
   const problem = problems[name]
   return {
     name,
-    label: details.labels[name] ?? name,
+    label: words.details.labels[name] ?? name,
     value: typed[name] ?? '',
-    error: problem === undefined ? undefined : details.problems[problem],
+    error: problem === undefined ? undefined : sentenceOf(words, name, problem),
     control,
   }
 }
 
-/** The country code and the number, side by side. */
+/** The country and the number. */
 export function phoneFields(frame: Frame, view: TravelFormView, remark = frame.words.details.mobileRemark): Markup {
-  const { prefixExample: placeholder } = frame.words.details
-  const code = { autocomplete: 'tel-country-code', inputmode: 'tel', placeholder, maxlength: 8 }
+  const code = { autocomplete: 'tel-country-code' }
   const number = { type: 'tel', autocomplete: 'tel-national' }
   return html`<div class="phone">
-    ${textField(fieldOf(frame, view, 'country_code', { required: true, ...code }))}
+    ${countryField(frame, fieldOf(frame, view, 'country_code', { required: true, ...code }), view.region)}
     ${textField({ ...fieldOf(frame, view, 'mobile_number', { required: true, ...number }), remark })}
   </div>`
 }
 
+/** Says in the tag of a form where scripts find the known accommodations for what is being typed. */
+export function staysAttribute({ site }: Frame, { resort }: JourneyAsks): Markup {
+  return html`${resort !== null && html`data-stays="${site.roots.transfer}/book/stays?resort=${resort}"`}`
+}
+
+/** A sentence below the flight number of a leg. */
+export type FlightHints = Partial<Record<'outbound' | 'return', string>>
+
 /** Flights, address and notes: what is asked of each leg. */
-export function journeyFields(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
+export function journeyFields(
+  frame: Frame,
+  view: TravelFormView,
+  asks: JourneyAsks,
+  flightHints: FlightHints = {},
+): Markup {
   const { words } = frame
   const stay = () =>
     textField({
-      ...fieldOf(frame, view, 'accommodation', { required: true, maxlength: 300, autocomplete: 'off' }),
+      ...fieldOf(frame, view, 'accommodation', { required: true, maxlength: 300, autocomplete: 'off', list: 'stays' }),
       remark: words.details.accommodationRemark,
     })
   const note = (name: string) =>
     noteField({ ...fieldOf(frame, view, name, { maxlength: 1_000 }), remark: words.frame.optional })
   return html`<div class="fields stacked">
-      ${flightField(frame, view, asks, 'outbound')} ${flightField(frame, view, asks, 'return')}
-      ${asks.accommodation ? stay() : ''}
+      ${flightField(frame, view, asks, { leg: 'outbound', hint: flightHints.outbound })}
+      ${flightField(frame, view, asks, { leg: 'return', hint: flightHints.return })}
+      ${asks.resort === null ? '' : stay()}
     </div>
+    ${asks.resort === null ? '' : html`<datalist id="stays"></datalist>`}
     ${asks.outbound === null ? '' : note('additional_info')}
     ${asks.return === null ? '' : note('return_additional_info')}`
 }
 
-function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, leg: 'outbound' | 'return'): Markup {
+interface FlightField {
+  leg: 'outbound' | 'return'
+  hint: string | undefined
+}
+
+function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, { leg, hint }: FlightField): Markup {
   const { words } = frame
   const ask: FlightAsk = asks[leg] ?? 'none'
   if (ask === 'none') return html``
   const isOnlyWay = leg === 'outbound' && asks.return === null
+  const own = fieldOf(frame, view, `${leg}_flight_number`, {
+    autocapitalize: 'characters',
+    maxlength: 20,
+    placeholder: 'LX 2816',
+    'data-likely': FLIGHT_NUMBER,
+    'data-doubt': words.details.flightDoubt,
+  })
+  const isDoubtful = own.error === undefined && own.value !== '' && !isLikelyFlightNumber(own.value)
   const field = {
-    ...fieldOf(frame, view, `${leg}_flight_number`, {
-      autocapitalize: 'characters',
-      maxlength: 20,
-      placeholder: 'LX 2816',
-    }),
+    ...own,
+    ...(hint === undefined ? {} : { hint }),
+    ...(isDoubtful ? { doubt: words.details.flightDoubt } : {}),
     label: isOnlyWay ? words.details.flight : words.details.flightOf[leg],
   }
   if (ask === 'optional') return textField({ ...field, remark: words.frame.optional })

@@ -1,7 +1,10 @@
 import { email as emailAddress, Refusal } from '../../http/fields.ts'
+import { plainFlightNumber } from '../../values/flight-number.ts'
 import { isPossibleNumber, readDiallingPrefix } from '../../values/phone.ts'
-import { type PlaceCode, placeType } from '../../values/place-code.ts'
+import type { Point } from '../../values/geo.ts'
+import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
+import { hasWebAddress } from '../../values/web-address.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Words } from '../words/en.ts'
 
@@ -25,16 +28,24 @@ export interface JourneyAsks {
   /** Null for a leg that there is none of, or that can no longer be changed. */
   outbound: FlightAsk | null
   return: FlightAsk | null
-  /** Whether somebody has to be driven to a door. */
-  accommodation: boolean
+  /** The number of the resort in which somebody is driven to or from a door; null where nobody is. */
+  resort: number | null
 }
 
 /** Where somebody stays. */
-export interface Address {
+interface Address {
   /** Of an accommodation of the catalogue. */
   id: number | null
   name: string
   address: string
+  point: Point | null
+}
+
+/** The accommodations of the catalogue that a form may mean. */
+export interface Stays {
+  byId: (id: number) => Address | undefined
+  /** As they are written where they can be chosen. */
+  byName: (text: string) => Address | undefined
 }
 
 /** What a traveller told of a journey. */
@@ -64,6 +75,13 @@ export function readNeeded(form: TypedForm, name: string, most: number): string 
   return value ?? ''
 }
 
+/** Reads a first or last name, which goes into mails: without a web address, or anybody could mail one through us. */
+export function readName(form: TypedForm, name: string): string {
+  const value = readNeeded(form, name, NAME_LENGTH)
+  if (hasWebAddress(value)) form.problems[name] = 'webAddress'
+  return value
+}
+
 /** Who a voucher is made out to. */
 export interface Contact {
   firstName: string
@@ -77,8 +95,8 @@ export interface Contact {
 /** Reads who a voucher is made out to. */
 export function readContact(form: TypedForm): Contact {
   return {
-    firstName: readNeeded(form, 'name', NAME_LENGTH),
-    lastName: readNeeded(form, 'last_name', NAME_LENGTH),
+    firstName: readName(form, 'name'),
+    lastName: readName(form, 'last_name'),
     email: readEmail(form),
     ...readPhone(form),
   }
@@ -122,16 +140,12 @@ export function readPhone(form: TypedForm): { countryCode: string; mobileNumber:
   return { countryCode: countryCode ?? '', mobileNumber }
 }
 
-/** Reads flights, notes and address; an accommodation of the catalogue is looked up by its id. */
-export function readJourney(
-  form: TypedForm,
-  asks: JourneyAsks,
-  findStay: (id: number) => Address | undefined,
-): Journey {
+/** Reads flights, notes and address; an accommodation of the catalogue is known by its id, or as it is written there. */
+export function readJourney(form: TypedForm, asks: JourneyAsks, stays: Stays): Journey {
   return {
     outbound: readLeg(form, 'outbound_flight', 'additional_info', asks.outbound),
     return: readLeg(form, 'return_flight', 'return_additional_info', asks.return),
-    accommodation: readStay(form, asks, findStay),
+    accommodation: readStay(form, asks, stays),
   }
 }
 
@@ -143,31 +157,34 @@ function readLeg(form: TypedForm, flight: string, note: string, ask: FlightAsk |
 function readFlight({ typed, problems }: TypedForm, flight: string, ask: FlightAsk): string | null {
   if (ask === 'none') return null
   const name = `${flight}_number`
-  const number = (typed[name] ?? '').replace(/\s/g, '').toUpperCase()
-  if (number.length > FLIGHT_LENGTH || !/^[A-Z0-9-]*$/.test(number)) problems[name] = 'flight'
+  const number = plainFlightNumber(typed[name] ?? '')
+  if (number !== '' && (number.length > FLIGHT_LENGTH || !/^[A-Z0-9-]*\d[A-Z0-9-]*$/.test(number)))
+    problems[name] = 'flight'
   if (number === '' && ask === 'needed' && typed[`${flight}_unknown`] !== '1') problems[name] = 'flightMissing'
   return number === '' ? null : number
 }
 
 /** Reads the address: what the traveller wrote counts before an accommodation of the catalogue. */
-function readStay(
-  form: TypedForm,
-  { accommodation: isNeeded }: JourneyAsks,
-  findStay: (id: number) => Address | undefined,
-): Address | null {
+function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Address | null {
   const text = readText(form, 'accommodation', STAY_LENGTH)
   if (text !== null) {
     const [name = '', ...address] = text.split(',')
-    return { id: null, name: name.trim(), address: address.join(',').trim() }
+    return stays.byName(text) ?? { id: null, name: name.trim(), address: address.join(',').trim(), point: null }
   }
   const id = form.typed['accommodation_id'] ?? ''
   if (!/^\d{1,9}$/.test(id)) {
-    if (isNeeded) form.problems['accommodation'] = 'stay'
+    if (resort !== null) form.problems['accommodation'] = 'stay'
     return null
   }
-  const stay = findStay(Number(id))
+  const stay = stays.byId(Number(id))
   if (!stay) form.problems['accommodation'] = 'stayElsewhere'
-  return stay ? { id: stay.id, name: stay.name, address: stay.address } : null
+  return stay ?? null
+}
+
+/** Returns the number of the resort among places, of which a trip has one at most; null if there is none. */
+export function resortAmong(places: readonly PlaceCode[]): number | null {
+  const resort = places.find((code) => placeType(code) === 'resort')
+  return resort === undefined ? null : placeNumber(resort)
 }
 
 /** Returns whether a leg needs its flight: one that starts at an airport and waits for a landing does. */
@@ -180,9 +197,9 @@ export function flightAskOf({ from, to }: { from: PlaceCode; to: PlaceCode }, ha
 export function readChange(
   typed: Typed,
   asks: JourneyAsks,
-  findStay: (id: number) => Address | undefined,
+  stays: Stays,
 ): { change: Journey & { countryCode: string; mobileNumber: string } } | { problems: FieldProblems } {
   const form: TypedForm = { typed, problems: {} }
-  const change = { ...readPhone(form), ...readJourney(form, asks, findStay) }
+  const change = { ...readPhone(form), ...readJourney(form, asks, stays) }
   return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }
 }

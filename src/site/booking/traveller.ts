@@ -4,24 +4,26 @@ import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
 import { previewCancellation } from '../../services/bookings/cancel.ts'
-import { isChangeable } from '../../services/bookings/change-booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
 import { findCompanions } from '../../services/bookings/companions.ts'
-import { type FullBooking, ridesOf } from '../../services/bookings/find-booking.ts'
-import { vouchersOf } from '../../services/bookings/item-vouchers.ts'
+import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { storedVouchersOf } from '../../services/bookings/item-vouchers.ts'
 import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { moneyOf } from '../../services/bookings/paid.ts'
 import { payByCard, payOnArrival } from '../../services/payments/attempt.ts'
-import { findPaidBooking, listPayments } from '../../services/payments/payment.ts'
+import { findPaidBooking, listPayments, wasMadeBeforeNewLink } from '../../services/payments/payment.ts'
 import { ProviderAway } from '../../services/payments/provider.ts'
 import { settle } from '../../services/payments/settle.ts'
 import { listReceipts } from '../../services/receipts/receipt.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
-import { bookAgain } from './book-again.ts'
+import { typedWord } from '../page/typed.ts'
+import { bookAgainUrl } from './book-again.ts'
 import { bookingPage, type News } from './booking-page.ts'
+import { waysOn } from './lead-on.ts'
 import { newAttempt } from './new-attempt.ts'
-import { findOwnBooking } from './find-own.ts'
+import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
 import { offerBeside } from './together.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
@@ -30,6 +32,7 @@ import { unknownBookingPage } from './unknown-booking-page.ts'
 export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, providers } = deps
   const { environment } = site
+  const { showBooked } = waysOn(deps, site, frameOf)
 
   api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/book/bookings/:token',
@@ -50,7 +53,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       const frame = frameOf(request, found?.booking.language)
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
       const { booking } = found
-      const own = ownUrl(frame, deps.travellerKey, booking)
+      const own = ownUrl(frame, deps.travellerKey, booking, found.way)
       if (wantsOnArrival(request.body) && deps.catalogue.current.sale.payOnArrival[booking.product]) {
         await payOnArrival(deps, booking, now)
         return seeOther(reply, own)
@@ -68,9 +71,9 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     },
   )
 
-  api.get<{ Params: { id: string } }>('/book/payments/:id/return', async (request, reply) => {
+  api.get('/book/payments/:id/return', async (request, reply) => {
     const now = clock()
-    const found = await findPaidBooking(db, environment, request.params.id)
+    const found = await findPaidBooking(db, environment, typedWord(request.params, 'id') ?? '')
     const frame = frameOf(request, found?.booking.language)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     try {
@@ -80,6 +83,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       if (!(error instanceof ProviderAway)) throw error
       reply.log.warn({ requestId: request.id, err: error }, 'payment provider away')
     }
+    if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)
     return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
   })
 
@@ -87,19 +91,19 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   function meetingsOf(frame: Frame, items: readonly BookingItem[]): Map<number, Meeting> {
     return new Map(
       ridesOf(items).map(({ number, fromCode, ...item }) => {
-        const [voucher] = vouchersOf([item])
+        const [voucher] = storedVouchersOf([item])
         const today = () => meetingPointFor(deps.catalogue.current, fromCode, frame.words.language, frame.operator)
         return [number, voucher?.meeting ?? today()]
       }),
     )
   }
 
-  async function show(reply: FastifyReply, frame: Frame, { booking, items }: FullBooking, news: News | null) {
+  async function show(reply: FastifyReply, frame: Frame, { booking, items, way }: OwnBooking, news: News | null) {
     const now = clock()
     const { current } = deps.catalogue
     const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
     const page = bookingPage(frame, {
-      url: ownUrl(frame, deps.travellerKey, booking),
+      url: ownUrl(frame, deps.travellerKey, booking, way),
       booking,
       items,
       payments: await listPayments(db, booking),
@@ -110,9 +114,11 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       canPayByCard: providers.current[environment] !== undefined,
       canPayOnArrival: current.sale.payOnArrival[booking.product],
       canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
+      ahead: itemsAhead(items, now),
       meetings: meetingsOf(frame, items),
-      again: bookAgain(frame.site.url, { booking, items }, current, now),
-      companions: await findCompanions(db, booking),
+      againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
+      // Whoever booked may have given somebody else's address: what goes with it is for its mailbox (decisions 7.27).
+      companions: way === 'mail' ? await findCompanions(db, booking) : [],
       offer: offerBeside(frame, current, booking, items, now),
       news,
       now,

@@ -26,12 +26,7 @@ export async function pageAssets(site: Api): Promise<void> {
   for (const { name, hash, type, body } of [STYLE, SCRIPT]) {
     const [stem, ending] = name.split('.')
     site.get<{ Params: { hash: string } }>(`/assets/${stem}-:hash.${ending}`, (request, reply) =>
-      sendLarge(
-        request,
-        reply.header('X-Content-Type-Options', 'nosniff').type(type),
-        body,
-        request.params.hash === hash ? FOR_EVER : 'no-cache',
-      ),
+      sendLarge(request, reply.type(type), body, request.params.hash === hash ? FOR_EVER : 'no-cache'),
     )
   }
 }

@@ -5,17 +5,23 @@ import { html } from '../../values/html.ts'
 import type { Words } from '../words/en.ts'
 import { type Frame, type Page, sendPage } from './frame.ts'
 import type { FrameOf } from './frames.ts'
+import { waitInWords } from './wait.ts'
 
 /** Answers what goes wrong on the pages of an instance: with a page to browsers, with JSON to everybody else. */
 export function showErrors(pages: Api, frameOf: FrameOf): void {
   handlePageErrors(pages, (error, reply) => {
     const frame = frameOf(reply.request)
-    return sendPage(reply, frame, errorPage(frame, error))
+    const retryAfter = Number(reply.getHeader('retry-after'))
+    return sendPage(reply, frame, errorPage(frame, error, retryAfter))
   })
 }
 
 /** What happened, what it means for the traveller, and how to go on. */
-export function errorPage({ site, operator, words: { errors } }: Frame, { statusCode }: ApiError): Page {
+export function errorPage(
+  { site, operator, words: { errors, formats } }: Frame,
+  { statusCode }: ApiError,
+  retryAfter = 0,
+): Page {
   const { title, text } = errors[KINDS[statusCode] ?? (statusCode >= 500 ? 'fault' : 'unreadable')]
   return {
     status: statusCode,
@@ -23,7 +29,7 @@ export function errorPage({ site, operator, words: { errors } }: Frame, { status
     title,
     main: html`<section class="card narrow">
       <h1>${title}</h1>
-      <p>${text}</p>
+      <p>${typeof text === 'string' ? text : text(waitInWords(formats, retryAfter))}</p>
       <p>${errors.help(operator.phone)}</p>
       <p><a class="button" href="${site.url}/">${errors.start}</a></p>
     </section>`,

@@ -11,6 +11,8 @@ export interface Field {
   hint?: string
   /** Why what was typed was refused, in a sentence. */
   error?: string | undefined
+  /** Why what was typed may be a slip, in a sentence; it is taken all the same. */
+  doubt?: string
   /** Further attributes of the control: `required`, `autocomplete`, `min`, … */
   control?: Attributes
 }
@@ -65,7 +67,9 @@ export function optionGroup(label: string, options: readonly Markup[]): Markup {
 }
 
 /** A box to tick. */
-export function checkField(field: Field & { value?: string; isTicked: boolean }): Markup {
+export function checkField(
+  field: Omit<Field, 'label'> & { label: string | Markup; value?: string; isTicked: boolean },
+): Markup {
   const own = { type: 'checkbox', value: field.value ?? '1', checked: field.isTicked, ...field.control }
   return html`<div class="field">
     <label class="choice"
@@ -121,6 +125,21 @@ export function problemBox(title: string, sentence: string, more?: Markup): Mark
   </div>`
 }
 
+/** What is wrong with one field of a form. */
+export interface FieldFault {
+  name: string
+  label: string
+  sentence: string
+}
+
+/** What is wrong with the fields of a form, each with a link to it; nothing where there is none. */
+export function faultList(faults: readonly FieldFault[], colon: string): Markup | undefined {
+  if (faults.length === 0) return undefined
+  return html`<ul>
+    ${faults.map(({ name, label, sentence }) => html`<li><a href="#${name}">${label}</a>${colon}${sentence}</li>`)}
+  </ul>`
+}
+
 function framed(field: Field, control: Markup): Markup {
   const { name, label } = field
   return html`<div class="field">
@@ -133,18 +152,26 @@ function remarkOf({ remark }: { remark?: string }): Markup | '' {
   return remark === undefined ? '' : html` <small>${remark}</small>`
 }
 
-function named(field: Field): Markup {
+function named(field: Omit<Field, 'label'>): Markup {
   return html`id="${field.name}" name="${field.name}" ${described(field)}`
 }
 
-function described({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Markup | '' {
-  if (error === undefined) return hint === undefined ? '' : html`aria-describedby="${name}-hint"`
-  const ids = hint === undefined ? `${name}-error` : `${name}-error ${name}-hint`
-  return html`aria-describedby="${ids}" aria-invalid="true"`
+type Notes = Pick<Field, 'name' | 'hint' | 'error' | 'doubt'>
+
+function described({ name, hint, error, doubt }: Notes): Markup | '' {
+  if (error === undefined && hint === undefined && doubt === undefined) return ''
+  const ids = [
+    ...(error === undefined ? [] : [`${name}-error`]),
+    ...(doubt === undefined ? [] : [`${name}-doubt`]),
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+  ].join(' ')
+  const isInvalid = error !== undefined && html`aria-invalid="true"`
+  return html`aria-describedby="${ids}" ${isInvalid}`
 }
 
-function notes({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Markup | '' {
-  if (error === undefined && hint === undefined) return ''
+function notes({ name, hint, error, doubt }: Notes): Markup | '' {
+  if (error === undefined && hint === undefined && doubt === undefined) return ''
   return html`${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+  ${doubt !== undefined && html`<p class="doubt" id="${name}-doubt">${doubt}</p>`}
   ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}`
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
+import { legalPagesIn } from '../../values/legal-pages.ts'
 import { onceEach } from '../../values/once-each.ts'
 import type { Operator } from '../../values/operator.ts'
 import { GAP, stencil } from '../../values/stencil.ts'
@@ -31,6 +32,8 @@ export interface Page {
   main: Markup
   /** 200 unless told otherwise. */
   status?: number
+  /** Whether it says what is wrong with a form; so does its title then, and that of every page with 409 or 422. */
+  isRefusal?: boolean
   /** What search engines show of the page; without it they are asked to leave it out. */
   description?: string
   /** The state of the booking that the page is of. */
@@ -43,6 +46,18 @@ export interface Page {
   menu?: Markup
   /** Where below the root it can be had in other languages; without it, where it was asked for. */
   path?: string
+  /** A form whose content goes along when the language changes. */
+  carriedForm?: CarriedForm
+}
+
+/** A form that can be had in other languages with what was typed into it. */
+interface CarriedForm {
+  /** Of the `form` element. */
+  id: string
+  /** The path below the root to which it is sent for that, without being carried out. */
+  path: string
+  /** Where the form goes that is sent with the enter key. */
+  action: string
 }
 
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
@@ -61,7 +76,6 @@ const HEADERS = {
   'cache-control': 'no-store',
   vary: 'Accept-Language',
   'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
 }
 
 function contentPolicy({ formsLeadTo, showsOwnFrames }: Page): string {
@@ -76,8 +90,11 @@ function policyWith(elsewhere: string, frames: string): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:;${frames} form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function documentOf(frame: Frame, { title, main, state, description, menu }: Page, path: string): Markup {
+function documentOf(frame: Frame, page: Page, path: string): Markup {
+  const { main, state, description, menu, carriedForm, status = 200 } = page
   const { root, operator, words } = frame
+  const isRefusal = page.isRefusal || status === 409 || status === 422
+  const title = isRefusal ? words.frame.refusal(page.title) : page.title
   return html`<!doctype html>
     <html lang="${words.language}">
       <head>
@@ -89,7 +106,7 @@ function documentOf(frame: Frame, { title, main, state, description, menu }: Pag
         ${kept(frame, 'assets', () => assets(root))}
       </head>
       <body ${attributes({ class: menu && 'desk' })}>
-        ${menu ? top(frame, menu) : saleTop(frame, path)}
+        ${menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm) : saleTop(frame, path)}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${kept(frame, 'footer', () => footer(frame))}
       </body>
@@ -116,16 +133,24 @@ function saleTop(frame: Frame, path: string): Markup {
   return drawnTop(frame)(LANGUAGES.map(() => shown))
 }
 
+/** The same, with buttons in the place of links to other languages. */
+function formTop(frame: Frame, form: CarriedForm): Markup {
+  const key = `top ${form.id} ${form.path} ${form.action}`
+  return kept(frame, key, () =>
+    top(frame, html`${productMenu(frame)} ${enterButton(form)} ${languageMenu(frame, formLink(frame, form))}`),
+  )
+}
+
 /** With a gap for that path in each link to another language. */
 const drawnTop = onceEach((frame: Frame) =>
-  stencil(top(frame, html`${productMenu(frame)} ${languageMenu(frame, GAP)}`)),
+  stencil(top(frame, html`${productMenu(frame)} ${languageMenu(frame, pageLink(frame, GAP))}`)),
 )
 
 function top({ site, operator, words }: Frame, menu: Markup): Markup {
   const isSandbox = site.environment === 'sandbox'
   return html`<a class="skip" href="#main">${words.frame.skip}</a>
-    ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
     <header>
+      ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
       <div class="inner">
         <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
         ${menu}
@@ -133,32 +158,52 @@ function top({ site, operator, words }: Frame, menu: Markup): Markup {
     </header>`
 }
 
+/** Beside each other, or on a phone, which has no room for them, behind a word. */
 function productMenu({ site, area, words }: Frame): Markup {
   const link = (product: Frame['area'], label: string) => {
     const current = product === area && html`aria-current="page"`
     return html`<a href="${site.roots[product]}/" ${current}>${label}</a>`
   }
+  const links = html`${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
+    <a href="${site.url}/book/find">${words.frame.yourBooking}</a>`
   return html`<nav aria-label="${words.frame.products}">
-    ${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
-    <a href="${site.url}/book/find">${words.frame.yourBooking}</a>
+    <div>${links}</div>
+    <details class="folded">
+      <summary>${words.frame.menu}</summary>
+      <div>${links}</div>
+    </details>
   </nav>`
 }
 
 /** The same page in the other languages. */
-function languageMenu({ root, words }: Frame, path: Markup): Markup {
-  const link = (language: Language) => {
-    const current = language === words.language && html`aria-current="true"`
-    const { ownName } = WORDS[language].frame
-    return html`<li>
-      <a href="${root}/${language}${path}" hreflang="${language}" lang="${language}" ${current}>${ownName}</a>
-    </li>`
-  }
-  return html`<details class="languages">
+function languageMenu({ words }: Frame, way: (language: Language, current: Markup | false) => Markup): Markup {
+  const item = (language: Language) =>
+    html`<li>${way(language, language === words.language && html`aria-current="true"`)}</li>`
+  return html`<details class="folded">
     <summary>${words.language.toUpperCase()} <span class="unseen">${words.frame.language}</span></summary>
     <ul>
-      ${LANGUAGES.map(link)}
+      ${LANGUAGES.map(item)}
     </ul>
   </details>`
+}
+
+function pageLink({ root }: Frame, path: Markup) {
+  return (language: Language, current: Markup | false) =>
+    html`<a href="${root}/${language}${path}" hreflang="${language}" lang="${language}" ${current}
+      >${WORDS[language].frame.ownName}</a
+    >`
+}
+
+/** The enter key presses the first button of a form, wherever it stands: this one, and none of the languages. */
+function enterButton({ id, action }: CarriedForm): Markup {
+  return html`<button hidden form="${id}" formaction="${action}" tabindex="-1"></button>`
+}
+
+function formLink({ root }: Frame, { id, path }: CarriedForm) {
+  return (language: Language, current: Markup | false) =>
+    html`<button form="${id}" formaction="${root}/${language}${path}" formnovalidate lang="${language}" ${current}>
+      ${WORDS[language].frame.ownName}
+    </button>`
 }
 
 /** Returns the path and query of a request below the root, without its language. */
@@ -171,13 +216,14 @@ function pathBelow({ rootPath }: Frame, { url }: FastifyRequest): string {
   return words.size === 0 ? path : `${path}?${words.toString()}`
 }
 
-function footer({ operator: { name, address, phone, email } }: Frame): Markup {
+function footer({ operator: { name, address, phone, email, legal }, words }: Frame): Markup {
   return html`<footer>
     <div class="inner">
       <p>${name}</p>
       ${address === null ? '' : html`<p>${address}</p>`}
       <p><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>
       <p><a href="mailto:${email}">${email}</a></p>
+      ${legalPagesIn(words.language, legal).map(({ name, url }) => html`<p><a href="${url}">${name}</a></p>`)}
     </div>
   </footer>`
 }

@@ -1,12 +1,12 @@
 import { html, type Markup } from '../../values/html.ts'
 import { addMinutes, type LocalMinute } from '../../values/time.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
 import type { Words } from '../words/en.ts'
 
 /** What a timeline shows of a leg; all times are local minutes. */
 export interface DrivenLeg {
-  /** Names. */
-  from: string
-  to: string
+  from: Wording
+  to: Wording
   pickupAt: LocalMinute
   travelMinutes: number | null
   /** What the leg waits for or catches; null if the pickup time was given. */
@@ -26,20 +26,24 @@ interface Moment {
   remark: string | null
 }
 
-/** A leg as a timeline: the landing, the pickup, the arrival; or the pickup, the drop-off, the departure. */
-export function timeline(words: Words, driven: DrivenLeg): Markup {
+/**
+ * A leg as a timeline: the landing, the pickup, the arrival; or the pickup, the drop-off, the departure. One that will not
+ * be driven is muted.
+ */
+export function timeline(words: Words, driven: DrivenLeg, isOver = false): Markup {
   const moment = ({ at, text, remark }: Moment) =>
     html`<li>
       <p><strong>${words.formats.time(at)}</strong> ${text}</p>
       ${remark === null ? '' : html`<p class="muted">${remark}</p>`}
     </li>`
-  return html`<ol class="timeline">
+  return html`<ol class="${isOver ? 'timeline over' : 'timeline'}">
     ${momentsOf(words, driven).map(moment)}
   </ol>`
 }
 
-function momentsOf({ timeline: words }: Words, driven: DrivenLeg): Moment[] {
-  const { from, to, pickupAt, travelMinutes, schedule, pickupRemark } = driven
+function momentsOf({ language, timeline: words }: Words, driven: DrivenLeg): Moment[] {
+  const { pickupAt, travelMinutes, schedule, pickupRemark } = driven
+  const [from, to] = [inLanguage(driven.from, language), inLanguage(driven.to, language)]
   const drive: Moment[] = [{ at: pickupAt, text: words.pickup(from), remark: pickupRemark }]
   if (travelMinutes !== null)
     drive.push({ at: addMinutes(pickupAt, travelMinutes), text: to, remark: words.drive(travelMinutes) })

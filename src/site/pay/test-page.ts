@@ -9,6 +9,7 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 import { showErrors } from '../page/error-page.ts'
 import { sendPage } from '../page/frame.ts'
 import { framesOf } from '../page/frames.ts'
+import { limitPages } from '../page/limit-pages.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { en } from '../words/en.ts'
 
@@ -32,6 +33,9 @@ const OUTCOMES = Object.keys(LABELS).filter((word): word is Outcome => word in L
 /** The outcomes after which the browser is not sent back to us. */
 const STAYING: ReadonlySet<Outcome> = new Set(['pay_no_return', 'leave'])
 
+/** What the test provider calls its payments. */
+const REFERENCE = /^test_[\w-]{1,100}$/
+
 const named = z.object({ reference: z.string() })
 const shown = z.object({ step: ifReadable(optional(anyText)) })
 const decided = z.object({ outcome: required(oneOf(OUTCOMES)) })
@@ -42,17 +46,21 @@ type TestPayment = NonNullable<Awaited<ReturnType<typeof findTestPayment>>>
  * GET and POST /pay/test/<reference>: the test provider's page, whose visitor decides what becomes of a payment; a tool
  * for whoever tests, in English alone.
  */
-export async function testPage(app: Api, { db, clock, operator }: Deps, site: Site): Promise<void> {
+export async function testPage(app: Api, deps: Deps, site: Site): Promise<void> {
+  const { db, clock, operator } = deps
   const frameOf = framesOf({ site, area: 'transfer', operator })
 
   async function getPayment(reference: string): Promise<TestPayment> {
-    const payment = await findTestPayment(db, { reference, environment: site.environment })
+    const payment = REFERENCE.test(reference)
+      ? await findTestPayment(db, { reference, environment: site.environment })
+      : undefined
     if (!payment) throw new ApiError('NOT_FOUND', 'there is no such test payment')
     return payment
   }
 
   await app.register(async (pages: Api) => {
     showErrors(pages, frameOf)
+    limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     const path = '/pay/test/:reference'
 
@@ -100,7 +108,7 @@ function main(title: string, payment: TestPayment, outcomes: readonly Outcome[])
       }
     </dl>
     ${outcomes.length > 0 ? decisionForm(outcomes) : ''}
-    <p><a href="${returnUrl}">Back to the booking</a></p>`
+    <p><a class="alone" href="${returnUrl}">Back to the booking</a></p>`
 }
 
 /** Posts to the page that it is on. */

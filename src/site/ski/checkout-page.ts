@@ -1,7 +1,9 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import { rentalToQuery } from '../../api/ski/rental-query.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { contactFields, notSoldBox, paymentFields, priceChangeBox } from '../booking/payment-fields.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
+import { contactFields, notSoldBox, paymentFields, priceChangeBox, tooManyBox } from '../booking/payment-fields.ts'
 import { fieldOf, fieldProblems, keptFields, type TravelFormView } from '../booking/travel-fields.ts'
 import { hidden, noteField } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
@@ -9,12 +11,16 @@ import { stepPage } from '../page/progress.ts'
 import { submissionKeyOf } from '../page/submission-key.ts'
 import type { Words } from '../words/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { fieldOfName, MOST_PEOPLE } from './participants.ts'
+import { pickerUrl, startUrl, withContact } from './page-url.ts'
+import { fieldOfName } from './participants.ts'
 import { button, personCard } from './person-card.ts'
 import { rentalSummary } from './rental-summary.ts'
 
-/** The checkout, and where the operator's terms are. */
-type CheckoutPageView = CheckoutView & { termsUrl: string | undefined }
+/** The checkout, and what keeps it from being booked. */
+interface CheckoutPageView extends CheckoutView {
+  /** In how many seconds it can be sent again, where its address has booked too often. */
+  waitSeconds: number | undefined
+}
 
 /** Step 3: who gets which equipment, who collects it, payment. Shops and total are next to it, or above the button on a phone. */
 export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
@@ -22,34 +28,48 @@ export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
   const { open, typed, priced } = view
   const reckonUrl = `${site.url}${CHECKOUT_PATH}`
   const total = priced.totalMinor === null ? '' : String(toDecimal(priced.totalMinor))
+  const form = html`<form
+    class="beside"
+    id="sale"
+    method="post"
+    action="${site.url}/book/bookings"
+    data-reckon="${reckonUrl}"
+    novalidate
+  >
+    <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
+    ${Object.entries(open.words).map(([name, value]) => hidden(name, value))}
+    ${hidden('submission_key', submissionKeyOf(typed))}
+    <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
+    <div class="stack">
+      ${open.people.map((_, i) => personCard(frame, view, i))}
+      ${open.people.length < MOST_SKIERS ? html`<div>${button(frame, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
+      ${keptFields(frame, view, 'contact', (shown) => contact(frame, shown))}
+    </div>
+    <aside class="card" data-part="summary">${rentalSummary(frame, view)}</aside>
+    <div class="stack">${conditions(words)} ${payment(frame, view)}</div>
+  </form>`
+  const asked = Object.fromEntries(withContact(rentalToQuery(open.rental), { ...open.contact, email: null }))
+  const past = [startUrl(site.url, asked), pickerUrl(site.url, open.rental, { ...open.contact, email: null })]
   const page = stepPage(
     frame,
-    3,
-    words.rentalDetails.title,
-    html`${problems(frame, view)} ${repriced(words, view)}
-      <form class="beside" method="post" action="${site.url}/book/bookings" data-reckon="${reckonUrl}" novalidate>
-        <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
-        ${Object.entries(open.words).map(([name, value]) => hidden(name, value))}
-        ${hidden('submission_key', submissionKeyOf(typed))}
-        <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
-        <div class="stack">
-          ${open.people.map((_, i) => personCard(frame, view, i))}
-          ${open.people.length < MOST_PEOPLE ? html`<div>${button(frame, 'add', words.rentalDetails.add)}</div>` : null}
-          ${keptFields(frame, view, 'contact', (shown) => contact(frame, shown))}
-        </div>
-        <aside class="card" data-part="summary">${rentalSummary(frame, view)}</aside>
-        <div class="stack">${conditions(words)} ${payment(frame, view)}</div>
-      </form>`,
+    { current: 3, title: words.rentalDetails.title, past },
+    html`${problems(frame, view, form)} ${repriced(words, view)} ${form}`,
   )
-  return { ...page, path: `${CHECKOUT_PATH}?${new URLSearchParams(open.words).toString()}` }
+  return {
+    ...page,
+    path: `${CHECKOUT_PATH}?${new URLSearchParams(open.words).toString()}`,
+    carriedForm: { id: 'sale', path: CHECKOUT_PATH, action: reckonUrl },
+  }
 }
 
-function problems(frame: Frame, view: CheckoutView): Markup {
+function problems(frame: Frame, view: CheckoutPageView, form: Markup): Markup {
   const { details } = frame.words
-  const { methods, priceChange, priced, currency } = view
+  const { methods, priceChange, priced, currency, waitSeconds } = view
   if (methods.length === 0) return notSoldBox(frame)
   if (priceChange && priced.totalMinor !== null) return priceChangeBox(frame, priceChange, priced.totalMinor, currency)
-  return fieldProblems(frame, view, details.problemText, (name) => labelOf(frame.words, name))
+  if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
+  const labelOfField = (name: string) => labelOf(frame.words, name)
+  return fieldProblems(frame, view, { form, sentence: details.problemText, labelOf: labelOfField })
 }
 
 /** What a link cost when it was made, and costs now: rentals are priced when they are opened. */
@@ -93,7 +113,7 @@ function conditions({ rentalDetails: text }: Words): Markup {
   </section>`
 }
 
-function payment(frame: Frame, view: CheckoutPageView): Markup | null {
+function payment(frame: Frame, view: CheckoutView): Markup | null {
   const { rentalDetails: text, details, formats } = frame.words
   const { freeUntil, laterPercent } = view.cancelling
   const { priced, currency } = view
@@ -102,9 +122,12 @@ function payment(frame: Frame, view: CheckoutPageView): Markup | null {
     ...view,
     ways: text.methods,
     buttonText: (method) => (total === null ? text.reckon : details.buttons[method](total)),
-    cancelling:
-      freeUntil === null
-        ? text.noLongerFree(laterPercent)
-        : text.freeUntil(formats.shortMoment(freeUntil), laterPercent),
+    cancelling: {
+      isFree: freeUntil !== null,
+      text:
+        freeUntil === null
+          ? text.noLongerFree(laterPercent)
+          : text.freeUntil(formats.deadline(freeUntil), laterPercent),
+    },
   })
 }

@@ -12,7 +12,7 @@ import type { FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
 import type { Typed } from '../page/typed.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { participantWords } from './participants.ts'
-import type { PricedPeople } from './price-people.ts'
+import { type PricedPeople, pricePeople } from './price-people.ts'
 
 /** The checkout as it is shown: who gets what, what was typed, and what is wrong with it. */
 export interface CheckoutView extends TravelFormView {
@@ -32,6 +32,8 @@ export interface CheckoutView extends TravelFormView {
   priceChange: PriceChange | null
   /** What it cost when its link was made, in minor units of the currency; null without a link. */
   linkedMinor: number | null
+  /** What its promo code saves, in minor units of the currency; null where that is not known, or nothing. */
+  promoSavedMinor: number | null
 }
 
 /** What cancelling costs. */
@@ -75,7 +77,20 @@ export function checkoutView(
     problems,
     priceChange: priceChange ?? null,
     linkedMinor: linkedMinor ?? null,
+    promoSavedMinor: promoSaving(catalogue, open, priced, now),
   }
+}
+
+/** Returns what the promo code saves; null without one, or while the total is not known. */
+function promoSaving(
+  catalogue: Catalogue,
+  { rental, people }: OpenCheckout,
+  { chosen, totalMinor }: PricedPeople,
+  now: Date,
+): number | null {
+  if (!chosen.promo?.applied || totalMinor === null) return null
+  const usual = pricePeople(catalogue, { ...rental, promoCode: null }, people, now).totalMinor
+  return usual === null || usual <= totalMinor ? null : usual - totalMinor
 }
 
 function shopsOf(resort: SkiResort, rental: Rental, { equipment }: PricedPeople): Shop[] {

@@ -10,17 +10,20 @@ import { partnersCode } from '../../services/pricing/promo.ts'
 import { ensureRental } from '../../services/rentals/rental-terms.ts'
 import { sellRental } from '../../services/sales/sell-rental.ts'
 import { parseDecimal } from '../../values/money.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { waysOn } from '../booking/lead-on.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
 import { ownUrl } from '../booking/own-url.ts'
 import type { PriceChange } from '../booking/payment-fields.ts'
 import type { FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
+import { bookingBudget, FORMS_PER_MINUTE } from '../page/booking-budget.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { originOf, originWords } from '../page/origin.ts'
 import { ownForms } from '../page/own-forms.ts'
+import { readersRegion } from '../page/readers-region.ts'
 import { submissionKeyOf } from '../page/submission-key.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { changePeople } from './change-people.ts'
@@ -41,10 +44,12 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock, providers, travellerKey } = deps
   const { environment } = site
   const { remember, remembered } = attribution(deps, site)
-  const { leadOn, leadBack } = waysOn(deps, frameOf)
+  const { leadOn, leadBack } = waysOn(deps, site, frameOf)
 
+  // Its page prices and draws everybody, however it is asked for.
+  const perMinute = deps.limit(`${environment}:ski:forms`, FORMS_PER_MINUTE)
   for (const path of [CHECKOUT_PATH, CHECKOUT_PATH.slice(0, -1)]) {
-    api.get(path, (request, reply) =>
+    api.get(path, { onRequest: perMinute }, (request, reply) =>
       orElse(
         reply,
         () => startOf(request),
@@ -52,13 +57,9 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       ),
     )
   }
-  const perMinute = deps.limit(`${environment}:ski:reckon`, 60)
   api.post(CHECKOUT_PATH, { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...perMinute] }, reckon)
-  const mostBookings = [
-    ...deps.limit(`${environment}:ski:book`, 5),
-    ...deps.limit(`${environment}:ski:book:day`, 30, 'day'),
-  ]
-  api.post('/book/bookings', { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...mostBookings] }, book)
+  const countBooking = bookingBudget(deps, `${environment}:ski:book`)
+  api.post('/book/bookings', { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...perMinute] }, book)
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const now = clock()
@@ -99,6 +100,8 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const priceChange = findPriceChange(typed, read.priced, hasExpired)
     if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange, problems: read.priced.problems })
     if (!read.filled) return send(reply, open, now, { typed, status: 422, problems: read.problems })
+    const waitSeconds = await countBooking(request, reply)
+    if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
     const partnerId = open.partnerId ?? remembered(request)
     const booking = await sell({ ...open, partnerId }, read.filled, form, frameOf(request), now)
     if (booking) return leadOn(reply, booking, now)
@@ -151,12 +154,13 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     reply: FastifyReply,
     open: OpenCheckout,
     now: Date,
-    { typed = {}, status = 200, ...rest }: Partial<Answer> = {},
+    { typed = {}, status = 200, waitSeconds, ...rest }: Partial<Answer> = {},
   ): FastifyReply {
     const frame = frameOf(reply.request)
     const priced = pricePeople(catalogue.current, open.rental, open.people, now)
     const view = checkoutView(catalogue.current, open, priced, { typed, methods: methodsNow(), ...rest }, now)
-    const page = checkoutPage(frame, { ...view, termsUrl: deps.papers.termsUrl })
+    const region = readersRegion(reply.request.headers['accept-language'], frame.words.language)
+    const page = checkoutPage(frame, { ...view, region, waitSeconds })
     return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
 
@@ -169,7 +173,8 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   ) {
     const { firstName, lastName, email, countryCode, mobileNumber } = contact
     const provider = providers.current[environment]
-    const describe = (reference: string) => words.rentalDetails.description(reference, cart.resort.name)
+    const describe = (reference: string) =>
+      words.rentalDetails.description(reference, inLanguage(cart.resort.name, words.language))
     return sellRental(
       { ...deps, prefix: deps.bookingPrefix },
       {
@@ -200,6 +205,7 @@ interface Answer {
   problems: FieldProblems
   priceChange: PriceChange
   linkedMinor: number
+  waitSeconds: number
 }
 
 /** Returns undefined if the traveller was shown what the rental costs, or if that is not known yet. */

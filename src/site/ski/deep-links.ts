@@ -16,9 +16,9 @@ import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import type { Rental } from '../../services/rentals/rental.ts'
 import { selectPacks } from '../../services/rentals/select-packs.ts'
 import type { FrameOf } from '../page/frames.ts'
-import { withLanguage } from '../page/link-language.ts'
 import { typedWords } from '../page/typed.ts'
-import { askedWords, countsOf, wordsOf } from './page-words.ts'
+import { countsOf, wordsOf } from './counts.ts'
+import { askedWords } from './page-words.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
@@ -30,8 +30,9 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
     tag: 'Deep links',
     server: site.url,
-    querystring: withLanguage(querystring),
+    querystring,
     redirects: true,
+    errors: ['RATE_LIMITED'] as const,
   })
   // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.
   const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }

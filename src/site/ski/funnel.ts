@@ -5,17 +5,20 @@ import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
+import type { Rental } from '../../services/rentals/rental.ts'
 import { html } from '../../values/html.ts'
 import { localMinute } from '../../values/time.ts'
 import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
-import { askedWords, countsOf } from './page-words.ts'
+import { countsOf } from './counts.ts'
+import { askedWords } from './page-words.ts'
 import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
-import { peopleOf, pickedWords, suggestPacks } from './pick.ts'
-import { pickerPage } from './picker-page.ts'
-import { pricePeople } from './price-people.ts'
+import { countPeople, ensureFew } from './participants.ts'
+import { knownPacks, pickedWords } from './pick.ts'
+import { pickerPage, type ShopChoice } from './picker-page.ts'
 import { startPage, startView } from './start-page.ts'
+import { shopsOf, suggestCheapest, type Suggestion, suggestOneShop, totalOf } from './suggest.ts'
 
 /** The first two steps of the ski site: the start and the offer picker (decisions 5.6). */
 export function funnel(api: Api, { catalogue, clock }: Deps, frameOf: FrameOf) {
@@ -45,23 +48,59 @@ export function funnel(api: Api, { catalogue, clock }: Deps, frameOf: FrameOf) {
     const words = parse(searchLinkQuery, typed)
     const contact = contactFromQuery(words)
     const rental = rentalFromQuery(words, now)
-    const quote = quoteRental(catalogue.current, rental, now)
-    const hasPicked = Object.keys(typed).some((name) => name.startsWith('packs['))
-    const picked = hasPicked ? countsOf(typed, 'packs') : suggestPacks(quote, countsOf(typed, 'people'))
-    const people = peopleOf(quote, picked)
+    ensureFew(countPeople(typed))
+    const { quote, picked, totalMinor, shops, choice } = pickFrom(typed, rental, url, now)
     const goesOn = typed['next'] === '1'
-    if (goesOn && people.length > 0)
-      return redirectOnce(reply, groupCheckoutUrl(url, rental, contact, pickedWords(quote, picked)))
+    if (goesOn && picked.size > 0)
+      return redirectOnce(reply, groupCheckoutUrl(url, quote.rental, contact, pickedWords(quote, picked)))
+    const { shopId } = quote.rental
     const query = withContact(rentalToQuery(rental, quote.currency.code), contact).toString()
     const view = {
       quote,
-      asked: askedWords(typed),
-      bookingUrl: html`${url}/book/quick-checkout?${query}&#38;pack=`,
+      asked: { ...askedWords(typed), ...(shopId === null ? {} : { shop: String(shopId) }) },
+      bookingUrl: picked.size === 0 ? html`${url}/book/quick-checkout?${query}&#38;pack=` : null,
       picked,
-      totalMinor: people.length > 0 ? (pricePeople(catalogue.current, rental, people, now).totalMinor ?? 0) : 0,
+      totalMinor,
+      shops: shops.length,
+      choice,
       freeUntil: freeUntilAhead(cancellationRules.ski, localMinute(rental.period.firstDay, 0, 0), now),
       isHasty: goesOn,
     }
     return sendPage(reply, frame, pickerPage(frame, view))
   }
+
+  /** What the form has picked; before that what suits the group, from one shop where one has something for everybody. */
+  function pickFrom(
+    typed: Typed,
+    rental: Rental,
+    siteUrl: string,
+    now: Date,
+  ): Suggestion & { choice: ShopChoice | null } {
+    if (Object.keys(typed).some((name) => name.startsWith('packs['))) {
+      const quote = quoteRental(catalogue.current, rental, now)
+      const picked = knownPacks(quote, countsOf(typed, 'packs'))
+      const totalMinor = totalOf(catalogue.current, quote, picked, now)
+      return { quote, picked, totalMinor, shops: shopsOf(quote, picked), choice: null }
+    }
+    const people = countsOf(typed, 'people')
+    const cheapest = suggestCheapest(catalogue.current, rental, people, now)
+    const oneShop = cheapest.shops.length > 1 ? suggestOneShop(catalogue.current, cheapest, people, now) : undefined
+    if (!oneShop) return { ...cheapest, choice: null }
+    if (oneShop.totalMinor <= cheapest.totalMinor) return { ...oneShop, choice: null }
+    const [shown, other] = typed[SHOPS] === SEVERAL ? [cheapest, oneShop] : [oneShop, cheapest]
+    const otherWords = { ...askedWords(typed), ...(shown === oneShop ? { [SHOPS]: SEVERAL } : {}) }
+    return {
+      ...shown,
+      choice: {
+        isOneShop: shown === oneShop,
+        shopNames: shown.shops.map(({ name }) => name),
+        otherMinor: other.totalMinor - shown.totalMinor,
+        otherUrl: `${siteUrl}/book/?${new URLSearchParams({ step: '2', ...otherWords }).toString()}`,
+      },
+    }
+  }
 }
+
+/** The word of a URL that asks for the cheapest equipment, from however many shops. */
+const SHOPS = 'shops'
+const SEVERAL = 'several'

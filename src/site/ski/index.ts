@@ -5,9 +5,11 @@ import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
 import { showErrors } from '../page/error-page.ts'
 import { framesOf } from '../page/frames.ts'
+import { limitPages } from '../page/limit-pages.ts'
 import { checkout } from './checkout.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
+import { resorts } from './resorts.ts'
 
 /** The pages of the ski rental site, and the deep links that lead there. */
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -16,9 +18,11 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     const frameOf = framesOf({ site, area: 'ski', operator: deps.operator })
     showErrors(pages, frameOf)
     rememberNamedPartners(pages, deps, site)
+    limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site, frameOf)
     funnel(pages, deps, frameOf)
+    resorts(pages, deps, site, frameOf)
     checkout(pages, deps, site, frameOf)
     refuseOthers()
   })

@@ -17,7 +17,7 @@ import { placeNumber } from '../../values/place-code.ts'
 import { todayAt } from '../../values/time.ts'
 import type { Typed } from '../page/typed.ts'
 import { withContact } from './page-url.ts'
-import { type FormPerson, personOf, typedPeople } from './participants.ts'
+import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
 /** A rental on its way through the checkout. */
 export interface OpenCheckout {
@@ -37,9 +37,11 @@ export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): Op
   const rental = rentalFromQuery(query, now)
   const contact = contactFromQuery(query)
   const named = typedPeople(typed)
+  const people = named.length > 0 ? named : peopleWith(catalogue, rental, query.pack ?? [], now)
+  ensureFew(people.length)
   return {
     rental,
-    people: named.length > 0 ? named : peopleWith(catalogue, rental, query.pack ?? [], now),
+    people,
     contact,
     link: null,
     partnerId: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now).partnerId,

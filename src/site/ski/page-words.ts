@@ -1,5 +1,11 @@
 import { ORIGIN_NAMES } from '../page/origin.ts'
 import type { Typed } from '../page/typed.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
+import { countsOf, wordsOf } from './counts.ts'
+import { countPeople } from './participants.ts'
+
+/** Says in a URL that it named more people than one rental may equip, because no URL of the start names them all. */
+export const TOO_MANY = 'too_many'
 
 const NAMES = [
   'resort',
@@ -12,6 +18,7 @@ const NAMES = [
   'booking_reference',
   ...ORIGIN_NAMES,
   'pack',
+  TOO_MANY,
 ] as const
 
 const ALIASES: Readonly<Record<string, string>> = { resort: 'resort_id', shop: 'shop_id', promo: 'promo_code' }
@@ -24,28 +31,6 @@ export function askedWords(typed: Typed): Typed {
     const value = typed[name] ?? (alias && typed[alias])
     if (value) asked[name] = value
   }
+  if (countPeople(typed) > MOST_SKIERS) asked[TOO_MANY] = '1'
   return Object.assign(asked, wordsOf('people', countsOf(typed, 'people')))
-}
-
-/** What people can say how many of: people of an age group, or the packs of a variant. */
-export type Counted = 'people' | 'packs'
-
-const MOST = 20
-
-/** Returns how many of each a URL asks for, by name: `packs[2043,2044]=2`. None and nonsense are left out. */
-export function countsOf(typed: Typed, counted: Counted): Map<string, number> {
-  const counts = new Map<string, number>()
-  const prefix = `${counted}[`
-  for (const word in typed) {
-    if (!word.startsWith(prefix) || !word.endsWith(']')) continue
-    const name = word.slice(prefix.length, -1)
-    const value = typed[word] ?? ''
-    if (/^[\w,]{1,64}$/.test(name) && /^[1-9]\d?$/.test(value)) counts.set(name, Math.min(MOST, Number(value)))
-  }
-  return counts
-}
-
-/** Returns the words that say how many of each, as a URL carries them. */
-export function wordsOf(counted: Counted, counts: ReadonlyMap<string, number>): Typed {
-  return Object.fromEntries(Array.from(counts, ([name, count]) => [`${counted}[${name}]`, String(count)]))
 }

@@ -1,8 +1,10 @@
+import { invalidParam } from '../../http/field-names.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/carts/rental-cart.ts'
 import { lastDay, type Period } from '../../services/rentals/rental.ts'
-import { MEASUREMENT_KINDS } from '../../values/rental.ts'
+import { MEASUREMENT_KINDS, MOST_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { Typed } from '../page/typed.ts'
+import { countsOf } from './counts.ts'
 
 /** The fields of a size. */
 export const SIZE_FIELDS = MEASUREMENT_KINDS.map((kind) => `${kind}_id` as const)
@@ -40,10 +42,10 @@ export function fieldOfName(name: string): { index: number; field: PersonField }
   return index !== undefined && field ? { index: Number(index), field } : undefined
 }
 
-/** As many as a checkout link takes. */
-export const MOST_PEOPLE = 100
-
-/** Returns the participants that a form or a URL names, in their order; gaps between their numbers do not count. */
+/**
+ * Returns the participants that a form or a URL names, in their order; gaps between their numbers do not count. Throws
+ * INVALID_PARAMS for more than one rental may equip.
+ */
 export function typedPeople(typed: Typed): FormPerson[] {
   const people = new Map<number, Partial<Record<PersonField, string>>>()
   for (const [name, value] of Object.entries(typed)) {
@@ -53,10 +55,26 @@ export function typedPeople(typed: Typed): FormPerson[] {
     people.set(named.index, person)
     person[named.field] = value
   }
+  ensureFew(people.size)
   return Array.from(people)
     .toSorted(([a], [b]) => a - b)
-    .slice(0, MOST_PEOPLE)
     .map(([, person]) => person)
+}
+
+/** Throws INVALID_PARAMS for more people than one rental may equip. */
+export function ensureFew(people: number): void {
+  if (people > MOST_SKIERS) throw invalidParam('participants', `must be at most ${MOST_SKIERS} in one booking`)
+}
+
+/** Returns how many people a form or a URL names or counts; the highest, where it does both. */
+export function countPeople(typed: Typed): number {
+  const named = new Set(Object.keys(typed).flatMap((name) => fieldOfName(name)?.index ?? []))
+  const counted = (['people', 'packs'] as const).map((kind) => sumOf(countsOf(typed, kind)))
+  return Math.max(named.size, ...counted)
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return Array.from(counts.values()).reduce((sum, count) => sum + count, 0)
 }
 
 /** Returns the participants as fields of a form or words of a URL, without what is empty. */

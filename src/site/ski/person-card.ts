@@ -1,6 +1,7 @@
 import type { OfferQuote } from '../../services/rentals/quote-rental.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { checkField, type Field, hidden, option, optionGroup, selectField, textField } from '../page/fields.ts'
 import type { Frame } from '../page/frame.ts'
 import type { Words } from '../words/en.ts'
@@ -14,7 +15,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number): Markup 
   const text = words.rentalDetails
   const email = view.typed[fieldName(i, 'email')]
   const isSeveral = view.open.people.length > 1
-  return html`<fieldset class="card" aria-label="${text.participant(i + 1)}">
+  return html`<fieldset class="card" id="${personId(i)}" tabindex="-1" aria-label="${text.participant(i + 1)}">
     <div class="row">
       <h2>${text.participant(i + 1)}</h2>
       <p class="price" data-part="price-${i}">${priceOf(words, view, i)}</p>
@@ -27,17 +28,22 @@ export function personCard(frame: Frame, view: CheckoutView, i: number): Markup 
       ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}
     </div>
     ${ownDays(frame, view, i)} ${sizes(frame, view, i)} ${email ? hidden(fieldName(i, 'email'), email) : null}
-    ${isSeveral ? html`<div>${button(frame, `remove-${i}`, text.remove(nameOf(words, view, i)))}</div>` : null}
+    ${isSeveral ? html`<div>${button(frame, `remove-${i}`, text.remove(nameOf(words, view, i)), Math.max(0, i - 1))}</div>` : null}
   </fieldset>`
 }
 
-/** A button that sends the form to be priced anew, and never books. */
-export function button({ site }: Frame, action: string, label: string): Markup {
+/** The id of somebody's form, which takes the focus when a page opens at it. */
+function personId(i: number): string {
+  return `person-${i + 1}`
+}
+
+/** A button that sends the form to be priced anew, and never books; the page opens at the form of one of the people. */
+export function button({ site }: Frame, action: string, label: string, opensAt: number): Markup {
   return html`<button
     class="quiet"
     name="do"
     value="${action}"
-    formaction="${site.url}/ski-rental/booking/book/"
+    formaction="${site.url}/ski-rental/booking/book/#${personId(opensAt)}"
     formnovalidate
   >
     ${label}
@@ -153,7 +159,7 @@ function sizes(frame: Frame, view: CheckoutView, i: number): Markup {
     <summary>${text.sizes}</summary>
     <div class="fields three">
       ${SIZE_FIELDS.map((name) => {
-        const rows = kindOf(name).map(({ id, label }) => [id, label[frame.words.language]] as const)
+        const rows = kindOf(name).map(({ id, label }) => [id, inLanguage(label, frame.words.language)] as const)
         return choiceField(frame, view, i, name, text.measured, rows)
       })}
     </div>

@@ -24,6 +24,12 @@ function usualVariant({ variants, cheapest }: OfferQuote): Variant {
   return variants.find(isUsual) ?? cheapest
 }
 
+/** Returns of what is picked what the quote has. */
+export function knownPacks({ offers }: RentalQuote, picked: ReadonlyMap<string, number>): Map<string, number> {
+  const known = new Set(offers.flatMap(({ variants }) => variants.map(variantName)))
+  return new Map([...picked].filter(([name]) => known.has(name)))
+}
+
 /** Returns the people who get what is picked; what the quote does not have is left out. */
 export function peopleOf({ offers }: RentalQuote, picked: ReadonlyMap<string, number>): FormPerson[] {
   if (picked.size === 0) return []

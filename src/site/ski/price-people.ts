@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/rentals/choose-packs.ts'
+import { ensureSuitable } from '../../services/rentals/ensure-suitable.ts'
 import { type Equipment, equip } from '../../services/rentals/equip.ts'
 import { ensureRental } from '../../services/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/rentals/rental.ts'
@@ -68,11 +69,28 @@ function readWish(
   if (Object.keys(problems).some((name) => fieldOfName(name)?.index === index)) return null
   const wish = { packId: Number(person.pack_id), period, helmet: person.helmet === '1' }
   try {
-    equip(choosePacks(catalogue, rental, [wish], now), [wish.helmet])
+    const chosen = choosePacks(catalogue, rental, [wish], now)
+    equip(chosen, [wish.helmet])
+    judgeAge(catalogue, chosen, person, complain)
     return wish
   } catch (error) {
     noteFaults(error, (_, field, problem) => complain(field, problem))
     return null
+  }
+}
+
+/** Equipment for another age has a price all the same. */
+function judgeAge(
+  catalogue: Catalogue,
+  chosen: ChosenPacks,
+  { age = '' }: FormPerson,
+  complain: (field: PersonField, problem: FieldProblem) => void,
+): void {
+  if (!/^\d{1,3}$/.test(age)) return
+  try {
+    ensureSuitable(catalogue, chosen, [{ age: Number(age), measurements: {} }])
+  } catch (error) {
+    noteFaults(error, (_, field, problem) => complain(field, problem))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Participant } from '../../services/carts/rental-cart.ts'
 import { ensureSuitable } from '../../services/rentals/ensure-suitable.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
-import { NAME_LENGTH, readNeeded, type TypedForm } from '../booking/travel-form.ts'
+import { readName, type TypedForm } from '../booking/travel-form.ts'
 import { fieldName, type FormPerson, readGender, readLevel } from './participants.ts'
 import { noteFaults, type PricedPeople } from './price-people.ts'
 
@@ -32,7 +32,7 @@ function readPerson(person: FormPerson, i: number, form: TypedForm): Participant
   if (!/^\d{1,3}$/.test(age)) form.problems[fieldName(i, 'age')] = 'age'
   if (!gender) form.problems[fieldName(i, 'gender')] = 'choose'
   return {
-    firstName: readNeeded(form, fieldName(i, 'first_name'), NAME_LENGTH),
+    firstName: readName(form, fieldName(i, 'first_name')),
     age: Number(age),
     gender: gender ?? 'woman',
     packId: Number(person.pack_id),

@@ -2,6 +2,8 @@ import { type Shop, WEEKDAYS } from '../../catalogue/rentals.ts'
 import { lastDay, type Period } from '../../services/rentals/rental.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
+import { addressIn } from '../../values/country.ts'
+import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../page/frame.ts'
 import type { Words } from '../words/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
@@ -14,13 +16,13 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
   const { open, priced, resort, currency } = view
   const { bookingReference } = open.contact
   const promo = priced.chosen.promo?.applied ? priced.chosen.promo.code : null
-  return html`<h2>${resort.name}</h2>
+  return html`<h2>${inLanguage(resort.names, words.language)}</h2>
     <p class="muted">${periodText(words, open.rental.period)}</p>
     <h3>${text.shops}</h3>
     ${view.shops.map((shop) => shopLines(words, view, shop))}
     <div>
       ${open.people.map((_, i) => personLine(words, view, i))} ${savingLines(words, view)}
-      ${promo === null ? null : html`<p class="sum"><span>${details.promo(promo)}</span> <span>${details.isApplied}</span></p>`}
+      ${promo === null ? null : html`<p class="sum"><span>${details.promo(promo)}</span> <span>${view.promoSavedMinor === null ? details.isApplied : formats.money(-view.promoSavedMinor, currency)}</span></p>`}
       ${
         priced.totalMinor === null
           ? html`<p>${text.noTotal}</p>`
@@ -30,7 +32,7 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
       }
     </div>
     ${bookingReference === null ? null : html`<p class="muted">${text.withTransfer(bookingReference)}</p>`}
-    <p><a href="${pickerUrl(site.url, open.rental, open.contact)}">${text.changeEquipment}</a></p>`
+    <p><a class="alone" href="${pickerUrl(site.url, open.rental, open.contact)}">${text.changeEquipment}</a></p>`
 }
 
 function periodText({ rentalOffers, equipment, formats }: Words, period: Period): string {
@@ -54,7 +56,7 @@ function shopLines(words: Words, view: CheckoutView, shop: Shop): Markup {
   return html`<div>
     <p><strong>${name}</strong></p>
     ${view.shops.length > 1 ? html`<p>${people.join(', ')}</p>` : null}
-    <p>${address}</p>
+    <p>${addressIn(address, words.language)}</p>
     <p class="muted">${hours.length > 0 ? text.openOn(day, hours.join(', ')) : text.hoursUnknown(day)}</p>
   </div>`
 }

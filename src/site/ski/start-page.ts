@@ -2,16 +2,29 @@ import { html, type Markup } from '../../values/html.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { type AgeGroup, ageGroupsOf } from '../../services/rentals/age-groups.ts'
-import { findResorts } from '../../services/rentals/resorts-and-shops.ts'
 import { DURATIONS } from '../../values/rental.ts'
+import { lastDayOnSale } from '../../services/sales/horizon.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
-import { checkField, hidden, numberField, option, problemBox, selectField, textField } from '../page/fields.ts'
+import { inLanguage, orderIn, type Wording } from '../../values/wording.ts'
+import {
+  checkField,
+  faultList,
+  type FieldFault,
+  hidden,
+  numberField,
+  option,
+  problemBox,
+  selectField,
+  textField,
+} from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
 import { originWords } from '../page/origin.ts'
+import { placeField } from '../page/place-field.ts'
 import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
 import { ageText, peopleText } from './people-words.ts'
+import { findMeant } from './resorts.ts'
 import { findStartProblem, type StartProblem } from './start-problem.ts'
 
 const USUAL_DAYS = '6'
@@ -25,10 +38,14 @@ interface StartView {
   shop: Shop | undefined
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   today: string
+  /** The last one that rentals are on sale for. */
+  lastDay: string
   /** What is filled in, in the words of a deep link. */
   asked: Typed
   /** What was typed where a resort has to be chosen: `asked` has a guess for it, if there is one. */
   typedResort: string | undefined
+  /** The resort that was meant, where it is one in which nothing is rented. */
+  unrented: Wording | undefined
   problem: StartProblem | undefined
 }
 
@@ -41,6 +58,7 @@ export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartV
     currencies: [...catalogue.currencies.keys()],
     shop: shops.get(Number(asked['shop'])),
     today: formatDay(todayAt(now)),
+    lastDay: formatDay(lastDayOnSale(catalogue, 'ski', now)),
     ...guessResort(catalogue, asked),
     problem: findStartProblem(catalogue, asked, now),
   }
@@ -50,11 +68,11 @@ export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartV
 const LONGEST = 100
 
 /** Replaces a text that stands for a resort, as forms without our search send it, by the resort that is likely meant. */
-function guessResort(catalogue: Catalogue, asked: Typed): Pick<StartView, 'asked' | 'typedResort'> {
+function guessResort(catalogue: Catalogue, asked: Typed): Pick<StartView, 'asked' | 'typedResort' | 'unrented'> {
   const text = asked['resort']?.trim().slice(0, LONGEST) ?? ''
-  if (text === '' || /^\d+$/.test(text)) return { asked, typedResort: undefined }
-  const [guess] = findResorts(catalogue, text)
-  return { asked: { ...asked, resort: String(guess?.id ?? '') }, typedResort: text }
+  if (text === '' || /^\d+$/.test(text)) return { asked, typedResort: undefined, unrented: undefined }
+  const { rented, unrented } = findMeant(catalogue, text)
+  return { asked: { ...asked, resort: String(rented[0]?.id ?? '') }, typedResort: text, unrented }
 }
 
 /** Step 1: what this is and the search form; or why a search or a link led back to it. */
@@ -62,8 +80,12 @@ export function startPage(frame: Frame, view: StartView): Page {
   const { rentalSearch: text } = frame.words
   const { problem } = view
   if (problem) {
-    const why = problemBox(text.problem, text.problems[problem.reason](frame.operator.phone))
-    return stepPage(frame, 1, text.formTitle, html`${why} ${startForm(frame, view)}`)
+    const sentence = text.problems[problem.reason](frame.operator.phone)
+    const why = problemBox(text.problem, sentence, faultList(startFaults(frame, view), frame.words.formats.colon))
+    return {
+      ...stepPage(frame, { current: 1, title: text.formTitle, past: [] }, html`${why} ${startForm(frame, view)}`),
+      isRefusal: true,
+    }
   }
   return {
     title: text.title,
@@ -86,6 +108,17 @@ export function startPage(frame: Frame, view: StartView): Page {
   }
 }
 
+/** What is wrong with the fields of the form, in their order. */
+function startFaults(frame: Frame, view: StartView): FieldFault[] {
+  const { resort, firstDay, days } = frame.words.rentalSearch
+  const faults = [
+    { name: 'resort', label: resort, sentence: resortFault(frame, view) },
+    { name: 'first_day', label: firstDay, sentence: faultOf(frame, view, 'first_day') },
+    { name: 'days', label: days, sentence: faultOf(frame, view, 'days') },
+  ]
+  return faults.flatMap(({ sentence, ...field }) => (sentence === undefined ? [] : [{ ...field, sentence }]))
+}
+
 /** A form that leads to the offer picker like every quick-search link. */
 function startForm(frame: Frame, view: StartView): Markup {
   const { words, site } = frame
@@ -94,7 +127,12 @@ function startForm(frame: Frame, view: StartView): Markup {
   const carried = Object.entries({ email, booking_reference, ...originWords(asked) }).flatMap(([name, value]) =>
     value === '' ? [] : [hidden(name, value)],
   )
-  return html`<form class="card search" action="${site.url}/book/quick-search" method="get">
+  return html`<form
+    class="card search"
+    action="${site.url}/book/quick-search"
+    method="get"
+    data-places="${site.url}/book/places"
+  >
     <nav class="tabs" aria-label="${words.search.product}">
       <a href="${site.roots.transfer}/book/?step=1">${words.search.transfer}</a>
       <a href="${site.url}/book/?step=1" aria-current="page">${words.search.skiRental}</a>
@@ -106,30 +144,22 @@ function startForm(frame: Frame, view: StartView): Markup {
 }
 
 function resortField(frame: Frame, view: StartView): Markup {
-  const { rentalSearch: text } = frame.words
-  return selectField({
-    name: 'resort',
-    label: text.resort,
-    error: resortFault(frame, view),
-    options: [
+  const { language, rentalSearch: text } = frame.words
+  const order = orderIn(language)
+  const resorts = view.resorts.toSorted((a, b) => order(a.names, b.names))
+  return placeField(
+    { name: 'resort', label: text.resort, error: resortFault(frame, view), control: { required: true } },
+    [
       option('', text.choose),
-      ...view.resorts.map(({ id, name }) => option(id, name, String(id) === view.asked['resort'])),
+      ...resorts.map(({ id, names }) => option(id, inLanguage(names, language), String(id) === view.asked['resort'])),
     ],
-    control: {
-      required: true,
-      'data-search': true,
-      'data-example': text.resortExample,
-      'data-list': text.resorts,
-      'data-none': text.noResort,
-      'data-found': text.resortsFound,
-      'data-choose': text.faults.chooseResort,
-    },
-  })
+    { example: text.resortExample, list: text.resorts, none: text.noResort, found: text.resortsFound },
+  )
 }
 
 function daysFields(frame: Frame, view: StartView): Markup {
   const { rentalSearch: text } = frame.words
-  const { asked, today } = view
+  const { asked, today, lastDay } = view
   const days = asked['days'] ?? USUAL_DAYS
   return html`<div class="fields">
     ${textField({
@@ -137,7 +167,7 @@ function daysFields(frame: Frame, view: StartView): Markup {
       label: text.firstDay,
       value: asked['first_day'] ?? '',
       error: faultOf(frame, view, 'first_day'),
-      control: { type: 'date', min: today, required: true },
+      control: { type: 'date', min: today, max: lastDay, required: true },
     })}
     ${selectField({
       name: 'days',
@@ -194,7 +224,8 @@ function faultOf({ words }: Frame, { problem }: StartView, name: string): string
 }
 
 function resortFault(frame: Frame, view: StartView): string | undefined {
-  const { typedResort, asked } = view
+  const { typedResort, unrented, asked } = view
   if (typedResort === undefined) return faultOf(frame, view, 'resort')
+  if (unrented !== undefined) return frame.words.rentalSearch.unrented(inLanguage(unrented, frame.words.language))
   return frame.words.search.typedPlace[asked['resort'] ? 'guessed' : 'unknown'](typedResort)
 }

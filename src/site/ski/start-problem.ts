@@ -7,6 +7,7 @@ import { selectPacks } from '../../services/rentals/select-packs.ts'
 import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Words } from '../words/en.ts'
+import { TOO_MANY } from './page-words.ts'
 
 type Reason = keyof Words['rentalSearch']['problems']
 type Fault = keyof Words['rentalSearch']['faults']
@@ -19,6 +20,7 @@ export interface StartProblem {
 
 /** What is wrong with what a URL asks for; undefined where it leads to offers, or asks for nothing yet. */
 export function findStartProblem(catalogue: Catalogue, asked: Typed, now: Date): StartProblem | undefined {
+  if (asked[TOO_MANY]) return { reason: 'tooMany', faults: new Map() }
   if (!['resort', 'first_day', 'days'].some((name) => name in asked)) return undefined
   try {
     const words = parse(checkoutLinkQuery, asked)

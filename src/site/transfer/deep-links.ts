@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { linkWordFields, via } from '../../api/link-words.ts'
 import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, ifReadable, optional } from '../../http/fields.ts'
@@ -8,13 +9,18 @@ import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
+import { settleSeats } from '../../services/trips/settle-seats.ts'
 import type { FrameOf } from '../page/frames.ts'
-import { withLanguage } from '../page/link-language.ts'
-import { typedWords } from '../page/typed.ts'
+import { typedWord, typedWords } from '../page/typed.ts'
 import { cameWords, carriedWords, pageUrl, vehicleWords } from './page-url.ts'
 import { isForm, linkOfForm, toPageWords } from './search-words.ts'
+import { answerOf, ensureSeatsSaid } from './seats.ts'
 
-const searchQuery = tripQuery.extend({ currency: ifReadable(tripQuery.shape.currency) })
+const searchQuery = tripQuery.extend({
+  currency: ifReadable(tripQuery.shape.currency),
+  via,
+  ...linkWordFields,
+})
 
 const checkoutQuery = searchQuery.extend({
   vehicle: optional(anyInteger(1), { description: 'Vehicle type id; default the cheapest.' }),
@@ -30,8 +36,9 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
     tag: 'Deep links',
     server: site.url,
-    querystring: withLanguage(querystring),
+    querystring,
     redirects: true,
+    errors: ['RATE_LIMITED'] as const,
   })
 
   const quickSearch = (request: FastifyRequest, reply: FastifyReply) => {
@@ -39,8 +46,12 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     const { query } = request
     const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
     return orElse(reply, startOf(url, asked), () => {
-      const { linked } = quoteLink(parse(searchQuery, asked))
-      return redirectOnce(reply, pageUrl(url, 2, carriedWords({ ...linked, came: cameWords(typedWords(asked)) })))
+      const linked = readLink(parse(searchQuery, asked))
+      const facts = { ...linked, answer: isForm(query) ? answerOf(typedWord(query, 'seats')) : null }
+      ensureSeatsSaid(linked.trip, facts)
+      const trip = isForm(query) ? settleSeats(linked.trip, facts).trip : linked.trip
+      quoteTrip(catalogue.current, trip, clock())
+      return redirectOnce(reply, pageUrl(url, 2, carriedWords({ ...facts, trip, came: cameWords(typedWords(asked)) })))
     })
   }
 
@@ -48,7 +59,8 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     const { url } = frameOf(request).site
     return orElse(reply, startOf(url, request.query), () => {
       const wish = parse(checkoutQuery, request.query)
-      const { linked, quote } = quoteLink(wish)
+      const linked = readLink(wish)
+      const quote = quoteTrip(catalogue.current, linked.trip, clock())
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
       const words = {
         ...carriedWords({ ...linked, came: cameWords(typedWords(request.query)) }),
@@ -63,11 +75,9 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     return () => pageUrl(url, 1, toPageWords(typedWords(query)))
   }
 
-  function quoteLink(query: z.output<typeof tripQuery>) {
-    const now = clock()
+  function readLink(query: z.output<typeof tripQuery>) {
     const currency = currencyOrEuro(catalogue.current, query.currency)
-    const linked = tripFromQuery({ ...query, currency }, now)
-    return { linked, quote: quoteTrip(catalogue.current, linked.trip, now) }
+    return tripFromQuery({ ...query, currency }, clock())
   }
 
   // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.

@@ -1,7 +1,5 @@
 import type { TransferCart } from '../../services/carts/transfer-cart.ts'
-import { placeType } from '../../values/place-code.ts'
 import {
-  type Address,
   type Contact,
   type FieldProblems,
   flightAskOf,
@@ -11,9 +9,12 @@ import {
   readContact,
   readJourney,
   readPayment,
+  resortAmong,
+  type Stays,
   type TypedForm,
 } from '../booking/travel-form.ts'
 import type { Typed } from '../page/typed.ts'
+import type { SeatsAsked } from './seats.ts'
 
 /** What a traveller filled in at step 3, once it is read. */
 export interface Details extends Journey, Contact {
@@ -23,16 +24,23 @@ export interface Details extends Journey, Contact {
 /** What step 3 asks about a trip. */
 export interface Asks extends JourneyAsks {
   methods: readonly PaymentMethod[]
+  /** What is asked about child seats; null without children, and where a link has said. */
+  seats: SeatsAsked | null
 }
 
 /** Returns what is asked: a leg that starts at an airport with a landing needs its flight, one of a resort the address. */
-export function asksOf({ outbound, return: back }: TransferCart, methods: readonly PaymentMethod[]): Asks {
+export function asksOf(
+  { outbound, return: back }: TransferCart,
+  methods: readonly PaymentMethod[],
+  seats: SeatsAsked | null,
+): Asks {
   const legs = back ? [outbound.leg, back.leg] : [outbound.leg]
   return {
     outbound: flightAskOf(outbound.leg, outbound.leg.anchor === 'flight'),
     return: back && flightAskOf(back.leg, back.leg.anchor === 'flight'),
-    accommodation: legs.some(({ from, to }) => placeType(from) === 'resort' || placeType(to) === 'resort'),
+    resort: resortAmong(legs.flatMap(({ from, to }) => [from, to])),
     methods,
+    seats,
   }
 }
 
@@ -40,11 +48,12 @@ export function asksOf({ outbound, return: back }: TransferCart, methods: readon
 export function readDetails(
   typed: Typed,
   asks: Asks,
-  findStay: (id: number) => Address | undefined,
+  stays: Stays,
 ): { details: Details } | { problems: FieldProblems } {
   const form: TypedForm = { typed, problems: {} }
   const contact = readContact(form)
-  const journey = readJourney(form, asks, findStay)
+  const journey = readJourney(form, asks, stays)
+  if (asks.seats?.isOpen) form.problems['seats'] = 'seats'
   const method = readPayment(form, asks.methods)
   if (Object.keys(form.problems).length > 0 || !method) return { problems: form.problems }
   return { details: { ...contact, ...journey, method } }

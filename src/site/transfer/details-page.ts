@@ -1,7 +1,9 @@
-import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
+import type { Meeting } from '../../services/bookings/meeting-point.ts'
+import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/carts/transfer-cart.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { scheduleOf } from '../page/driven-leg.ts'
 import {
   contactFields,
@@ -9,15 +11,26 @@ import {
   paymentFields,
   type PriceChange,
   priceChangeBox,
+  tooManyBox,
 } from '../booking/payment-fields.ts'
-import { fieldProblems, journeyFields, keptFields, type TravelFormView } from '../booking/travel-fields.ts'
+import {
+  fieldProblems,
+  journeyFields,
+  keptFields,
+  staysAttribute,
+  type TravelFormView,
+} from '../booking/travel-fields.ts'
 import { hidden, hiddenWords } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { luggageOf, peopleOf } from '../page/people.ts'
+import { pickupRemark } from '../page/pickup-remark.ts'
 import { stepPage } from '../page/progress.ts'
 import { timeline } from '../page/timeline.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Asks } from './details-form.ts'
+import { pageUrl } from './page-url.ts'
+import { seatsField } from './seats-field.ts'
+import { withoutSeats } from './seats.ts'
 
 /** Step 3 as it is shown: what is bought, what was typed, and what is wrong with it. */
 export interface DetailsView extends TravelFormView {
@@ -30,7 +43,14 @@ export interface DetailsView extends TravelFormView {
   freeUntil: LocalMinute | null
   /** Why the form came back as a whole. */
   priceChange: PriceChange | null
-  termsUrl: string | undefined
+  /** In how many seconds it can be sent again, where its address has booked too often. */
+  waitSeconds: number | undefined
+  /** The trip in the words of the pages before, where it can be changed. */
+  tripWords: Typed
+  /** How travellers find their driver. */
+  meetings: Record<'outbound' | 'return', Meeting | undefined>
+  /** What its promo code saves, in minor units of its currency; null where that is not known, or nothing. */
+  promoSavedMinor: number | null
 }
 
 /**
@@ -39,41 +59,48 @@ export interface DetailsView extends TravelFormView {
  */
 export function detailsPage(frame: Frame, view: DetailsView): Page {
   const { words, site } = frame
-  return stepPage(
-    frame,
-    3,
-    words.details.title,
-    html`${problems(frame, view)}
-      <form class="beside" method="post" action="${site.url}/book/bookings" novalidate>
-        ${hiddenFields(view)}
-        <div class="stack">${asked(frame, view)}</div>
-        <aside class="card">${summary(frame, view)}</aside>
-        <div class="stack">${payment(frame, view)}</div>
-      </form>`,
-  )
+  const form = html`<form
+    class="beside"
+    id="sale"
+    method="post"
+    action="${site.url}/book/bookings"
+    ${staysAttribute(frame, view.asks)}
+    novalidate
+  >
+    ${hiddenFields(view)}
+    <div class="stack">${asked(frame, view)} ${seats(frame, view)}</div>
+    <aside class="card">${summary(frame, view)}</aside>
+    <div class="stack">${payment(frame, view)}</div>
+  </form>`
+  const past = [pageUrl(site.url, 1, view.tripWords), pageUrl(site.url, 2, view.tripWords)]
+  const step = { current: 3, title: words.details.title, past } as const
+  return {
+    ...stepPage(frame, step, html`${problems(frame, view, form)} ${form}`),
+    carriedForm: { id: 'sale', path: '/book/form', action: `${site.url}/book/bookings` },
+  }
 }
 
 /** What the form carries invisibly: where the cart comes from, the total that is shown, the key of the form. */
-function hiddenFields({ carried, cart, submissionKey }: DetailsView): Markup[] {
+function hiddenFields({ carried, cart, asks, submissionKey }: DetailsView): Markup[] {
   return [
-    ...hiddenWords(carried),
+    ...hiddenWords(asks.seats ? withoutSeats(carried) : carried),
     hidden('quoted_total', String(toDecimal(transferTotal(cart)))),
     hidden('submission_key', submissionKey),
   ]
 }
 
-function problems(frame: Frame, view: DetailsView): Markup {
-  const { priceChange, cart, asks } = view
+function problems(frame: Frame, view: DetailsView, form: Markup): Markup {
+  const { priceChange, cart, asks, waitSeconds } = view
   if (asks.methods.length === 0) return notSoldBox(frame)
-  return priceChange
-    ? priceChangeBox(frame, priceChange, transferTotal(cart), cart.currency)
-    : fieldProblems(frame, view, frame.words.details.problemText)
+  if (priceChange) return priceChangeBox(frame, priceChange, transferTotal(cart), cart.currency)
+  if (waitSeconds !== undefined) return tooManyBox(frame, waitSeconds)
+  return fieldProblems(frame, view, { form, sentence: frame.words.details.problemText })
 }
 
 /** Who travels, and what is asked of the journey. */
 function asked(frame: Frame, view: DetailsView): Markup {
-  const { outbound, return: back, accommodation } = view.asks
-  const key = `asked ${outbound} ${back} ${accommodation}`
+  const { outbound, return: back, resort } = view.asks
+  const key = `asked ${outbound} ${back} ${resort !== null}`
   return keptFields(frame, view, key, (shown) => html`${contact(frame, shown)} ${journey(frame, shown, view.asks)}`)
 }
 
@@ -92,22 +119,31 @@ function journey(frame: Frame, view: TravelFormView, asks: Asks): Markup {
   </fieldset>`
 }
 
+function seats({ words }: Frame, { cart, asks, typed, problems }: DetailsView): Markup | null {
+  if (!asks.seats) return null
+  const error = problems['seats'] && words.details.problems[problems['seats']]
+  return seatsField(words, { trip: tripOf(cart), seats: asks.seats, typed, error })
+}
+
 function payment(frame: Frame, view: DetailsView): Markup | null {
   const { details, formats } = frame.words
-  const { asks, cart, freeUntil, typed, problems, termsUrl } = view
+  const { asks, cart, freeUntil, typed, problems } = view
   const total = formats.money(transferTotal(cart), cart.currency)
   return paymentFields(frame, {
     typed,
     problems,
-    termsUrl,
     methods: asks.methods,
     ways: details.methods,
     buttonText: (method) => details.buttons[method](total),
-    cancelling: freeUntil === null ? details.noRefund : details.freeUntil(formats.shortMoment(freeUntil)),
+    cancelling: {
+      isFree: freeUntil !== null,
+      text: freeUntil === null ? details.noRefund : details.freeUntil(formats.deadline(freeUntil)),
+    },
   })
 }
 
-function summary({ words }: Frame, { cart, typed }: DetailsView): Markup {
+function summary({ words, site }: Frame, view: DetailsView): Markup {
+  const { cart, typed, meetings, promoSavedMinor, tripWords } = view
   const { formats, details } = words
   const back = cart.return
   const { party, luggage } = cart.outbound.leg
@@ -116,17 +152,22 @@ function summary({ words }: Frame, { cart, typed }: DetailsView): Markup {
     const number = typed[`${which}_flight_number`] || sold.details.flightNumber
     const schedule = scheduleOf(sold.leg, sold.leg.anchor === 'flight' ? sold.leg.at : null, number)
     return html`<h3>${formats.day(pickupAt)}</h3>
-      ${timeline(words, { from, to, pickupAt, travelMinutes, schedule, pickupRemark: null })}
+      ${timeline(words, { from, to, pickupAt, travelMinutes, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}
       <p class="sum">
-        <span>${sold.vehicle.name}</span> <span>${formats.money(sold.priceMinor, cart.currency)}</span>
+        <span>${inLanguage(sold.vehicle.name, words.language)}</span>
+        <span>${formats.money(sold.priceMinor, cart.currency)}</span>
       </p>`
   }
   return html`<h2>${details.trip}</h2>
     ${leg(cart.outbound, 'outbound')} ${back ? leg(back, 'return') : ''}
     <p class="sum"><span>${details.included}</span> <span>${details.isIncluded}</span></p>
-    ${cart.promoCode === null ? '' : html`<p class="sum"><span>${details.promo(cart.promoCode)}</span> <span>${details.isApplied}</span></p>`}
+    ${cart.promoCode === null ? '' : html`<p class="sum"><span>${details.promo(cart.promoCode)}</span> <span>${promoSavedMinor === null ? details.isApplied : formats.money(-promoSavedMinor, cart.currency)}</span></p>`}
     <p class="sum total">
       <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
     </p>
-    <p class="muted">${[peopleOf(words, party), luggageOf(words, luggage)].filter(Boolean).join(' · ')}</p>`
+    <p class="muted">${[peopleOf(words, party), luggageOf(words, luggage)].filter(Boolean).join(' · ')}</p>
+    <p class="row start">
+      <a href="${pageUrl(site.url, 1, tripWords)}">${details.changeTrip}</a>
+      <a href="${pageUrl(site.url, 2, tripWords)}">${details.changeVehicle}</a>
+    </p>`
 }

@@ -2,29 +2,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { redirectOnce, seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
-import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
+import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
-import { readTravellerToken, travellerToken } from '../../services/bookings/traveller-token.ts'
-import { type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
+import { promoSaving } from '../../services/carts/promo-saving.ts'
+import { type CartLeg, type TransferCart, transferTotal } from '../../services/carts/transfer-cart.ts'
 import { findClientLink } from '../../services/client-links/client-link.ts'
-import { findAccommodation } from '../../services/places/find-accommodations.ts'
 import { partnersCode } from '../../services/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/routing/get-route.ts'
 import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
 import { parseDecimal } from '../../values/money.ts'
-import { bookedAlreadyPage } from '../booking/booked-already-page.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { waysOn } from '../booking/lead-on.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
-import { ownUrl } from '../booking/own-url.ts'
 import type { PriceChange } from '../booking/payment-fields.ts'
-import type { Address, FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
+import { staysAround } from '../booking/stays-around.ts'
+import type { FieldProblems, PaymentMethod, Stays } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
+import { bookingBudget, FORMS_PER_MINUTE } from '../page/booking-budget.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { originOf } from '../page/origin.ts'
 import { ownForms } from '../page/own-forms.ts'
+import { readersRegion } from '../page/readers-region.ts'
 import { submissionKeyOf } from '../page/submission-key.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { type Asks, asksOf, type Details, readDetails } from './details-form.ts'
@@ -38,7 +39,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { environment } = site
   const { remember, remembered } = attribution(deps, site)
   const { openCart, openTyped, askedFor } = cartOpener(deps, site)
-  const { leadOn, leadBack } = waysOn(deps, frameOf)
+  const { leadOn, leadBack, showBooked } = waysOn(deps, site, frameOf)
 
   async function show(request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
     const now = clock()
@@ -46,14 +47,24 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (!open) return redirectOnce(reply, pageUrl(frame.site.url, 1))
     remember(reply, partnersCode(catalogue.current, open.partnerId))
     const booked = open.link && (await findBookingOfLink(db, open.link))
-    if (booked) return showBooked(request, reply, frame, booked)
-    return send(reply, frame, open, now, { typed: filledIn(open.cart), problems: {}, status: 200, priceChange: null })
+    if (booked) return showBooked(reply, booked)
+    return send(reply, frame, open, now, { typed: filledIn(open.cart) })
   }
 
-  const perMinute = deps.limit(`${environment}:book`, 5)
-  const perDay = deps.limit(`${environment}:book:day`, 30, 'day')
+  const countBooking = bookingBudget(deps, `${environment}:book`)
+  const limited = { onRequest: [ownForms(site), ...deps.limit(`${environment}:forms`, FORMS_PER_MINUTE)] }
 
-  api.post('/book/bookings', { onRequest: [ownForms(site), ...perMinute, ...perDay] }, async (request, reply) => {
+  // The form in another language: what was typed goes along, and nothing is booked or complained about.
+  api.post('/book/form', limited, async (request, reply) => {
+    const now = clock()
+    const frame = frameOf(request)
+    const typed = typedWords(request.body)
+    const open = await openTyped(typed, request, now)
+    if (!open) return seeOther(reply, pageUrl(frame.site.url, 1, await askedFor(typed)))
+    return send(reply, frame, open, now, { typed, priceChange: findPriceChange(typed, open) })
+  })
+
+  api.post('/book/bookings', limited, async (request, reply) => {
     const now = clock()
     const frame = frameOf(request)
     const { url } = frame.site
@@ -65,20 +76,21 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const open = await openTyped(typed, request, now)
     if (!open) return seeOther(reply, pageUrl(url, 1, await askedFor(typed)))
     const priceChange = findPriceChange(typed, open)
-    if (priceChange) return send(reply, frame, open, now, { typed, problems: {}, status: 409, priceChange })
-    const asks = asksNow(open.cart)
-    const read = readDetails(typed, asks, (id) => findStay(open.cart, id))
-    if ('problems' in read) return send(reply, frame, open, now, { typed, status: 422, priceChange: null, ...read })
+    if (priceChange) return send(reply, frame, open, now, { typed, status: 409, priceChange })
+    const read = readDetails(typed, asksNow(open), staysOf(open.cart))
+    if ('problems' in read) return send(reply, frame, open, now, { typed, status: 422, ...read })
+    const waitSeconds = await countBooking(request, reply)
+    if (waitSeconds !== undefined) return send(reply, frame, open, now, { typed, status: 429, waitSeconds })
     const cart = filledCart(open.cart, read.details)
     const partnerId = await findSeller(open, request, now)
     const form = { submissionKey, submissionDigest }
     const booking = await sell({ ...open, cart, partnerId }, read.details, form, frame, now)
-    if (booking) return leadOn(rememberBooking(reply, booking), booking, now)
+    if (booking) return leadOn(reply, booking, now)
     // Sent twice at once: the other one has booked.
     const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
-    if (twin) return leadBack(rememberBooking(reply, twin), twin, submissionDigest, now)
+    if (twin) return leadBack(reply, twin, submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
-    return known ? showBooked(request, reply, frame, known) : seeOther(reply, pageUrl(url, 1))
+    return known ? showBooked(reply, known) : seeOther(reply, pageUrl(url, 1))
   })
   return { show }
 
@@ -89,46 +101,45 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return link?.partnerId ?? remembered(request)
   }
 
-  function asksNow(cart: TransferCart): Asks {
+  function asksNow({ cart, seats }: OpenCart): Asks {
     const methods: PaymentMethod[] = []
     if (providers.current[environment]) methods.push('card')
     if (catalogue.current.sale.payOnArrival.transfer) methods.push('on_arrival')
-    return asksOf(cart, methods)
-  }
-
-  interface Answer {
-    typed: Typed
-    problems: FieldProblems
-    status: number
-    priceChange: PriceChange | null
+    return asksOf(cart, methods, seats)
   }
 
   function send(
     reply: FastifyReply,
     frame: Frame,
-    { cart, words }: OpenCart,
+    open: OpenCart,
     now: Date,
-    { status, typed, problems, priceChange }: Answer,
+    { typed, status = 200, problems = {}, priceChange, waitSeconds }: Answer,
   ) {
-    const { cancellationRules } = catalogue.current
+    const { current } = catalogue
+    const { cart, words } = open
+    const meetingOf = ({ leg }: CartLeg) => meetingPointFor(current, leg.from, frame.words.language, frame.operator)
     const view = {
       cart,
-      asks: asksNow(cart),
+      asks: asksNow(open),
       typed,
       problems,
-      priceChange,
+      region: readersRegion(reply.request.headers['accept-language'], frame.words.language),
+      priceChange: priceChange ?? null,
+      waitSeconds,
       carried: words,
+      tripWords: open.tripWords,
+      meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
+      promoSavedMinor: promoSaving(current, cart, now),
       submissionKey: submissionKeyOf(typed),
-      freeUntil: freeUntilAhead(cancellationRules.transfer, cart.outbound.pickupAt, now),
-      termsUrl: deps.papers.termsUrl,
+      freeUntil: freeUntilAhead(current.cancellationRules.transfer, cart.outbound.pickupAt, now),
     }
-    const { title, main } = detailsPage(frame, view)
     const formsLeadTo = providers.current[environment]?.pageOrigin
-    return sendPage(reply, frame, { title, main, path: pageUrl('', 3, words), status, formsLeadTo })
+    const page = detailsPage(frame, view)
+    return sendPage(reply, frame, { ...page, path: pageUrl('', 3, words), status, formsLeadTo })
   }
 
-  function findStay({ outbound: { leg } }: TransferCart, id: number): Address | undefined {
-    return findAccommodation(catalogue.current, id, resortOf(getRoute(catalogue.current, leg.from, leg.to)))
+  function staysOf({ outbound: { leg } }: TransferCart): Stays {
+    return staysAround(catalogue.current, resortOf(getRoute(catalogue.current, leg.from, leg.to)))
   }
 
   async function sell(
@@ -141,7 +152,8 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { firstName, lastName, email, countryCode, mobileNumber, method } = filled
     const provider = providers.current[environment]
     const { from, to } = open.cart.outbound
-    const describe = (reference: string) => words.details.description(reference, from, to)
+    const describe = (reference: string) =>
+      words.details.description(reference, inLanguage(from, words.language), inLanguage(to, words.language))
     return sellTransfer(
       { ...deps, prefix: deps.bookingPrefix },
       {
@@ -158,31 +170,16 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       now,
     )
   }
-
-  /**
-   * Shows the booking to the browser that booked it; anybody else with the link only learns its reference and state.
-   */
-  function showBooked(request: FastifyRequest, reply: FastifyReply, frame: Frame, booking: Booking): FastifyReply {
-    const token = request.cookies[BOOKED]
-    const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
-    if (owner?.id === booking.id) return seeOther(reply, ownUrl(frame, travellerKey, booking))
-    return sendPage(reply, frame, bookedAlreadyPage(frame, booking))
-  }
-
-  function rememberBooking(reply: FastifyReply, booking: Booking): FastifyReply {
-    const { pathname, protocol } = new URL(site.url)
-    return reply.setCookie(BOOKED, travellerToken(travellerKey, booking), {
-      path: pathname,
-      maxAge: 24 * 60 * 60,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: protocol === 'https:',
-    })
-  }
 }
 
-/** The cookie that identifies the browser that booked from a link when it opens the link again. */
-const BOOKED = 'booked'
+/** How step 3 is shown: what was typed, and why it was not booked. */
+interface Answer {
+  typed: Typed
+  status?: number
+  problems?: FieldProblems
+  priceChange?: PriceChange | undefined
+  waitSeconds?: number
+}
 
 /** Returns undefined if the traveller was shown what the cart costs. */
 function findPriceChange({ quoted_total: quoted, t: token }: Typed, { cart, link }: OpenCart): PriceChange | undefined {

@@ -1,19 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tripFromBody } from '../../api/transfer/trip-body.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
+import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { findActiveLink } from '../../services/checkout-links/checkout-link.ts'
 import { findClientLink } from '../../services/client-links/client-link.ts'
-import { quoteTrip } from '../../services/trips/quote-trip.ts'
+import { type LegQuote, quoteTrip } from '../../services/trips/quote-trip.ts'
 import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
+import { originWords } from '../page/origin.ts'
 import { typedWords } from '../page/typed.ts'
 import { details } from './details.ts'
-import { pageQuery, pageWordsOf } from './page-query.ts'
+import { askedTrip, pageQuery, pageWordsOf } from './page-query.ts'
 import { cameWords, carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
 import { frontPage, searchPage, searchView } from './search-pages.ts'
 import { vehiclePage } from './vehicle-page.ts'
@@ -37,16 +38,20 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
     const words = parse(pageQuery, query)
-    const trip = tripFromBody(words, now)
-    const carried = carriedWords({
-      trip,
-      childAges: words.child_ages ?? null,
-      returnChildAges: words.return_child_ages ?? null,
-      came: cameWords(typedWords(query)),
-    })
-    const quote = quoteTrip(catalogue.current, trip, now)
+    const { facts, settled } = askedTrip(words, now)
+    const carried = carriedWords({ trip: settled.trip, ...facts, came: cameWords(typedWords(query)) })
+    const quote = quoteTrip(catalogue.current, settled.trip, now)
     const freeUntil = freeUntilAhead(catalogue.current.cancellationRules.transfer, quote.outbound.pickupAt, now)
-    return sendPage(reply, frame, vehiclePage(frame, { quote, carried, freeUntil }))
+    const waitsAt = (leg: LegQuote) =>
+      meetingPointFor(catalogue.current, leg.leg.from, frame.words.language, frame.operator).waitingMinutes
+    const view = {
+      quote,
+      carried,
+      freeUntil,
+      waiting: { outbound: waitsAt(quote.outbound), return: quote.return ? waitsAt(quote.return) : 0 },
+      seats: { answer: facts.answer, isOpen: settled.isOpen },
+    }
+    return sendPage(reply, frame, vehiclePage(frame, view))
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
@@ -73,7 +78,10 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { token } = request.params
     const { url: ownUrl } = frameOf(request).site
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    return redirectOnce(reply, link ? linkPageUrl(ownUrl, token) : pageUrl(ownUrl, 1))
+    return redirectOnce(
+      reply,
+      link ? linkPageUrl(ownUrl, token, originWords(typedWords(request.query))) : pageUrl(ownUrl, 1),
+    )
   })
 }
 

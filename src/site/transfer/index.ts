@@ -5,9 +5,11 @@ import type { Api } from '../../http/zod.ts'
 import { rememberNamedPartners } from '../page/attribution.ts'
 import { showErrors } from '../page/error-page.ts'
 import { framesOf } from '../page/frames.ts'
+import { limitPages } from '../page/limit-pages.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { places } from './places.ts'
+import { stays } from './stays.ts'
 
 /** The pages of the transfer site, and the deep links that lead there. */
 export async function transferPages(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -16,10 +18,12 @@ export async function transferPages(app: Api, deps: Deps, site: Site): Promise<v
     const frameOf = framesOf({ site, area: 'transfer', operator: deps.operator })
     showErrors(pages, frameOf)
     rememberNamedPartners(pages, deps, site)
+    limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site, frameOf)
     funnel(pages, deps, site, frameOf)
     places(pages, deps, site, frameOf)
+    stays(pages, deps, site)
     refuseOthers()
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { tripFromBody, tripToBody } from '../../api/transfer/trip-body.ts'
+import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
@@ -10,9 +10,11 @@ import { partnersCode } from '../../services/pricing/promo.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { ensurePickupsAhead } from '../../services/trips/pickups-ahead.ts'
 import { quoteSale } from '../../services/trips/quote-sale.ts'
+import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/trips/settle-seats.ts'
 import type { Typed } from '../page/typed.ts'
 import { cameWords, vehicleWords } from './page-url.ts'
-import { pageQuery, pageWordsOf, wishOf } from './page-query.ts'
+import { askedTrip, pageQuery, pageWordsOf, wishOf } from './page-query.ts'
+import { readableSeats, type SeatsAsked } from './seats.ts'
 
 /** A cart on its way through step 3. */
 export interface OpenCart {
@@ -20,8 +22,12 @@ export interface OpenCart {
   /** The link that keeps its price; null if it was priced for this page. */
   link: CheckoutLink | null
   partnerId: number | null
+  /** What is asked about the seats of its children; null without any, and for a link, whose maker has said. */
+  seats: SeatsAsked | null
   /** The parameters that lead here again. */
   words: Typed
+  /** The trip with its vehicles in the words of pages: a link's too, where it is priced anew. */
+  tripWords: Typed
 }
 
 /** Returns what opens carts for step 3: from a checkout link, at its price, or from the parameters of a page. */
@@ -31,7 +37,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
   /** Undefined if the cart can no longer be sold: its pickup is too near by now, its vehicle gone, its link unknown. */
   async function openTyped(typed: Typed, request: FastifyRequest, now: Date): Promise<OpenCart | undefined> {
     try {
-      return (await openCart(typed, now)) ?? (await repriced(typed, now))
+      return (await openCart(readableSeats(typed), now)) ?? (await repriced(typed, now))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       request.log.info({ requestId: request.id, code: error.code, reason: error.message }, 'page refused')
@@ -55,7 +61,8 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     if (link?.cart.product !== 'transfer') return undefined
     const { cart, partnerId } = link
     ensurePickupsAhead(catalogue.current, tripOf(cart), now)
-    return { cart, link, partnerId, words: { t: token, ...cameWords(words) } }
+    const tripWords = linkedTrip(link, cart, words)
+    return { cart, link, partnerId, seats: null, words: { t: token, ...cameWords(words) }, tripWords }
   }
 
   /** Prices a link anew that has expired while its form was being filled in. */
@@ -63,20 +70,45 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     const { t: token = '' } = typed
     const link = await findLink(db, { token, environment, product: 'transfer' })
     if (link?.cart.product !== 'transfer') return undefined
-    // A code that gave no discount is not in the cart; the form must carry it from here on.
-    const code = partnersCode(catalogue.current, link.partnerId)
-    const words = { ...cameWords(typed), ...(code === undefined ? {} : { promo_code: code }), ...wordsOf(link.cart) }
-    return { ...priced(words, now), partnerId: link.partnerId }
+    return { ...priced(linkedTrip(link, link.cart, typed), now), partnerId: link.partnerId }
+  }
+
+  /** A code that gave no discount is not in the cart of a link; the pages must carry it from here on. */
+  function linkedTrip({ partnerId }: CheckoutLink, cart: TransferCart, typed: Typed): Typed {
+    const code = partnersCode(catalogue.current, partnerId)
+    return {
+      ...cameWords(typed),
+      ...(code === undefined ? {} : { promo_code: code }),
+      ...wordsOf(cart),
+      seats: saidBy(cart),
+    }
   }
 
   function priced(words: Typed, now: Date): OpenCart {
     const page = parse(pageQuery, words)
-    const quote = quoteSale(catalogue.current, tripFromBody(page, now), now)
+    const { facts, settled } = askedTrip(page, now)
+    const { trip, isOpen } = settled
+    const asked = pageWordsOf(words)
+    const quote = quoteSale(catalogue.current, trip, now)
     const cart = fillTransferCart(quote, chooseVehicles(quote, wishOf(page)), NO_EXTRAS)
-    return { cart, link: null, partnerId: quote.promo?.partnerId ?? null, words: pageWordsOf(words) }
+    return {
+      cart,
+      link: null,
+      partnerId: quote.promo?.partnerId ?? null,
+      seats: hasMinors(trip) ? { answer: facts.answer, isOpen, suggested: suggestedTrip(trip, facts) } : null,
+      words: asked,
+      tripWords: asked,
+    }
   }
 }
 
 function wordsOf(cart: TransferCart): Typed {
   return { ...tripToBody(tripOf(cart)), ...vehicleWords(cart) }
+}
+
+/** What the maker of a link has said about seats: how many, or none. */
+function saidBy({ outbound, return: back }: TransferCart): SeatAnswer {
+  return [outbound, back].some((sold) => sold && sold.leg.party.childSeats + sold.leg.party.boosters > 0)
+    ? 'chosen'
+    : 'own'
 }

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import { ages } from '../../api/transfer/kinds.ts'
-import { tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
+import { tripBodyFields, tripBodyOf, tripFromBody } from '../../api/transfer/trip-body.ts'
 import { anyInteger, anyText, optional } from '../../http/fields.ts'
 import type { Wish } from '../../services/trips/choose-vehicles.ts'
+import { type SeatFacts, type SettledTrip, settleSeats } from '../../services/trips/settle-seats.ts'
+import type { Trip } from '../../services/trips/trip.ts'
 import type { Typed } from '../page/typed.ts'
+import { answerOf } from './seats.ts'
 
 const pageFields = {
   ...tripBodyFields,
   child_ages: optional(ages),
   return_child_ages: optional(ages),
+  seats: optional(anyText),
   outbound_vehicle_type_id: optional(anyInteger(1)),
   return_vehicle_type_id: optional(anyInteger(1)),
   key: optional(anyText),
@@ -28,7 +32,28 @@ export function pageWordsOf(words: Typed): Typed {
 
 const NAMES = new Set(Object.keys(pageFields))
 
+type PageWords = z.output<typeof pageQuery>
+
+/** A trip as a page's URL tells it, and with the seats that its children need. */
+export interface AskedTrip {
+  asked: Trip
+  facts: SeatFacts
+  settled: SettledTrip
+}
+
+/** Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for what cannot be. */
+export function askedTrip(words: PageWords, now: Date): AskedTrip {
+  const asked = tripFromBody(words, now)
+  const [childAges, returnChildAges] = [noneAsNull(words.child_ages), noneAsNull(words.return_child_ages)]
+  const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
+  return { asked, facts, settled: settleSeats(asked, facts) }
+}
+
+function noneAsNull(ages: number[] | undefined): number[] | null {
+  return ages && ages.length > 0 ? ages : null
+}
+
 /** The vehicles that a page's URL names. */
-export function wishOf(words: z.output<typeof pageQuery>): Wish {
+export function wishOf(words: PageWords): Wish {
   return { outbound: words.outbound_vehicle_type_id, return: words.return_vehicle_type_id }
 }

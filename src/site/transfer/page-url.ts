@@ -1,10 +1,14 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
-import type { LinkedTrip } from '../../api/transfer/trip-query.ts'
+import type { SeatFacts } from '../../services/trips/settle-seats.ts'
+import type { Trip } from '../../services/trips/trip.ts'
 import { originWords } from '../page/origin.ts'
 import type { Typed } from '../page/typed.ts'
 
 /** A trip as the pages carry it. */
-export interface CarriedTrip extends LinkedTrip {
+export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {
+  trip: Trip
+  /** What was said about seats; nothing where they speak for themselves. */
+  answer?: SeatFacts['answer']
   /** How the traveller came, in the words of `cameWords`. */
   came: Typed
 }
@@ -39,10 +43,11 @@ export function cameWords(typed: Typed): Typed {
 }
 
 /** The parameters of a page's URL for a trip. */
-export function carriedWords({ trip, childAges, returnChildAges, came }: CarriedTrip): Typed {
+export function carriedWords({ trip, childAges, returnChildAges, answer, came }: CarriedTrip): Typed {
   const words = { ...tripToBody(trip), ...came }
   if (childAges) words['child_ages'] = childAges.join(',')
   if (returnChildAges) words['return_child_ages'] = returnChildAges.join(',')
+  if (answer === 'own' || answer === 'chosen') words['seats'] = answer
   return words
 }
 
@@ -56,7 +61,7 @@ interface Driven {
   vehicle: { id: number }
 }
 
-/** The URL of the last step filled in from a checkout link. */
-export function linkPageUrl(siteUrl: string, token: string): string {
-  return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}`
+/** The URL of the last step filled in from a checkout link, and what the link says about how the traveller came. */
+export function linkPageUrl(siteUrl: string, token: string, came: Typed): string {
+  return `${siteUrl}/book/?step=3&t=${encodeURIComponent(token)}${urlWords(came)}`
 }

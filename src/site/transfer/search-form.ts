@@ -1,11 +1,14 @@
 import type { PlaceGroup } from '../../services/places/group-places.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
-import { BOOSTER_FROM, GROWN_FROM } from '../../services/trips/suggest-seats.ts'
+import type { SeatAnswer } from '../../services/trips/settle-seats.ts'
+import { BOOSTER_FROM, GROWN_FROM, suggestSeats } from '../../services/trips/suggest-seats.ts'
 import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
+import { inLanguage } from '../../values/wording.ts'
 import {
   checkField,
   choose,
+  type FieldFault,
   hidden,
   numberField,
   option,
@@ -14,11 +17,12 @@ import {
   textField,
   waysField,
 } from '../page/fields.ts'
+import { eachCount, placeField as choiceOfPlace } from '../page/place-field.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Words } from '../words/en.ts'
 import { cameWords } from './page-url.ts'
 import type { SearchProblem } from './search-problem.ts'
-import { suggestedSeats } from './search-words.ts'
+import { answerOf } from './seats.ts'
 
 /** What the form is made of. */
 export interface SearchView {
@@ -30,6 +34,8 @@ export interface SearchView {
   currencies: readonly string[]
   /** The first day that can be chosen, `YYYY-MM-DD`. */
   today: string
+  /** The last one that transfers are on sale for. */
+  lastDay: string
   /** What is filled in, in the words of a link. */
   values: Typed
   /** What was typed where a place has to be chosen: the values have a guess for it, if there is one. */
@@ -67,11 +73,44 @@ export function searchForm(view: SearchView): Markup {
         isShort: true,
       })}
     </div>
-    ${wayBack(view)} ${party(view)} ${extras(view)}
+    ${wayBack(view)} ${party(view)} ${minors(view)} ${extras(view)}
     ${Object.entries(cameWords(values)).map(([name, value]) => hidden(name, value))}
     <div><button>${text.button}</button></div>
   </form>`
 }
+
+/** What is wrong with the fields of the form, in their order. */
+export function searchFaults(view: SearchView): FieldFault[] {
+  const { words } = view
+  return FIELDS.flatMap(([name, label]) => {
+    const sentence = placeFault(view, name)
+    return sentence === undefined ? [] : [{ name, label: words.search[label], sentence }]
+  })
+}
+
+const PARTY = [
+  ['adults', 'adults'],
+  ['children', 'children'],
+  ['infants', 'infants'],
+  ['luggage', 'suitcases'],
+  ['ski_bags', 'skiBags'],
+  ['child_ages', 'childAges'],
+  ['child_seats', 'childSeats'],
+  ['boosters', 'boosters'],
+] as const
+
+/** The fields that something can be wrong with, and their labels. */
+const FIELDS = [
+  ['from', 'from'],
+  ['to', 'to'],
+  ['date', 'date'],
+  ['time', 'time'],
+  ['return_date', 'returnDate'],
+  ['return_time', 'time'],
+  ['return_to', 'returnTo'],
+  ...PARTY.map(([name, label]) => [`return_${name}`, label] as const),
+  ...PARTY,
+] as const
 
 /** More children than that fit no vehicle of ours. */
 const MOST_CHILDREN = 20
@@ -79,8 +118,6 @@ const MOST_CHILDREN = 20
 /** What the page's script says as one types, in the words of the page. */
 function forScripts({ words, siteUrl }: SearchView): Attributes {
   const { search, people } = words
-  const upTo = (count: (n: number) => string) =>
-    JSON.stringify(Array.from({ length: MOST_CHILDREN }, (_, n) => (n === 0 ? '' : count(n))))
   return {
     'data-places': `${siteUrl}/book/places`,
     'data-time': search.time,
@@ -89,8 +126,8 @@ function forScripts({ words, siteUrl }: SearchView): Attributes {
     'data-pickup': search.times.pickup,
     'data-booster-from': BOOSTER_FROM,
     'data-grown-from': GROWN_FROM,
-    'data-child-seats': upTo(people.childSeats),
-    'data-boosters': upTo(people.boosters),
+    'data-child-seats': eachCount(MOST_CHILDREN, people.childSeats),
+    'data-boosters': eachCount(MOST_CHILDREN, people.boosters),
     'data-no-seats': search.noSeats,
   }
 }
@@ -101,21 +138,16 @@ function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', label: 
   const { words, places, values } = view
   const text = words.search
   const isOptional = name === 'return_to'
-  return selectField({
-    name,
-    label,
-    error: placeFault(view, name),
-    options: [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words, places), values[name])],
-    control: {
-      required: !isOptional,
-      'data-search': true,
-      'data-example': isOptional ? text.sameStart : text.placeExample,
-      'data-list': text.places,
-      'data-none': text.noPlace,
-      'data-found': text.placesFound,
-      'data-choose': text.faults.choosePlace,
+  return choiceOfPlace(
+    { name, label, error: placeFault(view, name), control: { required: !isOptional } },
+    [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words, places), values[name])],
+    {
+      example: isOptional ? text.sameStart : text.placeExample,
+      list: text.places,
+      none: text.noPlace,
+      found: text.placesFound,
     },
-  })
+  )
 }
 
 /** Made once for each language, because a few hundred of them take longer than all else on the page. */
@@ -127,7 +159,7 @@ function placeOptions(words: Words, groups: readonly PlaceGroup[]): Markup {
     const group = ({ label, places }: PlaceGroup) =>
       optionGroup(
         places[0] ? words.places.groups[places[0].type] : label,
-        places.map(({ code, name }) => option(code, name)),
+        places.map(({ code, names }) => option(code, inLanguage(names, words.language))),
       )
     ofPlaces.set(groups, (options = html`${groups.map(group)}`))
   }
@@ -137,7 +169,7 @@ function placeOptions(words: Words, groups: readonly PlaceGroup[]): Markup {
 const optionsOf = new WeakMap<Words, WeakMap<readonly PlaceGroup[], Markup>>()
 
 function timeFields(view: SearchView, prefix: Prefix): Markup {
-  const { words, today, values } = view
+  const { words, today, lastDay, values } = view
   const text = words.search
   const isRequired = prefix === ''
   const label = timeLabel(values, prefix)
@@ -146,7 +178,7 @@ function timeFields(view: SearchView, prefix: Prefix): Markup {
     label: prefix === '' ? text.date : text.returnDate,
     value: values[`${prefix}date`] ?? '',
     error: faultOf(view, `${prefix}date`),
-    control: { type: 'date', min: today, required: isRequired },
+    control: { type: 'date', min: today, max: lastDay, required: isRequired },
   })}
   ${textField({
     name: `${prefix}time`,
@@ -178,9 +210,10 @@ function timeLabel(values: Typed, prefix: Prefix): keyof Words['search']['times'
 function wayBack(view: SearchView): Markup {
   const { values, words } = view
   const text = words.search
-  const counts = ['adults', 'children', 'infants', 'child_seats', 'boosters', 'luggage', 'ski_bags'] as const
+  const counts = ['adults', 'children', 'infants', 'luggage', 'ski_bags'] as const
+  const seats = ['child_seats', 'boosters'] as const
   const differs = (name: string) => values[`return_${name}`] !== undefined && values[`return_${name}`] !== values[name]
-  const isOther = counts.some(differs) || (values['return_to'] ?? values['from']) !== values['from']
+  const isOther = [...counts, ...seats].some(differs) || (values['return_to'] ?? values['from']) !== values['from']
   const own = (name: string) => (differs(name) ? (values[`return_${name}`] ?? '') : '')
   return html`<fieldset class="back">
     <legend>${text.way}</legend>
@@ -192,7 +225,10 @@ function wayBack(view: SearchView): Markup {
         <div class="wide">${placeField(withoutSame(view), 'return_to', text.returnTo)}</div>
         ${counts.map((name) => countField(view, `return_${name}`, text[LABELS[name]], own(name)))}
         ${differs('ski') ? hidden('return_ski', own('ski')) : ''}
-        ${differs('child_ages') ? hidden('return_child_ages', own('child_ages')) : ''}
+      </div>
+      ${agesField(view, 'return_')}
+      <div class="fields four counted">
+        ${seats.map((name) => countField(view, `return_${name}`, text[LABELS[name]], own(name)))}
       </div>
     </details>
   </fieldset>`
@@ -222,13 +258,6 @@ function party(view: SearchView): Markup {
     <div class="fields many">
       ${countField(view, 'adults', text.adults, values['adults'] ?? '2', { min: 1 })}
       ${countField(view, 'children', text.children, values['children'] ?? '0')}
-      ${textField({
-        name: 'child_ages',
-        label: text.childAges,
-        value: (values['child_ages'] ?? '').replaceAll(',', ', '),
-        error: faultOf(view, 'child_ages'),
-        control: { placeholder: text.agesExample, inputmode: 'text', autocomplete: 'off', maxlength: 60 },
-      })}
       ${countField(view, 'infants', text.infants, values['infants'] ?? '0', { remark: text.infantAges })}
       ${countField(view, 'luggage', text.suitcases, values['luggage'] ?? '2')}
       ${countField(view, 'ski_bags', text.skiBags, values['ski_bags'] ?? '0')}
@@ -246,55 +275,91 @@ function countField(
   return numberField({ name, label, value, error: faultOf(view, name), max: 60, ...more })
 }
 
+/** The ages of the children and the seats that they need; scripts show it as soon as a child is counted. */
+function minors(view: SearchView): Markup {
+  const { values, words } = view
+  const text = words.search
+  const way = seatWay(values)
+  const count = (name: 'child_seats' | 'boosters') => (way === 'chosen' ? (values[name] ?? '0') : '0')
+  return html`<fieldset class="${isCounted(values) ? 'minors' : 'minors later'}">
+    <legend class="unseen">${text.seats}</legend>
+    ${agesField(view, '')}
+    ${waysField({
+      name: 'seats',
+      label: text.seats,
+      ways: [
+        { value: 'suggested', label: text.seatWays.suggested, remark: seatsText(view) },
+        { value: 'own', label: text.seatWays.own },
+        { value: 'chosen', label: text.seatWays.chosen },
+      ],
+      chosen: way,
+    })}
+    <div class="fields four counted">
+      ${countField(view, 'child_seats', text.childSeats, count('child_seats'), { remark: text.childSeatAges })}
+      ${countField(view, 'boosters', text.boosters, count('boosters'), { remark: text.boosterAges })}
+    </div>
+  </fieldset>`
+}
+
+function isCounted(values: Typed): boolean {
+  return ['children', 'infants', 'return_children', 'return_infants'].some((name) => Number(values[name] ?? 0) > 0)
+}
+
+/** Ages as text; scripts ask for each of the children that are counted. */
+function agesField(view: SearchView, prefix: Prefix): Markup {
+  const { values, words } = view
+  const text = words.search
+  const name = `${prefix}child_ages`
+  const isOwn = prefix === '' || values[name] !== values['child_ages']
+  return textField({
+    name,
+    label: text.childAges,
+    value: isOwn ? (values[name] ?? '').replaceAll(',', ', ') : '',
+    error: faultOf(view, name),
+    control: {
+      placeholder: text.agesExample,
+      inputmode: 'text',
+      autocomplete: 'off',
+      maxlength: 100,
+      'data-ages-of': `${prefix}children`,
+      'data-each': eachCount(MOST_CHILDREN, text.ageOfChild),
+      'data-choose': text.chooseAge,
+    },
+  })
+}
+
 function extras(view: SearchView): Markup {
   const { values, words, currencies } = view
   const text = words.search
-  const way = seatWay(values)
-  const isOpen = way === 'chosen' || way === 'own' || values['ski'] === '1' || Boolean(values['promo'])
+  const isOpen = values['ski'] === '1' || Boolean(values['promo'])
   const currency = (values['currency'] ?? 'EUR').toUpperCase()
   return html`<details ${isOpen ? 'open' : ''}>
     <summary>${text.extras}</summary>
-    <fieldset>
-      ${waysField({
-        name: 'seats',
-        label: text.seats,
-        ways: [
-          { value: 'suggested', label: text.seatWays.suggested, remark: seatsText(view) },
-          { value: 'own', label: text.seatWays.own },
-          { value: 'chosen', label: text.seatWays.chosen },
-        ],
-        chosen: way,
+    <div class="fields four">
+      ${textField({
+        name: 'promo',
+        label: text.promo,
+        value: values['promo'] ?? '',
+        control: { autocomplete: 'off', autocapitalize: 'characters', maxlength: 60 },
       })}
-      <div class="fields four counted">
-        ${countField(view, 'child_seats', text.childSeats, way === 'chosen' ? (values['child_seats'] ?? '0') : '0', { remark: text.childSeatAges })}
-        ${countField(view, 'boosters', text.boosters, way === 'chosen' ? (values['boosters'] ?? '0') : '0', { remark: text.boosterAges })}
-      </div>
-      <div class="fields four">
-        ${textField({
-          name: 'promo',
-          label: text.promo,
-          value: values['promo'] ?? '',
-          control: { autocomplete: 'off', autocapitalize: 'characters', maxlength: 60 },
-        })}
-        ${selectField({
-          name: 'currency',
-          label: text.currency,
-          options: currencies.map((code) => option(code, code, code === currency)),
-        })}
-      </div>
-      ${checkField({ name: 'ski', label: text.skis, isTicked: values['ski'] === '1' })}
-    </fieldset>
+      ${selectField({
+        name: 'currency',
+        label: text.currency,
+        options: currencies.map((code) => option(code, code, code === currency)),
+      })}
+    </div>
+    ${checkField({ name: 'ski', label: text.skis, isTicked: values['ski'] === '1' })}
   </details>`
 }
 
 /** Which of the three answers about child seats what is filled in stands for. */
-function seatWay(values: Typed): 'suggested' | 'own' | 'chosen' {
-  const { child_seats: seats, boosters } = values
-  if (seats === undefined && boosters === undefined) return 'suggested'
+function seatWay(values: Typed): SeatAnswer {
+  const answer = answerOf(values['seats'])
+  if (answer !== null) return answer
+  const [childSeats, boosters] = [Number(values['child_seats'] ?? 0), Number(values['boosters'] ?? 0)]
   const suggested = suggestedSeats(values)
-  const [givenSeats, givenBoosters] = [Number(seats ?? 0), Number(boosters ?? 0)]
-  if (givenSeats === suggested.childSeats && givenBoosters === suggested.boosters) return 'suggested'
-  return givenSeats === 0 && givenBoosters === 0 ? 'own' : 'chosen'
+  const isSuggested = childSeats === suggested.childSeats && boosters === suggested.boosters
+  return isSuggested || childSeats + boosters === 0 ? 'suggested' : 'chosen'
 }
 
 function seatsText({ values, words }: SearchView): string {
@@ -303,7 +368,14 @@ function seatsText({ values, words }: SearchView): string {
     ...(childSeats > 0 ? [words.people.childSeats(childSeats)] : []),
     ...(boosters > 0 ? [words.people.boosters(boosters)] : []),
   ]
-  return seats.length > 0 ? seats.join(', ') : words.search.noSeats
+  const isTold = values['child_ages'] !== undefined || Number(values['children'] ?? 0) === 0
+  return seats.length > 0 ? seats.join(', ') : isTold ? words.search.noSeats : ''
+}
+
+/** The seats that the ages in a search ask for. */
+function suggestedSeats({ child_ages: ages = '', infants = '' }: Typed) {
+  const known = ages.split(',').flatMap((age) => (/^\d{1,2}$/.test(age) ? [Number(age)] : []))
+  return suggestSeats(known, /^\d{1,2}$/.test(infants) ? Number(infants) : 0)
 }
 
 function faultOf({ problem, words }: SearchView, name: string): string | undefined {

@@ -1,15 +1,17 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { groupPlaces, type PlaceGroup } from '../../services/places/group-places.ts'
 import { html } from '../../values/html.ts'
+import type { Language } from '../../values/language.ts'
 import { isVariant } from '../../values/place-code.ts'
+import { lastDayOnSale } from '../../services/sales/horizon.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
-import { problemBox } from '../page/fields.ts'
+import { faultList, problemBox } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
 import { originWords } from '../page/origin.ts'
 import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
-import { searchForm, type SearchView } from './search-form.ts'
+import { searchFaults, searchForm, type SearchView } from './search-form.ts'
 import { findProblem } from './search-problem.ts'
 import { toLinkWords } from './search-words.ts'
 import { guessPlaces } from './typed-places.ts'
@@ -26,22 +28,28 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     words,
     siteUrl: site.url,
     rentalUrl: `${site.roots.ski}/book/?${rentalWords.toString()}`,
-    places: placesOf(catalogue),
+    places: placesOf(catalogue, words.language),
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now)),
+    lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
     ...guessPlaces(catalogue, toLinkWords(asked)),
     problem: findProblem(catalogue, asked, now),
   }
 }
 
 /** Kept for as long as their catalogue is: to sort them costs more than all else on the page. */
-const sorted = new WeakMap<Catalogue, readonly PlaceGroup[]>()
+const sorted = new WeakMap<Catalogue, Map<Language, readonly PlaceGroup[]>>()
 
-function placesOf(catalogue: Catalogue): readonly PlaceGroup[] {
-  let groups = sorted.get(catalogue)
+function placesOf(catalogue: Catalogue, language: Language): readonly PlaceGroup[] {
+  let byLanguage = sorted.get(catalogue)
+  if (!byLanguage) sorted.set(catalogue, (byLanguage = new Map()))
+  let groups = byLanguage.get(language)
   if (!groups) {
-    groups = groupPlaces([...catalogue.places.values()].filter(({ code }) => !isVariant(code)))
-    sorted.set(catalogue, groups)
+    groups = groupPlaces(
+      [...catalogue.places.values()].filter(({ code }) => !isVariant(code)),
+      language,
+    )
+    byLanguage.set(language, groups)
   }
   return groups
 }
@@ -50,8 +58,11 @@ function placesOf(catalogue: Catalogue): readonly PlaceGroup[] {
 export function searchPage(frame: Frame, view: SearchView): Page {
   const { search } = frame.words
   const { problem } = view
-  const why = problem ? problemBox(search.problem, search.problems[problem.reason](frame.operator.phone)) : ''
-  return stepPage(frame, 1, search.title, html`${why} ${searchForm(view)}`)
+  const step = { current: 1, title: search.title, past: [] } as const
+  if (!problem) return stepPage(frame, step, searchForm(view))
+  const sentence = search.problems[problem.reason](frame.operator.phone)
+  const why = problemBox(search.problem, sentence, faultList(searchFaults(view), frame.words.formats.colon))
+  return { ...stepPage(frame, step, html`${why} ${searchForm(view)}`), isRefusal: true }
 }
 
 /** The front page: what this is, the search form, and both products. */

@@ -1,4 +1,3 @@
-import { tripFromBody } from '../../api/transfer/trip-body.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
@@ -9,8 +8,9 @@ import { quoteSale } from '../../services/trips/quote-sale.ts'
 import type { Trip } from '../../services/trips/trip.ts'
 import type { Typed } from '../page/typed.ts'
 import type { Words } from '../words/en.ts'
-import { pageQuery, wishOf } from './page-query.ts'
+import { askedTrip, pageQuery, wishOf } from './page-query.ts'
 import { linkNameOf } from './search-words.ts'
+import { ensureSeatsSaid } from './seats.ts'
 
 /** Why a search leads to no vehicles, and what is wrong with its fields, by their names in the form. */
 export interface SearchProblem {
@@ -24,7 +24,9 @@ export function findProblem(catalogue: Catalogue, query: Typed, now: Date): Sear
   let trip: Trip | undefined
   try {
     const words = parse(pageQuery, query)
-    trip = { ...tripFromBody(words, now), currency: currencyOrEuro(catalogue, words.currency_code) }
+    const { asked, facts, settled } = askedTrip(words, now)
+    trip = { ...settled.trip, currency: currencyOrEuro(catalogue, words.currency_code) }
+    ensureSeatsSaid(asked, facts)
     chooseVehicles(quoteSale(catalogue, trip, now), wishOf(words))
     return undefined
   } catch (error) {
@@ -38,6 +40,8 @@ function reasonOf({ code, faults }: ApiError, isAhead: boolean): SearchProblem['
   if (code === 'UNSUPPORTED_ROUTE') return 'unsupported'
   if (code === 'MANUAL_BOOKING_REQUIRED') return 'byTelephone'
   if (code !== 'NO_BOOKABLE_VEHICLE') return 'noRoute'
+  if (faults.some(({ about }) => about.some((subject) => subject === 'outbound' || subject === 'return')))
+    return 'tooFar'
   if (faults.some(({ about }) => about.length > 0)) return 'otherVehicle'
   return isAhead ? 'noVehicle' : 'tooSoon'
 }
@@ -72,11 +76,15 @@ function faultsOf({ faults }: ApiError): SearchProblem['faults'] {
 
 function faultOf(field: string, reason: string): keyof Words['search']['faults'] {
   if (reason.includes('past')) return 'past'
+  if (reason.includes('on sale')) return 'tooFar'
   if (reason.includes('picked up')) return 'returnTooEarly'
   if (reason.includes('before the outbound')) return 'returnEarlier'
+  if (field === 'from' && reason.includes('required')) return 'chooseStart'
+  if (field === 'to' && reason.includes('required')) return 'chooseEnd'
   if (field === 'from' || field === 'to' || field === 'return_to') return 'choosePlace'
   if (field.endsWith('date')) return 'chooseDay'
   if (field.endsWith('time')) return 'chooseTime'
-  if (field.endsWith('child_ages')) return 'ages'
+  if (field.endsWith('child_ages')) return reason.includes('each child') ? 'agesOfEach' : 'ages'
+  if (reason.includes('counted')) return 'seats'
   return field.endsWith('adults') ? 'adults' : 'number'
 }

@@ -1,4 +1,3 @@
-import { suggestSeats } from '../../services/trips/suggest-seats.ts'
 import type { Typed } from '../page/typed.ts'
 
 /** What a link calls a field, and what the pages do. Times are apart: a link has them in one, the pages in two. */
@@ -13,6 +12,7 @@ const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [
   ['via', 'via'],
   ['campaign', 'campaign'],
   ['child_ages', 'child_ages'],
+  ['seats', 'seats'],
   ['vehicle', 'outbound_vehicle_type_id'],
   ['return_to', 'return_route_to_code'],
   ['return_date', 'return_date'],
@@ -94,15 +94,15 @@ export function isForm(query: unknown): boolean {
 }
 
 /**
- * What our own form sends, in the words of a link: fields left empty are left out, and of a one-way trip those of the
- * way back.
+ * What our own form sends, in the words of a link: fields left empty are left out, of a one-way trip those of the way
+ * back, and seats that are not to be counted.
  */
 export function linkOfForm(query: Typed): Typed {
-  const { trip, seats, ...form } = query
+  const { trip, ...form } = query
   const isReturn = trip === 'return'
   const words: Record<string, string> = isReturn ? { return: '1' } : {}
   for (const [name, value] of Object.entries(form)) {
-    const isWanted = isReturn || !name.startsWith('return')
+    const isWanted = (isReturn || !name.startsWith('return')) && (form['seats'] === 'chosen' || !isSeatCount(name))
     // The way back has a day and a time of its own, and says so when one is missing.
     const isNeeded = name === 'return_date' || name === 'return_time'
     if (isWanted && (value.trim() !== '' || isNeeded)) words[name] = value.trim()
@@ -111,18 +111,9 @@ export function linkOfForm(query: Typed): Typed {
     const ages = words[name]?.match(/\d+/g)
     if (ages) words[name] = ages.join(',')
   }
-  return { ...words, ...seatWords(seats, words) }
+  return words
 }
 
-function seatWords(seats: string | undefined, words: Typed): Typed {
-  if (seats === 'own') return { child_seats: '0', boosters: '0' }
-  if (seats !== 'suggested') return {}
-  const { childSeats, boosters } = suggestedSeats(words)
-  return { child_seats: String(childSeats), boosters: String(boosters) }
-}
-
-/** The seats that the ages in a search ask for. */
-export function suggestedSeats({ child_ages: ages = '', infants = '' }: Typed) {
-  const known = ages.split(',').flatMap((age) => (/^\d{1,2}$/.test(age) ? [Number(age)] : []))
-  return suggestSeats(known, /^\d{1,2}$/.test(infants) ? Number(infants) : 0)
+function isSeatCount(name: string): boolean {
+  return name.endsWith('child_seats') || name.endsWith('boosters')
 }

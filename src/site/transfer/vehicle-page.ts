@@ -2,11 +2,13 @@ import type { VehicleType } from '../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../services/routing/flight.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/trips/quote-trip.ts'
-import type { Luggage, Party } from '../../services/trips/trip.ts'
+import { hasMinors } from '../../services/trips/settle-seats.ts'
+import type { Luggage, Party, Trip } from '../../services/trips/trip.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { placeType } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
+import { inLanguage } from '../../values/wording.ts'
 import { hidden, hiddenWords } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { icon } from '../page/icons.ts'
@@ -16,6 +18,8 @@ import type { Typed } from '../page/typed.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import type { Words } from '../words/en.ts'
 import { pageUrl, urlWords } from './page-url.ts'
+import { seatsText } from './seats-field.ts'
+import type { SeatsAsked } from './seats.ts'
 
 /** What step 2 shows. */
 export interface VehicleView {
@@ -24,6 +28,10 @@ export interface VehicleView {
   carried: Typed
   /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
   freeUntil: LocalMinute | null
+  /** What has been said about seats, and whether it has to be asked. */
+  seats: Pick<SeatsAsked, 'answer' | 'isOpen'>
+  /** For how many minutes the drivers wait after their pickups at no charge. */
+  waiting: { outbound: number; return: number }
 }
 
 /** Step 2: the trip, what every vehicle includes, and the vehicles by what differs. A return trip chooses both. */
@@ -33,13 +41,13 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
   const asked = html`${urlWords(view.carried)}`
   const nextUrl = html`${pageUrl(site.url, 3)}${asked}`
   const list = quote.return ? bothWays(frame, view, quote.return) : oneWay(frame, view, nextUrl)
-  const isConverted = quote.currency.code !== 'EUR'
+  const searchUrl = pageUrl(site.url, 1, view.carried)
   return stepPage(
     frame,
-    2,
-    words.vehicles.title,
-    html`${tripCard(words, view, html`${pageUrl(site.url, 1)}${asked}`)} ${included(words, view)}
-    ${promoNote(words, quote)} ${list} ${isConverted ? html`<p class="hint">${words.vehicles.fx}</p>` : ''}`,
+    { current: 2, title: words.vehicles.title, past: [searchUrl] },
+    html`${tripCard(words, view, html`${searchUrl}`)} ${included(frame, view)} ${seatsQuestion(frame, view)}
+    ${view.freeUntil === null ? html`<p class="note">${words.vehicles.noRefund}</p>` : ''} ${promoNote(words, quote)}
+    ${list}`,
   )
 }
 
@@ -53,14 +61,21 @@ function tripCard(words: Words, { quote }: VehicleView, changeUrl: Markup): Mark
   </section>`
 }
 
-function legLines({ formats, vehicles, people }: Words, { leg, route, pickupAt }: LegQuote, there?: LegQuote): Markup {
+function legLines(
+  { language, formats, vehicles, people }: Words,
+  { leg, route, pickupAt }: LegQuote,
+  there?: LegQuote,
+): Markup {
   const times = timesOf(vehicles, leg, formats.time(leg.at), formats.time(pickupAt))
   const load = [...partyWords(people, leg.party), ...luggageWords(people, leg.luggage)].join(', ')
   const isSame =
     there && load === [...partyWords(people, there.leg.party), ...luggageWords(people, there.leg.luggage)].join(', ')
   const facts = [formats.day(leg.at), times, ...(isSame ? [] : [load])]
   return html`<div class="way">
-    <h2>${route.from.name} <span aria-hidden="true">→</span><span class="unseen">–</span> ${route.to.name}</h2>
+    <h2>
+      ${inLanguage(route.from.names, language)} <span aria-hidden="true">→</span
+      ><span class="unseen">–</span> ${inLanguage(route.to.names, language)}
+    </h2>
     <p class="muted">${facts.join(' · ')}</p>
   </div>`
 }
@@ -88,18 +103,51 @@ function luggageWords(people: Words['people'], { suitcases, skiBags, skiEquipmen
 }
 
 /** What the price holds whatever the vehicle is, said once. */
-function included({ vehicles, people, formats }: Words, { quote, freeUntil }: VehicleView): Markup {
-  const { childSeats, boosters } = quote.outbound.leg.party
+function included({ words, site }: Frame, { quote, freeUntil, carried, seats, waiting }: VehicleView): Markup {
+  const { vehicles, formats } = words
+  const trip = tripOf(quote)
+  const booked = () =>
+    html`<span
+      >${words.seats.booked(seatsText(words, trip, seats.answer))} ·
+      <a href="${seatsUrl(site.url, carried)}">${words.seats.change}</a></span
+    >`
+  const waitsOn = (leg: LegQuote, minutes: number) =>
+    minutes === 0 ? [] : [vehicles.waits(minutes, formats.time(leg.pickupAt))]
+  const there = waitsOn(quote.outbound, waiting.outbound)
+  const back = quote.return ? waitsOn(quote.return, waiting.return) : []
+  const waits = there.length + back.length === 0 ? [vehicles.wait] : [...there, ...back]
   const facts = [
     vehicles.tolls,
-    vehicles.wait,
-    ...(childSeats > 0 ? [people.childSeats(childSeats)] : []),
-    ...(boosters > 0 ? [people.boosters(boosters)] : []),
-    ...(freeUntil === null ? [] : [vehicles.freeUntil(formats.shortMoment(freeUntil))]),
+    ...waits,
+    ...(hasMinors(trip) && !seats.isOpen ? [booked()] : []),
+    ...(freeUntil === null ? [] : [vehicles.freeUntil(formats.deadline(freeUntil))]),
   ]
   return html`<ul class="facts" aria-label="${vehicles.included}">
     ${facts.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
   </ul>`
+}
+
+/** Asks about the seats of children whose ages nobody has told. */
+function seatsQuestion({ words, site }: Frame, { carried, seats }: VehicleView): Markup | null {
+  if (!seats.isOpen) return null
+  return html`<div class="note row">
+    <p>${words.seats.open}</p>
+    <div class="row">
+      <a class="button quiet" href="${pageUrl(site.url, 2, { ...carried, seats: 'own' })}"
+        >${words.search.seatWays.own}</a
+      >
+      <a class="button quiet" href="${seatsUrl(site.url, carried)}">${words.seats.tellAges}</a>
+    </div>
+  </div>`
+}
+
+/** Where the search asks for ages and seats. */
+function seatsUrl(siteUrl: string, carried: Typed): string {
+  return `${pageUrl(siteUrl, 1, carried)}#child_ages`
+}
+
+function tripOf({ outbound, return: back }: TripQuote): Pick<Trip, 'outbound' | 'return'> {
+  return { outbound: outbound.leg, return: back && back.leg }
 }
 
 function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
@@ -111,7 +159,8 @@ function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
 function oneWay({ words }: Frame, { quote }: VehicleView, nextUrl: Markup): Markup {
   const { outbound, currency } = quote
   const offer = (option: VehicleQuote, i: number) => {
-    const { name, id } = option.vehicle
+    const { names, id } = option.vehicle
+    const name = inLanguage(names, words.language)
     const url = html`${nextUrl}&#38;outbound_vehicle_type_id=${id}`
     return html`<li class="card vehicle">
       ${description(words, option, html`<h2>${name} ${badge(words, outbound, i)}</h2>`)}
@@ -163,7 +212,7 @@ interface Radio {
 }
 
 function radioCard(words: Words, leg: LegQuote, option: VehicleQuote, { name, i, isChosen, currency }: Radio): Markup {
-  const { id, name: vehicle } = option.vehicle
+  const { id, names } = option.vehicle
   const own = {
     type: 'radio',
     id: `${name}-${id}`,
@@ -173,7 +222,7 @@ function radioCard(words: Words, leg: LegQuote, option: VehicleQuote, { name, i,
     'data-minor': option.priceMinor,
   }
   return html`<li class="card vehicle">
-    ${description(words, option, html`<label for="${own.id}">${vehicle} ${badge(words, leg, i)}</label>`)}
+    ${description(words, option, html`<label for="${own.id}">${inLanguage(names, words.language)} ${badge(words, leg, i)}</label>`)}
     <p class="offer">${prices(words, leg.leg.party, option, currency)}</p>
     <input ${attributes(own)} />
   </li>`

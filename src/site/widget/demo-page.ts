@@ -3,10 +3,11 @@ import type { FastifyReply } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { html, type Markup, verbatim } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
+import { codeText } from '../page/code-text.ts'
 import { typedWords } from '../page/typed.ts'
 import { WIDGET_ATTRIBUTES, type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
 
-/** What the page is made of; the query may name the widget's attributes, to try them. */
+/** What the page is made of; the query may name the widget's attributes, to try them, and ask for the form alone (`bare=1`). */
 interface Demo {
   site: Site
   operator: Operator
@@ -30,6 +31,7 @@ export function sendDemo(reply: FastifyReply, demo: Demo): FastifyReply {
 
 function pageOf({ site, operator, query }: Demo): Markup {
   const code = widgetCode(site, wishesOf(query))
+  const isBare = typedWords(query)['bare'] === '1'
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -40,50 +42,51 @@ function pageOf({ site, operator, query }: Demo): Markup {
         ${STYLE_ELEMENT}
       </head>
       <body>
-        <main>
-          <h1>Chalet Gentiane</h1>
-          <p>
-            This is what the form widget of ${operator.name} looks like on a page with a style of its own. Six rooms, a
-            stove, and no car needed: from the airport you come like this.
-          </p>
-          ${code}
-          <h2>The code</h2>
-          <p>
-            Put it where the form should appear. Every attribute may be left out; without your code no sale is yours.
-          </p>
-          <pre tabindex="0"><code>${code.toString()}</code></pre>
-          <p>
-            Attributes in the address of this page are tried on it, such as
-            <a href="?product=ski&amp;theme=dark&amp;lang=fr">product=ski&amp;theme=dark&amp;lang=fr</a>.
-          </p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">attribute</th>
-                <th scope="col">value</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${ATTRIBUTE_NOTES.map(
-                ([name, note]) =>
-                  html`<tr>
-                    <th scope="row"><code>${name}</code></th>
-                    <td>${note}</td>
-                  </tr>`,
-              )}
-            </tbody>
-          </table>
-          <h2>The policy</h2>
-          <p>If your page has a content security policy, this is what it must allow. This page allows nothing else.</p>
-          <pre tabindex="0"><code>Content-Security-Policy: ${widgetPolicy(site).join('; ')}</code></pre>
-          <p>
-            The widget sets no cookie, stores nothing and loads no picture, font or style. It needs neither inline
-            styles nor <code>eval</code>. Without <code>connect-src</code> it suggests no places, and works all the
-            same.
-          </p>
-        </main>
+        ${isBare ? code : explained(site, operator, code)}
       </body>
     </html>`
+}
+
+function explained(site: Site, operator: Operator, code: Markup): Markup {
+  return html`<main>
+    <h1>Chalet Gentiane</h1>
+    <p>
+      This is what the form widget of ${operator.name} looks like on a page with a style of its own. Six rooms, a stove,
+      and no car needed: from the airport you come like this.
+    </p>
+    ${code}
+    <h2>The code</h2>
+    <p>Put it where the form should appear. Every attribute may be left out; without your code no sale is yours.</p>
+    <pre tabindex="0"><code>${codeText(code)}</code></pre>
+    <p>
+      Attributes in the address of this page are tried on it, such as
+      <a href="?product=ski&amp;theme=dark&amp;lang=fr">product=ski&amp;theme=dark&amp;lang=fr</a>.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">attribute</th>
+          <th scope="col">value</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${ATTRIBUTE_NOTES.map(
+          ([name, note]) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              <td>${note}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <h2>The policy</h2>
+    <p>If your page has a content security policy, this is what it must allow. This page allows nothing else.</p>
+    <pre tabindex="0"><code>Content-Security-Policy: ${widgetPolicy(site).join('; ')}</code></pre>
+    <p>
+      The widget sets no cookie, stores nothing and loads no picture, font or style. It needs neither inline styles nor
+      <code>eval</code>. Without <code>connect-src</code> it suggests no places, and works all the same.
+    </p>
+  </main>`
 }
 
 const ATTRIBUTE_NOTES = [
@@ -116,6 +119,8 @@ form, input, button { background: #ff0; border: 5px dashed #8c1c4b }
 pre { overflow-x: auto; overflow-wrap: normal; padding: 1.6rem; background: #fff; border-left: .4rem solid #8c1c4b }
 pre, code { font: normal 1.5rem/1.6 ui-monospace, 'DejaVu Sans Mono', monospace; letter-spacing: 0 }
 table { border-collapse: collapse; font-size: 1.7rem }
+th code { overflow-wrap: normal; hyphens: none }
+@media (max-width: 60rem) { thead { display: none } tr, th, td { display: block } th { border: 0; padding-bottom: 0 } }
 th, td { padding: .8rem 1.2rem; text-align: left; vertical-align: top; border-bottom: 1px solid #d9b8c8 }
 `
 

@@ -1,4 +1,5 @@
 import { formatsOf } from '../../values/formats.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Words } from './en.ts'
 
 const formats = formatsOf('de-DE')
@@ -12,25 +13,28 @@ export const de: Words = {
   frame: {
     skip: 'Zum Inhalt springen',
     products: 'Angebote',
+    menu: 'Menü',
     transfers: 'Transfers',
     skiRental: 'Skiverleih',
     yourBooking: 'Ihre Buchung',
     language: 'Sprache: Deutsch',
     ownName: 'Deutsch',
+    refusal: (title) => `Fehler: ${title}`,
     sandbox: 'Dies ist die Testumgebung: Hier wird nichts gebucht und nichts abgebucht.',
     optional: 'optional',
+    busy: 'Einen Moment…',
   },
 
   progress: {
     label: 'Ihre Buchung',
     transfer: ['Suche', 'Fahrzeug', 'Angaben', 'Fertig'],
-    ski: ['Suche', 'Verleih', 'Angaben', 'Fertig'],
+    ski: ['Suche', 'Ausrüstung', 'Angaben', 'Fertig'],
   },
 
   people: {
     adults: (count) => counted(count, 'Erwachsener', 'Erwachsene'),
     children: (count) => counted(count, 'Kind', 'Kinder'),
-    infants: (count) => counted(count, 'Kleinkind', 'Kleinkinder'),
+    infants: (count) => counted(count, 'Baby', 'Babys'),
     childSeats: (count) => counted(count, 'Kindersitz', 'Kindersitze'),
     boosters: (count) => counted(count, 'Sitzerhöhung', 'Sitzerhöhungen'),
     suitcases: (count) => counted(count, 'Koffer', 'Koffer'),
@@ -65,7 +69,7 @@ export const de: Words = {
     ],
     rental: {
       title: 'Ihre Ski warten schon',
-      text: 'Ski, Snowboards, Schuhe und Helme, reserviert in einem Geschäft in Ihrem Skiort, für zwei bis dreizehn Tage.',
+      text: 'Ski, Snowboards, Skischuhe und Helme, reserviert in einem Geschäft in Ihrem Skiort, für zwei bis dreizehn Tage.',
       button: 'Zum Skiverleih',
     },
   },
@@ -81,38 +85,40 @@ export const de: Words = {
     placeExample: 'Skiort, Flughafen, Stadt, Bahnhof',
     places: 'Orte',
     noPlace: 'Wir kennen keinen Ort mit diesem Namen. Versuchen Sie es mit dem Flughafen oder dem Skiort.',
-    placesFound: 'Orte gefunden. Wählen Sie mit den Pfeiltasten.',
+    placesFound: (count) => counted(count, 'Ort gefunden', 'Orte gefunden'),
     kindOfTrip: 'Fahrt',
     oneWay: 'Nur hin',
     return: 'Hin und zurück',
     date: 'Datum',
     time: 'Uhrzeit',
     times: { arrival: 'Landung', departure: 'Abflug', pickup: 'Abholung' },
-    localTime: 'Ortszeit',
-    timeOf: 'Uhrzeit von',
+    localTime: '(Ortszeit)',
+    timeOf: 'Die Uhrzeit gilt für',
     ofFlight: 'Flug/Zug',
     ofPickup: 'Abholung',
     way: 'Rückfahrt',
     returnDate: 'Datum',
-    otherWay: 'Auf der Rückfahrt ist etwas anders',
+    otherWay: 'Rückfahrt weicht ab',
     otherWayHint: 'Lassen Sie leer, was wie auf der Hinfahrt ist.',
     returnTo: 'Nach',
     sameStart: 'Wo Sie losgefahren sind',
     party: 'Wer reist, und mit wie viel Gepäck',
     adults: 'Erwachsene',
     children: 'Kinder',
-    infants: 'Kleinkinder',
+    infants: 'Babys',
     infantAges: 'unter 2',
     childAges: 'Alter der Kinder',
     agesExample: '4, 9',
+    ageOfChild: (child) => `Alter von Kind ${child}`,
+    chooseAge: 'Alter …',
     suitcases: 'Koffer',
     skiBags: 'Skisäcke',
-    extras: 'Kindersitze, Aktionscode, Währung',
+    extras: 'Ski ohne Tasche, Aktionscode, Währung',
     seats: 'Kindersitze',
     seatWays: {
-      suggested: 'Wie es dem Alter entspricht',
+      suggested: 'Passend zum Alter',
       own: 'Wir bringen eigene mit',
-      chosen: 'Wir wählen die Anzahl',
+      chosen: 'Anzahl selbst wählen',
     },
     noSeats: 'keine nötig',
     childSeats: 'Kindersitze',
@@ -123,10 +129,9 @@ export const de: Words = {
     promo: 'Aktionscode',
     currency: 'Währung',
     button: 'Fahrzeuge und Preise zeigen',
-    problem: 'Diese Suche führt noch nicht zum Ziel',
+    problem: 'Diese Fahrt haben wir nicht gefunden',
     problems: {
-      incomplete: () =>
-        'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie die markierten Felder.',
+      incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',
       noRoute: (phone) =>
         `Zwischen diesen Orten haben wir keinen Festpreis. Wählen Sie einen Ort in der Nähe oder rufen Sie uns an: ${phone}. Oft finden wir einen Weg.`,
       unsupported: () =>
@@ -134,6 +139,7 @@ export const de: Words = {
       byTelephone: (phone) => `Diese Fahrt planen wir am Telefon mit Ihnen. Rufen Sie uns an: ${phone}.`,
       noVehicle: () =>
         'Keines unserer Fahrzeuge fasst eine so große Gruppe mit diesem Gepäck. Suchen Sie für zwei kleinere Gruppen oder mit weniger Gepäck.',
+      tooFar: () => 'Für dieses Datum nehmen wir noch keine Buchungen an. Bitte wählen Sie ein früheres.',
       tooSoon: (phone) =>
         `Die Abholung wäre schon vorbei oder zu bald, als dass ein Fahrer da sein könnte. Wählen Sie eine spätere Uhrzeit oder rufen Sie uns an: ${phone}.`,
       otherVehicle: () =>
@@ -145,15 +151,31 @@ export const de: Words = {
     },
     faults: {
       choosePlace: 'Wählen Sie einen anderen Ort aus der Liste.',
+      chooseStart: 'Wählen Sie, wo die Fahrt beginnt.',
+      chooseEnd: 'Wählen Sie, wohin Sie fahren.',
       chooseDay: 'Wählen Sie einen Tag.',
       past: 'Dieser Tag ist vorbei. Wählen Sie einen späteren.',
+      tooFar: 'Noch nicht buchbar. Wählen Sie ein früheres Datum.',
       returnEarlier: 'Die Rückfahrt kann nicht vor der Hinfahrt liegen.',
       returnTooEarly: 'Sie würden abgeholt, bevor Sie angekommen sind. Wählen Sie eine spätere Uhrzeit.',
       chooseTime: 'Wählen Sie eine Uhrzeit.',
       ages: 'Geben Sie Alter von 0 bis 17 an, durch Kommas getrennt.',
+      agesOfEach: 'Geben Sie für jedes Kind genau ein Alter an.',
+      seats: 'Geben Sie an, wie viele Kindersitze oder Sitzerhöhungen Sie brauchen.',
       adults: 'Mindestens ein Erwachsener muss mitfahren.',
       number: 'Geben Sie eine ganze Zahl an.',
     },
+  },
+
+  /** Child seats, on every step. */
+  seats: {
+    title: 'Kindersitze',
+    booked: (seats) => `Kindersitze: ${seats}`,
+    own: 'Sie bringen eigene mit',
+    open: 'Es sind keine Kindersitze gebucht. Ist das richtig?',
+    question: 'Welche Sitze sollen wir einbauen?',
+    change: 'Ändern',
+    tellAges: 'Alter der Kinder angeben',
   },
 
   vehicles: {
@@ -175,6 +197,8 @@ export const de: Words = {
     included: 'In jedem Preis enthalten',
     tolls: 'Maut und Treibstoff',
     wait: 'Ein Fahrer, der auf Sie wartet',
+    waits: (minutes, from) => `${minutes} Min. kostenlose Wartezeit ab ${from} Uhr`,
+    noRefund: 'Nicht erstattbar: Für eine kostenlose Stornierung ist es bei dieser Fahrt zu spät.',
     freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
     list: 'Fahrzeuge',
     people: (count) => counted(count, 'Person', 'Personen'),
@@ -187,11 +211,10 @@ export const de: Words = {
     total: (price) => `${price} hin und zurück`,
     totalFrom: (price) => `ab ${price} hin und zurück`,
     goOn: 'Weiter',
-    fx: 'Preise in dieser Währung werden zum Tageskurs aus Euro umgerechnet; der Endbetrag kann beim Bezahlen leicht abweichen.',
   },
 
   equipment: {
-    parts: { skis: 'Ski', snowboard: 'Snowboard', boots: 'Schuhe', helmet: 'Helm' },
+    parts: { skis: 'Ski', snowboard: 'Snowboard', boots: 'Skischuhe', helmet: 'Helm' },
     groups: { SKI: 'Ski', SNOWBOARD: 'Snowboards' },
     people: { adult: 'Erwachsene', teen: 'Jugendliche', child: 'Kinder' },
     days: (count) => counted(count, 'Tag', 'Tage'),
@@ -205,19 +228,22 @@ export const de: Words = {
     title: 'Skiverleih in den Alpen',
     heading: ['Ihre Ski warten schon.', 'Günstiger als im Geschäft.'],
     lead: (resorts) =>
-      `Ski, Snowboards, Schuhe und Helme, reserviert in einem Geschäft in einem von ${resorts} Skiorten. Neben unserem Preis sehen Sie den im Geschäft.`,
+      `Ski, Snowboards, Skischuhe und Helme, reserviert in einem Geschäft in einem von ${resorts} Skiorten. Neben unserem Preis sehen Sie den im Geschäft.`,
     description:
-      'Ski, Snowboards, Schuhe und Helme online leihen, günstiger als im Geschäft, und in Ihrem Skiort abholen.',
+      'Ski, Snowboards, Skischuhe und Helme online leihen, günstiger als im Geschäft, und in Ihrem Skiort abholen.',
     formTitle: 'Wo fahren Sie Ski?',
     resort: 'Skiort',
     choose: 'Skiort wählen …',
     resortExample: 'Name des Skiorts',
     resorts: 'Skiorte',
-    noResort: 'In einem Skiort dieses Namens verleihen wir noch nichts.',
-    resortsFound: 'Skiorte gefunden. Wählen Sie mit den Pfeiltasten.',
+    noResort:
+      'Wir kennen keinen Skiort mit diesem Namen. Prüfen Sie die Schreibweise, oder versuchen Sie es mit einem in der Nähe.',
+    notRented: 'dort verleihen wir noch nichts',
+    unrented: (resort) => `In ${resort} verleihen wir noch nichts. Bitte wählen Sie einen anderen Skiort in der Nähe.`,
+    resortsFound: (count) => counted(count, 'Skiort gefunden', 'Skiorte gefunden'),
     firstDay: 'Erster Tag',
     days: 'Tage',
-    party: 'Wer fährt',
+    party: 'Wer fährt Ski?',
     partyHint: 'Damit wir Ihnen etwas vorschlagen können. Sie wählen auf der nächsten Seite.',
     extras: 'Aktionscode, Währung',
     promo: 'Aktionscode',
@@ -232,14 +258,16 @@ export const de: Words = {
       { title: 'Daneben der Preis im Geschäft', text: 'So sehen Sie bei jedem Paket, was Sie sparen.' },
       { title: 'Pläne ändern sich', text: 'Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können.' },
     ],
-    problem: 'Diese Suche führt noch nicht zum Ziel',
+    problem: 'Diese Fahrt haben wir nicht gefunden',
     problems: {
-      incomplete: () => 'Etwas fehlt oder kann nicht stimmen. Bitte sehen Sie sich die markierten Felder an.',
+      incomplete: () => 'Es fehlt noch etwas, oder eine Angabe kann nicht stimmen. Bitte prüfen Sie diese Felder:',
       resort: () => 'In diesem Skiort verleihen wir nichts. Bitte wählen Sie einen anderen in der Nähe.',
       shop: () => 'Das gewünschte Geschäft ist nicht in diesem Skiort. Suchen Sie erneut, um alle dort zu sehen.',
       days: () => 'Ausrüstung wird für 2 bis 13 Tage verliehen.',
       noOffers: (phone) =>
         `Für diese Tage oder diese Dauer gibt es keine Preise. Wählen Sie andere Tage oder rufen Sie an: ${phone}.`,
+      tooMany: (phone) =>
+        `Eine Buchung gilt für höchstens ${MOST_SKIERS} Personen. Buchen Sie in zwei Teilen oder rufen Sie an: ${phone}. Um Gruppen kümmern wir uns.`,
       pack: () =>
         'Die gewünschte Ausrüstung ist an diesen Tagen nicht zu haben. Suchen Sie erneut, um zu sehen, was es gibt.',
     },
@@ -253,7 +281,7 @@ export const de: Words = {
 
   rentalOffers: {
     title: 'Wählen Sie Ihre Ausrüstung',
-    rental: 'Ihr Verleih',
+    rental: 'Ihre Leihausrüstung',
     change: 'Ändern',
     period: (first, last) => `${first} bis ${last}`,
     promo: {
@@ -262,9 +290,14 @@ export const de: Words = {
     },
     included: 'Bei jedem Paket',
     allDays: (days) => `Preise für ${days}`,
-    sticks: 'Stöcke zu den Ski',
+    sticks: 'Skistöcke inklusive',
     freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr`,
-    how: 'Geben Sie an, wie oft Sie ein Paket brauchen, oder tippen Sie auf eines, um es für eine Person zu leihen. Durchgestrichen steht der Preis im Geschäft.',
+    how: 'Geben Sie an, wie viele Sie von jedem Paket brauchen. Durchgestrichen steht der Preis im Geschäft.',
+    oneShop: (shop) => `Alles für Ihre Gruppe kommt aus einem Geschäft: ${shop}.`,
+    severalShops: (shops) => `Ihre Gruppe würde die Ausrüstung in mehreren Geschäften abholen: ${shops}.`,
+    fromSeveral: (price) => `Mit mehreren Geschäften ${price} sparen`,
+    fromOne: (price) => `Alles aus einem Geschäft: + ${price}`,
+    shops: (count) => `${count} Geschäfte`,
     from: (price) => `ab ${price}`,
     count: (pack) => `Wie oft: ${pack}`,
     total: (people, price) => `${people}: ${price}`,
@@ -275,11 +308,10 @@ export const de: Words = {
       title: 'Noch ist nichts gewählt',
       text: 'Bitte geben Sie bei mindestens einem Paket an, wie oft Sie es brauchen.',
     },
-    fx: 'Preise in dieser Währung werden zum Tageskurs aus Euro umgerechnet; der Endbetrag kann beim Bezahlen leicht abweichen.',
   },
 
   rentalDetails: {
-    title: 'Ihr Skiverleih',
+    title: 'Ihre Leihausrüstung',
     participant: (number) => `Person ${number}`,
     labels: {
       pack_id: 'Ausrüstung',
@@ -333,7 +365,7 @@ export const de: Words = {
       },
       {
         title: 'Umtausch',
-        text: 'Schuhe oder Ski, die nicht passen, tauscht das Geschäft gegen andere derselben Stufe.',
+        text: 'Skischuhe oder Ski, die nicht passen, tauscht das Geschäft gegen andere derselben Stufe.',
       },
       { title: 'Frühere Rückgabe', text: 'Tage, die Sie nicht nutzen, werden nicht erstattet.' },
     ],
@@ -355,7 +387,7 @@ export const de: Words = {
 
   timeline: {
     pickup: (place) => `Abholung: ${place}`,
-    drive: (minutes) => `etwa ${duration(minutes)} Fahrt`,
+    drive: (minutes) => `ca. ${duration(minutes)} Fahrt`,
     flight: {
       arrival: (number) => (number === null ? 'Ihr Flug landet' : `${number} landet`),
       departure: (number) => (number === null ? 'Ihr Flug startet' : `${number} startet`),
@@ -376,6 +408,8 @@ export const de: Words = {
     included: 'Maut, Wartezeit, Kindersitze',
     isIncluded: 'inklusive',
     promo: (code) => `Aktionscode ${code}`,
+    changeTrip: 'Fahrt ändern',
+    changeVehicle: 'Fahrzeug ändern',
     isApplied: 'eingelöst',
     labels: {
       name: 'Vorname',
@@ -389,23 +423,26 @@ export const de: Words = {
       accommodation: 'Unterkunft',
       additional_info: 'Nachricht an den Fahrer',
       return_additional_info: 'Nachricht für die Rückfahrt',
+      seats: 'Kindersitze',
       payment_method: 'Zahlungsart',
       accept_terms: 'Bedingungen',
     },
     emailRemark: 'für Ihren Voucher',
-    prefixExample: '+49',
+    chooseCountry: 'Bitte wählen…',
     mobileRemark: 'für den Fahrer',
     accommodationRemark: 'Name und Adresse',
     flight: 'Flugnummer',
     flightOf: { outbound: 'Flugnummer, Hinfahrt', return: 'Flugnummer, Rückfahrt' },
     flightUnknown: 'Ich kenne sie noch nicht',
+    flightDoubt:
+      'Das sieht nicht wie eine Flugnummer aus, zum Beispiel LX 2816. Wenn sie stimmt, lassen Sie sie so stehen.',
     howToPay: 'Wie möchten Sie bezahlen?',
     methods: {
       card: { label: 'Jetzt mit Karte', remark: 'Visa, Mastercard und andere, auf der Seite unseres Zahlungsdienstes' },
       on_arrival: { label: 'Beim Fahrer', remark: 'Bar oder mit Karte bei der Abholung' },
     },
-    accept: 'Ich akzeptiere die Bedingungen.',
-    readTerms: 'Bedingungen lesen',
+    accept: { before: 'Ich akzeptiere die ', link: 'AGB', after: '.' },
+    acceptCancelling: 'Ich akzeptiere die Stornobedingungen.',
     freeUntil: (moment) => `Kostenlos stornierbar bis ${moment} Uhr; danach wird der Preis nicht erstattet.`,
     noRefund: 'Für eine kostenlose Stornierung ist es bei dieser Fahrt zu spät: Der Preis wird nicht erstattet.',
     buttons: {
@@ -413,11 +450,21 @@ export const de: Words = {
       on_arrival: (total) => `Zahlungspflichtig buchen: ${total}`,
     },
     description: (reference, from, to) => `Buchung ${reference}: ${from} – ${to}`,
-    problemTitle: 'Es fehlt noch etwas',
+    problemTitle: 'Bitte prüfen Sie diese Felder',
     problemText: 'Es wurde noch nichts gebucht oder abgebucht. Bitte prüfen Sie diese Felder:',
+    missing: {
+      name: 'Bitte geben Sie Ihren Vornamen ein.',
+      last_name: 'Bitte geben Sie Ihren Nachnamen ein.',
+      email: 'Bitte geben Sie Ihre E-Mail-Adresse ein. Dorthin senden wir Ihren Voucher.',
+      country_code: 'Bitte wählen Sie das Land Ihrer Telefonnummer.',
+      mobile_number: 'Bitte geben Sie Ihre Handynummer ein.',
+      reference: 'Bitte geben Sie Ihre Buchungsnummer ein.',
+      first_name: 'Bitte geben Sie den Vornamen ein.',
+    },
     problems: {
       missing: 'Bitte füllen Sie dieses Feld aus.',
       tooLong: 'Dieser Text ist zu lang. Bitte kürzen Sie ihn.',
+      webAddress: 'Ein Name kann keine Internetadresse enthalten.',
       email: 'Das sieht nicht nach einer E-Mail-Adresse aus. Dorthin senden wir Ihren Voucher.',
       prefix: 'Bitte geben Sie die Ländervorwahl an, zum Beispiel +49.',
       phone: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Der Fahrer ruft sie bei der Abholung an.',
@@ -426,6 +473,7 @@ export const de: Words = {
       stay: 'Bitte sagen Sie uns, wo Sie übernachten, damit der Fahrer Sie bis vor die Tür bringt.',
       stayElsewhere: 'Diese Unterkunft liegt nicht in Ihrem Skiort. Bitte geben Sie Name und Adresse an.',
       terms: 'Bitte akzeptieren Sie die Bedingungen, um zu buchen.',
+      seats: 'Bitte geben Sie an, welche Kindersitze Sie brauchen oder dass Sie eigene mitbringen.',
       method: 'Bitte wählen Sie eine Zahlungsart.',
       age: 'Bitte geben Sie das Alter in Jahren an.',
       ageOfPack: 'Diese Ausrüstung ist für ein anderes Alter. Bitte wählen Sie eine passende.',
@@ -437,6 +485,11 @@ export const de: Words = {
       order: 'Der letzte Tag liegt vor dem ersten.',
       length: 'Ausrüstung wird für 2 bis 13 Tage verliehen.',
       size: 'Bitte wählen Sie eine Größe aus der Liste, oder lassen Sie im Geschäft messen.',
+    },
+    tooMany: {
+      title: 'Einen Moment, bitte',
+      text: (wait) =>
+        `Über Ihre Internetverbindung wurde sehr oft gebucht. Es wurde nichts gebucht oder abgebucht; bitte senden Sie das Formular in ${wait} noch einmal.`,
     },
     priceChanged: {
       title: 'Der Preis hat sich geändert',
@@ -480,7 +533,8 @@ export const de: Words = {
       title: 'Die Karte wurde abgelehnt',
       text: 'Es wurde nichts abgebucht, und Ihre Buchung ist weiter reserviert. Bitte versuchen Sie es noch einmal oder bezahlen Sie anders.',
     },
-    heldUntil: (time) => `Preis und Plätze sind bis ${time} Uhr für Sie reserviert.`,
+    heldFor: (minutes, time) =>
+      `Preis und Plätze sind noch ${counted(minutes, 'Minute', 'Minuten')} für Sie reserviert, bis ${time} Uhr Ortszeit in den Alpen.`,
     payButtons: {
       card: (due) => `${due} mit Karte bezahlen`,
       on_arrival: (due) => `${due} beim Fahrer bezahlen`,
@@ -504,6 +558,21 @@ export const de: Words = {
       text: (phone) =>
         `Es ist Geld eingegangen, aber nicht der volle Betrag oder in einer anderen Währung. Bitte bezahlen Sie nicht noch einmal: Wir melden uns. Sie können uns auch anrufen: ${phone}.`,
     },
+    tasks: {
+      title: 'Vor der Reise',
+      flightMissing: (day) =>
+        `Ihren Flug am ${day} kennen wir noch nicht. Mit der Flugnummer sieht Ihr Fahrer, wann Sie landen.`,
+      addFlight: 'Flugnummer ergänzen',
+      flightDoubtful: (number) => `${number} sieht nicht wie eine Flugnummer aus.`,
+      checkFlight: 'Flugnummer prüfen',
+    },
+    over: {
+      refunded: (amount) =>
+        `${amount} gehen zurück auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage.`,
+      nothingCharged: 'Es wurde nichts abgebucht.',
+    },
+    bookedFor: 'Gebucht für',
+    name: 'Name',
     waits: (minutes) => `${minutes} Minuten Wartezeit sind kostenlos.`,
     itemCancelled: 'storniert',
     callAtPickup: (phone) => `Verspätet, oder niemand da? Rufen Sie an: ${phone}.`,
@@ -516,9 +585,10 @@ export const de: Words = {
     price: 'Preis',
     paid: 'Bezahlt',
     toDriver: 'Beim Fahrer zu bezahlen',
+    toDriverOn: (day) => `Beim Fahrer am ${day}`,
     refunded: 'Erstattet',
     receipt: (number) => `Beleg ${number} (PDF)`,
-    again: { title: 'Reisen Sie doch?', vehicles: 'Fahrzeuge und Preise ansehen', button: 'Neu buchen' },
+    again: { title: 'Möchten Sie trotzdem reisen?', button: 'Neu buchen' },
     change: {
       title: 'Pläne ändern sich',
       text: 'Flug, Adresse oder Telefon können Sie hier bis kurz vor der Abholung ändern.',
@@ -536,7 +606,7 @@ export const de: Words = {
   together: {
     skis: {
       title: 'Ski für diese Tage?',
-      text: (resort) => `Reservieren Sie Ski, Schuhe und Helme in ${resort}, günstiger als im Geschäft.`,
+      text: (resort) => `Reservieren Sie Ski, Skischuhe und Helme in ${resort}, günstiger als im Geschäft.`,
       button: 'Zum Skiverleih',
     },
     transfer: {
@@ -544,7 +614,7 @@ export const de: Words = {
       text: (resort) => `Ein Fahrer bringt Sie zum Festpreis nach ${resort}.`,
       button: 'Zu den Transfers',
     },
-    also: { transfer: 'Ihr Transfer', ski: 'Ihr Skiverleih' },
+    also: { transfer: 'Ihr Transfer', ski: 'Ihre Leihausrüstung' },
     what: (reference, state, day) => `${reference}, ${day}: ${state}.`,
     link: 'Link per E-Mail senden',
   },
@@ -557,6 +627,7 @@ export const de: Words = {
     owed: (price) => `${price} im Geschäft zu zahlen`,
     payInShop: (due) => `${due} im Geschäft zahlen`,
     toShop: 'Im Geschäft zu zahlen',
+    toShopNamed: (shop) => `Zu zahlen bei ${shop}`,
     change: 'Vornamen, Größen oder Telefon: Sie können sie hier bis zum Vorabend des ersten Tages ändern.',
     closed: (phone) =>
       `Der erste Tag hat begonnen. Bitte rufen Sie uns an unter ${phone}; wir sehen, was wir tun können.`,
@@ -564,7 +635,7 @@ export const de: Words = {
       `Für einen anderen Ort, andere Tage oder eine andere Ausrüstung rufen Sie uns bitte an unter ${phone}.`,
     mobileRemark: 'für Rückfragen des Geschäfts',
     phoneProblem: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Das Geschäft ruft sie an, wenn es Fragen hat.',
-    people: 'Wer fährt',
+    people: 'Wer fährt Ski?',
     sizesRemark: 'Was Sie offen lassen, wird im Geschäft gemessen.',
     firstName: (number) => `Vorname, Person ${number}`,
     unmeasured: 'Wird im Geschäft gemessen',
@@ -602,6 +673,12 @@ export const de: Words = {
     title: (reference) => `Buchung ${reference} ändern`,
     problemText: 'Es wurde noch nichts geändert. Bitte prüfen Sie diese Felder:',
     sameResort: (resort) => `Die Adresse muss in diesem Ort liegen: ${resort}.`,
+    sameTime: {
+      arrival: (time, phone) =>
+        `Ein anderer Flug? Wenn er nicht auch um ${time} Uhr landet, rufen Sie uns bitte an: ${phone}. Die Abholung richtet sich danach.`,
+      departure: (time, phone) =>
+        `Ein anderer Flug? Wenn er nicht auch um ${time} Uhr abfliegt, rufen Sie uns bitte an: ${phone}. Die Abholung richtet sich danach.`,
+    },
     phone: 'Ihr Telefon',
     button: 'Änderungen speichern',
     back: 'Zurück zur Buchung',
@@ -619,7 +696,7 @@ export const de: Words = {
     problemText: 'Bitte prüfen Sie diese Felder:',
     button: 'Link senden',
     sent: {
-      title: 'Bitte sehen Sie in Ihr Postfach',
+      title: 'Bitte sehen Sie in Ihrem Postfach nach',
       text: 'Wenn es eine Buchung mit dieser Nummer und dieser E-Mail-Adresse gibt, ist ein Link unterwegs.',
       nothing: (phone) =>
         `Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder rufen Sie uns an: ${phone}.`,
@@ -627,7 +704,7 @@ export const de: Words = {
   },
 
   bookedAlready: {
-    title: 'Über diesen Link wurde schon gebucht',
+    title: 'Das ist bereits gebucht',
     text: (reference, state) => `Buchung ${reference}: ${state}.`,
     find: 'Ihre Buchung finden',
   },
@@ -640,7 +717,7 @@ export const de: Words = {
 
   banners: {
     title: 'Werbebanner',
-    lead: 'Setzen Sie eines auf Ihre Seite, mit Ihrem Promocode im Link: Jeder Verkauf, der dort beginnt, ist Ihrer.',
+    lead: 'Setzen Sie eines auf Ihre Seite, mit Ihrem Aktionscode im Link: Jeder Verkauf, der dort beginnt, ist Ihrer.',
     code: 'Code für Ihre Seite',
     claim: 'Vom Flughafen\nauf die Piste.',
     narrowClaim: 'Vom\nFlughafen\nauf die\nPiste.',
@@ -663,7 +740,8 @@ export const de: Words = {
     },
     tooMany: {
       title: 'Einen Moment bitte',
-      text: 'Über Ihre Verbindung kamen zu viele Anfragen. Es ist nichts geschehen; bitte versuchen Sie es in einer Minute noch einmal.',
+      text: (wait) =>
+        `Über Ihre Internetverbindung kamen zu viele Anfragen. Es wurde nichts ausgeführt; bitte versuchen Sie es in ${wait} noch einmal.`,
     },
     away: {
       title: 'Wir sind gleich wieder da',

@@ -1,4 +1,5 @@
 import { formatsOf } from '../../values/formats.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Language } from '../../values/language.ts'
 
 const formats = formatsOf('en-GB')
@@ -12,13 +13,16 @@ export const en = {
   frame: {
     skip: 'Skip to the content',
     products: 'Products',
+    menu: 'Menu',
     transfers: 'Transfers',
     skiRental: 'Ski rental',
     yourBooking: 'Your booking',
     language: 'Language: English',
     ownName: 'English',
+    refusal: (title: string) => `Error: ${title}`,
     sandbox: 'This is the sandbox: nothing here is booked or charged.',
     optional: 'optional',
+    busy: 'One moment…',
   },
 
   progress: {
@@ -80,22 +84,22 @@ export const en = {
     choose: 'Choose a place…',
     placeExample: 'Resort, airport, town or station',
     places: 'Places',
-    noPlace: 'We know no place by that name. Try the airport or the resort.',
-    placesFound: 'places found. Choose with the arrow keys.',
+    noPlace: 'We don’t recognise that place. Try the airport or the resort.',
+    placesFound: (count: number) => counted(count, 'place found', 'places found'),
     kindOfTrip: 'Trip',
     oneWay: 'One way',
     return: 'Return',
     date: 'Date',
     time: 'Time',
     times: { arrival: 'Landing', departure: 'Departure', pickup: 'Pickup' },
-    localTime: 'local time',
-    timeOf: 'Time of',
+    localTime: '(local time)',
+    timeOf: 'This is the time of',
     ofFlight: 'flight/train',
     ofPickup: 'pickup',
-    way: 'The way back',
+    way: 'Return',
     returnDate: 'Date',
-    otherWay: 'Something else on the way back',
-    otherWayHint: 'Leave a field empty if it is the same as on the way there.',
+    otherWay: 'My return is different',
+    otherWayHint: 'Leave a field empty if it is the same as on the outbound trip.',
     returnTo: 'To',
     sameStart: 'Where you started',
     party: 'Who travels, and with what',
@@ -105,9 +109,11 @@ export const en = {
     infantAges: 'under 2',
     childAges: "Children's ages",
     agesExample: '4, 9',
+    ageOfChild: (child: number) => `Age of child ${child}`,
+    chooseAge: 'Age…',
     suitcases: 'Suitcases',
     skiBags: 'Ski bags',
-    extras: 'Child seats, promo code, currency',
+    extras: 'Skis without a bag, promo code, currency',
     seats: 'Child seats',
     seatWays: {
       suggested: 'As the ages suggest',
@@ -123,9 +129,9 @@ export const en = {
     promo: 'Promo code',
     currency: 'Currency',
     button: 'Show vehicles and prices',
-    problem: 'This search leads nowhere yet',
+    problem: 'We couldn’t find that trip',
     problems: {
-      incomplete: () => 'Something is missing, or cannot be right. Please look at the marked fields.',
+      incomplete: () => 'Please check these fields:',
       noRoute: (phone: string) =>
         `We have no fixed price between these two places. Choose a place nearby, or call ${phone}: we often find a way.`,
       unsupported: () =>
@@ -133,6 +139,7 @@ export const en = {
       byTelephone: (phone: string) => `We arrange this trip by telephone. Call ${phone} and we plan it with you.`,
       noVehicle: () =>
         'None of our vehicles takes a group of this size with this luggage. Search for two smaller groups, or with less luggage.',
+      tooFar: () => 'We are not taking bookings for that date yet. Please choose an earlier one.',
       tooSoon: (phone: string) =>
         `The pickup would be over, or too soon for a driver to be there. Choose a later time, or call ${phone}.`,
       otherVehicle: () =>
@@ -140,27 +147,43 @@ export const en = {
     },
     typedPlace: {
       guessed: (typed: string) => `You typed “${typed}”. Is this the place?`,
-      unknown: (typed: string) => `We know no place called “${typed}”. Choose one from the list.`,
+      unknown: (typed: string) => `We don’t recognise “${typed}”. Choose one from the list.`,
     },
     faults: {
       choosePlace: 'Choose another place from the list.',
+      chooseStart: 'Choose where you start.',
+      chooseEnd: 'Choose where you are going.',
       chooseDay: 'Choose a day.',
-      past: 'This day is over. Choose a later one.',
-      returnEarlier: 'The way back cannot be on an earlier day.',
+      past: 'That date has passed. Choose a later one.',
+      tooFar: 'Not on sale yet. Choose an earlier date.',
+      returnEarlier: 'The return cannot be on an earlier day.',
       returnTooEarly: 'You would be picked up before you have arrived. Choose a later time.',
       chooseTime: 'Choose a time.',
       ages: 'Enter ages from 0 to 17, separated by commas.',
+      agesOfEach: 'Enter the age of each child, no more and no fewer.',
+      seats: 'Say how many child seats or boosters you need.',
       adults: 'At least one adult must travel.',
       number: 'Enter a whole number.',
     },
+  },
+
+  /** Child seats, on every step. */
+  seats: {
+    title: 'Child seats',
+    booked: (seats: string) => `Seats: ${seats}`,
+    own: 'you bring your own',
+    open: 'No child seats booked. Is that right?',
+    question: 'Which seats shall we fit?',
+    change: 'Change',
+    tellAges: 'Tell us their ages',
   },
 
   vehicles: {
     title: 'Choose your vehicle',
     trip: 'Your trip',
     change: 'Change',
-    wayThere: 'The way there',
-    wayBack: 'The way back',
+    wayThere: 'Outbound',
+    wayBack: 'Return',
     times: {
       arrival: (flight: string, pickup: string) => `landing ${flight}, pickup ${pickup}`,
       trainArrival: (train: string, pickup: string) => `arrival ${train}, pickup ${pickup}`,
@@ -174,6 +197,8 @@ export const en = {
     included: 'In every price',
     tolls: 'Tolls and fuel',
     wait: 'A driver who waits',
+    waits: (minutes: number, from: string) => `${minutes} min free waiting from ${from}`,
+    noRefund: 'Not refundable: this trip is too close for free cancellation.',
     freeUntil: (moment: string) => `Free cancellation until ${moment}`,
     list: 'Vehicles',
     people: (count: number) => counted(count, 'person', 'people'),
@@ -186,7 +211,6 @@ export const en = {
     total: (price: string) => `${price} both ways`,
     totalFrom: (price: string) => `from ${price} both ways`,
     goOn: 'Continue',
-    fx: 'Prices in this currency are converted from euros at a live rate, so that the total may differ slightly at checkout.',
   },
 
   equipment: {
@@ -207,16 +231,18 @@ export const en = {
       `Skis, snowboards, boots and helmets, reserved in a shop in one of ${resorts} resorts. You see the price in the shop beside ours.`,
     description:
       'Rent skis, snowboards, boots and helmets online, below the price in the shop, and collect them in your resort.',
-    formTitle: 'Where do you ski?',
+    formTitle: 'Where are you skiing?',
     resort: 'Resort',
     choose: 'Choose a resort…',
-    resortExample: 'Where do you ski?',
+    resortExample: 'Where are you skiing?',
     resorts: 'Resorts',
-    noResort: 'We rent nothing in a resort by that name yet.',
-    resortsFound: 'resorts found. Choose with the arrow keys.',
+    noResort: 'We know no resort by that name. Check the spelling, or try one nearby.',
+    notRented: 'nothing to rent there yet',
+    unrented: (resort: string) => `We don’t rent in ${resort} yet. Choose another resort nearby.`,
+    resortsFound: (count: number) => counted(count, 'resort found', 'resorts found'),
     firstDay: 'First day',
     days: 'Days',
-    party: 'Who skis',
+    party: 'Who’s skiing?',
     partyHint: 'So that we can suggest equipment. You choose it on the next page.',
     extras: 'Promo code, currency',
     promo: 'Promo code',
@@ -228,20 +254,22 @@ export const en = {
       { title: 'The price in the shop beside ours', text: 'So you see what you save, for every single pack.' },
       { title: 'Plans change', text: 'Before you pay, you see the date until which you can cancel free of charge.' },
     ],
-    problem: 'This search leads nowhere yet',
+    problem: 'We couldn’t find that trip',
     problems: {
-      incomplete: () => 'Something is missing, or cannot be right. Please look at the marked fields.',
-      resort: () => 'We rent nothing in this resort. Choose another one nearby.',
+      incomplete: () => 'Please check these fields:',
+      resort: () => 'We don’t rent in this resort. Choose another one nearby.',
       shop: () => 'The shop that was asked for is not in this resort. Search again to see all that are.',
       days: () => 'Equipment is rented for 2 to 13 days.',
       noOffers: (phone: string) =>
         `There are no prices for these days, or not for that many. Choose other days, or call ${phone}.`,
+      tooMany: (phone: string) =>
+        `One booking equips up to ${MOST_SKIERS} people. Book in two parts, or call ${phone}: we look after groups.`,
       pack: () => 'The equipment that was asked for is not available on these days. Search again to see what is.',
     },
     faults: {
       chooseResort: 'Choose a resort from the list.',
       chooseDay: 'Choose a day.',
-      past: 'This day is over. Choose a later one.',
+      past: 'That date has passed. Choose a later one.',
       chooseDays: 'Choose from 2 to 13 days.',
     },
   },
@@ -259,7 +287,12 @@ export const en = {
     allDays: (days: string) => `Prices are for ${days}`,
     sticks: 'Poles with skis',
     freeUntil: (moment: string) => `Free cancellation until ${moment}`,
-    how: 'Say how many of each pack you need, or tap a pack to rent it for one. Crossed out is what the same costs in the shop.',
+    how: 'Say how many of each pack you need. Crossed out is what the same costs in the shop.',
+    oneShop: (shop: string) => `Everything for your group comes from one shop: ${shop}.`,
+    severalShops: (shops: string) => `Your group would collect its equipment in several shops: ${shops}.`,
+    fromSeveral: (price: string) => `Save ${price} with several shops`,
+    fromOne: (price: string) => `All from one shop: + ${price}`,
+    shops: (count: number) => `${count} shops`,
     from: (price: string) => `from ${price}`,
     count: (pack: string) => `How many: ${pack}`,
     total: (people: string, price: string) => `${people}: ${price}`,
@@ -270,7 +303,6 @@ export const en = {
       title: 'Nothing is chosen yet',
       text: 'Please say how many of at least one pack you need.',
     },
-    fx: 'Prices in this currency are converted from euros at a live rate, so that the total may differ slightly at checkout.',
   },
 
   rentalDetails: {
@@ -333,8 +365,8 @@ export const en = {
         : `Free cancellation until ${moment}; after that ${percent} % of the price comes back until the first day begins.`,
     noLongerFree: (percent: number) =>
       percent === 0
-        ? 'This rental is too soon to be cancelled free of charge: the price is not refunded.'
-        : `This rental is too soon to be cancelled free of charge: ${percent} % of the price comes back until the first day begins.`,
+        ? 'This rental is too close for free cancellation: the price is not refunded.'
+        : `This rental is too close for free cancellation: ${percent} % of the price comes back until the first day begins.`,
     description: (reference: string, resort: string) => `Booking ${reference}: ski rental in ${resort}`,
     repriced: (was: string, now: string) => `The price was ${was} when this link was made; it is ${now} today.`,
   },
@@ -362,6 +394,8 @@ export const en = {
     included: 'Tolls, waiting, child seats',
     isIncluded: 'included',
     promo: (code: string) => `Promo code ${code}`,
+    changeTrip: 'Change the trip',
+    changeVehicle: 'Change the vehicle',
     isApplied: 'applied',
     labels: {
       name: 'First name',
@@ -374,36 +408,48 @@ export const en = {
       return_flight_number: 'Return flight number',
       accommodation: 'Accommodation',
       additional_info: 'Note for the driver',
-      return_additional_info: 'Note for the way back',
+      return_additional_info: 'Note for the return',
+      seats: 'Child seats',
       payment_method: 'How to pay',
       accept_terms: 'Terms',
     } as Readonly<Record<string, string>>,
     emailRemark: 'for your voucher',
-    prefixExample: '+44',
+    chooseCountry: 'Choose…',
     mobileRemark: 'for the driver to call',
     accommodationRemark: 'name and address',
     flight: 'Flight number',
-    flightOf: { outbound: 'Flight number, way there', return: 'Flight number, way back' },
+    flightOf: { outbound: 'Flight number, outbound', return: 'Flight number, return' },
     flightUnknown: 'I do not know it yet',
+    flightDoubt: 'This does not look like a flight number, such as LX 2816. If it is right, leave it as it is.',
     howToPay: 'How would you like to pay?',
     methods: {
       card: { label: 'Card now', remark: "Visa, Mastercard and others, on our payment provider's page" },
       on_arrival: { label: 'To the driver', remark: 'Cash or card at the pickup' },
     },
-    accept: 'I accept the terms.',
-    readTerms: 'Read the terms',
+    accept: { before: 'I accept the ', link: 'terms', after: '.' },
+    acceptCancelling: 'I accept the terms of cancellation.',
     freeUntil: (moment: string) => `Free cancellation until ${moment}; after that the price is not refunded.`,
-    noRefund: 'This trip is too soon to be cancelled free of charge: the price is not refunded.',
+    noRefund: 'This trip is too close for free cancellation: the price is not refunded.',
     buttons: {
       card: (total: string) => `Pay ${total}`,
       on_arrival: (total: string) => `Book with obligation to pay ${total}`,
     },
     description: (reference: string, from: string, to: string) => `Booking ${reference}: ${from} – ${to}`,
-    problemTitle: 'Something is missing',
+    problemTitle: 'Please check these fields',
     problemText: 'Nothing has been booked or charged yet. Please look at these fields:',
+    missing: {
+      name: 'Enter your first name.',
+      last_name: 'Enter your last name.',
+      email: 'Enter your e-mail address. Your voucher is sent there.',
+      country_code: 'Choose the country of your phone number.',
+      mobile_number: 'Enter your mobile number.',
+      reference: 'Enter the reference of your booking.',
+      first_name: 'Enter the first name.',
+    } as Readonly<Record<string, string>>,
     problems: {
       missing: 'Please fill this in.',
       tooLong: 'This is too long. Please shorten it.',
+      webAddress: 'A name cannot contain a web address.',
       email: 'This does not look like an e-mail address. Your voucher is sent there.',
       prefix: 'Please give the country code of your phone, such as +44.',
       phone: 'This number is not possible with that country code. The driver will call it at the pickup.',
@@ -412,6 +458,7 @@ export const en = {
       stay: 'Please tell us where you stay, so that the driver finds the door.',
       stayElsewhere: 'This place is not in your resort. Please give its name and address.',
       terms: 'Please accept the terms to book.',
+      seats: 'Please say which child seats you need, or that you bring your own.',
       method: 'Please choose how to pay.',
       age: 'Please give the age in years.',
       ageOfPack: 'This equipment is for another age. Please choose some for this age.',
@@ -419,10 +466,15 @@ export const en = {
       helmet: 'There is no helmet to go with this equipment.',
       choose: 'Please choose.',
       day: 'Please give both days, or neither.',
-      past: 'This day is over. Choose a later one.',
+      past: 'That date has passed. Choose a later one.',
       order: 'The last day is before the first.',
       length: 'Equipment is rented for 2 to 13 days.',
       size: 'Please choose a size from the list, or let the shop measure.',
+    },
+    tooMany: {
+      title: 'One moment, please',
+      text: (wait: string) =>
+        `There were many bookings from your internet connection. Nothing has been booked or charged; please send the form again in ${wait}.`,
     },
     priceChanged: {
       title: 'The price has changed',
@@ -467,7 +519,8 @@ export const en = {
       title: 'The card was declined',
       text: 'Nothing was charged, and your booking is still held. Please try again, or pay another way.',
     },
-    heldUntil: (time: string) => `Your price and your places are held until ${time}.`,
+    heldFor: (minutes: number, time: string) =>
+      `Your price and your places are held for another ${counted(minutes, 'minute', 'minutes')}, until ${time} in the Alps.`,
     payButtons: {
       card: (due: string) => `Pay ${due} by card`,
       on_arrival: (due: string) => `Pay ${due} to the driver`,
@@ -489,8 +542,22 @@ export const en = {
     doubtful: {
       title: 'We are looking into your payment',
       text: (phone: string) =>
-        `Money has come in, but not as much as is due, or in another currency. Please do not pay again: we will get in touch. You can also call us on ${phone}.`,
+        `We’ve received a payment, but not as much as is due, or in another currency. Please do not pay again: we will get in touch. You can also call us on ${phone}.`,
     },
+    tasks: {
+      title: 'Before you travel',
+      flightMissing: (day: string) =>
+        `We do not know your flight on ${day} yet. With its number, your driver can see when it lands.`,
+      addFlight: 'Add the flight number',
+      flightDoubtful: (number: string) => `${number} does not look like a flight number.`,
+      checkFlight: 'Check the flight number',
+    },
+    over: {
+      refunded: (amount: string) => `${amount} goes back to the card that you paid with; banks take up to ten days.`,
+      nothingCharged: 'Nothing was charged.',
+    },
+    bookedFor: 'Booked for',
+    name: 'Name',
     waits: (minutes: number) => `Waiting is free for ${minutes} minutes.`,
     itemCancelled: 'cancelled',
     callAtPickup: (phone: string) => `Late, or nobody there? Call ${phone}.`,
@@ -503,9 +570,10 @@ export const en = {
     price: 'Price',
     paid: 'Paid',
     toDriver: 'To be paid to the driver',
+    toDriverOn: (day: string) => `To the driver on ${day}`,
     refunded: 'Refunded',
     receipt: (number: number) => `Receipt ${number} (PDF)`,
-    again: { title: 'Still travelling?', vehicles: 'See vehicles and prices', button: 'Book again' },
+    again: { title: 'Still travelling?', button: 'Book again' },
     change: {
       title: 'Plans change',
       text: 'Flight, address or phone: change them here until shortly before the pickup.',
@@ -546,12 +614,13 @@ export const en = {
     owed: (price: string) => `${price} to be paid in the shop`,
     payInShop: (due: string) => `Pay ${due} in the shop`,
     toShop: 'To be paid in the shop',
+    toShopNamed: (shop: string) => `To be paid at ${shop}`,
     change: 'Names, sizes or phone: change them here until the evening before the first day.',
     closed: (phone: string) => `The first day has begun. Please call us on ${phone}, and we will see what we can do.`,
     other: (phone: string) => `For another resort, other days or other equipment, please call us on ${phone}.`,
     mobileRemark: 'for the shop to call',
     phoneProblem: 'This number is not possible with that country code. The shop calls it if it has a question.',
-    people: 'Who skis',
+    people: 'Who’s skiing?',
     sizesRemark: 'What you leave open is measured in the shop.',
     firstName: (number: number) => `First name, person ${number}`,
     unmeasured: 'Measured in the shop',
@@ -565,7 +634,7 @@ export const en = {
     fee: 'Kept by us',
     refund: 'You get back',
     freeUntil: (moment: string) => `Until ${moment} you get everything back.`,
-    noLongerFree: 'The time in which everything comes back has passed.',
+    noLongerFree: 'Free cancellation has ended.',
     costsNothing: 'Nothing has been paid, and cancelling costs nothing.',
     button: (refund: string | null) => (refund === null ? 'Cancel the booking' : `Cancel and get ${refund} back`),
     keep: 'Keep the booking',
@@ -589,6 +658,12 @@ export const en = {
     title: (reference: string) => `Change booking ${reference}`,
     problemText: 'Nothing has been changed yet. Please look at these fields:',
     sameResort: (resort: string) => `The address has to be in ${resort}.`,
+    sameTime: {
+      arrival: (time: string, phone: string) =>
+        `Another flight? If it does not land at ${time} too, please call us on ${phone}: the pickup is planned by it.`,
+      departure: (time: string, phone: string) =>
+        `Another flight? If it does not leave at ${time} too, please call us on ${phone}: the pickup is planned by it.`,
+    },
     phone: 'Your phone',
     button: 'Save the changes',
     back: 'Back to the booking',
@@ -605,15 +680,14 @@ export const en = {
     problemText: 'Please look at these fields:',
     button: 'Send the link',
     sent: {
-      title: 'Please look into your mail',
+      title: 'Check your email',
       text: 'If there is a booking with this reference and this e-mail address, a link to it is on its way.',
-      nothing: (phone: string) =>
-        `Nothing there after a few minutes? Look into the spam folder, or call us on ${phone}.`,
+      nothing: (phone: string) => `Nothing there after a few minutes? Check your spam folder, or call us on ${phone}.`,
     },
   },
 
   bookedAlready: {
-    title: 'This link has been booked',
+    title: 'This has been booked already',
     text: (reference: string, state: string) => `Booking ${reference}: ${state}.`,
     find: 'Find your booking',
   },
@@ -650,7 +724,8 @@ export const en = {
     },
     tooMany: {
       title: 'One moment, please',
-      text: 'There were too many requests from your connection. Nothing has been done; please try again in a minute.',
+      text: (wait: string) =>
+        `There were too many requests from your internet connection. Nothing was changed; please try again in ${wait}.`,
     },
     away: {
       title: 'We will be right back',

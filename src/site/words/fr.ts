@@ -1,4 +1,5 @@
 import { formatsOf } from '../../values/formats.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Words } from './en.ts'
 
 const formats = formatsOf('fr-FR', ' à ')
@@ -12,19 +13,22 @@ export const fr: Words = {
   frame: {
     skip: 'Aller au contenu',
     products: 'Nos services',
+    menu: 'Menu',
     transfers: 'Transferts',
     skiRental: 'Location de skis',
     yourBooking: 'Votre réservation',
     language: 'Langue : français',
     ownName: 'Français',
+    refusal: (title) => `Erreur : ${title}`,
     sandbox: 'Vous êtes dans l’environnement de test : rien n’est réservé ni débité ici.',
     optional: 'facultatif',
+    busy: 'Un instant…',
   },
 
   progress: {
     label: 'Votre réservation',
-    transfer: ['Recherche', 'Véhicule', 'Coordonnées', 'Terminé'],
-    ski: ['Recherche', 'Matériel', 'Coordonnées', 'Terminé'],
+    transfer: ['Recherche', 'Véhicule', 'Détails', 'Terminé'],
+    ski: ['Recherche', 'Matériel', 'Détails', 'Terminé'],
   },
 
   people: {
@@ -34,7 +38,7 @@ export const fr: Words = {
     childSeats: (count) => counted(count, 'siège enfant', 'sièges enfant'),
     boosters: (count) => counted(count, 'rehausseur', 'rehausseurs'),
     suitcases: (count) => counted(count, 'valise', 'valises'),
-    skiBags: (count) => counted(count, 'housse à skis', 'housses à skis'),
+    skiBags: (count) => counted(count, 'housse de ski', 'housses de ski'),
     skiEquipment: 'matériel de ski',
   },
 
@@ -52,14 +56,14 @@ export const fr: Words = {
     promises: [
       {
         title: 'Tout est compris',
-        text: 'Péages, carburant, housses à skis et sièges enfant. Aucun supplément à l’arrivée.',
+        text: 'Péages, carburant, housses de ski et sièges enfant. Aucun supplément à l’arrivée.',
       },
       {
         title: 'Votre chauffeur vous attend',
         text: 'La prise en charge suit votre atterrissage ; au retour, elle vous laisse le temps de prendre votre vol.',
       },
       {
-        title: 'Les projets changent',
+        title: 'Un imprévu ?',
         text: 'Avant de payer, vous voyez jusqu’à quelle date vous pouvez annuler sans frais.',
       },
     ],
@@ -81,15 +85,15 @@ export const fr: Words = {
     placeExample: 'Station, aéroport, ville ou gare',
     places: 'Lieux',
     noPlace: 'Nous ne connaissons aucun lieu de ce nom. Essayez l’aéroport ou la station.',
-    placesFound: 'lieux trouvés. Choisissez avec les flèches du clavier.',
+    placesFound: (count) => counted(count, 'lieu trouvé', 'lieux trouvés'),
     kindOfTrip: 'Trajet',
     oneWay: 'Aller simple',
     return: 'Aller-retour',
     date: 'Date',
     time: 'Heure',
     times: { arrival: 'Atterrissage', departure: 'Décollage', pickup: 'Prise en charge' },
-    localTime: 'heure locale',
-    timeOf: 'Heure de',
+    localTime: '(heure locale)',
+    timeOf: 'Cette heure est celle de',
     ofFlight: 'vol ou train',
     ofPickup: 'prise en charge',
     way: 'Le retour',
@@ -105,9 +109,11 @@ export const fr: Words = {
     infantAges: 'moins de 2 ans',
     childAges: 'Âge des enfants',
     agesExample: '4, 9',
+    ageOfChild: (child) => `Âge de l’enfant ${child}`,
+    chooseAge: 'Âge…',
     suitcases: 'Valises',
-    skiBags: 'Housses à skis',
-    extras: 'Sièges enfant, code promo, devise',
+    skiBags: 'Housses de ski',
+    extras: 'Skis sans housse, code promo, devise',
     seats: 'Sièges enfant',
     seatWays: {
       suggested: 'Selon l’âge des enfants',
@@ -125,7 +131,7 @@ export const fr: Words = {
     button: 'Voir les véhicules et les prix',
     problem: 'Cette recherche n’aboutit pas encore',
     problems: {
-      incomplete: () => 'Il manque quelque chose, ou une indication n’est pas possible. Vérifiez les champs signalés.',
+      incomplete: () => 'Il manque quelque chose, ou une indication n’est pas possible. Vérifiez les champs suivants :',
       noRoute: (phone) =>
         `Nous n’avons pas de prix fixe entre ces deux lieux. Choisissez un lieu proche ou appelez le ${phone} : nous trouvons souvent une solution.`,
       unsupported: () =>
@@ -134,6 +140,7 @@ export const fr: Words = {
         `Nous organisons ce trajet par téléphone. Appelez le ${phone} et nous le préparerons avec vous.`,
       noVehicle: () =>
         'Aucun de nos véhicules ne convient à un groupe de cette taille avec ces bagages. Cherchez pour deux groupes plus petits, ou avec moins de bagages.',
+      tooFar: () => 'Les réservations ne sont pas encore ouvertes pour cette date. Choisissez-en une plus proche.',
       tooSoon: (phone) =>
         `La prise en charge serait déjà passée, ou trop proche pour qu’un chauffeur soit là à temps. Choisissez une heure plus tardive ou appelez le ${phone}.`,
       otherVehicle: () =>
@@ -145,15 +152,31 @@ export const fr: Words = {
     },
     faults: {
       choosePlace: 'Choisissez un autre lieu dans la liste.',
+      chooseStart: 'Choisissez votre lieu de départ.',
+      chooseEnd: 'Choisissez votre destination.',
       chooseDay: 'Choisissez un jour.',
       past: 'Ce jour est passé. Choisissez-en un autre.',
+      tooFar: 'Pas encore en vente. Choisissez une date plus proche.',
       returnEarlier: 'Le retour ne peut pas précéder l’aller.',
       returnTooEarly: 'La prise en charge aurait lieu avant votre arrivée. Choisissez une heure plus tardive.',
       chooseTime: 'Choisissez une heure.',
       ages: 'Indiquez des âges de 0 à 17 ans, séparés par des virgules.',
+      agesOfEach: 'Indiquez l’âge de chaque enfant, un par enfant.',
+      seats: 'Indiquez le nombre de sièges ou de rehausseurs souhaités.',
       adults: 'Au moins un adulte doit voyager.',
       number: 'Indiquez un nombre entier.',
     },
+  },
+
+  /** Child seats, on every step. */
+  seats: {
+    title: 'Sièges enfant',
+    booked: (seats) => `Sièges enfant : ${seats}`,
+    own: 'vous apportez les vôtres',
+    open: 'Aucun siège enfant n’est réservé. Est-ce bien cela ?',
+    question: 'Quels sièges devons-nous installer ?',
+    change: 'Modifier',
+    tellAges: 'Indiquer l’âge des enfants',
   },
 
   vehicles: {
@@ -175,6 +198,8 @@ export const fr: Words = {
     included: 'Compris dans tous les prix',
     tolls: 'Péages et carburant',
     wait: 'Un chauffeur qui vous attend',
+    waits: (minutes, from) => `${minutes} min d’attente offertes à partir de ${from}`,
+    noRefund: 'Non remboursable : ce trajet est trop proche pour être annulé sans frais.',
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
     list: 'Véhicules',
     people: (count) => counted(count, 'personne', 'personnes'),
@@ -187,7 +212,6 @@ export const fr: Words = {
     total: (price) => `${price} aller-retour`,
     totalFrom: (price) => `à partir de ${price} aller-retour`,
     goOn: 'Continuer',
-    fx: 'Les prix dans cette devise sont convertis de l’euro au cours du moment : le total peut varier légèrement au paiement.',
   },
 
   equipment: {
@@ -213,8 +237,10 @@ export const fr: Words = {
     choose: 'Choisissez une station…',
     resortExample: 'Nom de la station',
     resorts: 'Stations',
-    noResort: 'Nous ne louons encore rien dans une station de ce nom.',
-    resortsFound: 'stations trouvées. Choisissez avec les flèches du clavier.',
+    noResort: 'Nous ne connaissons aucune station de ce nom. Vérifiez l’orthographe ou essayez une station voisine.',
+    notRented: 'pas encore de location',
+    unrented: (resort) => `Nous ne louons encore rien à ${resort}. Choisissez une station voisine.`,
+    resortsFound: (count) => counted(count, 'station trouvée', 'stations trouvées'),
     firstDay: 'Premier jour',
     days: 'Jours',
     party: 'Qui skie',
@@ -231,18 +257,20 @@ export const fr: Words = {
       },
       { title: 'Le prix en magasin à côté du nôtre', text: 'Vous voyez ce que vous gagnez, pack par pack.' },
       {
-        title: 'Les projets changent',
+        title: 'Un imprévu ?',
         text: 'Avant de payer, vous voyez jusqu’à quelle date l’annulation est sans frais.',
       },
     ],
     problem: 'Cette recherche n’aboutit pas encore',
     problems: {
-      incomplete: () => 'Il manque quelque chose, ou une indication ne convient pas. Voyez les champs marqués.',
+      incomplete: () => 'Il manque quelque chose, ou une indication n’est pas possible. Vérifiez les champs suivants :',
       resort: () => 'Nous ne louons rien dans cette station. Choisissez-en une autre à proximité.',
       shop: () => 'Le magasin demandé n’est pas dans cette station. Relancez la recherche pour voir ceux qui y sont.',
       days: () => 'Le matériel se loue de 2 à 13 jours.',
       noOffers: (phone) =>
         `Il n’y a pas de prix pour ces dates, ou pas pour cette durée. Choisissez d’autres jours, ou appelez le ${phone}.`,
+      tooMany: (phone) =>
+        `Une réservation équipe ${MOST_SKIERS} personnes au plus. Réservez en deux fois, ou appelez le ${phone}, nous nous occupons des groupes.`,
       pack: () => 'Le matériel demandé n’est pas disponible à ces dates. Relancez la recherche pour voir ce qui l’est.',
     },
     faults: {
@@ -266,18 +294,22 @@ export const fr: Words = {
     allDays: (days) => `Prix pour ${days}`,
     sticks: 'Bâtons avec les skis',
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment}`,
-    how: 'Indiquez combien il vous faut de chaque pack, ou touchez un pack pour le louer pour une personne. Le prix barré est celui du magasin.',
+    how: 'Indiquez combien il vous faut de chaque pack. Le prix barré est celui du magasin.',
+    oneShop: (shop) => `Tout le matériel de votre groupe vient d’un seul magasin : ${shop}.`,
+    severalShops: (shops) => `Votre groupe retirerait son matériel dans plusieurs magasins : ${shops}.`,
+    fromSeveral: (price) => `Économisez ${price} avec plusieurs magasins`,
+    fromOne: (price) => `Tout dans un seul magasin : + ${price}`,
+    shops: (count) => `${count} magasins`,
     from: (price) => `dès ${price}`,
     count: (pack) => `Combien : ${pack}`,
     total: (people, price) => `${people} : ${price}`,
-    nothing: 'Rien de choisi',
+    nothing: 'Aucun article choisi',
     reckon: 'Calculer le prix',
     goOn: 'Continuer',
     chooseFirst: {
       title: 'Rien n’est encore choisi',
       text: 'Indiquez combien il vous faut d’au moins un pack.',
     },
-    fx: 'Les prix dans cette devise sont convertis depuis l’euro au cours du jour ; le total peut varier légèrement au paiement.',
   },
 
   rentalDetails: {
@@ -378,6 +410,8 @@ export const fr: Words = {
     included: 'Péages, attente, sièges enfant',
     isIncluded: 'compris',
     promo: (code) => `Code promo ${code}`,
+    changeTrip: 'Modifier le trajet',
+    changeVehicle: 'Changer de véhicule',
     isApplied: 'appliqué',
     labels: {
       name: 'Prénom',
@@ -391,23 +425,25 @@ export const fr: Words = {
       accommodation: 'Hébergement',
       additional_info: 'Message au chauffeur',
       return_additional_info: 'Message pour le retour',
+      seats: 'Sièges enfant',
       payment_method: 'Mode de paiement',
       accept_terms: 'Conditions',
     },
     emailRemark: 'pour votre bon de réservation',
-    prefixExample: '+33',
+    chooseCountry: 'Choisissez…',
     mobileRemark: 'pour le chauffeur',
     accommodationRemark: 'nom et adresse',
     flight: 'Numéro de vol',
     flightOf: { outbound: 'Numéro de vol, aller', return: 'Numéro de vol, retour' },
     flightUnknown: 'Je ne le connais pas encore',
+    flightDoubt: 'Cela ne ressemble pas à un numéro de vol, par exemple LX 2816. S’il est exact, laissez-le ainsi.',
     howToPay: 'Comment souhaitez-vous payer ?',
     methods: {
       card: { label: 'Par carte maintenant', remark: 'Visa, Mastercard et autres, sur la page de notre prestataire' },
       on_arrival: { label: 'Au chauffeur', remark: 'En espèces ou par carte à la prise en charge' },
     },
-    accept: 'J’accepte les conditions.',
-    readTerms: 'Lire les conditions',
+    accept: { before: 'J’accepte les ', link: 'conditions générales', after: '.' },
+    acceptCancelling: 'J’accepte les conditions d’annulation.',
     freeUntil: (moment) => `Annulation sans frais jusqu’au ${moment} ; ensuite, le prix n’est plus remboursé.`,
     noRefund: 'Ce trajet est trop proche pour être annulé sans frais : le prix n’est pas remboursé.',
     buttons: {
@@ -415,30 +451,46 @@ export const fr: Words = {
       on_arrival: (total) => `Réserver avec obligation de paiement : ${total}`,
     },
     description: (reference, from, to) => `Réservation ${reference} : ${from} – ${to}`,
-    problemTitle: 'Il manque quelque chose',
+    problemTitle: 'Vérifiez ces champs',
     problemText: 'Rien n’a encore été réservé ni débité. Vérifiez les champs suivants :',
+    missing: {
+      name: 'Indiquez votre prénom.',
+      last_name: 'Indiquez votre nom.',
+      email: 'Indiquez votre adresse e-mail : votre bon de réservation y est envoyé.',
+      country_code: 'Choisissez le pays de votre numéro de téléphone.',
+      mobile_number: 'Indiquez votre numéro de portable.',
+      reference: 'Indiquez le numéro de votre réservation.',
+      first_name: 'Indiquez le prénom.',
+    },
     problems: {
       missing: 'Veuillez remplir ce champ.',
       tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
+      webAddress: 'Un nom ne peut pas contenir d’adresse de site web.',
       email: 'Cela ne ressemble pas à une adresse e-mail. Votre bon de réservation y sera envoyé.',
       prefix: 'Indiquez l’indicatif de votre pays, par exemple +33.',
       phone: 'Ce numéro n’est pas possible avec cet indicatif. Le chauffeur l’appellera à la prise en charge.',
       flight: 'Un numéro de vol se compose de lettres et de chiffres, par exemple LX 2816.',
       flightMissing: 'Indiquez le numéro de vol, ou cochez que vous ne le connaissez pas encore.',
-      stay: 'Indiquez où vous logez, pour que le chauffeur trouve la porte.',
+      stay: 'Indiquez où vous logez, pour que le chauffeur vous dépose devant votre porte.',
       stayElsewhere: 'Ce lieu n’est pas dans votre station. Indiquez son nom et son adresse.',
       terms: 'Veuillez accepter les conditions pour réserver.',
+      seats: 'Indiquez les sièges enfant dont vous avez besoin, ou que vous apportez les vôtres.',
       method: 'Choisissez comment payer.',
       age: 'Indiquez l’âge en années.',
       ageOfPack: 'Ce matériel est pour un autre âge. Choisissez-en un pour cet âge.',
       pack: 'Ce matériel n’est pas disponible à ces dates. Choisissez autre chose.',
       helmet: 'Il n’y a pas de casque avec ce matériel.',
-      choose: 'Choisissez.',
+      choose: 'Choisissez une réponse.',
       day: 'Indiquez les deux jours, ou aucun.',
       past: 'Ce jour est passé. Choisissez-en un autre.',
       order: 'Le dernier jour précède le premier.',
       length: 'Le matériel se loue de 2 à 13 jours.',
       size: 'Choisissez une taille dans la liste, ou laissez le magasin mesurer.',
+    },
+    tooMany: {
+      title: 'Un instant, s’il vous plaît',
+      text: (wait) =>
+        `Il y a eu beaucoup de réservations depuis votre connexion internet. Rien n’a été réservé ni débité : renvoyez le formulaire dans ${wait}.`,
     },
     priceChanged: {
       title: 'Le prix a changé',
@@ -467,7 +519,7 @@ export const fr: Words = {
     confirmedAndPaid: 'Confirmée et payée',
     headings: {
       awaiting_payment: (name) => `Vous y êtes presque, ${name}.`,
-      confirmed: (name, day) => `C’est réservé, ${name}. Rendez-vous le ${day}.`,
+      confirmed: (name, day) => `C’est réservé, ${name}. Rendez‑vous ${day}.`,
       expired: () => 'Cette réservation n’a pas été payée à temps.',
       cancelled: () => 'Cette réservation est annulée.',
     },
@@ -483,7 +535,8 @@ export const fr: Words = {
       title: 'La carte a été refusée',
       text: 'Rien n’a été débité et votre réservation est toujours retenue. Réessayez, ou payez autrement.',
     },
-    heldUntil: (time) => `Votre prix et vos places sont retenus jusqu’à ${time}.`,
+    heldFor: (minutes, time) =>
+      `Votre prix et vos places sont retenus encore ${counted(minutes, 'minute', 'minutes')}, jusqu’à ${time}, heure des Alpes.`,
     payButtons: {
       card: (due) => `Payer ${due} par carte`,
       on_arrival: (due) => `Payer ${due} au chauffeur`,
@@ -507,6 +560,21 @@ export const fr: Words = {
       text: (phone) =>
         `Une somme est arrivée, mais inférieure au montant dû ou dans une autre devise. Ne payez pas une seconde fois : nous vous contacterons. Vous pouvez aussi nous appeler au ${phone}.`,
     },
+    tasks: {
+      title: 'Avant de partir',
+      flightMissing: (day) =>
+        `Nous ne connaissons pas encore votre vol du ${day}. Avec son numéro, votre chauffeur voit quand il atterrit.`,
+      addFlight: 'Ajouter le numéro de vol',
+      flightDoubtful: (number) => `${number} ne ressemble pas à un numéro de vol.`,
+      checkFlight: 'Vérifier le numéro de vol',
+    },
+    over: {
+      refunded: (amount) =>
+        `${amount} vous sont remboursés sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque.`,
+      nothingCharged: 'Rien n’a été débité.',
+    },
+    bookedFor: 'Au nom de',
+    name: 'Nom',
     waits: (minutes) => `L’attente est gratuite pendant ${minutes} minutes.`,
     itemCancelled: 'annulé',
     callAtPickup: (phone) => `Du retard, ou personne en vue ? Appelez le ${phone}.`,
@@ -519,15 +587,15 @@ export const fr: Words = {
     price: 'Prix',
     paid: 'Payé',
     toDriver: 'À payer au chauffeur',
+    toDriverOn: (day) => `Au chauffeur, ${day}`,
     refunded: 'Remboursé',
     receipt: (number) => `Reçu ${number} (PDF)`,
     again: {
-      title: 'Vous partez quand même ?',
-      vehicles: 'Voir les véhicules et les prix',
+      title: 'Toujours du voyage ?',
       button: 'Réserver à nouveau',
     },
     change: {
-      title: 'Les projets changent',
+      title: 'Un imprévu ?',
       text: 'Vol, adresse ou téléphone : modifiez-les ici jusqu’à peu avant la prise en charge.',
       button: 'Modifier',
       tooLate: (phone) => `Il est trop tard pour modifier quoi que ce soit ici. Appelez-nous au ${phone}.`,
@@ -564,6 +632,7 @@ export const fr: Words = {
     owed: (price) => `${price} à régler au magasin`,
     payInShop: (due) => `Régler ${due} au magasin`,
     toShop: 'À régler au magasin',
+    toShopNamed: (shop) => `À régler chez ${shop}`,
     change: 'Prénoms, tailles ou téléphone : modifiez-les ici jusqu’à la veille au soir du premier jour.',
     closed: (phone) =>
       `Le premier jour a commencé. Appelez-nous au ${phone}, et nous verrons ce que nous pouvons faire.`,
@@ -608,6 +677,12 @@ export const fr: Words = {
     title: (reference) => `Modifier la réservation ${reference}`,
     problemText: 'Rien n’a encore été modifié. Vérifiez les champs suivants :',
     sameResort: (resort) => `L’adresse doit se trouver dans cette station : ${resort}.`,
+    sameTime: {
+      arrival: (time, phone) =>
+        `Un autre vol ? S’il n’atterrit pas lui aussi à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
+      departure: (time, phone) =>
+        `Un autre vol ? S’il ne décolle pas lui aussi à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
+    },
     phone: 'Votre téléphone',
     button: 'Enregistrer les modifications',
     back: 'Retour à la réservation',
@@ -633,7 +708,7 @@ export const fr: Words = {
   },
 
   bookedAlready: {
-    title: 'Une réservation a déjà été faite avec ce lien',
+    title: 'Cette réservation a déjà été faite',
     text: (reference, state) => `Réservation ${reference} : ${state}.`,
     find: 'Retrouver votre réservation',
   },
@@ -669,7 +744,8 @@ export const fr: Words = {
     },
     tooMany: {
       title: 'Un instant, s’il vous plaît',
-      text: 'Trop de demandes sont arrivées de votre connexion. Rien n’a été fait ; réessayez dans une minute.',
+      text: (wait) =>
+        `Il y a eu trop de demandes depuis votre connexion internet. Rien n’a été fait : réessayez dans ${wait}.`,
     },
     away: {
       title: 'Nous revenons tout de suite',

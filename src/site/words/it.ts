@@ -1,4 +1,5 @@
 import { formatsOf } from '../../values/formats.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Words } from './en.ts'
 
 const formats = formatsOf('it-IT', ' alle ')
@@ -12,19 +13,22 @@ export const it: Words = {
   frame: {
     skip: 'Vai al contenuto',
     products: 'Servizi',
+    menu: 'Menu',
     transfers: 'Transfer',
     skiRental: 'Noleggio sci',
-    yourBooking: 'La Sua prenotazione',
+    yourBooking: 'La sua prenotazione',
     language: 'Lingua: italiano',
     ownName: 'Italiano',
+    refusal: (title) => `Errore: ${title}`,
     sandbox: 'Questo è l’ambiente di prova: qui non si prenota e non si addebita nulla.',
     optional: 'facoltativo',
+    busy: 'Un attimo…',
   },
 
   progress: {
-    label: 'La Sua prenotazione',
+    label: 'La sua prenotazione',
     transfer: ['Ricerca', 'Veicolo', 'Dati', 'Fatto'],
-    ski: ['Ricerca', 'Noleggio', 'Dati', 'Fatto'],
+    ski: ['Ricerca', 'Attrezzatura', 'Dati', 'Fatto'],
   },
 
   people: {
@@ -32,7 +36,7 @@ export const it: Words = {
     children: (count) => counted(count, 'bambino', 'bambini'),
     infants: (count) => counted(count, 'neonato', 'neonati'),
     childSeats: (count) => counted(count, 'seggiolino', 'seggiolini'),
-    boosters: (count) => counted(count, 'alzatina', 'alzatine'),
+    boosters: (count) => counted(count, 'rialzo', 'rialzi'),
     suitcases: (count) => counted(count, 'valigia', 'valigie'),
     skiBags: (count) => counted(count, 'sacca da sci', 'sacche da sci'),
     skiEquipment: 'attrezzatura da sci',
@@ -55,11 +59,11 @@ export const it: Words = {
         text: 'Pedaggi, carburante, sacche da sci e seggiolini. Nessun supplemento all’arrivo.',
       },
       {
-        title: 'L’autista La aspetta',
-        text: 'Il prelievo segue l’atterraggio; al ritorno lascia il tempo di prendere il volo.',
+        title: 'L’autista la aspetta',
+        text: 'L’orario si adatta al volo; al ritorno lascia il tempo di prendere il volo.',
       },
       {
-        title: 'I programmi cambiano',
+        title: 'Cambio di programma?',
         text: 'Prima di pagare vede fino a quale data può annullare gratuitamente.',
       },
     ],
@@ -81,17 +85,17 @@ export const it: Words = {
     placeExample: 'Località, aeroporto, città o stazione',
     places: 'Luoghi',
     noPlace: 'Non conosciamo nessun luogo con questo nome. Provi con l’aeroporto o la località sciistica.',
-    placesFound: 'luoghi trovati. Scelga con i tasti freccia.',
+    placesFound: (count) => counted(count, 'luogo trovato', 'luoghi trovati'),
     kindOfTrip: 'Viaggio',
     oneWay: 'Solo andata',
     return: 'Andata e ritorno',
     date: 'Data',
     time: 'Ora',
-    times: { arrival: 'Arrivo', departure: 'Partenza', pickup: 'Prelievo' },
-    localTime: 'ora locale',
-    timeOf: 'Ora di',
+    times: { arrival: 'Atterraggio', departure: 'Decollo', pickup: 'Partenza' },
+    localTime: '(ora locale)',
+    timeOf: 'L’orario indicato è quello di',
     ofFlight: 'volo/treno',
-    ofPickup: 'prelievo',
+    ofPickup: 'partenza',
     way: 'Il ritorno',
     returnDate: 'Data',
     otherWay: 'Al ritorno cambia qualcosa',
@@ -102,12 +106,14 @@ export const it: Words = {
     adults: 'Adulti',
     children: 'Bambini',
     infants: 'Neonati',
-    infantAges: 'sotto i 2',
+    infantAges: '0–2 anni',
     childAges: 'Età dei bambini',
     agesExample: '4, 9',
+    ageOfChild: (child) => `Età del bambino ${child}`,
+    chooseAge: 'Età…',
     suitcases: 'Valigie',
     skiBags: 'Sacche da sci',
-    extras: 'Seggiolini, codice promo, valuta',
+    extras: 'Sci senza sacca, codice promozionale, valuta',
     seats: 'Seggiolini',
     seatWays: {
       suggested: 'In base all’età',
@@ -123,18 +129,19 @@ export const it: Words = {
     promo: 'Codice promo',
     currency: 'Valuta',
     button: 'Mostra veicoli e prezzi',
-    problem: 'Questa ricerca non porta ancora a destinazione',
+    problem: 'Non abbiamo trovato questo viaggio',
     problems: {
-      incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli i campi segnalati.',
+      incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli questi campi:',
       noRoute: (phone) =>
         `Non abbiamo un prezzo fisso tra questi due luoghi. Scelga un luogo vicino o chiami il ${phone}: spesso troviamo una soluzione.`,
       unsupported: () =>
-        'Non viaggiamo da una località sciistica all’altra, né da una stazione all’altra. Scelga un aeroporto, una città o una stazione come partenza o come arrivo.',
+        'Non effettuiamo transfer tra località sciistiche, né tra stazioni ferroviarie. Scelga un aeroporto, una città o una stazione come partenza o come arrivo.',
       byTelephone: (phone) => `Organizziamo questo viaggio per telefono. Chiami il ${phone} e lo prepariamo insieme.`,
       noVehicle: () =>
         'Nessuno dei nostri veicoli è adatto a un gruppo così grande con questi bagagli. Cerchi per due gruppi più piccoli, o con meno bagagli.',
+      tooFar: () => 'Per questa data non accettiamo ancora prenotazioni. Scelga una data più vicina.',
       tooSoon: (phone) =>
-        `Il prelievo sarebbe già passato, o troppo vicino perché un autista sia pronto. Scelga un’ora più tarda o chiami il ${phone}.`,
+        `La partenza sarebbe già passata, o troppo vicina perché un autista sia pronto. Scelga un’ora più tarda o chiami il ${phone}.`,
       otherVehicle: () =>
         'Il veicolo richiesto non è disponibile per questo viaggio. Ripeta la ricerca per vedere quali lo sono.',
     },
@@ -144,28 +151,44 @@ export const it: Words = {
     },
     faults: {
       choosePlace: 'Scelga un altro luogo dall’elenco.',
+      chooseStart: 'Scelga da dove parte.',
+      chooseEnd: 'Scelga dove vuole andare.',
       chooseDay: 'Scelga un giorno.',
       past: 'Questo giorno è passato. Ne scelga uno successivo.',
+      tooFar: 'Non ancora prenotabile. Scelga una data più vicina.',
       returnEarlier: 'Il ritorno non può precedere l’andata.',
-      returnTooEarly: 'Il prelievo sarebbe prima del Suo arrivo. Scelga un’ora più tarda.',
+      returnTooEarly: 'La partenza sarebbe prima del suo arrivo. Scelga un’ora più tarda.',
       chooseTime: 'Scelga un’ora.',
       ages: 'Indichi età da 0 a 17 anni, separate da virgole.',
+      agesOfEach: 'Indichi l’età di ogni bambino, una per ciascuno.',
+      seats: 'Indichi quanti seggiolini o rialzi servono.',
       adults: 'Deve viaggiare almeno un adulto.',
       number: 'Indichi un numero intero.',
     },
   },
 
+  /** Child seats, on every step. */
+  seats: {
+    title: 'Seggiolini',
+    booked: (seats) => `Seggiolini: ${seats}`,
+    own: 'li porta lei',
+    open: 'Nessun seggiolino prenotato. È corretto?',
+    question: 'Quali seggiolini dobbiamo montare?',
+    change: 'Modifica',
+    tellAges: 'Indicare l’età dei bambini',
+  },
+
   vehicles: {
     title: 'Scelga il veicolo',
-    trip: 'Il Suo viaggio',
+    trip: 'Il suo viaggio',
     change: 'Modifica',
     wayThere: 'Andata',
     wayBack: 'Ritorno',
     times: {
-      arrival: (flight, pickup) => `atterraggio ${flight}, prelievo ${pickup}`,
-      trainArrival: (train, pickup) => `arrivo ${train}, prelievo ${pickup}`,
-      departure: (flight, pickup) => `prelievo ${pickup}, partenza ${flight}`,
-      pickup: (pickup) => `prelievo ${pickup}`,
+      arrival: (flight, pickup) => `atterraggio ${flight}, partenza ${pickup}`,
+      trainArrival: (train, pickup) => `arrivo ${train}, partenza ${pickup}`,
+      departure: (flight, pickup) => `presa a bordo ${pickup}, decollo ${flight}`,
+      pickup: (pickup) => `partenza ${pickup}`,
     },
     promo: {
       applied: (code) => `Questi prezzi tengono conto del codice promo ${code}.`,
@@ -173,8 +196,10 @@ export const it: Words = {
     },
     included: 'Compreso in ogni prezzo',
     tolls: 'Pedaggi e carburante',
-    wait: 'Un autista che La aspetta',
-    freeUntil: (moment) => `Annullamento gratuito fino a ${moment}`,
+    wait: 'Un autista che la aspetta',
+    waits: (minutes, from) => `${minutes} min di attesa gratuita dalle ${from}`,
+    noRefund: 'Non rimborsabile: questo viaggio è troppo vicino per una cancellazione gratuita.',
+    freeUntil: (moment) => `Cancellazione gratuita fino a ${moment}`,
     list: 'Veicoli',
     people: (count) => counted(count, 'persona', 'persone'),
     takesSkis: 'con sci',
@@ -186,7 +211,6 @@ export const it: Words = {
     total: (price) => `${price} andata e ritorno`,
     totalFrom: (price) => `da ${price} andata e ritorno`,
     goOn: 'Continua',
-    fx: 'I prezzi in questa valuta sono convertiti dall’euro al cambio del momento: al pagamento il totale può variare leggermente.',
   },
 
   equipment: {
@@ -202,18 +226,20 @@ export const it: Words = {
 
   rentalSearch: {
     title: 'Noleggio sci nelle Alpi',
-    heading: ['I Suoi sci La aspettano.', 'Più convenienti che al banco.'],
+    heading: ['I suoi sci la aspettano.', 'Più convenienti che in negozio.'],
     lead: (resorts) =>
       `Sci, snowboard, scarponi e caschi, riservati in un negozio in una delle nostre ${resorts} località. Accanto al nostro prezzo trova quello del negozio.`,
     description:
-      'Noleggi online sci, snowboard, scarponi e caschi a un prezzo più basso che in negozio, e li ritiri nella Sua località.',
+      'Noleggi online sci, snowboard, scarponi e caschi a un prezzo più basso che in negozio, e li ritiri nella sua località.',
     formTitle: 'Dove scia?',
     resort: 'Località',
     choose: 'Scelga una località…',
     resortExample: 'Nome della località',
     resorts: 'Località',
-    noResort: 'In una località con questo nome non noleggiamo ancora nulla.',
-    resortsFound: 'località trovate. Scelga con i tasti freccia.',
+    noResort: 'Non conosciamo nessuna località con questo nome. Controlli l’ortografia o provi con una vicina.',
+    notRented: 'qui non noleggiamo ancora nulla',
+    unrented: (resort) => `A ${resort} non noleggiamo ancora nulla. Scelga un’altra località vicina.`,
+    resortsFound: (count) => counted(count, 'località trovata', 'località trovate'),
     firstDay: 'Primo giorno',
     days: 'Giorni',
     party: 'Chi scia',
@@ -225,23 +251,25 @@ export const it: Words = {
     button: 'Mostra attrezzatura e prezzi',
     promises: [
       {
-        title: 'Tutto pronto al Suo arrivo',
+        title: 'Tutto pronto al suo arrivo',
         text: 'Indichi le taglie e gli sci saranno regolati, oppure si faccia misurare in negozio.',
       },
       { title: 'Accanto, il prezzo del negozio', text: 'Così vede quanto risparmia, pacchetto per pacchetto.' },
       {
-        title: 'I programmi cambiano',
+        title: 'Cambio di programma?',
         text: 'Prima di pagare vede fino a quando può annullare gratuitamente.',
       },
     ],
-    problem: 'Questa ricerca non porta ancora a destinazione',
+    problem: 'Non abbiamo trovato questo viaggio',
     problems: {
-      incomplete: () => 'Manca qualcosa, o qualcosa non può essere giusto. Controlli i campi indicati.',
+      incomplete: () => 'Manca qualcosa, o un dato non può essere giusto. Controlli questi campi:',
       resort: () => 'In questa località non noleggiamo nulla. Ne scelga un’altra vicina.',
       shop: () => 'Il negozio richiesto non è in questa località. Cerchi di nuovo per vedere quelli che ci sono.',
       days: () => 'L’attrezzatura si noleggia da 2 a 13 giorni.',
       noOffers: (phone) =>
         `Per questi giorni, o per questa durata, non ci sono prezzi. Scelga altri giorni o chiami il ${phone}.`,
+      tooMany: (phone) =>
+        `Una prenotazione vale per ${MOST_SKIERS} persone al massimo. Prenoti in due parti o chiami il ${phone}: ai gruppi pensiamo noi.`,
       pack: () =>
         'L’attrezzatura richiesta non è disponibile in questi giorni. Cerchi di nuovo per vedere che cosa lo è.',
     },
@@ -255,7 +283,7 @@ export const it: Words = {
 
   rentalOffers: {
     title: 'Scelga l’attrezzatura',
-    rental: 'Il Suo noleggio',
+    rental: 'Il suo noleggio',
     change: 'Modifica',
     period: (first, last) => `da ${first} a ${last}`,
     promo: {
@@ -265,8 +293,13 @@ export const it: Words = {
     included: 'Con ogni pacchetto',
     allDays: (days) => `Prezzi per ${days}`,
     sticks: 'Bastoncini con gli sci',
-    freeUntil: (moment) => `Annullamento gratuito fino a ${moment}`,
-    how: 'Indichi quanti pacchetti Le servono di ciascun tipo, oppure ne tocchi uno per noleggiarlo per una persona. Il prezzo barrato è quello del negozio.',
+    freeUntil: (moment) => `Cancellazione gratuita fino a ${moment}`,
+    how: 'Indichi quanti pacchetti le servono. Barrato è il prezzo in negozio.',
+    oneShop: (shop) => `Tutta l’attrezzatura del gruppo viene da un solo negozio: ${shop}.`,
+    severalShops: (shops) => `Il gruppo ritirerebbe l’attrezzatura in più negozi: ${shops}.`,
+    fromSeveral: (price) => `Risparmi ${price} con più negozi`,
+    fromOne: (price) => `Tutto in un solo negozio: + ${price}`,
+    shops: (count) => `${count} negozi`,
     from: (price) => `da ${price}`,
     count: (pack) => `Quanti: ${pack}`,
     total: (people, price) => `${people}: ${price}`,
@@ -275,13 +308,12 @@ export const it: Words = {
     goOn: 'Continua',
     chooseFirst: {
       title: 'Non ha ancora scelto nulla',
-      text: 'Indichi quanti pacchetti Le servono di almeno un tipo.',
+      text: 'Indichi quanti pacchetti le servono di almeno un tipo.',
     },
-    fx: 'I prezzi in questa valuta sono convertiti dall’euro al cambio del giorno; al pagamento il totale può variare leggermente.',
   },
 
   rentalDetails: {
-    title: 'Il Suo noleggio',
+    title: 'Il suo noleggio',
     participant: (number) => `Persona ${number}`,
     labels: {
       pack_id: 'Attrezzatura',
@@ -289,7 +321,7 @@ export const it: Words = {
       first_name: 'Nome',
       age: 'Età',
       gender: 'Donna o uomo',
-      level: 'Come scia?',
+      level: 'Livello',
       start_date: 'Primo giorno',
       end_date: 'Ultimo giorno',
       height_id: 'Altezza',
@@ -297,7 +329,7 @@ export const it: Words = {
       shoe_size_id: 'Numero di scarpe',
       foot_width_id: 'Larghezza del piede',
       calf_width_id: 'Polpaccio',
-      head_size_id: 'Testa',
+      head_size_id: 'Circonferenza testa',
     },
     unknownPack: 'L’attrezzatura scelta prima',
     choose: 'Scelga…',
@@ -305,13 +337,13 @@ export const it: Words = {
     levels: { beginner: 'Principiante', intermediate: 'Intermedio', experienced: 'Esperto' },
     ownDays: 'Altri giorni per questa persona',
     ownDaysHint: 'Lasci vuoti entrambi per sciare negli stessi giorni degli altri.',
-    sizes: 'Taglie, se le conosce',
+    sizes: 'Misure, se le conosce',
     measured: 'Da misurare in negozio',
     add: 'Aggiungi una persona',
-    remove: (name) => `Togli ${name}`,
+    remove: (name) => `Rimuovi ${name}`,
     reckon: 'Ricalcola il prezzo',
     contact: 'Chi ritira l’attrezzatura',
-    emailRemark: 'per il Suo voucher',
+    emailRemark: 'per il suo voucher',
     mobileRemark: 'per domande',
     note: 'Messaggio per il negozio',
     shops: 'Dove ritira',
@@ -321,7 +353,7 @@ export const it: Words = {
     saving: 'Risparmio',
     toSettle: 'da definire',
     noTotal: 'Il totale appare appena i campi indicati sono a posto.',
-    withTransfer: (reference) => `Insieme al Suo transfer ${reference}.`,
+    withTransfer: (reference) => `Insieme al suo transfer ${reference}.`,
     changeEquipment: 'Altri giorni o altra località',
     conditions: 'Da sapere',
     facts: [
@@ -342,39 +374,41 @@ export const it: Words = {
     },
     freeUntil: (moment, percent) =>
       percent === 0
-        ? `Annullamento gratuito fino a ${moment}; dopo, il prezzo non viene rimborsato.`
-        : `Annullamento gratuito fino a ${moment}; dopo, fino all’inizio del primo giorno, viene rimborsato il ${percent}% del prezzo.`,
+        ? `Cancellazione gratuita fino a ${moment}; dopo, il prezzo non viene rimborsato.`
+        : `Cancellazione gratuita fino a ${moment}; dopo, fino all’inizio del primo giorno, viene rimborsato il ${percent}% del prezzo.`,
     noLongerFree: (percent) =>
       percent === 0
-        ? 'È troppo tardi per un annullamento gratuito: il prezzo non viene rimborsato.'
-        : `È troppo tardi per un annullamento gratuito: fino all’inizio del primo giorno viene rimborsato il ${percent}% del prezzo.`,
+        ? 'È troppo tardi per una cancellazione gratuita: il prezzo non viene rimborsato.'
+        : `È troppo tardi per una cancellazione gratuita: fino all’inizio del primo giorno viene rimborsato il ${percent}% del prezzo.`,
     description: (reference, resort) => `Prenotazione ${reference}: noleggio sci a ${resort}`,
     repriced: (was, now) => `Quando questo link è stato creato il prezzo era ${was}; oggi è ${now}.`,
   },
 
   timeline: {
-    pickup: (place) => `prelievo: ${place}`,
+    pickup: (place) => `partenza: ${place}`,
     drive: (minutes) => `circa ${duration(minutes)} di viaggio`,
     flight: {
-      arrival: (number) => (number === null ? 'il Suo volo atterra' : `atterra il volo ${number}`),
-      departure: (number) => (number === null ? 'il Suo volo parte' : `parte il volo ${number}`),
+      arrival: (number) => (number === null ? 'il suo volo atterra' : `atterra il volo ${number}`),
+      departure: (number) => (number === null ? 'il suo volo parte' : `parte il volo ${number}`),
     },
     train: {
-      arrival: (number) => (number === null ? 'il Suo treno arriva' : `arriva il treno ${number}`),
-      departure: (number) => (number === null ? 'il Suo treno parte' : `parte il treno ${number}`),
+      arrival: (number) => (number === null ? 'il suo treno arriva' : `arriva il treno ${number}`),
+      departure: (number) => (number === null ? 'il suo treno parte' : `parte il treno ${number}`),
     },
   },
 
   details: {
-    title: 'I Suoi dati',
+    title: 'I suoi dati',
     contact: 'Chi viaggia',
     journey: 'Volo e indirizzo',
     payment: 'Pagamento',
-    trip: 'Il Suo viaggio',
+    trip: 'Il suo viaggio',
     total: 'Totale',
     included: 'Pedaggi, attesa, seggiolini',
     isIncluded: 'compresi',
     promo: (code) => `Codice promo ${code}`,
+    changeTrip: 'Modifica il viaggio',
+    changeVehicle: 'Cambia veicolo',
     isApplied: 'applicato',
     labels: {
       name: 'Nome',
@@ -388,43 +422,56 @@ export const it: Words = {
       accommodation: 'Alloggio',
       additional_info: 'Messaggio all’autista',
       return_additional_info: 'Messaggio per il ritorno',
+      seats: 'Seggiolini',
       payment_method: 'Metodo di pagamento',
       accept_terms: 'Condizioni',
     },
-    emailRemark: 'per il Suo voucher',
-    prefixExample: '+39',
+    emailRemark: 'per il suo voucher',
+    chooseCountry: 'Scelga…',
     mobileRemark: 'per l’autista',
     accommodationRemark: 'nome e indirizzo',
     flight: 'Numero del volo',
     flightOf: { outbound: 'Numero del volo, andata', return: 'Numero del volo, ritorno' },
     flightUnknown: 'Non lo conosco ancora',
+    flightDoubt: 'Non sembra un numero di volo, come LX 2816. Se è giusto, lo lasci così.',
     howToPay: 'Come desidera pagare?',
     methods: {
       card: { label: 'Ora con carta', remark: 'Visa, Mastercard e altre, sulla pagina del servizio di pagamento' },
-      on_arrival: { label: 'All’autista', remark: 'In contanti o con carta al prelievo' },
+      on_arrival: { label: 'All’autista', remark: 'In contanti o con carta alla partenza' },
     },
-    accept: 'Accetto le condizioni.',
-    readTerms: 'Leggi le condizioni',
-    freeUntil: (moment) => `Annullamento gratuito fino a ${moment}; dopo, il prezzo non viene rimborsato.`,
-    noRefund: 'Questo viaggio è troppo vicino per un annullamento gratuito: il prezzo non viene rimborsato.',
+    accept: { before: 'Accetto le ', link: 'condizioni generali', after: '.' },
+    acceptCancelling: 'Accetto le condizioni di cancellazione.',
+    freeUntil: (moment) => `Cancellazione gratuita fino a ${moment}; dopo, il prezzo non viene rimborsato.`,
+    noRefund: 'Questo viaggio è troppo vicino per una cancellazione gratuita: il prezzo non viene rimborsato.',
     buttons: {
       card: (total) => `Paga ${total}`,
       on_arrival: (total) => `Prenota con obbligo di pagamento: ${total}`,
     },
     description: (reference, from, to) => `Prenotazione ${reference}: ${from} – ${to}`,
-    problemTitle: 'Manca qualcosa',
+    problemTitle: 'Controlli questi campi',
     problemText: 'Non è stato ancora prenotato né addebitato nulla. Controlli questi campi:',
+    missing: {
+      name: 'Inserisca il nome.',
+      last_name: 'Inserisca il cognome.',
+      email: 'Inserisca l’indirizzo e-mail: il voucher viene inviato lì.',
+      country_code: 'Scelga il Paese del numero di telefono.',
+      mobile_number: 'Inserisca il numero di cellulare.',
+      reference: 'Inserisca il numero della prenotazione.',
+      first_name: 'Inserisca il nome.',
+    },
     problems: {
       missing: 'Compili questo campo.',
       tooLong: 'Il testo è troppo lungo. Lo abbrevi, per favore.',
+      webAddress: 'Un nome non può contenere l’indirizzo di un sito.',
       email: 'Non sembra un indirizzo e-mail. È lì che inviamo il voucher.',
       prefix: 'Indichi il prefisso del Paese, per esempio +39.',
-      phone: 'Questo numero non è possibile con questo prefisso. L’autista lo chiamerà al prelievo.',
+      phone: 'Questo numero non è possibile con questo prefisso. L’autista lo chiamerà alla partenza.',
       flight: 'Un numero di volo è fatto di lettere e cifre, per esempio LX 2816.',
       flightMissing: 'Indichi il numero del volo, oppure che non lo conosce ancora.',
       stay: 'Indichi dove alloggia, perché l’autista trovi la porta.',
-      stayElsewhere: 'Questo alloggio non è nella Sua località. Ne indichi nome e indirizzo.',
+      stayElsewhere: 'Questo alloggio non è nella sua località. Ne indichi nome e indirizzo.',
       terms: 'Per prenotare accetti le condizioni.',
+      seats: 'Indichi quali seggiolini servono, o che li porta lei.',
       method: 'Scelga come pagare.',
       age: 'Indichi l’età in anni.',
       ageOfPack: 'Questa attrezzatura è per un’altra età. Ne scelga una adatta.',
@@ -437,6 +484,11 @@ export const it: Words = {
       length: 'L’attrezzatura si noleggia da 2 a 13 giorni.',
       size: 'Scelga una taglia dall’elenco, o si faccia misurare in negozio.',
     },
+    tooMany: {
+      title: 'Un momento, per favore',
+      text: (wait) =>
+        `Dalla sua connessione internet sono arrivate molte prenotazioni. Non è stato prenotato né addebitato nulla: invii di nuovo il modulo tra ${wait}.`,
+    },
     priceChanged: {
       title: 'Il prezzo è cambiato',
       text: (was, now) =>
@@ -446,7 +498,7 @@ export const it: Words = {
     },
     notSold: {
       title: 'Non prenotabile online',
-      text: (phone) => `Al momento qui non è possibile pagare. Ci chiami al ${phone} e prenoteremo per Lei.`,
+      text: (phone) => `Al momento qui non è possibile pagare. Ci chiami al ${phone} e prenoteremo per lei.`,
     },
   },
 
@@ -463,7 +515,7 @@ export const it: Words = {
     confirmedAndPaid: 'Confermata e pagata',
     headings: {
       awaiting_payment: (name) => `Ci siamo quasi, ${name}.`,
-      confirmed: (name, day) => `Prenotato, ${name}. Ci vediamo ${day}.`,
+      confirmed: (name, day) => `Prenotazione confermata, ${name}. A ${day}.`,
       expired: () => 'Questa prenotazione non è stata pagata in tempo.',
       cancelled: () => 'Questa prenotazione è annullata.',
     },
@@ -479,7 +531,8 @@ export const it: Words = {
       title: 'La carta è stata rifiutata',
       text: 'Non è stato addebitato nulla e la prenotazione è ancora riservata. Riprovi, o paghi in un altro modo.',
     },
-    heldUntil: (time) => `Prezzo e posti sono riservati fino alle ${time}.`,
+    heldFor: (minutes, time) =>
+      `Prezzo e posti sono riservati ancora per ${counted(minutes, 'minuto', 'minuti')}, fino alle ${time}, ora delle Alpi.`,
     payButtons: {
       card: (due) => `Paga ${due} con carta`,
       on_arrival: (due) => `Paga ${due} all’autista`,
@@ -503,6 +556,21 @@ export const it: Words = {
       text: (phone) =>
         `È arrivata una somma inferiore al dovuto, o in un’altra valuta. Non paghi di nuovo: La contatteremo. Può anche chiamarci al ${phone}.`,
     },
+    tasks: {
+      title: 'Prima di partire',
+      flightMissing: (day) =>
+        `Non conosciamo ancora il volo di ${day}. Con il numero del volo l’autista vede a che ora atterra.`,
+      addFlight: 'Aggiungi il numero del volo',
+      flightDoubtful: (number) => `${number} non sembra un numero di volo.`,
+      checkFlight: 'Controlla il numero del volo',
+    },
+    over: {
+      refunded: (amount) =>
+        `${amount} vengono rimborsati sulla carta usata per pagare; alle banche possono servire fino a dieci giorni.`,
+      nothingCharged: 'Non è stato addebitato nulla.',
+    },
+    bookedFor: 'A nome di',
+    name: 'Nome',
     waits: (minutes) => `L’attesa è gratuita per ${minutes} minuti.`,
     itemCancelled: 'annullato',
     callAtPickup: (phone) => `In ritardo, o non c’è nessuno? Chiami il ${phone}.`,
@@ -515,19 +583,20 @@ export const it: Words = {
     price: 'Prezzo',
     paid: 'Pagato',
     toDriver: 'Da pagare all’autista',
+    toDriverOn: (day) => `All’autista, ${day}`,
     refunded: 'Rimborsato',
     receipt: (number) => `Ricevuta ${number} (PDF)`,
-    again: { title: 'Parte lo stesso?', vehicles: 'Vedi veicoli e prezzi', button: 'Prenota di nuovo' },
+    again: { title: 'Vuole partire comunque?', button: 'Prenota di nuovo' },
     change: {
-      title: 'I programmi cambiano',
-      text: 'Volo, indirizzo o telefono: può modificarli qui fino a poco prima del prelievo.',
+      title: 'Cambio di programma?',
+      text: 'Volo, indirizzo o telefono: può modificarli qui fino a poco prima della partenza.',
       button: 'Modifica i dati',
       tooLate: (phone) => `È troppo tardi per modificare qualcosa qui. Ci chiami al ${phone}.`,
     },
     cancel: {
       costsNothing: 'Non è stato ancora pagato nulla, e annullare non costa nulla.',
-      until: (moment, refund) => `Se annulla entro ${moment}, Le rimborsiamo ${refund}.`,
-      refund: (refund) => `Se annulla ora, Le rimborsiamo ${refund}.`,
+      until: (moment, refund) => `Se annulla entro ${moment}, le rimborsiamo ${refund}.`,
+      refund: (refund) => `Se annulla ora, le rimborsiamo ${refund}.`,
       button: 'Annulla la prenotazione',
     },
   },
@@ -540,10 +609,10 @@ export const it: Words = {
     },
     transfer: {
       title: 'Come ci arriva?',
-      text: (resort) => `Un autista La porta nella Sua località, ${resort}, a prezzo fisso.`,
+      text: (resort) => `Un autista la porta nella sua località, ${resort}, a prezzo fisso.`,
       button: 'Vai ai transfer',
     },
-    also: { transfer: 'Il Suo transfer', ski: 'Il Suo noleggio sci' },
+    also: { transfer: 'Il suo transfer', ski: 'Il suo noleggio sci' },
     what: (reference, state, day) => `${reference}, ${day}: ${state}.`,
     link: 'Ricevi il link via e-mail',
   },
@@ -556,6 +625,7 @@ export const it: Words = {
     owed: (price) => `${price} da pagare in negozio`,
     payInShop: (due) => `Paga ${due} in negozio`,
     toShop: 'Da pagare in negozio',
+    toShopNamed: (shop) => `Da pagare presso ${shop}`,
     change: 'Nomi, misure o telefono: si possono modificare qui fino alla sera prima del primo giorno.',
     closed: (phone) => `Il primo giorno è iniziato. Chiami il ${phone} e vedremo che cosa possiamo fare.`,
     other: (phone) => `Per un’altra località, altri giorni o un’altra attrezzatura, chiami il ${phone}.`,
@@ -588,7 +658,7 @@ export const it: Words = {
     },
     closed: {
       title: 'Qui non è più possibile annullare',
-      text: (phone) => `Il primo prelievo è già passato. Ci chiami al ${phone} e vedremo che cosa possiamo fare.`,
+      text: (phone) => `La prima partenza è già passata. Ci chiami al ${phone} e vedremo che cosa possiamo fare.`,
       call: 'Chiama',
     },
     back: 'Torna alla prenotazione',
@@ -598,7 +668,13 @@ export const it: Words = {
     title: (reference) => `Modifica la prenotazione ${reference}`,
     problemText: 'Non è stato ancora modificato nulla. Controlli questi campi:',
     sameResort: (resort) => `L’indirizzo deve trovarsi in questa località: ${resort}.`,
-    phone: 'Il Suo telefono',
+    sameTime: {
+      arrival: (time, phone) =>
+        `Un altro volo? Se non atterra anch’esso alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
+      departure: (time, phone) =>
+        `Un altro volo? Se non decolla anch’esso alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
+    },
+    phone: 'Il suo telefono',
     button: 'Salva le modifiche',
     back: 'Torna alla prenotazione',
     other: {
@@ -614,14 +690,14 @@ export const it: Words = {
     problemText: 'Controlli questi campi:',
     button: 'Invia il link',
     sent: {
-      title: 'Controlli la Sua posta',
+      title: 'Controlli la sua posta',
       text: 'Se esiste una prenotazione con questo numero e questo indirizzo e-mail, un link è in arrivo.',
       nothing: (phone) => `Ancora nulla dopo qualche minuto? Guardi nella posta indesiderata, o ci chiami al ${phone}.`,
     },
   },
 
   bookedAlready: {
-    title: 'Con questo link è già stata fatta una prenotazione',
+    title: 'Questa prenotazione è già stata fatta',
     text: (reference, state) => `Prenotazione ${reference}: ${state}.`,
     find: 'Trova la prenotazione',
   },
@@ -634,8 +710,8 @@ export const it: Words = {
 
   banners: {
     title: 'Banner pubblicitari',
-    lead: 'Ne metta uno sulla Sua pagina, con il Suo codice promo nel link: ogni vendita che inizia lì è Sua.',
-    code: 'Codice per la Sua pagina',
+    lead: 'Ne metta uno sulla sua pagina, con il suo codice promo nel link: ogni vendita che inizia lì è sua.',
+    code: 'Codice per la sua pagina',
     claim: 'Dall’aereo\nalle piste.',
     narrowClaim: 'Dall’aereo\nalle\npiste.',
     offer: 'Transfer privati\na prezzo fisso',
@@ -645,7 +721,7 @@ export const it: Words = {
   errors: {
     notFound: {
       title: 'Questa pagina non esiste',
-      text: 'Forse l’indirizzo è scritto male, o la pagina è stata spostata. Le Sue prenotazioni non ne risentono.',
+      text: 'Forse l’indirizzo è scritto male, o la pagina è stata spostata. Le sue prenotazioni non ne risentono.',
     },
     otherSite: {
       title: 'Questo modulo viene da un altro sito',
@@ -657,7 +733,8 @@ export const it: Words = {
     },
     tooMany: {
       title: 'Un momento, per favore',
-      text: 'Dalla Sua connessione sono arrivate troppe richieste. Non è stato fatto nulla; riprovi tra un minuto.',
+      text: (wait) =>
+        `Dalla sua connessione internet sono arrivate troppe richieste. Non è stato fatto nulla: riprovi tra ${wait}.`,
     },
     away: {
       title: 'Torniamo subito',

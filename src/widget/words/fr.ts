@@ -21,7 +21,7 @@ export const fr: Words = {
   date: 'Date',
   times: { unknown: 'Heure', arrival: 'Atterrissage', departure: 'Décollage', pickup: 'Prise en charge' },
   localTime: 'heure locale',
-  timeOf: 'Heure de',
+  timeOf: 'Cette heure est celle de',
   ofFlight: 'vol ou train',
   ofPickup: 'prise en charge',
   return: 'Aller-retour',

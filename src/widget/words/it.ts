@@ -18,11 +18,11 @@ export const it: Words = {
   away: 'Al momento non ci sono suggerimenti. Scriva il luogo, lo sceglierà nella pagina successiva.',
 
   date: 'Data',
-  times: { unknown: 'Ora', arrival: 'Arrivo', departure: 'Partenza', pickup: 'Prelievo' },
+  times: { unknown: 'Ora', arrival: 'Atterraggio', departure: 'Decollo', pickup: 'Partenza' },
   localTime: 'ora locale',
   timeOf: 'Ora di',
   ofFlight: 'volo/treno',
-  ofPickup: 'prelievo',
+  ofPickup: 'partenza',
   return: 'Andata e ritorno',
   wayBack: 'Il ritorno',
   adults: 'Adulti',

@@ -11,7 +11,7 @@ import {
   transferRequests,
 } from '../../../src/db/schema/index.ts'
 import type { Voucher } from '../../../src/services/vouchers/voucher.ts'
-import { vouchersOf as storedVouchers } from '../../../src/services/bookings/item-vouchers.ts'
+import { storedVouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -35,7 +35,7 @@ const bodyOf = (transfer_id: number, selection: object, extra: object = {}) => (
 /** What stands on the vouchers of a booking. */
 async function vouchersOf(reference: string): Promise<Voucher[]> {
   const items = await world.database.db.select().from(bookingItems).orderBy(bookingItems.number)
-  return storedVouchers(items).filter((voucher) => voucher.reference === reference)
+  return storedVouchersOf(items).filter((voucher) => voucher.reference === reference)
 }
 const BOTH_WAYS = { outbound: 'requested-2', return: 'requested-3' }
 
@@ -240,6 +240,7 @@ describe('POST /booking', () => {
 
   it.each([
     ['email', 'nobody', /^Booking\.Customer\.email: /],
+    ['last_name', 'www.evil.example', 'Booking.Customer.last_name: must not contain a web address'],
     ['email', 'a@b', 'Booking.Customer.email: must be an e-mail address'],
     ['country_code', 'FR', /^Booking\.Customer\.country_code: /],
     ['country_code', { toString: 1 }, /^Booking\.Customer\.country_code: /],
@@ -282,11 +283,12 @@ describe('GET /booking/{reference}', () => {
     expect((await vouchersOf(reference)).map(({ operator }) => operator)).toEqual([OPERATOR])
 
     const { database, ...rest } = world
-    const operator = { ...OPERATOR, name: 'Another', address: null }
+    const operator = { ...world.config.operator, name: 'Another', address: null }
     const config = { ...world.config, operator }
     const office = { ...world.office, operator }
     const log = pino({ level: 'silent' })
-    const app = await buildApp({ ...rest, config, office, log, db: database.db, clock: () => NOW })
+    const { db, readAside } = database
+    const app = await buildApp({ ...rest, config, office, log, db, readAside, clock: () => NOW })
     onTestFinished(() => app.close())
     const later = await partnerOf({ ...world, app }).get(`${PATH}/${reference}`)
     expect(later.json().Booking.vouchers).toEqual(vouchers)
@@ -302,6 +304,8 @@ describe('GET /booking/{reference}', () => {
     await expect.poll(kept).toBe(2)
     expect(booking).toEqual({
       reference: created.reference,
+      status: 'confirmed',
+      cancelled_at: null,
       transfer_id: id,
       created_at: '2026-11-23 10:00:00',
       price: 851.68,

@@ -23,6 +23,12 @@ describe('POST /transfer', () => {
       to: 'Val Thorens',
       flight_date_time: '2027-01-16 13:00:00',
       selected_time_is_flight: 1,
+      adult_count: 2,
+      children_count: 0,
+      booster_seat_count: 0,
+      child_seat_count: 0,
+      ski_count: 1,
+      snowboard_count: 0,
     })
     expect(offers['requested-2']).toEqual({
       pick_up_date_time: '2027-01-16 14:00:00',
@@ -86,6 +92,22 @@ describe('POST /transfer', () => {
       'INVALID_PARAMS',
       'Transfer.adult_count: must be at least 1',
     )
+  })
+
+  it('shows the group of each leg, one adult on the way back where none is said', async () => {
+    const { return_adult_count: _, ...open } = ROUND_TRIP
+    const there = { children_count: 1, adult_count: 6 }
+    const seats = { booster_seat_count: 1, child_seat_count: 0, ski_count: 6, snowboard_count: 1 }
+    const { TransferSelection } = (await ask({ ...open, ...there }, { ...seats, return_ski_count: 2 })).json().Transfer
+    expect(TransferSelection.outbound).toMatchObject({ ...there, ...seats })
+    expect(TransferSelection.return).toMatchObject({
+      adult_count: 1,
+      children_count: 0,
+      booster_seat_count: 0,
+      child_seat_count: 0,
+      ski_count: 2,
+      snowboard_count: 0,
+    })
   })
 
   it('is refused under the names of forms where it is one', async () => {

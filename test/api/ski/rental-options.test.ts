@@ -16,6 +16,7 @@ interface Variant {
   composition: string
   price: number
   in_store_price: number | null
+  booking_url: string
 }
 interface Offer {
   offer_id: number
@@ -29,6 +30,13 @@ const find = (offers: Offer[], name: string, composition: string) =>
   offers.find((offer) => offer.name === name)?.equipment.find((variant) => variant.composition === composition)
 
 describe('a quote', () => {
+  it('hands campaign and language on to every link, and refuses neither', async () => {
+    const { quote_url, offers } = (await quote({ campaign: 'blog', lang: 'fr' })).json()
+    const links = offers.flatMap(({ equipment }: Offer) => equipment.map(({ booking_url }) => booking_url))
+    for (const link of [quote_url, ...links]) expect(link).toContain('&currency=EUR&campaign=blog&lang=fr')
+    expect((await quote({ lang: 'es' })).json().quote_url).not.toContain('lang')
+  })
+
   it('has every field of the specification', async () => {
     const answer = await quote()
     expect(answer.statusCode).toBe(200)

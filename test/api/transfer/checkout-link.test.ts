@@ -31,6 +31,12 @@ const page = async (answer: Answer) => {
   const { pathname, search } = new URL((await open(answer)).headers.location ?? '')
   return (await world.app.inject(pathname + search)).body
 }
+/** Opens a link in a browser whose language is German, and returns where it leads. */
+const destination = async (answer: Answer) => {
+  const { pathname, search } = new URL(answer.json().checkout_url)
+  const { headers } = await world.app.inject({ url: pathname + search, headers: { 'accept-language': 'de' } })
+  return String(headers.location)
+}
 const countLinks = async () => (await world.database.db.select({ links: count() }).from(checkoutLinks))[0]?.links
 const stored = async (answer: Answer) => {
   const [link] = await world.database.db
@@ -41,6 +47,15 @@ const stored = async (answer: Answer) => {
 }
 
 describe('a checkout link', () => {
+  it('carries campaign and language, which decide over the browser', async () => {
+    const answer = await create({ campaign: 'blog & co', lang: 'fr' })
+    expect(answer.json().checkout_url).toMatch(/\/book\/public-checkout\/[\w-]+\?campaign=blog%20%26%20co&lang=fr$/)
+    expect(await destination(answer)).toMatch(/\/fr\/book\/\?step=3&t=[\w-]+&campaign=blog\+%26\+co$/)
+    expect(await destination(await create({ lang: 'it' }))).toMatch(/\/it\/book\/\?step=3&t=[\w-]+$/)
+    expectRefusal(await create({ lang: 'es' }), 400, 'INVALID_PARAMS', 'lang: must be one of en, fr, de, it')
+    expectRefusal(await create({ campaign: 'x'.repeat(61) }), 400, 'INVALID_PARAMS', /^campaign: /)
+  })
+
   it('is answered with its URL, its end in Paris, its currency and whether a promo counts', async () => {
     const answer = await create({ currency_code: 'gbp', promo_code: 'DEMO10' })
     expect(answer.statusCode).toBe(200)

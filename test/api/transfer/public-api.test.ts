@@ -16,9 +16,10 @@ const json = (payload: string) => ({
 describe('every answer', () => {
   const CORS = {
     'access-control-allow-origin': '*',
-    'access-control-allow-headers': 'Content-Type, Accept',
+    'access-control-allow-headers': 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key',
     'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-expose-headers': 'X-Request-Id, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
+    'access-control-expose-headers':
+      'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
   }
 
   it.each(['/locations/search?q=ge', '/locations/search', '/transfer-options', '/checkout-link', '/nowhere'])(
@@ -45,7 +46,7 @@ describe('every answer', () => {
       })
       for (const answer of [plain, asked, odd]) {
         expect([answer.statusCode, answer.body]).toEqual([204, ''])
-        expect(answer.headers).toMatchObject(CORS)
+        expect(answer.headers).toMatchObject({ ...CORS, 'access-control-max-age': '86400' })
       }
     },
   )

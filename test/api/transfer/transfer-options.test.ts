@@ -158,10 +158,12 @@ describe('a quote by query', () => {
     expect(await ids({ luggage: 9 })).not.toContain(2)
   })
 
-  it('reads the time as HH:MM, HHMM and HH, and keys of any order and case of currency', async () => {
+  it('reads the time as HH:MM, H:MM, HHMM and HH, and keys of any order and case of currency', async () => {
     for (const time of ['10:00', '1000', '10']) {
       expect((await get({ ...TRIP, time })).json().outbound.pick_up_date_time).toBe('2027-01-16 11:00:00')
     }
+    expect((await get({ ...TRIP, time: '9:30' })).json().outbound.pick_up_date_time).toBe('2027-01-16 10:30:00')
+    for (const time of ['9', '930', '9:3', '24:00']) expectRefusal(await get({ ...TRIP, time }), 400, 'INVALID_PARAMS')
     expect((await get({ ...TRIP, currency: 'gbp' })).json().currency).toBe('GBP')
   })
 
@@ -177,6 +179,15 @@ describe('a quote by query', () => {
       const request = { method: 'POST', url: PATH, headers, payload: `{${unknown},${fields}` } as const
       expect((await world.app.inject(request)).json().passengers?.adults).toBe(BODY.adult_count)
     }
+  })
+
+  it('hands campaign and language on to every link, and refuses neither', async () => {
+    const { quote_url, outbound } = (await get({ ...TRIP, campaign: 'blog & co', lang: 'fr' })).json()
+    for (const link of [quote_url, ...outbound.vehicles.map(({ booking_url }: { booking_url: string }) => booking_url)])
+      expect(link).toContain('&currency=EUR&campaign=blog%20%26%20co&lang=fr')
+    const odd = await get({ ...TRIP, campaign: 'x'.repeat(61), lang: 'es' })
+    expect(odd.statusCode).toBe(200)
+    expect(odd.json().quote_url).not.toMatch(/campaign|lang/)
   })
 
   it('echoes child ages and keeps them in links, without changing a price', async () => {

@@ -2,8 +2,15 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingItems, bookings, commissions } from '../../../src/db/schema/index.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
+import { collectNothing } from '../../../src/services/bookings/collect-nothing.ts'
 import { earnCommissions } from '../../../src/services/bookings/earn-commissions.ts'
+import { markDayDone, markDone } from '../../../src/services/bookings/mark-done.ts'
+import { findHandNeeded } from '../../../src/services/bookings/needs-a-hand.ts'
+import { markNoShow } from '../../../src/services/bookings/no-show.ts'
+import { todayAt, DAY_MS } from '../../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { bookOn } from '../../support/sale.ts'
+import { ROUND_TRIP as BOTH_WAYS, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -40,6 +47,79 @@ describe('a commission', () => {
 
   it('is not written in the sandbox', async () => {
     expect(await linesOf(await sell(ONE_WAY, sandbox))).toEqual([])
+  })
+})
+
+describe('a commission of what is paid on arrival', () => {
+  const onArrival = async (trip = TRIP) =>
+    (await bookOn(world, { payment_method: 'on_arrival' }, { ...trip, promo_code: 'DEMO10' })).booking
+  const leftOf = async (booking: { id: number }) =>
+    (await linesOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
+
+  it('is not earned by time alone, however long nobody says that it was made', async () => {
+    const booking = await onArrival()
+    await earnCommissions(world.database.db, later(booking.lastEndAt, 400))
+    expect(await statesOf(booking)).toEqual(['pending'])
+  })
+
+  it('is earned once all of it was made and is over', async () => {
+    const { db } = world.database
+    const booking = await onArrival(BOTH_WAYS)
+    expect(await markDone(db, booking.id, NOW)).toBe(0)
+    expect(await markDone(db, booking.id, booking.firstStartAt)).toBe(1)
+    await earnCommissions(db, booking.lastEndAt)
+    expect(await statesOf(booking)).toEqual(['pending'])
+    expect(await markDone(db, booking.id, later(booking.lastEndAt, -0.01))).toBe(1)
+    await earnCommissions(db, later(booking.lastEndAt, -0.01))
+    expect(await statesOf(booking)).toEqual(['pending'])
+    await earnCommissions(db, booking.lastEndAt)
+    expect(await statesOf(booking)).toEqual(['earned'])
+  })
+
+  it('is earned by time once the price came by card after all', async () => {
+    const { db } = world.database
+    const booking = await onArrival()
+    await collectNothing(db, booking, world.office, NOW)
+    await earnCommissions(db, booking.lastEndAt)
+    expect(await statesOf(booking)).toEqual(['earned'])
+  })
+
+  it('waits for the way back where nobody came to the way out, and is then that of the way back alone', async () => {
+    const { db } = world.database
+    const booking = await onArrival(BOTH_WAYS)
+    const whole = await leftOf(booking)
+    await markNoShow(db, booking.id, booking.firstStartAt)
+    await earnCommissions(db, later(booking.lastEndAt, 30))
+    expect(new Set(await statesOf(booking))).toEqual(new Set(['pending']))
+    const half = await leftOf(booking)
+    expect(half).toBeGreaterThan(0)
+    expect(half).toBeLessThan(whole)
+    await markDone(db, booking.id, booking.lastEndAt)
+    await earnCommissions(db, booking.lastEndAt)
+    expect([new Set(await statesOf(booking)), await leftOf(booking)]).toEqual([new Set(['earned']), half])
+  })
+
+  it('needs a hand a week after the end of what nobody has marked', async () => {
+    const { db } = world.database
+    const booking = await onArrival()
+    const needsHand = async (at: Date) =>
+      (await findHandNeeded(db, at))
+        .filter(({ booking: { id } }) => id === booking.id)
+        .flatMap(({ problems }) => problems)
+    expect(await needsHand(later(booking.lastEndAt, 7))).toEqual([])
+    expect(await needsHand(later(booking.lastEndAt, 7.01))).toEqual(['unmarked'])
+    await markDone(db, booking.id, booking.lastEndAt)
+    expect(await needsHand(later(booking.lastEndAt, 8))).toEqual([])
+  })
+
+  it('is earned by everything of a day that was marked at once, but for who did not come', async () => {
+    const { db } = world.database
+    const [came, missed] = [await onArrival(), await onArrival()]
+    await markNoShow(db, missed.id, missed.firstStartAt)
+    await markDayDone(db, 'live', todayAt(came.firstStartAt), came.lastEndAt)
+    await earnCommissions(db, came.lastEndAt)
+    expect([await statesOf(came), await leftOf(missed)]).toEqual([['earned'], 0])
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readTravellerToken, travellerToken } from '../../../src/services/bookings/traveller-token.ts'
@@ -11,16 +12,16 @@ const owners = fc.record({
 
 it('a token leads back to its booking, and is safe in a URL', () => {
   fc.assert(
-    fc.property(owners, (owner) => {
-      const token = travellerToken(KEY, owner)
+    fc.property(owners, fc.constantFrom('browser', 'mail'), (owner, way) => {
+      const token = travellerToken(KEY, owner, way)
       expect(token).toMatch(/^[\w-]{32}$/)
-      expect(readTravellerToken(KEY, token)).toEqual(owner)
+      expect(readTravellerToken(KEY, token)).toEqual({ ...owner, way })
     }),
   )
 })
 
 it('a token with any other character is nobody’s', () => {
-  const token = travellerToken(KEY, { id: 7, tokenVersion: 0 })
+  const token = travellerToken(KEY, { id: 7, tokenVersion: 0 }, 'mail')
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom(...Array.from('ABCxyz019-_')), (at, letter) => {
       fc.pre(token[at] !== letter)
@@ -29,11 +30,28 @@ it('a token with any other character is nobody’s', () => {
   )
 })
 
-it.each(['', 'x', 'A'.repeat(32), `${travellerToken(KEY, { id: 7, tokenVersion: 0 })}A`])('%j is no token', (text) => {
-  expect(readTravellerToken(KEY, text)).toBeUndefined()
-})
+it.each(['', 'x', 'A'.repeat(32), `${travellerToken(KEY, { id: 7, tokenVersion: 0 }, 'mail')}A`])(
+  '%j is no token',
+  (text) => {
+    expect(readTravellerToken(KEY, text)).toBeUndefined()
+  },
+)
 
 it('a token of another key is nobody’s', () => {
-  const token = travellerToken(deriveKey('another secret', 'traveller'), { id: 7, tokenVersion: 0 })
+  const token = travellerToken(deriveKey('another secret', 'traveller'), { id: 7, tokenVersion: 0 }, 'mail')
   expect(readTravellerToken(KEY, token)).toBeUndefined()
+})
+
+it('a token does not tell the number of its booking: those of neighbours have nothing in common', () => {
+  const tokens = Array.from({ length: 64 }, (_, i) =>
+    Buffer.from(travellerToken(KEY, { id: 1000 + i, tokenVersion: 0 }, 'mail'), 'base64url'),
+  )
+  for (let at = 0; at < 24; at++) expect(new Set(tokens.map((bytes) => bytes[at])).size).toBeGreaterThan(32)
+})
+
+it('a token of the first version still leads to its booking, but not as from its mailbox', () => {
+  const owner = Buffer.from([0, 0, 4, 60, 0, 1])
+  const mac = createHmac('sha256', KEY).update(owner).digest().subarray(0, 18)
+  const token = Buffer.concat([owner, mac]).toString('base64url')
+  expect(readTravellerToken(KEY, token)).toEqual({ id: 1084, tokenVersion: 1, way: 'browser' })
 })

@@ -72,6 +72,7 @@ describe('an import', () => {
       office: () => Promise.reject(new Error('needs no office')),
       print: (line: string) => lines.push(line),
       siteUrl: 'http://navette.test',
+      webhookPrivateHosts: false,
       progress: () => {},
     }
     expect(await importCommand.run(world.database.db, call)).toBe(0)

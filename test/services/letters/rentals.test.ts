@@ -42,7 +42,7 @@ describe('a rental', () => {
       'EVOLUTION Skis + Boots + Helmet',
       'Height 165-169 cm · Weight 65-69 kg',
       'to be paid in the shop',
-      'free until Thu 14 January 2027, 00:00',
+      'free until Wed 13 January 2027, midnight',
     ])
       expect(toTraveller?.text).toContain(words)
     expect(toTraveller?.text).not.toMatch(/driver|transfer/i)

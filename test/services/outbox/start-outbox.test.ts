@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/outbox.ts'
 import { cleanUp } from '../../../src/services/clean-up/clean-up.ts'
 import { type Deliver, DeliveryError } from '../../../src/services/outbox/delivery.ts'
-import { claimDue, LEASE_MS, oldMessages } from '../../../src/services/outbox/messages.ts'
+import { claimDue, endLeases, LEASE_MS, markFailed, oldMessages } from '../../../src/services/outbox/messages.ts'
 import { MOST_ATTEMPTS } from '../../../src/services/outbox/pauses.ts'
 import { queueMessage, withdrawMessages } from '../../../src/services/outbox/queue.ts'
+import { MINUTE_MS } from '../../../src/values/time.ts'
 import { useDatabase } from '../../support/database.ts'
 import { runOutbox } from '../../support/outbox.ts'
 import { NEVER, NOW } from '../../support/world.ts'
@@ -75,6 +77,38 @@ describe('a message in the outbox', () => {
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
   })
 
+  it('that a process took before it died is due at once for the next one on the same folder', async () => {
+    await queue()
+    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toHaveLength(1)
+    await endLeases(database.db, later(1_000))
+    run()
+    await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
+  })
+
+  it('that failed, was given up or was sent keeps its time when a process starts', async () => {
+    for (const failed of [1, 2]) {
+      await queue()
+      const [taken] = await claimDue(database.db, { kind: 'mail', most: 1 }, now)
+      if (taken)
+        await markFailed(database.db, taken, { reason: 'busy', nextAttemptAt: failed === 1 ? later(MINUTE_MS) : null })
+    }
+    const times = async () =>
+      (await database.db.select().from(outbox).orderBy(outbox.id)).map((one) => one.nextAttemptAt)
+    const before = await times()
+    await endLeases(database.db, NOW)
+    expect(await times()).toEqual(before)
+  })
+
+  it('stays where it is while the clock of the process is not right', async () => {
+    await queue()
+    let clockIsRight = false
+    runOutbox(database.db, { mail: { deliver: receive } }, () => now, { clockIsRight: () => clockIsRight })
+    await new Promise((done) => setTimeout(done, 1_500))
+    expect(await message()).toMatchObject({ attempts: 0, sentAt: null })
+    clockIsRight = true
+    await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1, sentAt: now })
+  })
+
   it('is given up after the last attempt and kept for the operator', async () => {
     await queue()
     await database.db.update(outbox).set({ attempts: MOST_ATTEMPTS - 1 })
@@ -113,6 +147,46 @@ describe('a message in the outbox', () => {
     later(LEASE_MS)
     expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toEqual([])
     expect(await database.db.$count(outbox)).toBe(0)
+  })
+})
+
+describe('mails', () => {
+  it('that are queued behind a backlog go out before the end of it', async () => {
+    for (let number = 0; number < 60; number++) await queue({ number })
+    later(1_000)
+    await queue({ number: 'newest' })
+    run(async (message) => {
+      await new Promise((done) => setTimeout(done, 20))
+      await receive(message, now)
+    })
+    await expect.poll(() => received.length, PATIENCE).toBe(61)
+    expect(received.findIndex((payload) => isDeepStrictEqual(payload, { number: 'newest' }))).toBeLessThan(10)
+  })
+})
+
+describe('calls of webhooks', () => {
+  const call = (about: string, payload: object = {}) =>
+    queueMessage(database.db, { environment: 'live', kind: 'webhook', about, payload }, now)
+
+  it('do not wait for a receiver that never answers, however much is queued for it', async () => {
+    for (let number = 0; number < 150; number++) await call('webhook 1')
+    later(1)
+    for (let number = 0; number < 20; number++) await call('webhook 2', { number })
+    let hanging = 0
+    let hangUp = () => {}
+    const end = new Promise<void>((resolve) => (hangUp = resolve))
+    const deliver: Deliver = async (message) => {
+      if (message.about === 'webhook 2') return receive(message, now)
+      hanging++
+      await end
+    }
+    const { stop } = runOutbox(database.db, { webhook: { deliver } }, () => now)
+    await expect.poll(() => received.length, PATIENCE).toBe(20)
+    expect(hanging).toBe(1)
+    expect(received).toEqual(Array.from({ length: 20 }, (_, number) => ({ number })))
+    const stopped = stop()
+    hangUp()
+    await stopped
   })
 })
 

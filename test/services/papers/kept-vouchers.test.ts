@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { keptVouchers } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
+import { findBooking } from '../../../src/services/bookings/find-booking.ts'
+import { voucherPapersOf } from '../../../src/services/bookings/item-vouchers.ts'
 import { eraseContacts, eraseDetails } from '../../../src/services/bookings/erase-data.ts'
 import { cleanUp } from '../../../src/services/clean-up/clean-up.ts'
 import { attachedFiles } from '../../../src/services/mail/attachments.ts'
-import { oldVoucherFiles } from '../../../src/services/papers/kept-vouchers.ts'
+import { digestOf, oldVoucherFiles } from '../../../src/services/papers/kept-vouchers.ts'
+import { voucherDrawing } from '../../../src/services/papers/voucher-drawing.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { bookOn, mailsAbout } from '../../support/sale.ts'
@@ -53,6 +56,22 @@ describe('a voucher', () => {
     const changed = await voucherOf(own)
     expect(pageLines(changed).flat().join(' ')).toContain('LX1')
     expect(await keptOf(booking)).toMatchObject([{ file: changed }])
+  })
+
+  it('is made anew when it was drawn otherwise', async () => {
+    const { own, booking } = await booked()
+    const made = await voucherOf(own)
+    const { items } = (await findBooking(world.database.db, booking.reference)) ?? { items: [] }
+    const [paper] = voucherPapersOf({ booking, items })
+    const digest = paper && digestOf(paper, 'drawn otherwise')
+    await world.database.db
+      .update(keptVouchers)
+      .set({ digest, file: CHANGED })
+      .where(eq(keptVouchers.bookingId, booking.id))
+    expect(await voucherOf(own)).toEqual(made)
+    expect(await keptOf(booking)).toMatchObject([
+      { file: made, digest: paper && digestOf(paper, await voucherDrawing()) },
+    ])
   })
 
   it.each([

@@ -6,7 +6,15 @@ import type { RentalTerms } from '../../../src/services/rentals/rental-terms.ts'
 import { variantsOf } from '../../../src/services/rentals/variants.ts'
 import { DURATIONS, equipmentOf, type Part } from '../../../src/values/rental.ts'
 
-const RESORT = { id: 1, name: 'R', country: 'F', regionId: 1, point: { latitude: 45, longitude: 6 }, shops: [] }
+const RESORT = {
+  id: 1,
+  name: 'R',
+  names: { en: 'R' },
+  country: 'F',
+  regionId: 1,
+  point: { latitude: 45, longitude: 6 },
+  shops: [],
+}
 const EURO: RentalTerms = {
   resort: RESORT,
   shop: null,

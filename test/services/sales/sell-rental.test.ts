@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking, rentalsOf } from '../../../src/services/bookings/find-booking.ts'
-import { rentalVouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
+import { storedRentalVouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { rentalTotal } from '../../../src/services/carts/rental-cart.ts'
 import { type RentalSale, sellRental } from '../../../src/services/sales/sell-rental.ts'
@@ -69,7 +69,7 @@ describe('a rental', () => {
     const items = await soldItems(booking)
     expect(items.map(({ voucher }) => voucher !== null)).toEqual([true, true, false])
     expect(
-      rentalVouchersOf(items).map(({ productReference, people, priceDue }) => [
+      storedRentalVouchersOf(items).map(({ productReference, people, priceDue }) => [
         productReference,
         people.map(({ firstName }) => firstName),
         priceDue?.minor,
@@ -87,7 +87,7 @@ describe('a rental', () => {
     const sale = rentalSale(rentalCart(world), { payment })
     const booking = await sell(sale)
     expect(booking).toMatchObject({ status: 'awaiting_payment', holdUntil: new Date(NOW.getTime() + 30 * 60_000) })
-    expect(rentalVouchersOf(await soldItems(booking))).toEqual([])
+    expect(storedRentalVouchersOf(await soldItems(booking))).toEqual([])
     expect(await sellRental({ ...world, db: world.database.db, prefix: 'NAV' }, sale, NOW)).toBeUndefined()
   })
 

@@ -64,7 +64,7 @@ describe('a voucher', () => {
   it('spells what its fonts lack in letters that they have', async () => {
     const accommodation = { end: 'drop-off', name: '雪山酒店', address: 'שדרה 12', point: null } as const
     const [lines] = pageLines(
-      drawVoucher(aVoucher({ passengerName: '王小明', to: 'فال', accommodation, notes: '谢谢 🎿 Zoë' })),
+      drawVoucher(aVoucher({ passengerName: '王小明', to: { en: 'فال' }, accommodation, notes: '谢谢 🎿 Zoë' })),
     )
     expect(lines).toEqual(
       expect.arrayContaining(['Wang Xiao Ming', 'Fal', 'Xue Shan Jiu Dian, Sdrh 12', 'Xie Xie :ski: Zoë']),
@@ -111,9 +111,10 @@ describe('a voucher', () => {
     const text = oneof(string({ unit: 'grapheme', maxLength: 3_000 }), constant('Ź'.repeat(3_000)))
     await assert(
       asyncProperty(text, text, boolean(), async (name, notes, sandbox) => {
-        const long = { reference: 'NAV1', passengerName: name, from: name, to: notes, vehicle: name, notes, sandbox }
+        const long = { reference: 'NAV1', passengerName: name, notes, sandbox }
+        const names = { from: { en: name, fr: notes }, to: { en: notes }, vehicle: { en: name, fr: notes } }
         const accommodation = { end: 'pickup' as const, name, address: notes, point: null }
-        const pages = pageLines(drawVoucher(aVoucher({ ...long, accommodation })))
+        const pages = pageLines(drawVoucher(aVoucher({ ...long, ...names, language: 'fr', accommodation })))
         expect(pages.every((lines) => lines.includes('NAV48213907-P1'))).toBe(true)
         expect(pages.flat().join('')).not.toContain('\0')
       }),

@@ -133,15 +133,3 @@ describe.runIf('database' in inject('template'))('rules that a long transaction 
     expect(await announced()).toEqual([[1], [1]])
   })
 })
-
-describe('a webhook', () => {
-  it.each(['', 'partner.example', 'ftp://partner.example/', 'https://user:secret@partner.example/', 'https://'])(
-    'is not registered at %j',
-    async (url) => {
-      await expect(register(url)).rejects.toMatchObject({
-        code: 'INVALID_PARAMS',
-        message: expect.stringMatching(/^url: must /),
-      })
-    },
-  )
-})

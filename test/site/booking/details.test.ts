@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookingLog, bookings } from '../../../src/db/schema/index.ts'
 import { rideDetails } from '../../../src/services/bookings/item-details.ts'
-import { vouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
+import { storedVouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
 import { findAccommodations } from '../../../src/services/places/find-accommodations.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -75,7 +75,7 @@ describe('a change of details', () => {
       notes: 'Please ring twice.',
     }
     expect(rides).toMatchObject([shown])
-    expect(vouchersOf(items)).toMatchObject([{ ...shown, phone: '+33 6 12 34 56 78' }])
+    expect(storedVouchersOf(items)).toMatchObject([{ ...shown, phone: '+33 6 12 34 56 78' }])
     expect(changes).toMatchObject([{ actor: 'traveller', detail: 'phone, flight, address, note' }])
   })
 
@@ -159,5 +159,22 @@ describe('a change of details', () => {
     const own = await bookPaid()
     const answer = await post(`${own}/details`, {}, { 'sec-fetch-site': 'cross-site' })
     expect(answer.statusCode).toBe(403)
+  })
+})
+
+describe('the changes of a booking', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+
+  it('have a budget of their own for each day, from however many addresses they come', async () => {
+    const { bookPaid, formOf, post } = traveller(limited)
+    const url = `${await bookPaid()}/details`
+    const form = await formOf(url)
+    const change = async (number: number) => {
+      const fields = { ...form, additional_info: `Gate ${number}` }
+      const { statusCode } = await post(url, fields, { 'x-forwarded-for': `192.0.2.${number}` })
+      return statusCode
+    }
+    for (let number = 1; number <= 20; number++) expect(await change(number)).toBe(303)
+    expect(await change(21)).toBe(429)
   })
 })

@@ -4,7 +4,7 @@ import { bookings, payments, refunds } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
-import { vouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
+import { storedVouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
 import { refundByHand } from '../../../src/services/bookings/refund-by-hand.ts'
 import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
 import { PaymentUnknown, RefundRefused } from '../../../src/services/payments/provider.ts'
@@ -82,7 +82,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   const subjectsOf = async (booking: Booking) => (await mailsAbout(world, booking)).map(({ subject }) => subject)
   const duesOf = async ({ reference }: Booking) => {
     const { items = [] } = (await findBooking(world.database.db, reference)) ?? {}
-    return vouchersOf(items).map(({ priceDue }) => priceDue?.minor ?? 0)
+    return storedVouchersOf(items).map(({ priceDue }) => priceDue?.minor ?? 0)
   }
 
   /** Books by card, and leaves the traveller at the provider's page. */

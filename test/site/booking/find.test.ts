@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
 import { mail } from '../../../src/services/mail/mail.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
-import { useWorld } from '../../support/world.ts'
+import { DAY_MS } from '../../../src/values/time.ts'
+import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const { get, post, bookPaid } = traveller(world)
@@ -51,6 +52,18 @@ describe('finding a booking', () => {
     expect(await linksSent(reference)).toHaveLength(1)
     expect(await linksSent('NAV1')).toEqual([])
     expect((await get(pathOf(right))).body).toContain('on its way')
+  })
+
+  it('mails no more once a day has brought twenty mails about the booking', async () => {
+    const { reference } = await booked('flooded@example.com')
+    const mails = () => world.database.db.$count(outbox, eq(outbox.about, reference))
+    const ask = () => post('/book/find', { reference, email: 'flooded@example.com' })
+    for (let times = await mails(); times < 22; times++) expect((await ask()).statusCode).toBe(303)
+    expect(await mails()).toBe(20)
+    world.setNow(new Date(NOW.getTime() + DAY_MS + 1))
+    await ask()
+    world.setNow(NOW)
+    expect(await mails()).toBe(21)
   })
 
   it('does not reach a booking of the other environment', async () => {

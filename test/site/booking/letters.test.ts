@@ -1,4 +1,7 @@
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { CasingCache } from 'drizzle-orm/casing'
 import { describe, expect, it } from 'vitest'
+import { bookings, reminders } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { remindTravellers } from '../../../src/services/letters/remind.ts'
@@ -8,6 +11,16 @@ import { memoryLog } from '../../support/memory-log.ts'
 import { bookOn, buyOn, latestPayment, mailsAbout } from '../../support/sale.ts'
 import { traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+
+const casing = new CasingCache('snake_case')
+
+/** What is not the same in a copy of a booking; more of them start together than are read at once. */
+const COPIED: Record<string, SQL> = {
+  id: sql`1000000 + n`,
+  reference: sql`'COPY' || n`,
+  submission_key: sql`'copy ' || n`,
+  first_start_at: sql`first_start_at - (n / 150) * interval '1 minute'`,
+}
 
 const world = useWorld()
 const { get, post, formOf } = traveller(world)
@@ -58,6 +71,23 @@ describe('a traveller is written to', () => {
       'Tomorrow: Geneva Airport – Chamonix',
     ])
   })
+})
+
+it('many travellers are reminded once each, however many start at the same moment', async () => {
+  const { booking } = await buyOn(world)
+  const { office, database } = world
+  const columns = Object.values(getTableColumns(bookings)).map((column) => casing.getColumnCasing(column))
+  const copied = columns.map((name) => COPIED[name] ?? sql.identifier(name))
+  const copies = await database.db.execute<{ id: number }>(sql`
+    INSERT INTO bookings (${sql.join(
+      columns.map((name) => sql.identifier(name)),
+      sql`, `,
+    )}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql.join(copied, sql`, `)} FROM bookings, generate_series(1, 250) AS n WHERE id = ${booking.id} RETURNING id`)
+  const ids = copies.rows.map(({ id }) => id)
+  await remindTravellers(database.db, office, new Date(booking.firstStartAt.getTime() - 3 * DAY_MS))
+  const reminded = await database.db.select().from(reminders).where(inArray(reminders.bookingId, ids))
+  expect(reminded).toHaveLength(250)
 })
 
 describe('the operator is written to', () => {

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bookingItems } from '../../../src/db/schema/index.ts'
+import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { mailDelivery } from '../../../src/services/mail/deliver-mail.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { runOutbox } from '../../support/outbox.ts'
@@ -49,6 +51,15 @@ describe('the papers of a booking', () => {
     },
   )
 
+  it('have no voucher once it is cancelled, even one whose ride was made', async () => {
+    const { own, booking } = await booked()
+    const { db } = world.database
+    await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, booking.id))
+    await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
+    expect((await get(`${own}/vouchers/1.pdf`)).statusCode).toBe(404)
+    expect((await get(own)).body).not.toContain('/vouchers/')
+  })
+
   it('are none before it is confirmed, nor for a token of nobody', async () => {
     const { next, own } = await bookOn(world)
     expect(next).toMatch(/^\/pay\/test\//)
@@ -61,7 +72,7 @@ describe('the papers of a booking', () => {
 
 describe('a confirmed booking', () => {
   it('is written to the traveller with voucher and calendar file, and shortly to the operator', async () => {
-    const { own, booking } = await booked({ additional_info: 'Our dog comes, too' })
+    const { booking } = await booked({ additional_info: 'Our dog comes, too' })
     const { reference } = booking
     const [toTraveller, toOperator, ...others] = await mailsAbout(world, booking)
     expect(others).toEqual([])
@@ -71,7 +82,7 @@ describe('a confirmed booking', () => {
       attachments: [{ kind: 'voucher' }, { kind: 'calendar' }],
     })
     for (const words of [
-      `http://navette.test${own}`,
+      world.office.pageUrl(booking),
       'Sat 16 January 2027, 11:00, local time',
       'Your driver waits in the arrivals hall',
       'call +33 4 50 00 00 00',

@@ -12,6 +12,7 @@ import { SATURDAY } from '../../support/demo.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { unescaped } from '../../support/page.ts'
+import { bookOn } from '../../support/sale.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -75,7 +76,9 @@ describe("the page of a rental's traveller", () => {
   it('takes the card, or leaves it to the shop', async () => {
     const card = await awaiting()
     const pay = pathOf(await post(`${card.own}/payments`, { payment_method: 'card' }))
-    expect(pathOf(await get(pathOf(await post(pay, { outcome: 'pay' }))))).toBe(card.own)
+    expect(pathOf(await get(pathOf(await post(pay, { outcome: 'pay' }))))).toBe(
+      new URL(world.office.pageUrl(card.booking, 'browser')).pathname,
+    )
     expect((await get(card.own)).body).toContain('€134.00 paid by card')
     expect(
       pageLines((await get(`${card.own}/receipts/1.pdf`)).rawPayload)
@@ -150,7 +153,7 @@ describe('a change of a rental', () => {
     const form = await formOf(`${own}/details`)
     const refused = await post(`${own}/details`, { ...form, 'participants[1][first_name]': ' ' })
     expect(refused.statusCode).toBe(422)
-    expect(refused.body).toContain('Please fill this in.')
+    expect(refused.body).toContain('Enter the first name.')
     try {
       world.setNow(new Date('2027-01-15T20:01:00Z'))
       expect((await get(`${own}/details`)).statusCode).toBe(422)
@@ -170,16 +173,33 @@ describe('a transfer and a rental of one traveller', () => {
     )
 
   it('show each other, without opening each other', async () => {
-    const transfer = await book({ payment_method: 'on_arrival' })
-    const reference = /NAV\d+/.exec((await get(transfer)).body)?.[0] ?? ''
-    const offer = (await get(transfer)).body
-    expect(offer).toContain('/ski/book/quick-search?resort=11')
-    const rental = await companion('ADA@example.com', reference)
-    expect((await get(ownOf(rental))).body).toContain(`${reference}, Sat 16 January 2027: Confirmed.`)
-    const page = (await get(transfer)).body
+    const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
+    expect((await get(own)).body).toContain('/ski/book/quick-search?resort=11')
+    const rental = await companion('ADA@example.com', transfer.reference)
+    expect((await get(ownOf(rental))).body).toContain(`${transfer.reference}, Sat 16 January 2027: Confirmed.`)
+    const page = (await get(ownOf(transfer))).body
     expect(page).toContain(`${rental.reference}, Sat 16 January 2027: Confirmed.`)
     expect(page).not.toContain(ownOf(rental))
-    expect((await get(ownOf(rental))).body).not.toContain(transfer)
+    expect((await get(ownOf(rental))).body).not.toContain(ownOf(transfer))
+  })
+
+  it('show each other to whoever came by a link from their mailbox, not to the browser that booked', async () => {
+    const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
+    const rental = await companion('ada@example.com', transfer.reference)
+    const booked = new URL(world.office.pageUrl(rental, 'browser')).pathname
+    for (const [path, other] of [
+      [booked, transfer],
+      [own, rental],
+    ] as const) {
+      const page = await get(path)
+      expect(page.statusCode).toBe(200)
+      expect(page.body.replaceAll(/booking_reference=NAV\d+/g, '')).not.toContain(other.reference)
+    }
+    const calendar = (await get(`${booked}/calendar.ics`)).body.replaceAll('\r\n ', '')
+    expect(calendar).toContain(booked)
+    expect(calendar).not.toContain(ownOf(rental))
+    const { headers } = await post(`${ownOf(transfer)}/details`, await formOf(`${ownOf(transfer)}/details`))
+    expect(String(headers.location)).toContain(ownOf(transfer))
   })
 
   it('of which only the reference is known show nothing', async () => {
@@ -197,7 +217,7 @@ describe('the personal data of a rental', () => {
     expect(await erase(world.database.db, booking.reference, NOW)).toBe(true)
     const found = await findBooking(world.database.db, booking.reference)
     expect(found?.items).toMatchObject([
-      { voucher: null, details: { firstName: 'erased', age: null, sizes: [], resort: 'Val Thorens' } },
+      { voucher: null, details: { firstName: 'erased', age: null, sizes: [], resort: { en: 'Val Thorens' } } },
       { voucher: null, details: { firstName: 'erased' } },
     ])
     expect(JSON.stringify(found?.items)).not.toMatch(/Ada|Zoé|165-169/)

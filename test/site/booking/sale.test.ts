@@ -39,11 +39,13 @@ describe('a transfer bought on the site', () => {
     expect(count).toBe(1)
   })
 
-  it('is shown, and says so, where its form is sent again with other content', async () => {
+  it('is shown, and says so, where the browser that booked sends its form again with other content', async () => {
     const fields = await sent()
-    const first = pathOf(await post('/book/bookings', fields))
+    const booked = await post('/book/bookings', fields)
+    const cookie = booked.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const first = pathOf(booked)
     expect(pathOf(await post('/book/bookings', { ...fields, quoted_total: '1' }))).toBe(first)
-    const again = pathOf(await post('/book/bookings', { ...fields, last_name: 'Byron' }))
+    const again = pathOf(await post('/book/bookings', { ...fields, last_name: 'Byron' }, { cookie }))
     expect(again).toMatch(/^\/book\/bookings\/[\w-]+\?sent_before=1$/)
     const page = await get(again)
     expect(stateOf(page)).toBe('awaiting_payment')
@@ -54,6 +56,24 @@ describe('a transfer bought on the site', () => {
       .from(bookings)
       .where(eq(bookings.submissionKey, fields['submission_key'] ?? ''))
     expect(stored).toMatchObject([{ lastName: 'Lovelace' }])
+  })
+
+  it('comes back where a name would mail a web address to somebody', async () => {
+    const answer = await post('/book/bookings', await sent({ name: 'WIN https://evil.example/prize' }))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('A name cannot contain a web address.')
+  })
+
+  it('shows reference and state alone to whoever has but the key of its form', async () => {
+    const fields = await sent()
+    await post('/book/bookings', fields)
+    const { submission_key = '' } = fields
+    for (const form of [{ submission_key }, { ...fields, last_name: 'Byron' }]) {
+      const { statusCode, headers, body } = await post('/book/bookings', form)
+      expect([statusCode, headers.location]).toEqual([200, undefined])
+      expect(body).toMatch(/Booking NAV\d+: /)
+      expect(body).not.toMatch(/\/book\/bookings\/[\w-]{32}|Lovelace|ada@example/)
+    }
   })
 
   it('comes back with what was typed where something is missing', async () => {
@@ -124,7 +144,7 @@ describe('a transfer bought on the site', () => {
     })
     await expect.poll(() => world.catalogue.current !== current).toBe(true)
     const { body } = await get(`/book/?${new URLSearchParams({ step: '3', ...TRIP }).toString()}`)
-    expect(body).toMatch(/This cannot be booked online[^]*<form class="beside"/)
+    expect(body).toMatch(/This cannot be booked online[^]*<form\s[^>]*class="beside"/)
     expect(body.match(/role="alert"/g)).toHaveLength(1)
     expect(body).not.toContain('class="pays"')
   })

@@ -107,8 +107,12 @@ describe('a checkout', () => {
     const form = await filledIn()
     const [one, two] = await Promise.all([post('/ski/book/bookings', form), post('/ski/book/bookings', form)])
     expect(leadsTo(two)).toBe(leadsTo(one))
-    const other = await post('/ski/book/bookings', { ...form, ...person(0, { ...ADA, first_name: 'Eve' }) })
+    const otherForm = { ...form, ...person(0, { ...ADA, first_name: 'Eve' }) }
+    const other = await post('/ski/book/bookings', otherForm, { cookie: cookieOf(one) })
     expect(leadsTo(other)).toBe(`${leadsTo(one)}?sent_before=1`)
+    const stranger = await post('/ski/book/bookings', { submission_key: form['submission_key'] ?? '' })
+    expect(stranger.body).toMatch(/Booking NAV\d+: /)
+    expect(stranger.body).not.toMatch(/\/book\/bookings\/[\w-]{32}/)
     await bookingOf(world, form)
   })
 
@@ -268,11 +272,38 @@ describe('a checkout link', () => {
 describe('with limits', () => {
   const limited = useWorld({ RATE_LIMITS: 'on' })
 
-  it('books five times a minute', async () => {
-    const send = () => limited.app.inject({ method: 'POST', url: '/ski/book/bookings', payload: {} })
-    const answers = []
-    for (let i = 0; i < 6; i++) answers.push((await send()).statusCode)
-    expect(answers.at(-1)).toBe(429)
-    expect(answers).not.toContain(500)
+  it('books five times a minute, whatever was refused before, and then keeps what was typed', async () => {
+    const send = async (changes: Record<string, string>) =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/ski/book/bookings',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(await filledIn(changes)).toString(),
+      })
+    for (let i = 0; i < 6; i++) expect((await send({ email: 'ada' })).statusCode).toBe(422)
+    for (let i = 0; i < 5; i++) expect((await send({})).statusCode).toBe(303)
+    const page = await send({})
+    expect(page.statusCode).toBe(429)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+    expect(page.body).toContain('please send the form again in 1 min')
+    expect(page.body).toContain('value="Lovelace"')
+  })
+})
+
+describe('the form of the people', () => {
+  it('opens at whoever was added, who takes the focus', async () => {
+    const page = await get(`${CHECKOUT}?${RENTAL}&pack=2005,2006`)
+    expect(page.body).toMatch(/value="add"\s+formaction="[^"]+\/#person-2"/)
+    const added = await post(CHECKOUT, { ...formOf(page), do: 'add' })
+    expect(added.body).toMatch(/id="person-2" tabindex="-1"/)
+  })
+
+  it('says that an age does not suit the equipment with the price, and beside every other mistake', async () => {
+    const form = await filledIn({ 'participants[0][age]': '5', name: '' })
+    const priced = await post(CHECKOUT, { ...form, do: 'reckon' })
+    expect(priced.body).toContain('id="participants[0][age]-error"')
+    const refused = await post('/ski/book/bookings', form)
+    expect(refused.statusCode).toBe(422)
+    for (const field of ['participants[0][age]', 'name']) expect(refused.body).toContain(`id="${field}-error"`)
   })
 })

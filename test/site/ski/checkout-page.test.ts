@@ -232,3 +232,47 @@ describe('equipment of several suppliers', () => {
     expect(body).toMatch(/Glisse[^<]+<\/strong><\/p>\s*<p>Tom<\/p>/)
   })
 })
+
+describe('a group', () => {
+  const people = (count: number) =>
+    Array.from({ length: count }, (_, i) => `participants[${i}][pack_id]=${SKI.SKIS_AND_BOOTS}`).join('&')
+  const rental = `resort=${SKI.VAL_THORENS}&first_day=${SATURDAY}&days=6`
+  const checkout = '/ski/ski-rental/booking/book/'
+  const tooMany = `${START}&resort=${SKI.VAL_THORENS}&first_day=${SATURDAY}&days=6&too_many=1`
+
+  it('of thirty gets the checkout', async () => {
+    const { statusCode, body } = await open(`${checkout}?${rental}&${people(30)}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('participants[29][first_name]')
+    expect(body).not.toContain('participants[30][first_name]')
+  })
+
+  it.each([
+    ['people by name', `${checkout}?${rental}&${people(31)}`, tooMany],
+    [
+      'people by age group',
+      `/ski/book/?step=2&${rental}&people[adult]=20&people[child_6_11]=11`,
+      `${tooMany}&people%5B`,
+    ],
+    ['packs', `/ski/book/?step=2&${rental}&packs[2042]=20&packs[2043]=11`, tooMany],
+  ])('of more is led to the start, which says how many one booking takes: %s', async (_, url, location) => {
+    const refused = await open(url)
+    expect(refused.statusCode).toBe(302)
+    expect(refused.headers.location).toContain(location)
+  })
+
+  it('of more is told so in one sentence', async () => {
+    const { pathname, search } = new URL(tooMany)
+    expect((await open(pathname + search)).body).toContain('One booking equips up to 30 people.')
+  })
+
+  it('of more is refused as a form, too, and nothing is booked', async () => {
+    for (const url of [checkout, '/ski/book/bookings']) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const payload = `${rental}&${people(31)}`
+      const refused = await world.app.inject({ method: 'POST', url, headers, payload })
+      expect(refused.statusCode).toBe(303)
+      expect(refused.headers.location).toContain('too_many=1')
+    }
+  })
+})

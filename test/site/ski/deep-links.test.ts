@@ -86,7 +86,7 @@ describe('quick-search', () => {
       const start = await follow(`${link}?${query}`)
       expect(start.startsWith(START)).toBe(true)
       const { body } = await page(start)
-      expect(body.includes('This search leads nowhere yet')).toBe(query !== '')
+      expect(body.includes('We couldn’t find that trip')).toBe(query !== '')
     }
   })
 })
@@ -188,6 +188,6 @@ describe('a resort that was typed', () => {
   })
 
   it('is not known, and the start says so', async () => {
-    expect(await start('Atlantis')).toContain('We know no place called “Atlantis”.')
+    expect(await start('Atlantis')).toContain('We don’t recognise “Atlantis”.')
   })
 })

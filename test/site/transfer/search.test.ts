@@ -21,7 +21,7 @@ const filledIn = (page: string) =>
 
 describe('a search that leads nowhere', () => {
   it.each([
-    ['a day that is over', { ...TRIP, date: '2020-01-01' }, 'This day is over'],
+    ['a day that is over', { ...TRIP, date: '2020-01-01' }, 'That date has passed'],
     ['no time', { ...TRIP, time: '' }, 'Choose a time'],
     ['ages that are none', { ...TRIP, child_ages: 'x' }, 'Enter ages from 0 to 17'],
     ['no adults', { ...TRIP, adults: '0' }, 'At least one adult'],
@@ -66,7 +66,7 @@ describe('a search that leads nowhere', () => {
   it('says which name it does not know', async () => {
     const { body } = await follow({ ...TRIP, to: '<Atlantis>' })
     expect(filledIn(body)['to']).toBeUndefined()
-    expect(body).toContain('We know no place called “&#60;Atlantis&#62;”. Choose one from the list.')
+    expect(body).toContain('We don’t recognise “&#60;Atlantis&#62;”. Choose one from the list.')
   })
 
   it('keeps everything that was asked for', async () => {
@@ -96,7 +96,7 @@ describe('a search that leads nowhere', () => {
   it('ties each reason to its field', async () => {
     const { body } = await follow({ ...TRIP, date: '2020-01-01' })
     expect(body).toMatch(/<input[^>]* id="date"[^>]* aria-describedby="date-error" aria-invalid="true"/)
-    expect(body).toMatch(/id="date-error">This day is over/)
+    expect(body).toMatch(/id="date-error">That date has passed/)
   })
 
   it('shows what was typed as text, whatever it is', async () => {
@@ -234,5 +234,29 @@ describe('places as one types', () => {
   it.each(['', '?q=', '?q=g', `?q=${'g'.repeat(300)}`, '?q=%zz'])('of %s are none', async (query) => {
     const answer = await get(`/book/places${query}`)
     expect([answer.statusCode, answer.json()]).toEqual([200, []])
+  })
+})
+
+describe('the fields that are wrong', () => {
+  it('are listed in their order, each with a link and in words of its own, and the title says so', async () => {
+    const { body } = await follow({ to: CHAMONIX, time: '10:00', adults: '0' })
+    expect(body).toMatch(/<title>Error: Where do you want to go\?/)
+    const [, list = ''] = /role="alert".*?<ul>(.*?)<\/ul>/s.exec(body) ?? []
+    const links = Array.from(list.matchAll(/<a href="#(\w+)">([^<]*)<\/a>: ([^<]*)</g), ([, ...parts]) => parts)
+    expect(links).toEqual([
+      ['from', 'From', 'Choose where you start.'],
+      ['date', 'Date', 'Choose a day.'],
+      ['adults', 'Adults', 'At least one adult must travel.'],
+    ])
+  })
+
+  it('are asked about by what was typed', async () => {
+    const { body } = await follow({ ...TRIP, from: 'Genf' })
+    expect(body).toContain('<a href="#from">From</a>: You typed “Genf”. Is this the place?')
+  })
+
+  it('leave the title alone where there are none', async () => {
+    expect((await get('/book/?step=1')).body).toContain('<title>Where do you want to go?')
+    expect((await follow({ ...TRIP, ...MANUAL_ROUTE })).body).not.toContain('<a href="#')
   })
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { ApiError } from '../../../errors.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
-import { anyText, email, flag, flagWithDefault, integer, optional, required } from '../../../http/fields.ts'
+import {
+  anyText,
+  email,
+  flag,
+  flagWithDefault,
+  integer,
+  optional,
+  required,
+  withoutWebAddress,
+} from '../../../http/fields.ts'
 import type { Customer } from '../../../services/bookings/customer.ts'
 import type { ChosenOffers } from '../../../services/transfer-requests/sale-items.ts'
 import type { StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
@@ -16,8 +25,8 @@ const phone = z.object({ country_code: z.string(), mobile_number: z.string() })
 const customerFields = z
   .object(
     {
-      name: required(line, { example: 'Ada' }),
-      last_name: required(line, { example: 'Lovelace' }),
+      name: required(withoutWebAddress(line), { example: 'Ada' }),
+      last_name: required(withoutWebAddress(line), { example: 'Lovelace' }),
       email: required(email, { example: 'ada@example.com' }),
       country_code: required(diallingPrefix, {
         description: 'Dialling prefix with its plus sign; `0044` and `44` mean `+44`.',

@@ -34,7 +34,10 @@ export const tripFields = {
   return_selected_time_is_flight: flagWithDefault(true),
   adult_count: withDefault(1, integer(1)),
   children_count: withDefault(0, integer(0)),
-  return_adult_count: withDefault(1, integer(1)),
+  return_adult_count: withDefault(1, integer(1), {
+    description:
+      'Send it with `is_return` 1: left out it is 1 whatever `adult_count` is, and the return leg is priced for one person.',
+  }),
   return_children_count: withDefault(0, integer(0)),
 }
 

@@ -4,12 +4,10 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidParam } from '../../../http/field-names.ts'
 import type { Api } from '../../../http/zod.ts'
-import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import type { ChosenOffers } from '../../../services/transfer-requests/sale-items.ts'
 import { moveOffer } from '../../../services/offers/manual-pickup.ts'
 import type { StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
 import { placeType } from '../../../values/place-code.ts'
-import { ownerOf } from '../bearer-auth.ts'
 import {
   BOOKING_NAMES,
   bookingBodyOf,
@@ -21,13 +19,13 @@ import {
 import { offersByKeyV1 } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { createBooking } from '../operations.ts'
-import { newVouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 
 const response = z.object({ Booking: z.object({ reference: z.string() }).catchall(z.string()) }).meta({
   id: 'Booking',
-  description: 'Booked. Next to the reference are the vouchers, PDFs in Base64 by product reference.',
+  description:
+    'Booked. Next to the reference are the vouchers, PDFs in Base64 by product reference; none in the answer to a repeated call whose booking has been cancelled since.',
 })
 
 /** POST /booking in the shape of version 1, with a pickup time of the traveller's own choice. */
@@ -42,16 +40,15 @@ export function booking(api: Api, deps: Deps) {
   api.post('/booking', { schema, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking
     const minuteOfDay = manualTime(TransferSelection)
-    const reference = await placeBooking(deps, request, reply, {
+    const { reference, vouchers } = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
       choose: (stored) => chosenOffers(stored, TransferSelection, offersByKeyV1),
       adjust: (stored, chosen, now) =>
         minuteOfDay === null ? chosen : pickedUpAt(deps.catalogue.current, stored, chosen, minuteOfDay, now),
       customer: customerFrom(Customer),
+      wantsVouchers: return_vouchers,
     })
-    if (!return_vouchers) return { Booking: { reference } }
-    const { items } = await getPartnerBooking(deps.db, ownerOf(request), reference)
-    return { Booking: { reference, ...(await newVouchersView(deps, request, items)) } }
+    return { Booking: { reference, ...vouchers } }
   })
 }
 

@@ -32,7 +32,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     tag: 'Catalogue',
     headers: conditionalHeaders,
     response: { 200: destinationList },
-    errors: ['UNAUTHORIZED'],
+    errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/transfer/destinations', { schema: all }, (request, reply) => {
     const { current } = catalogue
@@ -50,7 +50,8 @@ export function destinations(api: Api, { catalogue }: Deps) {
     description: 'The same for the places that transfers from this one lead to.',
     params,
     querystring: query,
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+    alsoAnswers: ['text/html'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
   api.get(
     '/transfer/destinations/:route_code',

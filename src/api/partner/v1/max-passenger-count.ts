@@ -22,7 +22,7 @@ export function maxPassengerCount(api: Api, { catalogue }: Deps) {
     tag: 'Catalogue',
     querystring: query,
     response: { 200: response },
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND', 'UNSUPPORTED_ROUTE'],
   } satisfies FastifySchema
   api.get('/transfer/max-passenger-count', { schema }, ({ query: { from, to } }) => {
     const { current } = catalogue

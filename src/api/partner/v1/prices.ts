@@ -20,7 +20,7 @@ export function prices(api: Api, { catalogue }: Deps) {
     headers: conditionalHeaders,
     querystring: priceQuery,
     response: { 200: priceList },
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   const markups = {
     operationId: 'listMarkups',
@@ -30,11 +30,11 @@ export function prices(api: Api, { catalogue }: Deps) {
     headers: conditionalHeaders,
     querystring: markupQuery,
     response: { 200: markupList },
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   const ofDestination = {
     params,
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
 
   api.get('/price/route', { schema: base }, (request, reply) =>

@@ -1,5 +1,6 @@
 import type { FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
+import { localTime } from '../../answer-fields.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { formatInstant } from '../../../values/time.ts'
@@ -9,8 +10,8 @@ import { createToken } from '../operations.ts'
 const response = z
   .object({
     token: z.string(),
-    created_at: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
-    current_server_time: z.string(),
+    created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    current_server_time: localTime,
   })
   .meta({ id: 'Token', description: 'A bearer token for 24 hours, valid for both versions.' })
 

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { flag, localTime } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getRequest, type StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
@@ -18,8 +19,8 @@ import { TRANSFER_PATH_NAMES } from '../bodies/path-params.ts'
 const legFields = {
   from: z.string(),
   to: z.string(),
-  is_to_resort: z.int().meta({ description: '0 or 1.' }),
-  flight_date_time: z.string(),
+  is_to_resort: flag,
+  flight_date_time: localTime,
   requested: offerResponse.optional().meta({ description: 'The cheapest vehicle that fits, at the requested time.' }),
   'off_peak-1': offerResponse.optional().meta({ description: 'The same vehicle, cheaper at another time.' }),
   'off_peak-2': offerResponse.optional(),
@@ -31,7 +32,7 @@ const outboundLeg = z.object({
   ...legFields,
 })
 
-const returnLeg = z.object({ ...legFields, check_in_date_time: z.string().nullable() })
+const returnLeg = z.object({ ...legFields, check_in_date_time: localTime.nullable() })
 
 const transferFields = {
   id: z.int(),

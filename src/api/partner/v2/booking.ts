@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { instant, localTime } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import {
@@ -9,6 +10,7 @@ import {
   ridesOf,
 } from '../../../services/bookings/find-booking.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
+import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, formatLocal } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
@@ -18,24 +20,34 @@ import { EXAMPLES } from '../examples.ts'
 import { offersByKey } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { createBooking } from '../operations.ts'
-import { newVouchersView, vouchersView } from '../views/voucher-view.ts'
+import { vouchersView } from '../views/voucher-view.ts'
 
 const body = bookingBodyOf(selectionFields)
 
-const vouchers = z
-  .record(z.string(), z.string())
-  .meta({ description: 'PDFs in Base64 by product reference: `-P1` outbound, `-P2` return.' })
+const vouchers = z.record(z.string(), z.string()).meta({
+  description: 'PDFs in Base64 by product reference: `-P1` outbound, `-P2` return. What is cancelled has none.',
+})
 
 const created = z
-  .object({ Booking: z.object({ reference: z.string(), vouchers: vouchers.optional() }) })
+  .object({
+    Booking: z.object({
+      reference: z.string(),
+      status: z.literal('cancelled').optional().meta({
+        description: '`cancelled` where a call is repeated whose booking has been cancelled since; otherwise absent.',
+      }),
+      vouchers: vouchers.optional(),
+    }),
+  })
   .meta({ id: 'Booking', description: 'Booked. The vouchers go to your account’s e-mail address too.' })
 
 const stored = z
   .object({
     Booking: z.object({
       reference: z.string(),
+      status: z.enum(BOOKING_STATUSES).meta({ description: '`confirmed` or `cancelled`.' }),
+      cancelled_at: instant.nullable().meta({ description: 'ISO 8601, UTC; null unless it is cancelled.' }),
       transfer_id: z.int(),
-      created_at: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+      created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
       price: z.number().meta({ description: 'EUR, both legs.' }),
       commission: z.number().meta({ description: 'EUR that this booking earns you; 0 in the sandbox.' }),
       Customer: z.object({
@@ -51,7 +63,7 @@ const stored = z
           reference: z.string(),
           from: z.string(),
           to: z.string(),
-          pick_up_date_time: z.string(),
+          pick_up_date_time: localTime,
           vehicle_type_id: z.int(),
           price: z.number(),
         }),
@@ -76,29 +88,31 @@ export function booking(api: Api, deps: Deps) {
   } satisfies FastifySchema
   api.post('/booking', { schema: create, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking
-    const reference = await placeBooking(deps, request, reply, {
+    const { reference, vouchers, isCancelled } = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
       choose: (stored) => chosenOffers(stored, TransferSelection, offersByKey),
       customer: customerFrom(Customer),
+      wantsVouchers: return_vouchers,
     })
-    if (!return_vouchers) return { Booking: { reference } }
-    const { items } = await getPartnerBooking(deps.db, ownerOf(request), reference)
-    return { Booking: { reference, vouchers: await newVouchersView(deps, request, items) } }
+    return {
+      Booking: { reference, ...(isCancelled ? { status: 'cancelled' as const } : {}), ...(vouchers && { vouchers }) },
+    }
   })
 
   const read = {
     operationId: 'getBooking',
     summary: 'Read a booking',
-    description: 'One of your own bookings, with its vouchers again. Another partner’s is 404 `NOT_FOUND`.',
+    description:
+      'One of your own bookings, with its state and its vouchers again. Another partner’s is 404 `NOT_FOUND`.',
     tag: 'Bookings',
     params: bookingParams,
     response: { 200: stored },
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND'],
   } satisfies FastifySchema
   api.get('/booking/:reference', { schema: read, config: { names: BOOKING_PATH_NAMES } }, async (request) => {
     const placed = await getPartnerBooking(deps.db, ownerOf(request), request.params.reference)
     const commission = await commissionMinor(deps.db, placed.booking)
-    return { Booking: { ...bookingView(placed, commission), vouchers: await vouchersView(deps, placed.items) } }
+    return { Booking: { ...bookingView(placed, commission), vouchers: await vouchersView(deps, placed) } }
   })
 }
 
@@ -108,6 +122,8 @@ function bookingView(
 ): Omit<z.input<typeof stored>['Booking'], 'vouchers'> {
   return {
     reference: booking.reference,
+    status: booking.status,
+    cancelled_at: booking.cancelledAt && booking.cancelledAt.toISOString(),
     transfer_id: transferRequestId,
     created_at: formatInstant(booking.createdAt),
     price: toDecimal(booking.priceMinor),
@@ -122,8 +138,8 @@ function bookingView(
     },
     products: ridesOf(items).map((ride) => ({
       reference: productReference(booking, ride),
-      from: ride.details.from,
-      to: ride.details.to,
+      from: ride.details.from.en,
+      to: ride.details.to.en,
       pick_up_date_time: formatLocal(ride.details.pickupAt),
       vehicle_type_id: ride.vehicleId,
       price: toDecimal(ride.priceMinor),

@@ -1,10 +1,12 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { localTime } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Api } from '../../../http/zod.ts'
 import { cancel, type Cancellation, previewCancellation } from '../../../services/bookings/cancel.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
+import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
@@ -14,13 +16,12 @@ const response = z
   .object({
     Cancellation: z.object({
       reference: z.string(),
-      status: z.string().meta({ description: '`confirmed`, or `cancelled`.' }),
-      cancelled_at: z.string().nullable().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris; null before.' }),
+      status: z.enum(BOOKING_STATUSES).meta({ description: '`confirmed`, or `cancelled`.' }),
+      cancelled_at: localTime.nullable().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris; null before.' }),
       price: z.number().meta({ description: 'EUR, of the whole booking.' }),
       refund: z.number().meta({ description: 'EUR that are credited to your account.' }),
       fee: z.number().meta({ description: 'EUR that you still owe.' }),
-      deadline: z
-        .string()
+      deadline: localTime
         .nullable()
         .meta({ description: 'The last moment of a full refund, Europe/Paris; null if there is none.' }),
     }),
@@ -39,7 +40,7 @@ export function cancellation(api: Api, { db, clock, office }: Deps) {
     operationId: 'previewCancellation',
     summary: 'See what a cancellation would cost',
     description: 'After a cancellation, returns what it cost.',
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND', 'CANCELLATION_CLOSED'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND', 'CANCELLATION_CLOSED'],
   } satisfies FastifySchema
   const act = {
     ...common,
@@ -47,7 +48,7 @@ export function cancellation(api: Api, { db, clock, office }: Deps) {
     summary: 'Cancel a booking',
     description:
       'Cancels the whole booking on the terms that stood when it was made. A full refund is possible until `deadline`.',
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'NOT_FOUND', 'ALREADY_CANCELLED', 'CANCELLATION_CLOSED'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND', 'ALREADY_CANCELLED', 'CANCELLATION_CLOSED'],
   } satisfies FastifySchema
 
   api.get(

@@ -30,7 +30,7 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Si
     body,
     consumes: FORMS_OR_JSON,
     response: { 200: response },
-    errors: [...TRIP_REFUSALS, 'UNAUTHORIZED'],
+    errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.post('/client-link', { schema, config: { names: TRANSFER_NAMES } }, async (request) => {
     const now = clock()

@@ -30,7 +30,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     description:
       'Every place that transfers start from or lead to. An airport code with a suffix is a seasonal variant.',
     headers: conditionalHeaders,
-    errors: ['UNAUTHORIZED'],
+    errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/destinations', { schema: all }, (request, reply) => {
     const { current } = catalogue
@@ -47,7 +47,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
     summary: 'List destinations that form a route with one',
     description: 'The places that transfers from this one lead to.',
     params,
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
   api.get('/destinations/:code', { schema: reachable, config: { names: { from: 'code' } } }, ({ params: { code } }) =>
     listView(destinationsFrom(catalogue.current, code)),

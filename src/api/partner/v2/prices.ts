@@ -23,7 +23,7 @@ export function prices(api: Api, { catalogue }: Deps) {
   const common = {
     tag: 'Prices',
     headers: conditionalHeaders,
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND'],
   } satisfies FastifySchema
   const base = {
     ...common,

@@ -34,7 +34,7 @@ export function routes(api: Api, { catalogue }: Deps) {
     tag: 'Catalogue',
     headers: conditionalHeaders,
     response: { 200: routeList },
-    errors: ['UNAUTHORIZED'],
+    errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/routes', { schema: all }, (request, reply) => {
     const { current } = catalogue
@@ -52,7 +52,7 @@ export function routes(api: Api, { catalogue }: Deps) {
     tag: 'Catalogue',
     params,
     response: { 200: oneRoute },
-    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'ROUTE_NOT_FOUND'],
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'ROUTE_NOT_FOUND', 'UNSUPPORTED_ROUTE'],
   } satisfies FastifySchema
   api.get(
     '/routes/:code_a/:code_b',

@@ -1,11 +1,12 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { flag, localTime } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getRequest, type StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
 import type { OfferedLeg } from '../../../services/offers/offer.ts'
 import { formatLocal } from '../../../values/time.ts'
-import { TRANSFER_TYPES } from '../../../services/transfer-requests/transfer-request.ts'
+import { type LegExtras, TRANSFER_TYPES } from '../../../services/transfer-requests/transfer-request.ts'
 import type { Leg } from '../../../services/trips/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { EXAMPLES } from '../examples.ts'
@@ -19,8 +20,14 @@ import { TRANSFER_PATH_NAMES } from '../bodies/path-params.ts'
 const leg = z.object({
   from: z.string(),
   to: z.string(),
-  flight_date_time: z.string().meta({ description: 'The submitted date and time.' }),
-  selected_time_is_flight: z.int(),
+  flight_date_time: localTime.meta({ description: 'The submitted date and time.' }),
+  selected_time_is_flight: flag,
+  adult_count: z.int().meta({ description: 'The group of this leg, as its offers are priced for it.' }),
+  children_count: z.int(),
+  booster_seat_count: z.int(),
+  child_seat_count: z.int(),
+  ski_count: z.int(),
+  snowboard_count: z.int(),
   offers: z.record(z.string(), offerResponse).meta({
     description:
       '`requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time.',
@@ -28,8 +35,7 @@ const leg = z.object({
 })
 
 const returnLeg = leg.extend({
-  check_in_date_time: z
-    .string()
+  check_in_date_time: localTime
     .nullable()
     .meta({ description: 'When check-in closes; null if no flight or train is caught.' }),
 })
@@ -78,22 +84,32 @@ function transferView({ id, request, offered }: StoredRequest): z.input<typeof r
     type: request.type,
     discount_applied: Math.round(offered.roundTripDiscount / 100),
     TransferSelection: {
-      outbound: legView(outbound, offered.outbound),
-      ...(back && offered.return ? { return: returnView(back, offered.return) } : {}),
+      outbound: legView(outbound, request.outbound, offered.outbound),
+      ...(back && offered.return ? { return: returnView(back, request.return, offered.return) } : {}),
     },
   }
 }
 
-function legView({ at, anchor }: Leg, offered: OfferedLeg): z.input<typeof leg> {
+function legView(
+  { at, anchor, party }: Leg,
+  { skis, snowboards }: LegExtras,
+  offered: OfferedLeg,
+): z.input<typeof leg> {
   return {
     from: offered.from,
     to: offered.to,
     flight_date_time: formatLocal(at),
     selected_time_is_flight: anchor === 'flight' ? 1 : 0,
+    adult_count: party.adults,
+    children_count: party.children,
+    booster_seat_count: party.boosters,
+    child_seat_count: party.childSeats,
+    ski_count: skis,
+    snowboard_count: snowboards,
     offers: offersView(offered, offersByKey(offered)),
   }
 }
 
-function returnView(back: Leg, offered: OfferedLeg): z.input<typeof returnLeg> {
-  return { ...legView(back, offered), check_in_date_time: checkInView(offered) }
+function returnView(back: Leg, extras: LegExtras, offered: OfferedLeg): z.input<typeof returnLeg> {
+  return { ...legView(back, extras, offered), check_in_date_time: checkInView(offered) }
 }

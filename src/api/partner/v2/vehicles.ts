@@ -11,7 +11,7 @@ const vehicle = z
     description: z.string(),
     image_link: z.string().meta({ description: 'The address of a picture.' }),
     max_passengers: z.int().nullable(),
-    can_transport_skis: z.string().meta({ description: '`0` or `1`.' }),
+    can_transport_skis: z.enum(['0', '1']),
   })
   .meta({ id: 'Vehicle' })
 
@@ -25,7 +25,7 @@ export function vehicles(api: Api, { catalogue }: Deps, { url }: Site) {
     description: 'The vehicle types that offers and prices name, with a picture and what fits into them.',
     tag: 'Catalogue',
     response: { 200: response },
-    errors: ['UNAUTHORIZED'],
+    errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/vehicles', { schema }, () =>
     Object.fromEntries([...catalogue.current.vehicles].map(([id, vehicle]) => [id, vehicleView(vehicle, url)])),

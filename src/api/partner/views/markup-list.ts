@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDay, duration } from '../../answer-fields.ts'
 import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.ts'
 import { day, integer, optional, withDefault } from '../../../http/fields.ts'
 import type { LargeBody } from '../../../http/large-body.ts'
@@ -22,16 +23,18 @@ export const markupFilters = {
 /** How many rules a page holds. */
 export const pageSize = withDefault(MOST_PER_PAGE, integer(1), { description: `At most ${MOST_PER_PAGE}.` })
 
+const weekday = z.string().meta({ pattern: '^[1-7]$' })
+
 const rule = z
   .object({
     id: z.string().meta({ description: 'Of two rules of the same level the one with the higher id applies.' }),
     vehicle: z.string(),
-    weekday_from: z.string().meta({ description: '1 is Monday. A range that runs backwards wraps: 6 to 1.' }),
-    weekday_to: z.string(),
-    date_from: z.string(),
-    date_to: z.string(),
-    time_from: z.string().meta({ description: '`HH:MM:SS`. A range that runs backwards wraps over midnight.' }),
-    time_to: z.string(),
+    weekday_from: weekday.meta({ description: '1 is Monday. A range that runs backwards wraps: 6 to 1.' }),
+    weekday_to: weekday,
+    date_from: calendarDay,
+    date_to: calendarDay,
+    time_from: duration.meta({ description: '`HH:MM:SS`. A range that runs backwards wraps over midnight.' }),
+    time_to: duration,
     percentage: z.string().meta({ description: 'Added to the base price.' }),
     level: z
       .string()

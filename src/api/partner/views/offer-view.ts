@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { duration, localTime } from '../../answer-fields.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { Offer, OfferedLeg } from '../../../services/offers/offer.ts'
 import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
@@ -6,13 +7,15 @@ import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts
 /** One vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z
   .object({
-    pick_up_date_time: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
     price: z.number().meta({ description: 'EUR, for the whole group on this leg.' }),
-    travel_time: z.string().meta({ description: '`HH:MM:SS`' }),
-    arrival_date_time: z.string(),
-    waiting_time: z
-      .string()
-      .meta({ description: '`HH:MM:SS` by which the pickup moved from the requested time; empty if it did not.' }),
+    travel_time: duration.meta({ description: '`HH:MM:SS`' }),
+    arrival_date_time: localTime,
+    waiting_time: z.string().meta({
+      pattern: String.raw`^(\d{2}:\d{2}:\d{2})?$`,
+      example: '02:00:00',
+      description: '`HH:MM:SS` by which the pickup moved from the requested time; empty if it did not.',
+    }),
     vehicle_type_id: z.int(),
   })
   .meta({ id: 'Offer' })

@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { calendarDay, flag } from '../../answer-fields.ts'
 import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
 import type { LegExtras, TransferRequest } from '../../../services/transfer-requests/transfer-request.ts'
 import type { Leg } from '../../../services/trips/trip.ts'
 
 /** The submitted fields of `Transfer`, as they were understood. */
 const submittedTransfer = z.object({
-  is_return: z.int(),
+  is_return: flag,
   route_from_code: z.string(),
   route_to_code: z.string(),
   return_route_to_code: z.string().optional(),
-  outbound_date: z.string(),
+  outbound_date: calendarDay,
   outbound_time_hours: z.int(),
   outbound_time_minutes: z.int(),
-  outbound_selected_time_is_flight: z.int(),
-  return_date: z.string().optional(),
+  outbound_selected_time_is_flight: flag,
+  return_date: calendarDay.optional(),
   return_time_hours: z.int().optional(),
   return_time_minutes: z.int().optional(),
-  return_selected_time_is_flight: z.int().optional(),
+  return_selected_time_is_flight: flag.optional(),
   adult_count: z.int(),
   children_count: z.int(),
   return_adult_count: z.int().optional(),

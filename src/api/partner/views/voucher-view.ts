@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import type { BookingItem } from '../../../services/bookings/booking.ts'
+import type { FullBooking } from '../../../services/bookings/find-booking.ts'
 import { voucherPapersOf } from '../../../services/bookings/item-vouchers.ts'
 import {
   findVoucherFiles,
@@ -10,20 +10,20 @@ import {
 } from '../../../services/papers/kept-vouchers.ts'
 
 /** Vouchers as Base64 under their product references. */
-type VouchersView = Record<string, string>
+export type VouchersView = Record<string, string>
 
-/** Returns the vouchers of a booking. */
-export async function vouchersView({ db, clock }: Deps, items: readonly BookingItem[]): Promise<VouchersView> {
-  return viewOf(await findVoucherFiles(db, voucherPapersOf(items), clock()))
+/** Returns the vouchers of a booking; what is cancelled has none. */
+export async function vouchersView({ db, clock }: Deps, full: FullBooking): Promise<VouchersView> {
+  return viewOf(await findVoucherFiles(db, voucherPapersOf(full), clock()))
 }
 
 /** Returns the vouchers of a booking that was just made; they are kept without letting the answer wait. */
 export async function newVouchersView(
   { db, clock }: Deps,
   { log }: FastifyRequest,
-  items: readonly BookingItem[],
+  full: FullBooking,
 ): Promise<VouchersView> {
-  const made = await makeVoucherFiles(voucherPapersOf(items))
+  const made = await makeVoucherFiles(voucherPapersOf(full))
   keepVoucherFiles(db, made, clock()).catch((error: unknown) => log.warn(error, 'vouchers are not kept yet'))
   return viewOf(made)
 }

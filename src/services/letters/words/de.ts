@@ -3,6 +3,7 @@ import type { LetterWords } from './en.ts'
 
 /** Everything that mails and calendar files say in German. */
 export const de: LetterWords = {
+  language: 'de',
   formats: formatsOf('de-DE'),
   sandbox: 'Dies ist eine Testbuchung: Niemand fährt, und ihre Voucher gelten nicht.',
   dear: (name) => `Guten Tag ${name},`,

@@ -1,7 +1,9 @@
 import { formatsOf } from '../../../values/formats.ts'
+import type { Language } from '../../../values/language.ts'
 
 /** Everything that mails and calendar files say in English. */
 export const en = {
+  language: 'en' as Language,
   formats: formatsOf('en-GB'),
   sandbox: 'This is a sandbox booking: nobody will drive, and its vouchers are not valid for travel.',
   dear: (name: string) => `Dear ${name},`,
@@ -44,11 +46,11 @@ export const en = {
   },
   change: {
     subject: (reference: string) => `Your booking ${reference} has changed`,
-    text: 'Your booking has changed, and your vouchers were made anew. They are attached; please throw the older ones away.',
+    text: 'Your booking has changed, and we’ve issued new vouchers. They are attached; please throw the older ones away.',
   },
   paid: {
     subject: (reference: string) => `Your booking ${reference} is paid`,
-    text: 'Thank you: your card payment has come in. You owe the driver nothing any more. Your vouchers were made anew and are attached; please throw the older ones away.',
+    text: 'Thank you: we’ve received your card payment, so there is nothing left to pay the driver. Your new vouchers are attached; please throw the older ones away.',
   },
   cancellation: {
     subject: (reference: string) => `Your booking ${reference} is cancelled`,
@@ -81,7 +83,7 @@ export const en = {
     },
     confirmation:
       'Your ski rental is booked. The voucher for each shop is attached: please show it there, on paper or on your phone.',
-    paid: 'Thank you: your card payment has come in. You owe the shop nothing any more. Your vouchers were made anew and are attached; please throw the older ones away.',
+    paid: 'Thank you: we’ve received your card payment, so there is nothing left to pay in the shop. Your new vouchers are attached; please throw the older ones away.',
     reminder: 'Your ski rental is near. Here is once more where your equipment waits, and when the shop is open.',
     unpaid:
       'Your ski rental was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices may have changed.',

@@ -3,6 +3,7 @@ import type { LetterWords } from './en.ts'
 
 /** Everything that mails and calendar files say in French. */
 export const fr: LetterWords = {
+  language: 'fr',
   formats: formatsOf('fr-FR', ' à '),
   sandbox: 'Ceci est une réservation de test : aucun chauffeur ne viendra, et ses bons ne sont pas valables.',
   dear: (name) => `Bonjour ${name},`,

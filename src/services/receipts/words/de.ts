@@ -3,6 +3,7 @@ import type { ReceiptWords } from './en.ts'
 
 /** What receipts say in German. */
 export const de: ReceiptWords = {
+  language: 'de',
   formats: formatsOf('de-DE'),
   titles: { payment: 'Zahlungsbeleg', refund: 'Erstattungsbeleg' },
   date: 'DATUM',

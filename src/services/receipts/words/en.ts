@@ -1,7 +1,9 @@
 import { formatsOf } from '../../../values/formats.ts'
+import type { Language } from '../../../values/language.ts'
 
 /** What receipts say in English. */
 export const en = {
+  language: 'en' as Language,
   formats: formatsOf('en-GB'),
   titles: { payment: 'Receipt', refund: 'Refund receipt' },
   date: 'DATE',

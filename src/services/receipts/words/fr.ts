@@ -3,6 +3,7 @@ import type { ReceiptWords } from './en.ts'
 
 /** What receipts say in French. */
 export const fr: ReceiptWords = {
+  language: 'fr',
   formats: formatsOf('fr-FR'),
   titles: { payment: 'Reçu', refund: 'Reçu de remboursement' },
   date: 'DATE',

@@ -3,6 +3,7 @@ import type { ReceiptWords } from './en.ts'
 
 /** What receipts say in Italian. */
 export const it: ReceiptWords = {
+  language: 'it',
   formats: formatsOf('it-IT'),
   titles: { payment: 'Ricevuta', refund: 'Ricevuta di rimborso' },
   date: 'DATA',

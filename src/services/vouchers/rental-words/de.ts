@@ -21,6 +21,7 @@ export const de: RentalWords = {
   neverFree: 'Nicht kostenlos',
   equipment: 'AUSRÜSTUNG',
   age: (years) => `${years} Jahre`,
+  genders: { woman: 'weiblich', man: 'männlich' },
   levels: { beginner: 'Anfänger', intermediate: 'mittleres Niveau', experienced: 'erfahren' },
   sizes: {
     height: 'Größe',
@@ -31,5 +32,5 @@ export const de: RentalWords = {
     head_size: 'Kopf',
   },
   measured: 'Größen werden im Geschäft gemessen',
-  parts: { Skis: 'Ski', Snowboard: 'Snowboard', Boots: 'Schuhe', Helmet: 'Helm' },
+  parts: { Skis: 'Ski', Snowboard: 'Snowboard', Boots: 'Skischuhe', Helmet: 'Helm' },
 }

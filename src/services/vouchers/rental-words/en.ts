@@ -22,6 +22,7 @@ export const en = {
   neverFree: 'Not free of charge',
   equipment: 'EQUIPMENT',
   age: (years: number) => `${years} years`,
+  genders: { woman: 'female', man: 'male' },
   levels: { beginner: 'beginner', intermediate: 'intermediate', experienced: 'experienced' },
   sizes: {
     height: 'Height',

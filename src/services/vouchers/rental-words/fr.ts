@@ -21,6 +21,7 @@ export const fr: RentalWords = {
   neverFree: 'Non gratuite',
   equipment: 'MATÉRIEL',
   age: (years) => `${years} ans`,
+  genders: { woman: 'femme', man: 'homme' },
   levels: { beginner: 'débutant', intermediate: 'intermédiaire', experienced: 'confirmé' },
   sizes: {
     height: 'Taille',

@@ -21,6 +21,7 @@ export const it: RentalWords = {
   neverFree: 'Non gratuita',
   equipment: 'ATTREZZATURA',
   age: (years) => `${years} anni`,
+  genders: { woman: 'donna', man: 'uomo' },
   levels: { beginner: 'principiante', intermediate: 'livello medio', experienced: 'esperto' },
   sizes: {
     height: 'Altezza',
@@ -28,7 +29,7 @@ export const it: RentalWords = {
     shoe_size: 'Scarpa',
     foot_width: 'Larghezza del piede',
     calf_width: 'Polpaccio',
-    head_size: 'Testa',
+    head_size: 'Circonferenza testa',
   },
   measured: 'Le misure si prendono in negozio',
   parts: { Skis: 'Sci', Snowboard: 'Snowboard', Boots: 'Scarponi', Helmet: 'Casco' },

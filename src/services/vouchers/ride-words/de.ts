@@ -6,6 +6,7 @@ const { counted } = formats
 
 /** What the vouchers of rides say in German. */
 export const de: RideWords = {
+  language: 'de',
   formats,
   title: 'Voucher für Ihren Transfer',
   footer: 'Bitte zeigen Sie diesen Voucher Ihrem Fahrer. Verspätet, oder niemand da? Rufen Sie uns an.',
@@ -30,13 +31,13 @@ export const de: RideWords = {
   partnerReference: 'REFERENZ DES PARTNERS',
   adults: (count) => counted(count, 'Erwachsener', 'Erwachsene'),
   children: (count) => counted(count, 'Kind', 'Kinder'),
-  infants: (count) => counted(count, 'Kleinkind', 'Kleinkinder'),
+  infants: (count) => counted(count, 'Baby', 'Babys'),
   childSeats: (count) => counted(count, 'Kindersitz', 'Kindersitze'),
   boosters: (count) => counted(count, 'Sitzerhöhung', 'Sitzerhöhungen'),
   skis: (count) => counted(count, 'Paar Ski', 'Paar Ski'),
   snowboards: (count) => counted(count, 'Snowboard', 'Snowboards'),
   none: 'Keine',
   nothing: 'Nichts',
-  freeUntil: (day, time) => `Kostenlos bis ${day}, ${time} Uhr`,
+  freeUntil: (moment) => `Kostenlos bis ${moment} Uhr`,
   neverFree: 'Nicht kostenlos',
 }

@@ -1,10 +1,12 @@
 import { formatsOf } from '../../../values/formats.ts'
+import type { Language } from '../../../values/language.ts'
 
 const formats = formatsOf('en-GB')
 const { counted } = formats
 
 /** What the vouchers of rides say in English. */
 export const en = {
+  language: 'en' as Language,
   formats,
   title: 'Transfer voucher',
   footer: 'Please show this voucher to your driver. Delayed, or nobody there? Call us.',
@@ -36,7 +38,7 @@ export const en = {
   snowboards: (count: number) => counted(count, 'snowboard', 'snowboards'),
   none: 'None',
   nothing: 'Nothing',
-  freeUntil: (day: string, time: string) => `Free until ${day}, ${time}`,
+  freeUntil: (moment: string) => `Free until ${moment}`,
   neverFree: 'Not free of charge',
 }
 

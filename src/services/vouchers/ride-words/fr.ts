@@ -1,11 +1,12 @@
 import { formatsOf } from '../../../values/formats.ts'
 import type { RideWords } from './en.ts'
 
-const formats = formatsOf('fr-FR')
+const formats = formatsOf('fr-FR', ' à ')
 const { counted } = formats
 
 /** What the vouchers of rides say in French. */
 export const fr: RideWords = {
+  language: 'fr',
   formats,
   title: 'Bon de transfert',
   footer: 'Présentez ce bon à votre chauffeur. Du retard, ou personne en vue ? Appelez-nous.',
@@ -37,6 +38,6 @@ export const fr: RideWords = {
   snowboards: (count) => counted(count, 'snowboard', 'snowboards'),
   none: 'Aucun',
   nothing: 'Rien',
-  freeUntil: (day, time) => `Sans frais jusqu’au ${day} à ${time}`,
+  freeUntil: (moment) => `Sans frais jusqu’au ${moment}`,
   neverFree: 'Avec frais',
 }

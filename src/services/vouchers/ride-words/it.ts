@@ -1,11 +1,12 @@
 import { formatsOf } from '../../../values/formats.ts'
 import type { RideWords } from './en.ts'
 
-const formats = formatsOf('it-IT')
+const formats = formatsOf('it-IT', ' alle ')
 const { counted } = formats
 
 /** What the vouchers of rides say in Italian. */
 export const it: RideWords = {
+  language: 'it',
   formats,
   title: 'Voucher del transfer',
   footer: 'Mostri questo voucher all’autista. In ritardo, o non c’è nessuno? Ci chiami.',
@@ -32,11 +33,11 @@ export const it: RideWords = {
   children: (count) => counted(count, 'bambino', 'bambini'),
   infants: (count) => counted(count, 'neonato', 'neonati'),
   childSeats: (count) => counted(count, 'seggiolino', 'seggiolini'),
-  boosters: (count) => counted(count, 'alzatina', 'alzatine'),
+  boosters: (count) => counted(count, 'rialzo', 'rialzi'),
   skis: (count) => counted(count, 'paio di sci', 'paia di sci'),
   snowboards: (count) => counted(count, 'snowboard', 'snowboard'),
   none: 'Nessuno',
   nothing: 'Nulla',
-  freeUntil: (day, time) => `Gratuito fino a ${day} alle ${time}`,
+  freeUntil: (moment) => `Gratuito fino a ${moment}`,
   neverFree: 'Non gratuito',
 }

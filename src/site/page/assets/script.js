@@ -2,9 +2,17 @@
 
 for (const input of document.querySelectorAll('input[type="number"]')) addSteps(input)
 for (const select of document.querySelectorAll('select[data-search]')) searchAsOneTypes(select)
+for (const field of document.querySelectorAll('input[data-ages-of]')) askEachAge(field)
 for (const form of document.querySelectorAll('form[data-arrival]')) followSearch(form)
 for (const form of document.querySelectorAll('form[data-currency]')) followTotal(form)
 for (const form of document.querySelectorAll('form[data-reckon]')) followPrices(form)
+for (const form of new Set(Array.from(document.querySelectorAll('[data-busy]'), ({ form }) => form))) sendOnce(form)
+for (const form of document.querySelectorAll('form[data-stays]')) suggestStays(form)
+for (const input of document.querySelectorAll('input[data-likely]')) doubtWhatIsUnlikely(input)
+for (const block of document.querySelectorAll('pre[data-copy]')) addCopyButton(block)
+for (const frame of document.querySelectorAll('iframe.preview')) frame.addEventListener('load', () => showWhole(frame))
+document.addEventListener('input', ({ target }) => takeBackError(target))
+tellNewsOnce()
 
 /** Buttons beside a number, for thumbs; the keyboard has its arrows. */
 function addSteps(input) {
@@ -33,9 +41,12 @@ function addSteps(input) {
   }
 }
 
-/** A text field in front of a list of places: what is typed is searched for, what is chosen is chosen in the list. */
+/**
+ * A text field in front of a list of places: what is typed is searched for, what is chosen is chosen in the list. Only an
+ * answer to exactly what stands in the field is ever taken; a text without one is sent as it is, and the server asks.
+ */
 function searchAsOneTypes(select) {
-  const { example, none, found, choose } = select.dataset
+  const { example, none, found } = select.dataset
   const url = select.form.dataset.places
   const input = document.createElement('input')
   const list = document.createElement('ul')
@@ -51,6 +62,7 @@ function searchAsOneTypes(select) {
     autocomplete: 'off',
     placeholder: example,
     required: select.required,
+    maxLength: 100,
   })
   for (const name of ['aria-describedby', 'aria-invalid'])
     if (select.hasAttribute(name)) input.setAttribute(name, select.getAttribute(name))
@@ -67,32 +79,27 @@ function searchAsOneTypes(select) {
 
   input.addEventListener('input', () => {
     select.value = ''
-    input.setCustomValidity('')
+    forget()
     clearTimeout(waiting)
     waiting = setTimeout(search, 120)
   })
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') return close()
-    if (event.key === 'Enter' && !list.hidden && places[active]) {
+    if (event.key === 'Escape') return forget()
+    if (list.hidden) return
+    if (event.key === 'Enter') {
       event.preventDefault()
       return take(places[active])
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || list.hidden) return
+    if (!step) return
     event.preventDefault()
     activate((active + step + places.length) % places.length)
   })
   // The best place for what was typed is meant, unless something else is chosen.
-  input.addEventListener('blur', () => {
-    if (select.value === '' && input.value !== '' && places[0] && !list.hidden) take(places[Math.max(active, 0)])
-    close()
-  })
-  input.addEventListener('change', judge)
-  select.form.addEventListener('submit', (event) => {
-    judge()
-    if (input.checkValidity()) return
-    event.preventDefault()
-    input.reportValidity()
+  input.addEventListener('blur', leave)
+  select.form.addEventListener('formdata', ({ formData }) => {
+    const text = input.value.trim()
+    if (select.value === '' && text !== '') formData.set(select.name, text)
   })
   list.addEventListener('mousedown', (event) => {
     event.preventDefault()
@@ -104,14 +111,14 @@ function searchAsOneTypes(select) {
     const mine = ++asked
     const text = input.value.trim()
     const answer = text.length < 2 ? [] : await fetchPlaces(text)
-    if (mine !== asked || document.activeElement !== input) return
+    if (mine !== asked) return
     places = answer
     list.replaceChildren(...places.map(optionFor))
-    list.hidden = places.length === 0
-    input.setAttribute('aria-expanded', String(!list.hidden))
-    status.textContent = text.length < 2 ? '' : places.length === 0 ? none : `${places.length} ${found}`
+    open(places.length > 0)
+    status.textContent = text.length < 2 ? '' : places.length === 0 ? none : JSON.parse(found)[places.length]
     status.classList.toggle('unseen', places.length > 0 || text.length < 2)
     activate(places.length > 0 ? 0 : -1)
+    if (document.activeElement !== input) leave()
   }
 
   /** Where the server cannot be asked, the list itself is searched. */
@@ -129,10 +136,11 @@ function searchAsOneTypes(select) {
       .map(({ value, text }) => ({ code: value, name: text, detail: '' }))
   }
 
-  function optionFor({ name, detail }, i) {
+  /** A place without a code is known, but not to be had. */
+  function optionFor({ code, name, detail }, i) {
     const option = document.createElement('li')
     const small = document.createElement('small')
-    Object.assign(option, { id: `${list.id}-${i}`, role: 'option' })
+    Object.assign(option, { id: `${list.id}-${i}`, role: 'option', ariaDisabled: String(code === '') })
     small.textContent = detail
     option.append(name, ' ', small)
     return option
@@ -145,11 +153,16 @@ function searchAsOneTypes(select) {
     list.children[i]?.scrollIntoView({ block: 'nearest' })
   }
 
+  function leave() {
+    if (!list.hidden) take(places[active])
+    open(false)
+  }
+
   function take({ code }) {
+    if (code === '') return
     select.value = code
     showChosen()
-    close()
-    input.setCustomValidity('')
+    forget()
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
@@ -157,15 +170,18 @@ function searchAsOneTypes(select) {
     input.value = select.value === '' ? '' : select.selectedOptions[0].text
   }
 
-  function judge() {
-    input.setCustomValidity(input.value !== '' && select.value === '' ? choose : '')
+  /** Answers to what stood in the field before count no longer, nor those still on their way. */
+  function forget() {
+    asked++
+    places = []
+    open(false)
+    status.textContent = ''
+    input.setAttribute('aria-activedescendant', '')
   }
 
-  function close() {
-    asked++
-    list.hidden = true
-    input.setAttribute('aria-expanded', 'false')
-    input.setAttribute('aria-activedescendant', '')
+  function open(isOpen) {
+    list.hidden = !isOpen
+    input.setAttribute('aria-expanded', String(isOpen))
   }
 }
 
@@ -174,8 +190,58 @@ function plain(text) {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
+/** In place of a list of ages: a choice for each child that is counted. The list is what is sent. */
+function askEachAge(field) {
+  const { agesOf, each, choose } = field.dataset
+  const { form, id } = field
+  const count = form.elements[agesOf]
+  const labels = JSON.parse(each)
+  const frame = field.closest('.field')
+  const choices = document.createElement('div')
+  const described = ['aria-describedby', 'aria-invalid'].filter((name) => field.hasAttribute(name))
+  let ages = field.value.match(/\d+/g) ?? []
+  Object.assign(field, { type: 'hidden', id: '' })
+  choices.className = 'fields ages'
+  frame.querySelector('label').remove()
+  field.after(choices)
+  form.addEventListener('input', show)
+  form.addEventListener('change', show)
+  show()
+
+  function show() {
+    const wanted = Math.min(Number(count.value), labels.length - 1)
+    while (choices.children.length > wanted) choices.lastChild.remove()
+    while (choices.children.length < wanted) choices.append(choiceFor(choices.children.length))
+    frame.hidden = wanted === 0
+    const isNeeded = agesOf === 'children' && form.elements.seats.value === 'suggested'
+    const selects = [...choices.querySelectorAll('select')]
+    for (const select of selects) select.required = isNeeded
+    // What was chosen for a child that is counted again is still known.
+    ages = [...selects.map(({ value }) => value), ...ages.slice(wanted)]
+    field.value = ages.slice(0, wanted).filter(Boolean).join(', ')
+  }
+
+  function choiceFor(i) {
+    const part = document.createElement('div')
+    const label = document.createElement('label')
+    const select = document.createElement('select')
+    const own = i === 0 ? id : `${id}-${i + 1}`
+    part.className = 'field'
+    Object.assign(label, { htmlFor: own, textContent: labels[i + 1] })
+    select.id = own
+    select.append(new Option(choose, ''))
+    for (let age = 0; age < 18; age++) select.append(new Option(String(age), String(age)))
+    select.value = ages[i] ?? ''
+    for (const name of described) select.setAttribute(name, field.getAttribute(name))
+    part.append(label, select)
+    return part
+  }
+}
+
 /** What the time is called by where the trip goes, the first day of the way back, and the seats for the ages. */
 function followSearch(form) {
+  const minors = form.querySelector('.minors')
+  minors.classList.remove('later')
   form.addEventListener('input', follow)
   form.addEventListener('change', follow)
   follow()
@@ -187,13 +253,16 @@ function followSearch(form) {
     nameTime('return_', typed.to, typed.return_to || typed.from, typed.return_is_flight)
     elements.return_date.min = typed.date || elements.date.min
     for (const name of ['return_date', 'return_time']) elements[name].required = typed.trip === 'return'
+    const counts = [typed.children, typed.infants, typed.return_children, typed.return_infants]
+    minors.hidden = !counts.some((count) => Number(count) > 0)
     showSeats(typed)
   }
 
   function nameTime(prefix, from, to, isFlight) {
     const { arrival, departure, pickup, time } = form.dataset
     const isCaught = from.startsWith('resort') || (from.startsWith('city') && /^(airport|train)/.test(to))
-    const name = isFlight === '0' ? pickup : !from || !to ? time : isCaught ? departure : arrival
+    const isKnown = [from, to].every((code) => /^[a-z_]+-\d+$/.test(code))
+    const name = isFlight === '0' ? pickup : !isKnown ? time : isCaught ? departure : arrival
     form.querySelector(`label[for="${prefix}time"]`).firstChild.textContent = `${name} `
   }
 
@@ -203,7 +272,8 @@ function followSearch(form) {
     const small = ages.filter((age) => age < boosterFrom).length + Number(typed.infants)
     const middle = ages.filter((age) => age >= boosterFrom && age < grownFrom).length
     const parts = [JSON.parse(childSeats)[small], JSON.parse(boosters)[middle]].filter(Boolean)
-    form.querySelector('[value="suggested"] + span small').textContent = parts.join(', ') || noSeats
+    const isTold = ages.length === Number(typed.children)
+    form.querySelector('[value="suggested"] + span small').textContent = isTold ? parts.join(', ') || noSeats : ''
   }
 }
 
@@ -228,6 +298,8 @@ function followPrices(form) {
   for (const button of form.querySelectorAll('[data-without-scripts]')) button.hidden = true
   form.addEventListener('input', ({ target }) => {
     if (!target.matches('[data-priced], [type="number"]')) return
+    // They rent one thing for one person, and would lose what is chosen here.
+    for (const link of form.querySelectorAll('a[href*="/quick-checkout"]')) link.removeAttribute('href')
     clearTimeout(waiting)
     waiting = setTimeout(show, 250)
   })
@@ -248,5 +320,132 @@ function followPrices(form) {
     const isRead = form.method === 'get'
     const answer = await (isRead ? fetch(`${url}?${fields}`) : fetch(url, { method: 'POST', body: fields }))
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
+  }
+}
+
+/** Below the address stand the accommodations that are known by what is being typed; any other is as good. */
+function suggestStays({ dataset, elements: { accommodation: input } }) {
+  let asked = 0
+  let waiting
+  input.addEventListener('input', () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(suggest, 150)
+  })
+
+  async function suggest() {
+    const mine = ++asked
+    const answer = await fetch(`${dataset.stays}&q=${encodeURIComponent(input.value)}`).catch(() => undefined)
+    const found = answer?.ok ? await answer.json() : []
+    if (mine !== asked) return
+    input.list.replaceChildren(...found.map((value) => Object.assign(document.createElement('option'), { value })))
+  }
+}
+
+/** What looks like a slip is said beside the field once it is left. It is taken all the same. */
+function doubtWhatIsUnlikely(input) {
+  const likely = new RegExp(`^${input.dataset.likely}$`)
+  input.addEventListener('change', () => {
+    const typed = input.value.replace(/\s/g, '').toUpperCase()
+    const id = `${input.id}-doubt`
+    const doubt = document.getElementById(id)
+    const isDoubtful = typed !== '' && !likely.test(typed)
+    if (isDoubtful === Boolean(doubt)) return
+    describe(input, id, isDoubtful)
+    if (!isDoubtful) return doubt.remove()
+    const note = document.createElement('p')
+    Object.assign(note, { id, className: 'doubt', role: 'status', textContent: input.dataset.doubt })
+    input.after(note)
+  })
+}
+
+/** A button that copies what stands in a block of code; where a browser does not allow that, it selects it. */
+function addCopyButton(block) {
+  const button = document.createElement('button')
+  const told = document.createElement('span')
+  const row = document.createElement('p')
+  const { copy, copied, selected } = block.dataset
+  Object.assign(button, { type: 'button', className: 'quiet', textContent: copy })
+  button.setAttribute('aria-label', `${copy}: ${block.ariaLabel}`)
+  told.role = 'status'
+  row.className = 'row start copy'
+  row.append(button, told)
+  block.after(row)
+  button.addEventListener('click', () => {
+    const copying = navigator.clipboard?.writeText(block.textContent) ?? Promise.reject(new Error('not on this page'))
+    copying.then(
+      () => (told.textContent = copied),
+      () => {
+        getSelection().selectAllChildren(block)
+        told.textContent = selected
+      },
+    )
+  })
+}
+
+/** A page of ours in a frame is as high as what it shows. */
+function showWhole(frame) {
+  const { documentElement } = frame.contentDocument
+  const follow = () => (frame.style.height = `${documentElement.offsetHeight + 2}px`)
+  new ResizeObserver(follow).observe(documentElement)
+}
+
+/** A field that is being corrected is no longer marked as wrong. */
+function takeBackError({ name, id: own, form }) {
+  const id = `${name || own}-error`
+  const error = document.getElementById(id)
+  if (!form?.contains(error)) return
+  error.remove()
+  for (const field of form.querySelectorAll(`[aria-describedby~="${CSS.escape(id)}"]`)) {
+    describe(field, id, false)
+    field.removeAttribute('aria-invalid')
+  }
+}
+
+/** Adds an element to those that describe a field, or takes it away. */
+function describe(field, id, isDescribed) {
+  const others = (field.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== '' && one !== id)
+  const ids = isDescribed ? [id, ...others] : others
+  if (ids.length > 0) field.setAttribute('aria-describedby', ids.join(' '))
+  else field.removeAttribute('aria-describedby')
+}
+
+/** What the URL says has just happened is said once: a page that is loaded again does not repeat it. */
+function tellNewsOnce() {
+  const url = new URL(location.href)
+  const news = ['changed', 'sent_before', 'away'].filter((name) => url.searchParams.has(name))
+  for (const name of news) url.searchParams.delete(name)
+  if (news.length > 0) history.replaceState(history.state, '', url)
+}
+
+/** The button of a form that is on its way says so, and the form is not sent twice. Whoever comes back finds it as it was. */
+function sendOnce(form) {
+  const status = document.createElement('p')
+  Object.assign(status, { className: 'unseen', role: 'status' })
+  form.append(status)
+  let rest
+  form.addEventListener('submit', (event) => {
+    const { submitter } = event
+    const isOther = submitter?.hasAttribute('formaction') && submitter.formAction !== form.action
+    const button = submitter?.dataset.busy ? submitter : form.querySelector('[data-busy]')
+    if (rest) event.preventDefault()
+    else if (!event.defaultPrevented && !isOther) rest = showBusy(button)
+  })
+  // The answer may never come, or come from a page that the traveller has left again.
+  addEventListener('pageshow', () => rest?.())
+
+  function showBusy(button) {
+    const words = [...button.childNodes]
+    const timer = setTimeout(stop, 20_000)
+    button.ariaBusy = button.ariaDisabled = 'true'
+    button.textContent = status.textContent = button.dataset.busy
+    return stop
+
+    function stop() {
+      clearTimeout(timer)
+      button.ariaBusy = button.ariaDisabled = null
+      button.replaceChildren(...words)
+      status.textContent = ''
+      rest = undefined
+    }
   }
 }

@@ -1,0 +1,64 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+import type { ReadAside } from './database.ts'
+import { READERS, takingTurns } from './read-aside.ts'
+
+/** How many connections it takes: one more than there are readers, to cancel what they read. */
+export const ASIDE_CONNECTIONS = READERS + 1
+
+const STATEMENT_MS = 2_500
+/** Enough to add up some months of a large partner without a file; there are few readers. */
+const WORK_MEMORY = '16MB'
+
+/** Reads by connections of a pool that nobody else uses. */
+export function readAsideBy(pool: Pool): ReadAside {
+  return takingTurns(async (signal, read) => {
+    const client = await pool.connect()
+    let isClean = false
+    try {
+      const pid = await begin(client)
+      const result = await untilAborted(
+        signal,
+        () => pool.query('SELECT pg_cancel_backend($1)', [pid]),
+        () => read(drizzle(client, { casing: 'snake_case' })),
+      )
+      await client.query('COMMIT')
+      isClean = true
+      return result
+    } finally {
+      // Whatever was cancelled or failed leaves nothing behind for the next reader.
+      client.release(!isClean)
+    }
+  })
+}
+
+/** Begins a transaction in which nothing can be written, and returns the process that it runs in. */
+async function begin(client: PoolClient): Promise<number> {
+  await client.query('BEGIN READ ONLY')
+  const { rows } = await client.query<{ pid: number }>(
+    "SELECT pg_backend_pid() AS pid, set_config('statement_timeout', $1, true), set_config('work_mem', $2, true)",
+    [String(STATEMENT_MS), WORK_MEMORY],
+  )
+  return rows[0]?.pid ?? 0
+}
+
+/** Does the work; cancels it when the signal aborts, and then waits until both have ended. */
+async function untilAborted<Result>(
+  signal: AbortSignal,
+  cancel: () => Promise<unknown>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted()
+  let cancelling: Promise<unknown> | undefined
+  const onAbort = () => {
+    cancelling = cancel().catch(() => undefined)
+  }
+  signal.addEventListener('abort', onAbort)
+  try {
+    return await work()
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+    await cancelling
+    signal.throwIfAborted()
+  }
+}

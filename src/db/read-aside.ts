@@ -1,0 +1,14 @@
+import type { Database, ReadAside } from './database.ts'
+import { Turns } from './turns.ts'
+
+/** Reads at once, and stops when the signal aborts. */
+type ReadNow = <Result>(signal: AbortSignal, read: (db: Database) => Promise<Result>) => Promise<Result>
+
+/** How many read at once, in each process. */
+export const READERS = 2
+
+/** Lets readers take turns. */
+export function takingTurns(readNow: ReadNow): ReadAside {
+  const turns = new Turns({ most: READERS, mostWaiting: 30, patienceMs: 2_000 })
+  return (turn, read) => turns.take(turn, () => readNow(turn.signal, read))
+}

@@ -1,0 +1,87 @@
+/** Who wants a turn, and for how long. */
+export interface Turn {
+  /** Has one turn at a time. */
+  owner: string
+  /** Aborted once nobody waits for the outcome any more. */
+  signal: AbortSignal
+  /** Whether to wait for as long as it takes. */
+  isPatient?: boolean
+}
+
+/** Thrown where a turn does not come in time. */
+export class NoTurn extends Error {
+  override name = 'NoTurn'
+}
+
+interface Waiting {
+  owner: string
+  start: () => void
+}
+
+interface TurnOptions {
+  /** How much is done at once. */
+  most: number
+  /** How many may wait, and for how long. */
+  mostWaiting: number
+  patienceMs: number
+}
+
+/** Lets so much be done at once, and one thing for each owner; everybody else waits in line, but not for long. */
+export class Turns {
+  readonly #options: TurnOptions
+  readonly #busy = new Set<string>()
+  #line: Waiting[] = []
+
+  constructor(options: TurnOptions) {
+    this.#options = options
+  }
+
+  /** Does the work when its turn comes. Rejects with NoTurn if that takes too long, and when the signal aborts before. */
+  async take<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+    await this.#wait(turn)
+    try {
+      return await work()
+    } finally {
+      this.#busy.delete(turn.owner)
+      this.#startNext()
+    }
+  }
+
+  #wait({ owner, signal, isPatient = false }: Turn): Promise<void> {
+    const { mostWaiting, patienceMs } = this.#options
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      if (!isPatient && this.#line.length >= mostWaiting) throw new NoTurn('too many wait already')
+      const leave = (reason: unknown) => {
+        this.#line = this.#line.filter((one) => one !== waiting)
+        stopWaiting()
+        reject(reason)
+      }
+      const onAbort = () => leave(signal.reason)
+      const timer = isPatient ? undefined : setTimeout(() => leave(new NoTurn('it took too long')), patienceMs)
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', onAbort)
+      }
+      const start = () => {
+        stopWaiting()
+        resolve()
+      }
+      const waiting = { owner, start }
+      signal.addEventListener('abort', onAbort)
+      this.#line.push(waiting)
+      this.#startNext()
+    })
+  }
+
+  /** Starts whoever has waited longest, of those whose owner has no turn at the moment. */
+  #startNext(): void {
+    while (this.#busy.size < this.#options.most) {
+      const place = this.#line.findIndex(({ owner }) => !this.#busy.has(owner))
+      const [next] = place < 0 ? [] : this.#line.splice(place, 1)
+      if (!next) return
+      this.#busy.add(next.owner)
+      next.start()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import type { PGlite } from '@electric-sql/pglite'
+import type { Report } from './database.ts'
+
+const CHECK_MS = 1_000
+const MB = 2 ** 20
+
+/** With less room on its disk the database takes no writes, so that it never finds itself in the middle of one. */
+const LEAST_MB = 64
+/** Once it has stopped, it starts again with this much: what is tidied up in between should not stop it at once. */
+const ENOUGH_MB = 80
+
+/**
+ * Lets the database refuse writes, as a standby does, while the disk of its folder is nearly full. Returns a function
+ * that stops watching.
+ */
+export function watchRoom(lite: PGlite, folder: string, report: Report): () => void {
+  let refuses = false
+  let isLooking = false
+  const timer = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    look()
+      .catch((error: unknown) => report('warn', 'the room on the disk is not known', error))
+      .finally(() => (isLooking = false))
+  }, CHECK_MS)
+  return () => clearInterval(timer)
+
+  async function look(): Promise<void> {
+    const { bavail, bsize } = await statfs(folder)
+    const freeMb = Math.floor((bavail * bsize) / MB)
+    const shouldRefuse = freeMb < (refuses ? ENOUGH_MB : LEAST_MB)
+    if (shouldRefuse === refuses) return
+    await lite.exec(`SET default_transaction_read_only = ${shouldRefuse ? 'on' : 'off'}`)
+    refuses = shouldRefuse
+    if (!refuses) report('info', `${freeMb} MB are free on the disk of ${folder}: sales go on`)
+    else report('error', `${freeMb} MB are free on the disk of ${folder}: sales are refused below ${ENOUGH_MB} MB`)
+  }
+}

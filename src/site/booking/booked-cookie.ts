@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { readTravellerToken, type TokenOwner, travellerToken } from '../../services/bookings/traveller-token.ts'
+
+/** The cookie that identifies the browser that booked last on a site, for a day. */
+const BOOKED = 'booked'
+
+/** Remembers which browser made a booking: to it alone a link, or the key of a form, is enough to be led to its page. */
+export interface BookedCookie {
+  remember: (reply: FastifyReply, booking: TokenOwner) => FastifyReply
+  hasBooked: (request: FastifyRequest, booking: Booking) => boolean
+}
+
+/** Returns what remembers the bookings of a site. */
+export function bookedCookie({ travellerKey }: Pick<Deps, 'travellerKey'>, site: Pick<Site, 'url'>): BookedCookie {
+  const { pathname, protocol } = new URL(site.url)
+  return {
+    remember: (reply, booking) =>
+      reply.setCookie(BOOKED, travellerToken(travellerKey, booking, 'browser'), {
+        path: pathname,
+        maxAge: 24 * 60 * 60,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: protocol === 'https:',
+      }),
+    hasBooked({ cookies: { [BOOKED]: token } }, { id, tokenVersion }) {
+      const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
+      return owner?.id === id && owner.tokenVersion === tokenVersion
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { countryOf, DIALLING_COUNTRIES } from '../../values/dialling-countries.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { readDiallingPrefix } from '../../values/phone.ts'
+import { type Field, option, selectField } from '../page/fields.ts'
+import type { Frame } from '../page/frame.ts'
+import { kept } from '../page/kept.ts'
+
+/** The country whose dialling code a telephone number has: what was chosen, else the reader's own where that is known. */
+export function countryField(frame: Frame, field: Field & { value: string }, region: string | undefined): Markup {
+  return selectField({ ...field, options: [countryOptions(frame, field.value, region)] })
+}
+
+function countryOptions(frame: Frame, typed: string, region: string | undefined): Markup {
+  const code = readDiallingPrefix(typed)
+  const own = DIALLING_COUNTRIES.find((one) => one.region === region)
+  const chosen = code === undefined ? (typed === '' ? own : undefined) : countryOf(code, region)
+  const isOfArea = code !== undefined && !chosen
+  // The code of an area, such as +1-684, is in no list, and is kept as it was given.
+  return html`${isOfArea ? option(code, code, true) : ''}
+  ${kept(frame, `countries ${chosen?.region}${isOfArea}`, () => allCountries(frame, chosen?.region, isOfArea))}`
+}
+
+function allCountries({ words }: Frame, chosen: string | undefined, isOfArea: boolean): Markup {
+  const { locale } = words.formats
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  const countries = DIALLING_COUNTRIES.map(({ region, code }) => ({ region, code, name: names.of(region) ?? region }))
+  const byName = countries.toSorted((a, b) => compare(a.name, b.name))
+  return html`${option('', words.details.chooseCountry, chosen === undefined && !isOfArea)}
+  ${byName.map(({ region, code, name }) => option(code, `${name} (${code})`, region === chosen))}`
+}

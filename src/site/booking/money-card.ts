@@ -1,0 +1,57 @@
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { rentalVouchersOf, vouchersOf } from '../../services/bookings/item-vouchers.ts'
+import { html, type Markup } from '../../values/html.ts'
+import type { Frame } from '../page/frame.ts'
+
+/** What a booking costs, and what became of the money. */
+interface MoneyView {
+  /** The traveller's own page. */
+  url: string
+  booking: Booking
+  items: readonly BookingItem[]
+  /** How many receipts were issued for it. */
+  receipts: number
+  /** What was paid and has not gone back, in minor units of the booking's currency. */
+  paidMinor: number
+  /** What went back or is on its way. */
+  returnedMinor: number
+}
+
+/** Price, payments, what is left to pay and to whom, receipts. */
+export function moneyCard(frame: Frame, view: MoneyView): Markup {
+  const { booking: words, formats } = frame.words
+  const { booking, paidMinor, returnedMinor, receipts, url } = view
+  const line = ({ label, minor }: Line) =>
+    html`<p class="sum"><span>${label}</span> <span>${formats.money(minor, booking.currency)}</span></p>`
+  return html`<section class="card">
+    <h2>${words.money}</h2>
+    ${line({ label: words.price, minor: booking.priceMinor })}
+    ${line({ label: words.paid, minor: paidMinor + returnedMinor })} ${dueLines(frame, view).map(line)}
+    ${returnedMinor === 0 ? '' : line({ label: words.refunded, minor: returnedMinor })}
+    ${Array.from({ length: receipts }, (_, i) => html`<p><a class="alone" href="${url}/receipts/${i + 1}.pdf">${words.receipt(i + 1)}</a></p>`)}
+  </section>`
+}
+
+interface Line {
+  label: string
+  minor: number
+}
+
+/** What is paid on arrival: to each driver or shop what their voucher says, as long as that adds up. */
+function dueLines({ words: { booking: words, rented, formats } }: Frame, view: MoneyView): Line[] {
+  const { booking, paidMinor } = view
+  const dueMinor = booking.priceMinor - paidMinor
+  if (booking.status !== 'confirmed' || booking.settlement !== 'on_arrival' || dueMinor <= 0) return []
+  const lines = [
+    ...vouchersOf(view).map(({ pickupAt, priceDue }) => ({
+      label: words.toDriverOn(formats.shortDay(pickupAt)),
+      minor: priceDue?.minor ?? 0,
+    })),
+    ...rentalVouchersOf(view).map(({ shop, priceDue }) => ({
+      label: rented.toShopNamed(shop.name),
+      minor: priceDue?.minor ?? 0,
+    })),
+  ]
+  const addsUp = lines.reduce((sum, { minor }) => sum + minor, 0) === dueMinor
+  return lines.length > 1 && addsUp ? lines : [{ label: words.toDriver, minor: dueMinor }]
+}

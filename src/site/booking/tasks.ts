@@ -1,0 +1,32 @@
+import type { BookingItem } from '../../services/bookings/booking.ts'
+import { ridesOf } from '../../services/bookings/find-booking.ts'
+import { isLikelyFlightNumber } from '../../values/flight-number.ts'
+import { html, type Markup } from '../../values/html.ts'
+import type { Frame } from '../page/frame.ts'
+import { flightAskOf } from './travel-form.ts'
+
+/** What a traveller still has to do: tell a flight that the driver waits for, or look at a number that seems wrong. */
+export function tasks(
+  { words: { booking: words, formats } }: Frame,
+  url: string,
+  ahead: readonly BookingItem[],
+): Markup {
+  const todo = ridesOf(ahead).flatMap(({ fromCode: from, toCode: to, details }) => {
+    const { leg, scheduledAt, pickupAt, flight } = details
+    const field = `${url}/details#${leg}_flight_number`
+    if (flight === null)
+      return flightAskOf({ from, to }, scheduledAt !== null) === 'needed'
+        ? [{ text: words.tasks.flightMissing(formats.shortDay(pickupAt)), link: words.tasks.addFlight, field }]
+        : []
+    return isLikelyFlightNumber(flight.number) || flightAskOf({ from, to }, scheduledAt !== null) === 'none'
+      ? []
+      : [{ text: words.tasks.flightDoubtful(flight.number), link: words.tasks.checkFlight, field }]
+  })
+  if (todo.length === 0) return html``
+  return html`<section class="problem">
+    <h2>${words.tasks.title}</h2>
+    <ul class="list">
+      ${todo.map(({ text, link, field }) => html`<li>${text} <a href="${field}">${link}</a></li>`)}
+    </ul>
+  </section>`
+}

@@ -1,0 +1,39 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { SkiResort } from '../../catalogue/rentals.ts'
+import type { Deps, Site } from '../../deps.ts'
+import type { Api } from '../../http/zod.ts'
+import { searchPlaces } from '../../services/places/search.ts'
+import { findResorts } from '../../services/rentals/resorts-and-shops.ts'
+import { countryIn } from '../../values/country.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
+import type { FrameOf } from '../page/frames.ts'
+import { placeSearch } from '../page/place-search.ts'
+
+/** The search of the ski site as one types: the resorts with a shop, or the one that is meant but has none. */
+export function resorts(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+  placeSearch(api, deps, site, 'ski', (text, request) => {
+    const { language, rentalSearch } = frameOf(request).words
+    const { rented, unrented } = findMeant(deps.catalogue.current, text)
+    if (unrented !== undefined)
+      return [{ code: '', name: inLanguage(unrented, language), detail: rentalSearch.notRented }]
+    return rented.map(({ id, names, country }) => ({
+      code: String(id),
+      name: inLanguage(names, language),
+      detail: countryIn(country, language),
+    }))
+  })
+}
+
+/** What a text stands for: resorts with a shop, best match first, or else the name of a resort without one. */
+interface Meant {
+  rented: readonly SkiResort[]
+  unrented: Wording | undefined
+}
+
+/** Finds the resorts that a text stands for, by the search of transfers (decisions 3.10). */
+export function findMeant(catalogue: Catalogue, text: string): Meant {
+  const rented = findResorts(catalogue, text).filter(({ shops }) => shops.length > 0)
+  if (rented.length > 0) return { rented, unrented: undefined }
+  const known = searchPlaces(catalogue.placeIndex, text).find(({ type }) => type === 'resort')
+  return { rented, unrented: known?.names }
+}

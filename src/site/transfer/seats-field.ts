@@ -1,0 +1,122 @@
+import type { SeatAnswer } from '../../services/trips/settle-seats.ts'
+import type { Leg, Trip } from '../../services/trips/trip.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { numberField, waysField } from '../page/fields.ts'
+import type { Typed } from '../page/typed.ts'
+import type { Words } from '../words/en.ts'
+import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
+
+/** More seats fit no vehicle of ours. */
+const MOST_SEATS = 20
+
+/** The question about child seats as step 3 shows it. */
+export interface SeatsView {
+  trip: Trip
+  seats: SeatsAsked
+  /** What the fields hold, by their names. */
+  typed: Typed
+  error: string | undefined
+}
+
+/** Step 3's question about child seats: open, or folded behind what is booked. */
+export function seatsField(words: Words, view: SeatsView): Markup {
+  const { trip, seats, error } = view
+  const text = words.seats
+  const fields = html`${ways(words, view)} ${counts(words, view)}`
+  const folded = () =>
+    html`<details ${error === undefined ? '' : 'open'}>
+      <summary>${text.booked(seatsText(words, trip, seats.answer))} · ${text.change}</summary>
+      <fieldset>${fields}</fieldset>
+    </details>`
+  return html`<fieldset class="card">
+    <h2>${text.title}</h2>
+    ${
+      seats.isOpen
+        ? html`<p class="note">${text.open}</p>
+            ${fields}`
+        : folded()
+    }
+  </fieldset>`
+}
+
+/** The seats of a trip in one line: `1 child seat, 1 booster`. */
+export function seatsText(
+  words: Words,
+  { outbound, return: back }: Pick<Trip, 'outbound' | 'return'>,
+  answer: SeatAnswer | null,
+): string {
+  const [there, home] = [seatsOfLeg(words, outbound, answer), back && seatsOfLeg(words, back, answer)]
+  return home === null || home === there
+    ? there
+    : [
+        `${words.vehicles.wayThere}${words.formats.colon}${there}`,
+        `${words.vehicles.wayBack}${words.formats.colon}${home}`,
+      ].join('; ')
+}
+
+function seatsOfLeg({ people, seats, search }: Words, { party }: Leg, answer: SeatAnswer | null): string {
+  const { childSeats, boosters } = party
+  const fitted = [
+    ...(childSeats > 0 ? [people.childSeats(childSeats)] : []),
+    ...(boosters > 0 ? [people.boosters(boosters)] : []),
+  ]
+  if (fitted.length > 0) return fitted.join(', ')
+  return answer === 'own' ? seats.own : search.noSeats
+}
+
+function ways(words: Words, view: SeatsView): Markup {
+  const { seats, error } = view
+  const { suggested, own, chosen } = words.search.seatWays
+  const remark = seats.suggested && seatsText(words, seats.suggested, 'suggested')
+  return waysField({
+    name: 'seats',
+    label: words.seats.question,
+    error,
+    ways: [
+      ...(remark === null ? [] : [{ value: 'suggested', label: suggested, remark }]),
+      { value: 'own', label: own },
+      { value: 'chosen', label: chosen },
+    ],
+    chosen: chosenWay(view),
+  })
+}
+
+/** Seats that were named count as chosen, unless they are those that the ages suggest. */
+function chosenWay({ trip, seats: { answer, isOpen, suggested }, typed }: SeatsView): string | undefined {
+  if (isOpen || answer !== null) return typed['seats'] ?? answer ?? undefined
+  return suggested && sameSeats(trip, suggested) ? 'suggested' : 'chosen'
+}
+
+function sameSeats(one: Trip, other: Trip): boolean {
+  return [one.outbound, one.return].every((leg, i) => {
+    const twin = i === 0 ? other.outbound : other.return
+    return leg?.party.childSeats === twin?.party.childSeats && leg?.party.boosters === twin?.party.boosters
+  })
+}
+
+/** One count of each kind; on a way back with other children or other seats two of each. */
+function counts(words: Words, { trip, typed }: SeatsView): Markup {
+  const { search, vehicles } = words
+  const field = (leg: Leg, prefix: '' | 'return_', end: string) => (name: (typeof SEAT_COUNTS)[number]) => {
+    const isSeat = name === 'children_age_seat_count'
+    return numberField({
+      name: `${prefix}${name}`,
+      label: `${isSeat ? search.childSeats : search.boosters}${end}`,
+      remark: isSeat ? search.childSeatAges : search.boosterAges,
+      value: typed[`${prefix}${name}`] ?? (isSeat ? leg.party.childSeats : leg.party.boosters),
+      max: MOST_SEATS,
+    })
+  }
+  const { outbound, return: back } = trip
+  const ofLeg = (leg: Leg, prefix: '' | 'return_', way: string) =>
+    SEAT_COUNTS.map(field(leg, prefix, hasOwnSeats(trip) ? `, ${way}` : ''))
+  return html`<div class="fields four counted">
+    ${ofLeg(outbound, '', vehicles.wayThere)}
+    ${back && hasOwnSeats(trip) ? ofLeg(back, 'return_', vehicles.wayBack) : ''}
+  </div>`
+}
+
+function hasOwnSeats({ outbound, return: back }: Trip): boolean {
+  const names = ['children', 'infants', 'childSeats', 'boosters'] as const
+  return back !== null && names.some((name) => back.party[name] !== outbound.party[name])
+}

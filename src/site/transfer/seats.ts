@@ -1,0 +1,70 @@
+import { ApiError } from '../../errors.ts'
+import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/trips/settle-seats.ts'
+import type { Trip } from '../../services/trips/trip.ts'
+import type { Typed } from '../page/typed.ts'
+
+/** What a page asks about the seats of a trip with children. */
+export interface SeatsAsked {
+  answer: SeatFacts['answer']
+  /** Whether nothing is booked before it is answered. */
+  isOpen: boolean
+  /** The trip with the seats that the ages suggest; null where they are not known. */
+  suggested: Trip | null
+}
+
+/** Reads what our pages say about seats, for which links have no word. */
+export function answerOf(seats: string | undefined): SeatFacts['answer'] {
+  return SEAT_ANSWERS.find((answer) => answer === seats) ?? null
+}
+
+/**
+ * Throws INVALID_PARAMS at the field of our own form whose ages are not one for each child, or whose seats were to be
+ * counted and were not.
+ */
+export function ensureSeatsSaid(trip: Trip, facts: SeatFacts): void {
+  const { answer, childAges } = facts
+  const { outbound, return: back } = trip
+  if (answer === null) return
+  const isNeeded = answer === 'suggested'
+  const faults = [
+    ...(areAgesOf(outbound.party.children, childAges, isNeeded) ? [] : ['child_ages: must be one for each child']),
+    ...(!back || areAgesOf(back.party.children, agesOnReturn(trip, facts), isNeeded)
+      ? []
+      : ['return_child_ages: must be one for each child']),
+    ...(answer === 'chosen' && hasMinors(trip) && seatsOf(trip) === 0
+      ? ['children_age_seat_count: must be counted']
+      : []),
+  ]
+  if (faults.length > 0) throw new ApiError('INVALID_PARAMS', faults.join('; '))
+}
+
+function areAgesOf(children: number, ages: readonly number[] | null, isNeeded: boolean): boolean {
+  return ages === null ? children === 0 || !isNeeded : ages.length === children
+}
+
+function seatsOf({ outbound, return: back }: Trip): number {
+  return [outbound, back].reduce((sum, leg) => sum + (leg ? leg.party.childSeats + leg.party.boosters : 0), 0)
+}
+
+/** What the URL of a page calls the seats of a leg. */
+export const SEAT_COUNTS = ['children_age_seat_count', 'children_age_booster_count'] as const
+
+/** Returns the words of a page without those about seats, which its form asks for. */
+export function withoutSeats(words: Typed): Typed {
+  return Object.fromEntries(Object.entries(words).filter(([name]) => !isSeatWord(name)))
+}
+
+/** Whether a page's word is about seats, on either leg. */
+function isSeatWord(name: string): boolean {
+  return name === 'seats' || SEAT_COUNTS.some((count) => name.endsWith(count))
+}
+
+/** Returns the words of a form in which a count of seats that cannot be read is none. */
+export function readableSeats(typed: Typed): Typed {
+  return Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      name !== 'seats' && isSeatWord(name) && !/^\d{1,2}$/.test(value) ? '0' : value,
+    ]),
+  )
+}

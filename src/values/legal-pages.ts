@@ -1,0 +1,30 @@
+import type { Language } from './language.ts'
+
+/** The operator's own legal pages; null for one that there is none of. */
+export interface LegalPages {
+  terms: string | null
+  privacy: string | null
+  imprint: string | null
+}
+
+/** A legal page by its name in a language. */
+export interface LegalPage {
+  name: string
+  url: string
+}
+
+/** Returns the legal pages that there are, as pages, mails and receipts name them. */
+export function legalPagesIn(language: Language, legal: LegalPages): LegalPage[] {
+  const names = NAMES[language]
+  return (['terms', 'privacy', 'imprint'] as const).flatMap((page) => {
+    const url = legal[page]
+    return url === null ? [] : { name: names[page], url }
+  })
+}
+
+const NAMES: Record<Language, Record<keyof LegalPages, string>> = {
+  en: { terms: 'Terms', privacy: 'Privacy', imprint: 'Legal notice' },
+  fr: { terms: 'Conditions générales', privacy: 'Confidentialité', imprint: 'Mentions légales' },
+  de: { terms: 'AGB', privacy: 'Datenschutz', imprint: 'Impressum' },
+  it: { terms: 'Condizioni generali', privacy: 'Privacy', imprint: 'Note legali' },
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { EXAMPLES } from '../../src/api/transfer/examples.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { useGuestSite } from '../support/guest-site.ts'
+
+const guest = await useGuestSite()
+const { url, visit } = await useBrowser({ origin: guest.origin })
+
+describe.skipIf(!hasBrowser)('a page of another site', () => {
+  it('may send every header that a checkout link reads, and read what the answer says of a repetition', async () => {
+    guest.pages.set('/', { html: '<!doctype html><title>Guest</title>' })
+    const page = await visit(guest.origin)
+    const call = {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'order-4711',
+        'x-request-id': 'cart-9',
+        'x-api-key': 'nvp_anything',
+      },
+      body: JSON.stringify(EXAMPLES.checkoutLink.body),
+    }
+    const answers = await page.evaluate(
+      `(async () => {
+        const send = async () => {
+          const { status, headers } = await fetch('${url}/api/public/v1/checkout-link', ${JSON.stringify(call)})
+          return [status, headers.get('x-request-id'), headers.get('idempotent-replayed')]
+        }
+        return [await send(), await send()]
+      })()`,
+    )
+    expect(answers).toEqual([
+      [200, 'cart-9', null],
+      [200, 'cart-9', 'true'],
+    ])
+  })
+})

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { ONE_WAY, RENTAL } from './steps.ts'
+
+const { visit } = await useBrowser()
+
+const CHECKOUT = `/ski/ski-rental/booking/book/?${RENTAL}`
+const LANGUAGES = ['en', 'fr', 'de', 'it']
+
+/** A property of an element, or of what its style puts before or after it. */
+const styleOf = (page: Page, selector: string, property: string, pseudo = '') =>
+  page.evaluate(
+    `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), ${JSON.stringify(pseudo)}).${property}`,
+  )
+
+describe.skipIf(!hasBrowser)('with the colours of the browser', () => {
+  const forced = { forcedColors: 'active' as const }
+
+  it('the chosen place, the current tab and the arrows of lists are still told', async () => {
+    const page = await visit('/book/?step=1', forced)
+    await page.getByRole('combobox', { name: 'To', exact: true }).fill('val')
+    await page.locator('[role="option"][aria-selected="true"]').waitFor()
+    const chosen = await styleOf(page, '[role="option"][aria-selected="true"]', 'backgroundColor')
+    expect(chosen).not.toBe(await styleOf(page, '[role="option"][aria-selected="false"]', 'backgroundColor'))
+    expect(await styleOf(page, '.tabs [aria-current]', 'outlineStyle')).toBe('solid')
+    expect(await styleOf(page, 'select:not([hidden])', 'appearance')).toBe('auto')
+    expect(await styleOf(page, '.folded > summary', 'borderLeftColor', '::after')).toBe('rgba(0, 0, 0, 0)')
+  })
+
+  it('the steps that are reached and the line of a trip are still told', async () => {
+    const page = await visit(ONE_WAY, forced)
+    const reached = await styleOf(page, '.progress .reached', 'borderTopColor')
+    expect(reached).not.toBe(await styleOf(page, '.progress li:not(.reached)', 'borderTopColor'))
+    const dot = await styleOf(page, '.timeline li', 'backgroundColor', '::before')
+    expect(dot).not.toBe(await styleOf(page, 'body', 'backgroundColor'))
+  })
+})
+
+describe.skipIf(!hasBrowser)('in every language', () => {
+  it.each(LANGUAGES)('the header of a phone is one row, and its menu leads everywhere: %s', async (language) => {
+    for (const width of [390, 320]) {
+      const page = await visit(`/${language}/`, { ...PHONE, viewport: { width, height: 700 } })
+      const { height = 0 } = (await page.locator('body > header').boundingBox()) ?? {}
+      expect(height).toBeLessThan(70)
+      await page.locator('nav summary').click()
+      expect(await page.locator('nav .folded a:visible').count()).toBe(3)
+    }
+  })
+
+  it.each(LANGUAGES)('fields beside each other stand level, however long their labels: %s', async (language) => {
+    for (const path of [
+      `/${language}/book/?step=1`,
+      `/${language}${ONE_WAY}`,
+      CHECKOUT.replace('/ski', `/ski/${language}`),
+    ]) {
+      const page = await visit(path, { viewport: { width: 800, height: 900 } })
+      const rows = await page.evaluate(`[...document.querySelectorAll('.fields.many, .phone')]
+        .filter((row) => row.checkVisibility())
+        .map((row) => [...row.querySelectorAll('input')].map((input) => Math.round(input.getBoundingClientRect().bottom)))`)
+      for (const bottoms of rows as number[][]) expect(new Set(bottoms).size).toBe(1)
+    }
+  })
+
+  it.each(LANGUAGES)('headings begin with a capital letter: %s', async (language) => {
+    const page = await visit(`/${language}${ONE_WAY}`)
+    const headings = page.getByRole('heading', { level: 3 })
+    expect(await headings.count()).toBeGreaterThan(0)
+    expect(await styleOf(page, 'h3', 'textTransform', '::first-letter')).toBe('uppercase')
+  })
+})

@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { describe, expect, inject, it } from 'vitest'
+import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
+import { useDatabase } from '../support/database.ts'
+
+const database = useDatabase()
+const NEVER = new AbortController().signal
+
+describe.runIf('database' in inject('template'))('what is read aside', () => {
+  const sleep = (seconds: number) => sql`SELECT pg_sleep(${seconds}) AS aside`
+  const sleeping = async () => {
+    const { rows } = await database.db.execute(
+      sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE '%AS aside'`,
+    )
+    return rows.length
+  }
+
+  it('ends in the database, too, once nobody waits for it any more', async () => {
+    const gone = new AbortController()
+    const turn = { owner: 'a', signal: gone.signal }
+    const read = database.readAside(turn, (db) => db.execute(sleep(2)))
+    await expect.poll(sleeping).toBe(1)
+    gone.abort()
+    await expect(read).rejects.toThrow('aborted')
+    expect(await sleeping()).toBe(0)
+    await expect(database.readAside({ ...turn, signal: NEVER }, (db) => db.execute(sleep(0)))).resolves.toBeDefined()
+  })
+
+  it('has a few seconds', async () => {
+    const read = database.readAside({ owner: 'a', signal: NEVER }, (db) => db.execute(sleep(20)))
+    await expect(read).rejects.toSatisfy(isDatabaseUnavailable)
+  })
+
+  it('writes nothing', async () => {
+    const read = database.readAside({ owner: 'a', signal: NEVER }, (db) => db.execute(sql`DELETE FROM bookings`))
+    await expect(read).rejects.toMatchObject({ cause: { code: '25006' } })
+  })
+
+  it('takes no connection that sales need, however much is asked for', async () => {
+    const gone = new AbortController()
+    const reads = Array.from({ length: 40 }, (_, i) =>
+      database.readAside({ owner: `${i}`, signal: AbortSignal.any([gone.signal]) }, (db) => db.execute(sleep(1))),
+    )
+    const ended = Promise.allSettled(reads)
+    await wait(200)
+    expect(database.connections()).toMatchObject({ used: 0, pending: 0 })
+    expect(await sleeping()).toBe(2)
+    gone.abort()
+    const refused = (await ended).filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(40)
+    expect(refused.filter(({ reason }) => isDatabaseUnavailable(reason))).toHaveLength(8)
+  })
+})
+
+describe('on any database', () => {
+  it('one owner reads one thing at a time', async () => {
+    let [now, most] = [0, 0]
+    const read = () =>
+      database.readAside({ owner: 'a', signal: NEVER }, async (db) => {
+        most = Math.max(most, ++now)
+        await db.execute(sql`SELECT 1`)
+        now -= 1
+      })
+    await Promise.all([read(), read(), read()])
+    expect(most).toBe(1)
+  })
+})

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { expectRefusal } from '../support/http.ts'
+import { portOf } from '../support/mail-server.ts'
+import { useWorld } from '../support/world.ts'
+
+const SEARCH = '/api/public/v1/locations/search?q=geneva'
+
+describe('a process that is leaving', () => {
+  const world = useWorld()
+
+  it('fails its checks, answers all else, and asks to close each connection', async () => {
+    for (const url of ['/healthz', '/readyz', SEARCH]) {
+      const { statusCode, headers } = await world.app.inject(url)
+      expect(statusCode).toBe(200)
+      expect(headers['connection']).not.toBe('close')
+    }
+    world.startLeaving()
+    for (const url of ['/healthz', '/readyz']) {
+      const refused = await world.app.inject(url)
+      expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE', 'the process is stopping')
+      expect(refused.headers['retry-after']).toBe('5')
+    }
+    for (const url of [SEARCH, '/', '/nowhere']) {
+      const { statusCode, headers } = await world.app.inject(url)
+      expect(statusCode).toBe(url === '/nowhere' ? 404 : 200)
+      expect(headers['connection']).toBe('close')
+    }
+  })
+})
+
+describe('a server that closes', () => {
+  const world = useWorld()
+
+  it('still answers what comes on an open connection', async () => {
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(portOf(world.app.server.address()), '127.0.0.1')
+    let answers = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answers += chunk))
+    const form = 'reference=NAV1&email=ada@example.com'
+    socket.write(
+      `POST /book/find HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
+    )
+    await new Promise((resolve) => world.app.server.once('request', resolve))
+    const closed = world.app.close()
+    socket.write(`GET ${SEARCH} HTTP/1.1\r\nHost: a\r\n\r\n`)
+    await once(socket, 'close')
+    await closed
+    expect(answers.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 303', 'HTTP/1.1 200'])
+  })
+})

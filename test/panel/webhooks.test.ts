@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { outbox, webhooks } from '../../src/db/schema/index.ts'
+import { createPartner } from '../../src/services/partners/account.ts'
+import { MOST_WEBHOOKS } from '../../src/services/webhooks/register.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
+import { unescaped } from '../support/page.ts'
+import { signedIn } from '../support/panel.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+describe('a webhook in the panel', () => {
+  it('that could never be called is refused, and nothing is stored', async () => {
+    const browser = await signedIn(world)
+    const url = 'http://localhost:4310/hook'
+    for (const [environment, reason] of [
+      ['live', 'must be https in live'],
+      ['sandbox', 'must be an address on the public internet'],
+    ] as const) {
+      const answer = await browser.post('/panel/api/webhooks', { environment, url })
+      expect(answer.statusCode).toBe(422)
+      expect(unescaped(answer.body)).toContain(reason)
+    }
+    expect(await world.database.db.$count(webhooks)).toBe(0)
+  })
+
+  it('is one of ten at most, also when several are registered at once', async () => {
+    const { db } = world.database
+    const agreed = { email: 'many@example.com', commissionPercent: '5', promoCode: 'MANY', discountPercent: '0' }
+    const { id } = await createPartner(db, { name: 'Many', ...agreed }, NOW)
+    const browser = await signedIn(world, { partnerId: id })
+    const urls = Array.from({ length: MOST_WEBHOOKS + 3 }, (_, number) => `https://many.example/${number}`)
+    const answers = await Promise.all(
+      urls.map((url) => browser.post('/panel/api/webhooks', { environment: 'sandbox', url })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3)
+    expect(await db.$count(webhooks, eq(webhooks.partnerId, id))).toBe(MOST_WEBHOOKS)
+  })
+
+  it('is called by hand ten times a minute at most', async () => {
+    const { db } = world.database
+    const browser = await signedIn(world)
+    await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://partner.example/hook' })
+    const [own] = await db.select().from(webhooks).where(eq(webhooks.partnerId, DEMO_PARTNER))
+    const ask = (path: string) => browser.post(path).then(({ statusCode }) => statusCode)
+    const first = await Promise.all(Array.from({ length: 12 }, () => ask(`/panel/api/webhooks/${own?.id}/test`)))
+    expect(first.filter((status) => status === 429)).toHaveLength(2)
+    const queued = await db.select().from(outbox).where(eq(outbox.kind, 'webhook'))
+    expect(queued).toHaveLength(10)
+    expect(await ask(`/panel/api/deliveries/${queued[0]?.id}/again`)).toBe(429)
+    world.setNow(new Date(NOW.getTime() + 61_000))
+    expect(await ask(`/panel/api/deliveries/${queued[0]?.id}/again`)).toBe(303)
+  })
+})

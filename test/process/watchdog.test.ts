@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+
+it('a process whose main thread stands still is ended, and says so', { timeout: 60_000 }, async () => {
+  const script = ['--import', 'tsx', 'test/support/stuck-process.ts', '2000']
+  const child = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  await once(child, 'close')
+  expect(child.signalCode).toBe('SIGKILL')
+  expect(log).toMatch(/^stuck\n.*the main thread has stood still for 2 s: ending the process/)
+})

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bookings } from '../../../src/db/schema/index.ts'
+import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
+import { MINUTE_MS } from '../../../src/values/time.ts'
+import { memoryLog } from '../../support/memory-log.ts'
+import { unescaped } from '../../support/page.ts'
+import { bookOn, buyOn } from '../../support/sale.ts'
+import { pathOf, ROUND_TRIP, stateOf, traveller, TRIP } from '../../support/traveller.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const { get, post } = traveller(world)
+
+/** What a page says, without its markup; no-break spaces count as spaces. */
+async function textOf(path: string): Promise<string> {
+  const { body } = await get(path)
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? []
+  return unescaped(main.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00A0]+/g, ' ')
+}
+
+function goToMinute(minute: number): void {
+  world.setNow(new Date(NOW.getTime() + minute * MINUTE_MS))
+  onTestFinished(() => world.setNow(NOW))
+}
+
+describe("the traveller's page", () => {
+  it('says who and what travels as it was booked', async () => {
+    const { own } = await bookOn(
+      world,
+      {},
+      { ...TRIP, children_count: '1', child_ages: '6', children_age_booster_count: '1', adult_count: '1' },
+    )
+    const text = await textOf(own)
+    expect(text).toContain('1 adult, 1 child, 1 booster')
+    expect(text).toContain('2 suitcases, 2 ski bags')
+  })
+
+  it('shows the full name, the number and the address that it has', async () => {
+    const { own } = await bookOn(world, { name: 'Ada', last_name: 'Lovelace' })
+    expect(await textOf(own)).toMatch(/Name Ada Lovelace Mobile \+44 7700 900123 E-mail ada@example\.com/)
+  })
+
+  it('says for how many minutes the price is held, and until when in the Alps', async () => {
+    const { own } = await bookOn(world)
+    const until = new Date(NOW.getTime() + 30 * MINUTE_MS)
+    const time = until.toLocaleTimeString('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
+    goToMinute(1)
+    expect(await textOf(own)).toContain(`held for another 29 minutes, until ${time} in the Alps.`)
+    goToMinute(30)
+    expect(await textOf(own)).not.toContain('held for')
+  })
+
+  it('says what each driver is paid', async () => {
+    const { own, booking } = await bookOn(
+      world,
+      { payment_method: 'on_arrival', return_flight_number: 'LX 2817' },
+      ROUND_TRIP,
+    )
+    const text = await textOf(own)
+    const dues = Array.from(text.matchAll(/To the driver on (\w+ \d+ \w+) €([\d.]+)/g), ([, day, due]) => [
+      day,
+      Number(due),
+    ])
+    expect(dues.map(([day]) => day)).toEqual(['Sat 16 January', 'Sat 23 January'])
+    expect(dues.reduce((sum, [, due]) => sum + Number(due), 0)).toBe(booking.priceMinor / 100)
+    expect(text).not.toContain('To be paid to the driver')
+  })
+})
+
+describe('what is left to do', () => {
+  it('is to tell the flight that the driver waits for', async () => {
+    const { own } = await buyOn(world, { outbound_flight_number: '', outbound_flight_unknown: '1' })
+    const { body } = await get(own)
+    expect(await textOf(own)).toContain('We do not know your flight on Sat 16 January yet.')
+    expect(body).toContain(`${own}/details#outbound_flight_number">Add the flight number</a>`)
+  })
+
+  it('is to look again at a number that no flight has', async () => {
+    const { own } = await buyOn(world, { outbound_flight_number: '12345' })
+    expect(await textOf(own)).toContain('12345 does not look like a flight number.')
+  })
+
+  it('is nothing where the flight is known', async () => {
+    const { own } = await buyOn(world)
+    expect(await textOf(own)).not.toContain('Before you travel')
+  })
+})
+
+describe('a booking that is over', () => {
+  it('says after a cancellation what comes back and when, and offers one way on', async () => {
+    const { own } = await buyOn(world)
+    await post(`${own}/cancellation`, { quoted_refund: '286' })
+    const { body } = await get(own)
+    const text = await textOf(own)
+    expect(text).toContain('€286.00 goes back to the card that you paid with; banks take up to ten days.')
+    expect(body).toContain('class="timeline over"')
+    expect(text.match(/Book again/g)).toHaveLength(1)
+    expect(text).not.toContain('See vehicles and prices')
+  })
+
+  it('says after a cancellation without payment that nothing was charged', async () => {
+    const { own } = await bookOn(world, { payment_method: 'on_arrival' })
+    await post(`${own}/cancellation`, { quoted_refund: '0' })
+    expect(await textOf(own)).toContain('Nothing was charged.')
+  })
+
+  it('says that nothing was charged when it was not paid in time', async () => {
+    const { own, booking } = await bookOn(world)
+    const { log } = memoryLog()
+    await keepPaymentsMoving({ ...world, db: world.database.db }, log, new Date(NOW.getTime() + 31 * MINUTE_MS))
+    const rows = await world.database.db.select().from(bookings).where(eq(bookings.id, booking.id))
+    expect(rows).toMatchObject([{ status: 'expired' }])
+    const page = await get(own)
+    expect(stateOf(page)).toBe('expired')
+    expect(page.body).toContain('class="timeline over"')
+    expect(await textOf(own)).toContain('Nothing was charged.')
+  })
+})
+
+describe('a flight number', () => {
+  it('that is only a word is refused with its sentence', async () => {
+    const { filledIn } = traveller(world)
+    const page = await post('/book/bookings', await filledIn({ outbound_flight_number: 'flight' }))
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain('id="outbound_flight_number-error"')
+  })
+
+  it('that seems wrong is doubted in a form that comes back, and taken', async () => {
+    const { filledIn } = traveller(world)
+    const fields = await filledIn({ outbound_flight_number: 'LX 28161', accept_terms: '' })
+    const page = await post('/book/bookings', fields)
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain('id="outbound_flight_number-doubt"')
+    expect(page.body).not.toContain('id="outbound_flight_number-error"')
+    expect((await post('/book/bookings', { ...fields, accept_terms: '1' })).statusCode).toBe(303)
+  })
+
+  it('that changes raises the question whether the time stays', async () => {
+    const { own } = await buyOn(world, { return_flight_number: 'LX 2817' })
+    const text = await textOf(`${own}/details`)
+    expect(text).toContain('Another flight? If it does not land at 10:00 too, please call us on')
+    const { own: both } = await bookOn(world, { payment_method: 'on_arrival' }, ROUND_TRIP)
+    expect(await textOf(`${both}/details`)).toContain('If it does not leave at 15:00 too')
+    expect(pathOf(await post(`${both}/details`, await traveller(world).formOf(`${both}/details`)))).toBe(
+      `${both}?changed=1`,
+    )
+  })
+})

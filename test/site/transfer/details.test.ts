@@ -1,0 +1,242 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { bookings, currencies } from '../../../src/db/schema/index.ts'
+import { listItems, ridesOf } from '../../../src/services/bookings/find-booking.ts'
+import { findAccommodations } from '../../../src/services/places/find-accommodations.ts'
+import { unescaped } from '../../support/page.ts'
+import { bookingOf, leadsTo } from '../../support/sale.ts'
+import { FILLED_IN, pathOf, ROUND_TRIP, traveller, TRIP } from '../../support/traveller.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const { get, post, formOf, filledIn } = traveller(world)
+
+const step = (number: 1 | 2 | 3, trip: Record<string, string> = TRIP) =>
+  `/book/?${new URLSearchParams({ step: String(number), ...trip }).toString()}`
+
+/** What a page says, without its markup; no-break spaces count as spaces. */
+function textOf(body: string): string {
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec(body) ?? []
+  return unescaped(main.replaceAll(/<[^>]*>/g, ' ')).replaceAll(/[\s\u00A0]+/g, ' ')
+}
+
+const titleOf = (body: string) => unescaped(/<title>([^<]*)<\/title>/.exec(body)?.[1])
+
+describe('before paying, a traveller is told', () => {
+  it('how long the driver waits at no charge, from when on and where', async () => {
+    expect(textOf((await get(step(2))).body)).toContain('45 min free waiting from 11:00')
+    const text = textOf((await get(step(3))).body)
+    expect(text).toMatch(/11:00 pickup at Geneva Airport After baggage reclaim .* Waiting is free for 45 minutes\./)
+    expect(text).not.toContain('Late, or nobody there?')
+  })
+
+  it('that a trip so soon is not refunded, where it is chosen and above the button', async () => {
+    const soon = new Date('2027-01-15T20:00:00Z')
+    world.setNow(soon)
+    onTestFinished(() => world.setNow(NOW))
+    expect(textOf((await get(step(2))).body)).toContain('Not refundable: this trip is too close')
+    expect((await get(step(3))).body).toMatch(
+      /<p class="note">This trip is too close for free cancellation: the price is not refunded\.<\/p>\s*<button class="pays"/,
+    )
+  })
+
+  it('until when cancelling is free, above the button', async () => {
+    expect((await get(step(3))).body).toMatch(
+      /<p class="note good">Free cancellation until [^<]*<\/p>\s*<button class="pays"/,
+    )
+  })
+
+  it('what a promo code saves', async () => {
+    const text = textOf((await get(step(3, { ...TRIP, promo_code: 'SNOW25' }))).body)
+    expect(text).toContain('Promo code SNOW25 -€25.00')
+    expect(text).toContain('Total €261.00')
+  })
+})
+
+describe('from the details', () => {
+  it('every step before leads back to what was asked for', async () => {
+    const { body } = await get(step(3))
+    const past = Array.from(
+      /<nav class="progress".*?<\/nav>/s.exec(body)?.[0].matchAll(/href="([^"]*)"/g) ?? [],
+      ([, url]) => unescaped(url),
+    )
+    expect(past).toHaveLength(2)
+    const [search = '', vehicles = ''] = past.map((url) => url.replace('http://navette.test', ''))
+    expect(await formOf(search)).toMatchObject({ from: 'airport-1', to: 'resort-11', time: '10:00', ski_bags: '2' })
+    expect((await get(vehicles)).body).toContain('Choose your vehicle')
+    expect(body.match(new RegExp(`href="[^"]*step=1[^"]*">Change the trip</a>`, 'g'))).toHaveLength(1)
+  })
+})
+
+describe('a change of language', () => {
+  it('keeps what was typed, and books nothing', async () => {
+    const { body } = await get(step(3))
+    expect(body).toContain('<button form="sale" formaction="http://navette.test/fr/book/form" formnovalidate lang="fr"')
+    const fields = { ...(await filledIn({ name: 'Hélène', additional_info: 'Deux paires de skis.' })) }
+    const before = await world.database.db.$count(bookings)
+    const page = await post('/fr/book/form', fields)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-language']).toBe('fr')
+    for (const value of ['Hélène', 'Lovelace', 'LX 2816', '7700 900123'])
+      expect(unescaped(page.body)).toContain(`value="${value}"`)
+    expect(page.body).toContain('Deux paires de skis.')
+    expect(page.body).toContain(`name="submission_key" value="${fields['submission_key']}"`)
+    expect(page.body).not.toContain('role="alert"')
+    expect(await world.database.db.$count(bookings)).toBe(before)
+    expect((await post('/fr/book/bookings', fields)).statusCode).toBe(303)
+  })
+
+  it('tells a price that has changed meanwhile', async () => {
+    const page = await post('/de/book/form', await filledIn({ quoted_total: '220' }))
+    expect(page.body).toContain('220,00')
+    expect(page.body).toContain('role="alert"')
+  })
+
+  it('is refused from a page of another site', async () => {
+    expect((await post('/fr/book/form', await filledIn(), { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  })
+})
+
+describe('a refused form', () => {
+  it('lists what is wrong in the order of its fields, each in its own words, and says so in its title', async () => {
+    const fields = { ...(await formOf(step(3, ROUND_TRIP))), payment_method: 'card' }
+    const page = await post('/book/bookings', fields)
+    expect(page.statusCode).toBe(422)
+    expect(titleOf(page.body)).toMatch(/^Error: Your details/)
+    const [, list = ''] = /role="alert".*?<ul>(.*?)<\/ul>/s.exec(page.body) ?? []
+    expect(Array.from(list.matchAll(/href="#([^"]*)"/g), ([, name]) => name)).toEqual([
+      'name',
+      'last_name',
+      'email',
+      'country_code',
+      'mobile_number',
+      'outbound_flight_number',
+      'accommodation',
+      'accept_terms',
+    ])
+    expect(page.body).toContain('<p class="error" id="name-error">Enter your first name.</p>')
+    expect(textOf(list)).not.toContain('Please fill this in.')
+  })
+})
+
+describe("the country of the traveller's telephone", () => {
+  const chosen = (body: string) =>
+    /<select id="country_code".*?<option value="([^"]*)" selected>([^<]*)</s.exec(body)?.slice(1)
+
+  it.each([
+    ['/fr', 'fr-FR,fr;q=0.9', '+33', 'France (+33)'],
+    ['/fr', 'fr-CH, fr;q=0.9, en;q=0.8', '+41', 'Suisse (+41)'],
+    ['/de', 'de', '+49', 'Deutschland (+49)'],
+    ['/de', 'de-AT', '+43', 'Österreich (+43)'],
+    ['/it', '', '+39', 'Italia (+39)'],
+    ['', 'en-GB,en-US;q=0.9,en;q=0.8', '+44', 'United Kingdom (+44)'],
+    ['', 'en-US,en;q=0.9', '', 'Choose…'],
+  ])('is the one that the language tells: %s %s', async (prefix, languages, code, name) => {
+    const { body } = await get(prefix + step(3), { 'accept-language': languages })
+    expect(chosen(unescaped(body))).toEqual([code, name])
+  })
+
+  it('stays the one that was given, whatever the language', async () => {
+    const given = async (country_code: string) =>
+      chosen(unescaped((await post('/fr/book/form', await filledIn({ country_code }))).body))
+    expect(await given('0044')).toEqual(['+44', 'Royaume-Uni (+44)'])
+    expect(await given('+1')).toEqual(['+1', 'États-Unis (+1)'])
+    expect(await given('+1-684')).toEqual(['+1-684', '+1-684'])
+    expect(await given('?')).toEqual(['', 'Choisissez…'])
+  })
+})
+
+describe('the address', () => {
+  const suggested = async (query: string) => (await get(`/book/stays?${query}`)).json()
+  const sold = async (accommodation: string) => {
+    const form = await filledIn({ accommodation, payment_method: 'on_arrival' })
+    await post('/book/bookings', form)
+    const booking = await bookingOf(world, form)
+    const [ride] = ridesOf(await listItems(world.database.db, booking))
+    return ride?.details.accommodation
+  }
+
+  it('is suggested from the accommodations of the resort as one types', async () => {
+    const [known, ...others] = findAccommodations(world.catalogue.current, 11, 'mont')
+    const found = await suggested('resort=11&q=mont')
+    expect(found[0]).toBe(`${known?.name}, ${known?.address}`)
+    expect(found).toHaveLength(Math.min(8, 1 + others.length))
+    for (const query of ['resort=11&q=m', 'resort=99999&q=mont', 'resort=x&q=mont', 'q=mont', 'resort=11'])
+      expect(await suggested(query)).toEqual([])
+  })
+
+  it('that was taken from there is where the driver is shown it on a map', async () => {
+    const [known] = findAccommodations(world.catalogue.current, 11, 'mont')
+    const stay = await sold(`${known?.name}, ${known?.address}`)
+    expect(stay).toEqual({ end: 'drop-off', name: known?.name, address: known?.address, point: known?.point })
+    expect(stay?.point).not.toBeNull()
+  })
+
+  it('is anything else that somebody writes', async () => {
+    expect(await sold('Chez Ada, 1 Rue du Lac')).toEqual({
+      end: 'drop-off',
+      name: 'Chez Ada',
+      address: '1 Rue du Lac',
+      point: null,
+    })
+  })
+})
+
+describe('a price in another currency', () => {
+  const inPounds = { ...TRIP, currency_code: 'GBP' }
+
+  it('is charged as it was shown', async () => {
+    const fields = await filledIn({}, inPounds)
+    const { body } = await get(step(3, inPounds))
+    const shown = /Pay (£[\d.]+)</.exec(body)?.[1] ?? 'no price'
+    expect(body).not.toContain('may differ')
+    expect((await get(step(2, inPounds))).body).not.toContain('may differ')
+    const pay = await get(leadsTo(await post('/book/bookings', fields)))
+    expect(textOf(pay.body)).toContain(shown)
+  })
+
+  it('is asked for again where the rate has changed since it was shown', async () => {
+    const { db } = world.database
+    const fields = await filledIn({}, inPounds)
+    const isPound = eq(currencies.code, 'GBP')
+    const [before] = await db.select().from(currencies).where(isPound)
+    const rateOf = () => world.catalogue.current.currencies.get('GBP')?.rateMillionths
+    const old = rateOf()
+    await db.update(currencies).set({ rate: '0.9' }).where(isPound)
+    await expect.poll(rateOf).not.toBe(old)
+    const page = await post('/book/bookings', fields)
+    await db
+      .update(currencies)
+      .set({ rate: before?.rate ?? '' })
+      .where(isPound)
+    await expect.poll(rateOf).toBe(old)
+    expect(page.statusCode).toBe(409)
+    expect(textOf(page.body)).toMatch(/You were shown £[\d.]+; the price is now £257\.40/)
+  })
+})
+
+describe('with limits', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on' })
+  const buyer = traveller(limited)
+
+  it('bookings are counted, and forms that are refused are not', async () => {
+    for (let i = 0; i < 8; i++)
+      expect((await buyer.post('/book/bookings', await buyer.filledIn({ email: 'ada' }))).statusCode).toBe(422)
+    for (let i = 0; i < 5; i++)
+      expect((await buyer.post('/book/bookings', await buyer.filledIn())).statusCode).toBe(303)
+    const fields = await buyer.filledIn()
+    const page = await buyer.post('/book/bookings', fields)
+    expect(page.statusCode).toBe(429)
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
+    expect(textOf(page.body)).toContain('please send the form again in 1 min')
+    expect(page.body).toContain(`value="${FILLED_IN.last_name}"`)
+    expect(page.body).toContain(`name="submission_key" value="${fields['submission_key']}"`)
+  })
+
+  it('a form that has booked leads to its booking, however often it is sent', async () => {
+    const own = traveller(limited)
+    const fields = await own.filledIn({ payment_method: 'on_arrival' })
+    const first = await own.post('/sandbox/book/bookings', fields)
+    for (let i = 0; i < 6; i++) expect(pathOf(await own.post('/sandbox/book/bookings', fields))).toBe(pathOf(first))
+  })
+})
