@@ -1,19 +1,16 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Awaitable, whenReady } from '../values/awaitable.ts'
 import { once } from '../values/once.ts'
 import { anyText, optional } from './fields.ts'
-
-const compress = promisify(gzip)
+import { acceptsGzip, compressWell } from './gzip.ts'
 
 /** A large answer that many requests share: made once, tagged, and compressed once when somebody first asks. */
 export class LargeBody {
   readonly bytes: Buffer
   readonly etag: string
-  readonly compressed = once(() => compress(this.bytes))
+  readonly compressed = once(() => compressWell(this.bytes))
 
   constructor(content: string | Uint8Array) {
     this.bytes = Buffer.from(content)
@@ -40,7 +37,7 @@ export function sendLarge(
     reply.headers({ etag: body.etag, vary: 'Accept-Encoding', 'cache-control': cacheControl })
     if (isKnown(headers['if-none-match'], body.etag)) return void reply.code(304).send()
     if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
-    if (!acceptsGzip(headers['accept-encoding'])) return void reply.send(body.bytes)
+    if (!acceptsGzip(request)) return void reply.send(body.bytes)
     return whenReady(body.compressed(), (bytes) => void reply.header('content-encoding', 'gzip').send(bytes))
   })
 }
@@ -49,18 +46,4 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined || ifNoneMatch === etag) return ifNoneMatch === etag
   const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''))
-}
-
-/** Whether gzip is accepted, and not less than no compression; `*` is every coding that is not named (RFC 9110, 12.5.3). */
-function acceptsGzip(acceptEncoding = ''): boolean {
-  const weights = new Map(acceptEncoding.toLowerCase().split(',').map(weightOf))
-  const rest = weights.get('*') ?? 0
-  const gzip = weights.get('gzip') ?? rest
-  return gzip > 0 && gzip >= (weights.get('identity') ?? rest)
-}
-
-function weightOf(coding: string): [name: string, weight: number] {
-  const [name = '', ...parameters] = coding.split(';').map((part) => part.trim())
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))
-  return [name, weight === undefined ? 1 : Number(weight.slice(2))]
 }

@@ -47,7 +47,7 @@ describe('a page is in', () => {
     const page = await get(url, headers)
     expect(page.statusCode).toBe(200)
     expect(languageOf(page)).toBe(language)
-    expect(page.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Language' })
+    expect(page.headers).toMatchObject({ 'content-language': language, vary: 'Accept-Language, Accept-Encoding' })
     expect(ownLinks(page)).toContain(`${SITE}${start}book/find`)
   })
 })

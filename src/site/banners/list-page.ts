@@ -18,6 +18,7 @@ export function bannerList({ root, words: { banners, language } }: Frame): Page 
   }
   return {
     title: banners.title,
+    isOpen: true,
     main: html`<h1>${banners.title}</h1>
       <p>${banners.lead}</p>
       ${BANNER_SIZES.map(one)}`,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../deps.ts'
+import { sendCompressed } from '../../http/gzip.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
 import { legalPagesIn } from '../../values/legal-pages.ts'
@@ -40,6 +41,11 @@ export interface Page {
   state?: string
   /** A URL elsewhere that answers of its forms redirect to: browsers stop every other one. */
   formsLeadTo?: string | undefined
+  /**
+   * Whether it holds nothing but what its URL says and everybody may see. Only such a page is compressed, because the
+   * length of a compressed one tells what is in it (decisions 7.31).
+   */
+  isOpen?: boolean
   /** Whether it shows other pages of ours in frames. */
   showsOwnFrames?: boolean
   /** What stands in its header in place of the products and languages; such a page is wide, and in English alone. */
@@ -62,12 +68,13 @@ interface CarriedForm {
 
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
 export function sendPage(reply: FastifyReply, frame: Frame, page: Page): FastifyReply {
-  return reply
+  const bytes = Buffer.from(documentOf(frame, page, page.path ?? pathBelow(frame, reply.request)).bytes, 'latin1')
+  reply
     .code(page.status ?? 200)
-    .headers(HEADERS)
+    .headers(page.isOpen ? OPEN_HEADERS : HEADERS)
     .header('content-language', frame.words.language)
     .header('content-security-policy', contentPolicy(page))
-    .send(Buffer.from(documentOf(frame, page, page.path ?? pathBelow(frame, reply.request)).bytes, 'latin1'))
+  return page.isOpen ? sendCompressed(reply, bytes) : reply.send(bytes)
 }
 
 // The referrer is kept within the site, because without one a browser does not say where a form was sent from.
@@ -77,6 +84,8 @@ const HEADERS = {
   vary: 'Accept-Language',
   'referrer-policy': 'same-origin',
 }
+
+const OPEN_HEADERS = { ...HEADERS, vary: 'Accept-Language, Accept-Encoding' }
 
 function contentPolicy({ formsLeadTo, showsOwnFrames }: Page): string {
   if (formsLeadTo === undefined && !showsOwnFrames) return USUAL_POLICY

@@ -11,7 +11,10 @@ export interface Step {
   past: readonly string[]
 }
 
-/** The page of a step: how far the traveller has come, with links back, the heading, and what is asked for. */
+/**
+ * The page of a step: how far the traveller has come, with links back, the heading, and what is asked for. Nothing is
+ * known of a traveller before the third.
+ */
 export function stepPage(frame: Frame, { current, title, past }: Step, main: Markup): Page {
   const { words, area } = frame
   const draw = progressOf(frame)
@@ -19,6 +22,7 @@ export function stepPage(frame: Frame, { current, title, past }: Step, main: Mar
   if (!drawn) draw.set(current, (drawn = stencil(progress(words.progress.label, words.progress[area], current))))
   return {
     title,
+    isOpen: current < 3,
     main: html`${drawn(past.map((url) => html`${url}`))}
       <h1>${title}</h1>
       ${main}`,

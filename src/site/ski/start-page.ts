@@ -90,6 +90,7 @@ export function startPage(frame: Frame, view: StartView): Page {
   return {
     title: text.title,
     description: text.description,
+    isOpen: true,
     main: html`<div class="hero">
         ${MOUNTAINS}
         <h1>${text.heading.map((line) => html`<span>${line}</span> `)}</h1>

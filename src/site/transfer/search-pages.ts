@@ -71,6 +71,7 @@ export function frontPage({ words }: Frame, view: SearchView): Page {
   return {
     title,
     description,
+    isOpen: true,
     main: html`<div class="hero">
         ${MOUNTAINS}
         <h1>${heading.map((line) => html`<span>${line}</span> `)}</h1>
