@@ -11,6 +11,7 @@ import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { RENTAL_DAYS } from '../values/rental.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
+import { inLanguage } from '../values/wording.ts'
 import { deepLink, type LinkWishes, personalLink } from './link-urls.ts'
 
 /** What the page of links is made of. */
@@ -33,7 +34,7 @@ export function linksPage(site: Site, view: LinksView): Page {
           ? html`<p class="note">
               Your account has no promo code yet, by which sales are known as yours. Please write to us.
             </p>`
-          : html`${wishForm(site, view)} ${linkCards(site, promoCode, wishes)} ${widgetCard(site, promoCode, wishes)}
+          : html`${wishForm(site, view)} ${linkCards(site, promoCode, wishes)} ${widgetCard(site, promoCode, view)}
             ${wishes.product === 'ski' ? NO_BANNERS : bannerCard(site, promoCode, wishes)}`
       }`,
   }
@@ -137,11 +138,16 @@ function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
     </section>`
 }
 
-function widgetCard(site: Site, promoCode: string, wishes: LinkWishes): Markup {
+function widgetCard(site: Site, promoCode: string, { wishes, places }: LinksView): Markup {
   const { from, to, lang, currency, campaign, theme, product } = wishes
+  const nameOf = (code: string | undefined) => {
+    const names = places.flatMap((group) => group.places).find((place) => place.code === code)?.names
+    return names && inLanguage(names, lang)
+  }
+  const start = product === 'ski' ? {} : { from, 'from-name': nameOf(from) }
   const asked = {
     'promo-code': promoCode,
-    ...given({ from: product === 'ski' ? undefined : from, to, lang, currency, campaign, theme }),
+    ...given({ ...start, to, 'to-name': nameOf(to), lang, currency, campaign, theme }),
     ...(product === 'ski' ? { product } : {}),
   }
   const preview = `${site.url}/js/widget-demo?${new URLSearchParams({ ...asked, bare: '1' }).toString()}`

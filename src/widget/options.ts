@@ -7,12 +7,21 @@ export interface Options {
   promoCode: string | undefined
   campaign: string | undefined
   currency: string | undefined
-  /** Location codes. */
-  from: string | undefined
-  to: string | undefined
+  from: KnownPlace | undefined
+  to: KnownPlace | undefined
   language: Language
   theme: (typeof THEMES)[number]
   product: (typeof PRODUCTS)[number]
+}
+
+/** A place that is filled in from the start. */
+export interface KnownPlace {
+  /** The attribute that says so. */
+  attribute: 'from' | 'to'
+  /** A location code. */
+  code: string
+  /** What the page around calls it. */
+  name: string | undefined
 }
 
 const THEMES = ['light', 'dark', 'auto'] as const
@@ -21,6 +30,7 @@ const PRODUCTS = ['transfer', 'ski'] as const
 const CAMPAIGN = new RegExp(`^.{1,${CAMPAIGN_LENGTH}}$`)
 const PLACE = /^(?:airport|resort|train_station|city)-\d+$/
 const RESORT = /^resort-\d+$/
+const NAME = /^.{1,100}$/
 
 /** Reads the attributes of the script. What cannot be right is told on the console and left out. */
 export function readOptions(script: HTMLScriptElement): Options {
@@ -34,6 +44,12 @@ export function readOptions(script: HTMLScriptElement): Options {
     return value === undefined || chosen !== undefined ? chosen : refuse(name, value, values.join(', '))
   }
 
+  const place = (attribute: KnownPlace['attribute'], pattern: RegExp, example: string): KnownPlace | undefined => {
+    const code = text(attribute, pattern, `a location code such as ${example}`)
+    const name = text(`${attribute}-name`, NAME, 'the name of the place')
+    return code === undefined ? undefined : { attribute, code, name }
+  }
+
   const product = oneOf('product', PRODUCTS) ?? 'transfer'
   const isSki = product === 'ski'
   const promoCode = text('promo-code', /^.{1,60}$/, 'a promo code')
@@ -42,8 +58,8 @@ export function readOptions(script: HTMLScriptElement): Options {
     promoCode,
     campaign: text('campaign', CAMPAIGN, `at most ${CAMPAIGN_LENGTH} characters`),
     currency: text('currency', /^[a-z]{3}$/i, 'a currency code such as EUR'),
-    from: isSki ? unused(script, 'from') : text('from', PLACE, 'a location code such as airport-1'),
-    to: text('to', isSki ? RESORT : PLACE, 'a location code such as resort-80'),
+    from: isSki ? unused(script, 'from') : place('from', PLACE, 'airport-1'),
+    to: place('to', isSki ? RESORT : PLACE, 'resort-80'),
     language: oneOf('lang', LANGUAGES) ?? languageOfPage(),
     theme: oneOf('theme', THEMES) ?? 'light',
     product,

@@ -1,4 +1,3 @@
-import { complain } from './complain.ts'
 import { make } from './make.ts'
 import type { FoundPlace, PlaceSearch } from './place-search.ts'
 import type { Words } from './words/en.ts'
@@ -12,8 +11,8 @@ export interface PlaceQuestion {
   /** What is said where nothing is found. */
   none: string
   search: PlaceSearch
-  /** What is chosen from the start: the attribute that says so, the code to be sent, and how to learn its name. */
-  filledIn: { attribute: string; code: string; find: () => ReturnType<PlaceSearch> } | undefined
+  /** What is chosen from the start, and what it is called, unless nobody knows. */
+  filledIn: { code: string; name: Promise<string | undefined> } | undefined
 }
 
 /** Fewer letters find nothing. */
@@ -83,14 +82,10 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
 
   if (filledIn) void fillIn(filledIn)
 
-  /** The code stands there until its name is known, and for good while nobody can be asked. */
-  async function fillIn({ attribute, code, find }: NonNullable<PlaceQuestion['filledIn']>) {
-    choose({ code, name: code })
-    const found = await find()
-    if (!found || sent.value !== code) return
-    const [place] = found
-    choose({ code: place ? code : '', name: place?.name ?? '' })
-    if (!place) complain(`data-${attribute} is left out: there is no place with this code.`)
+  /** Nobody reads a code: a place whose name is not known is the traveller's to choose. */
+  async function fillIn({ code, name }: NonNullable<PlaceQuestion['filledIn']>) {
+    const known = await name
+    if (known !== undefined && input.value === '') choose({ code, name: known })
   }
 
   async function show() {

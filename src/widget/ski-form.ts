@@ -4,8 +4,8 @@ import type { Home } from './home.ts'
 import { make } from './make.ts'
 import type { Options } from './options.ts'
 import { placeField } from './place-field.ts'
+import { nameOf } from './place-names.ts'
 import { placeSearch } from './place-search.ts'
-import { locationSearch } from './transfer-form.ts'
 import type { Words } from './words/en.ts'
 
 /** What the public API says of a resort. */
@@ -18,7 +18,8 @@ interface Resort {
 const USUAL_DAYS = '6'
 
 /** The fields that lead to the equipment: a rental as the quick-search link of the ski site names it. */
-export function skiFields(home: Home, { to }: Options, words: Words): HTMLElement[] {
+export function skiFields(home: Home, options: Options, words: Words): HTMLElement[] {
+  const { to } = options
   const resort = placeField(words, {
     name: 'resort',
     label: words.resort,
@@ -28,7 +29,8 @@ export function skiFields(home: Home, { to }: Options, words: Words): HTMLElemen
       const resorts: Resort[] = await answer.json()
       return resorts.map(({ id, name, country }) => ({ code: String(id), name, detail: country }))
     }),
-    filledIn: to === undefined ? undefined : filledIn(home, words, to),
+    // A location code is the transfer site's; its number is the resort's.
+    filledIn: to && { code: to.code.replace('resort-', ''), name: nameOf(home, options, to) },
   })
   const days = DURATIONS.map((count) => [String(count), String(count)] as const)
   return [
@@ -40,10 +42,4 @@ export function skiFields(home: Home, { to }: Options, words: Words): HTMLElemen
       labelled(words.days, selectInput('days', days, USUAL_DAYS)),
     ),
   ]
-}
-
-/** A location code is the transfer API's; its number is the resort's. */
-function filledIn(home: Home, words: Words, code: string) {
-  const search = locationSearch(home, words)
-  return { attribute: 'to', code: code.replace('resort-', ''), find: () => search(code) }
 }

@@ -1,8 +1,9 @@
 import { countInput, dayInput, labelled, selectInput } from './fields.ts'
 import type { Home } from './home.ts'
 import { make } from './make.ts'
-import type { Options } from './options.ts'
+import type { KnownPlace, Options } from './options.ts'
 import { placeField } from './place-field.ts'
+import { nameOf } from './place-names.ts'
 import { type PlaceSearch, placeSearch } from './place-search.ts'
 import type { Words } from './words/en.ts'
 
@@ -14,8 +15,8 @@ interface Location {
   country: string | null
 }
 
-/** The search in the transfer API by name or by code. */
-export function locationSearch({ transferUrl }: Home, { kinds }: Words): PlaceSearch {
+/** The search in the transfer API. */
+function locationSearch({ transferUrl }: Home, { kinds }: Words): PlaceSearch {
   return placeSearch(`${transferUrl}/api/public/v1/locations/search?q=`, async (answer) => {
     const locations: Location[] = await answer.json()
     return locations.map(({ code, name, type, country }) => ({
@@ -27,16 +28,16 @@ export function locationSearch({ transferUrl }: Home, { kinds }: Words): PlaceSe
 }
 
 /** The fields that lead to the vehicles: a trip as the quick-search link of the transfer site names it. */
-export function transferFields(home: Home, { from, to }: Options, words: Words): HTMLElement[] {
+export function transferFields(home: Home, options: Options, words: Words): HTMLElement[] {
   const search = locationSearch(home, words)
-  const place = (name: 'from' | 'to', code: string | undefined) =>
+  const place = (name: 'from' | 'to', known: KnownPlace | undefined) =>
     placeField(words, {
       name,
       label: words[name],
       example: words.example,
       none: words.none,
       search,
-      filledIn: code === undefined ? undefined : { attribute: name, code, find: () => search(code) },
+      filledIn: known && { code: known.code, name: nameOf(home, options, known) },
     })
   const [date, time] = whenFields(words, '')
   const timesOf = [['1', words.ofFlight] as const, ['0', words.ofPickup] as const]
@@ -52,7 +53,7 @@ export function transferFields(home: Home, { from, to }: Options, words: Words):
     wayBack.hidden = wayBack.disabled = !back.checked
   })
   return [
-    make('div', { class: 'row wide' }, place('from', from), place('to', to)),
+    make('div', { class: 'row wide' }, place('from', options.from), place('to', options.to)),
     make('div', { class: 'row' }, date, time, labelled(words.timeOf, timeOf)),
     make('label', { class: 'check' }, back, words.return),
     wayBack,

@@ -29,12 +29,15 @@ form { display: none !important } input { zoom: 3 }`
 const { createHash } = await import('node:crypto')
 
 /** Opens a page of the guest with one widget for each set of attributes. */
-async function open(widgets: readonly string[], { style = 'body { margin: 0 }', isPhone = false } = {}): Promise<Page> {
+async function open(
+  widgets: readonly string[],
+  { style = 'body { margin: 0 }', isPhone = false, policy = STRICT } = {},
+): Promise<Page> {
   const hash = createHash('sha256').update(style).digest('base64')
   const scripts = widgets.map((attributes) => `<script src="${url}/js/widget.min.js" ${attributes}></script>`)
   guest.pages.set('/', {
     html: `<!doctype html><html lang="en"><head><title>Guest</title><style>${style}</style></head><body><main>${scripts.join('')}</main></body></html>`,
-    policy: STRICT.replace('HASH', hash),
+    policy: policy.replace('HASH', hash),
   })
   return visit(guest.origin, isPhone ? PHONE : undefined)
 }
@@ -176,6 +179,48 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     expect(words(page)).toMatchObject({ resort: '80', first_day: '2027-01-16', days: '6', promo: 'DEMO10' })
   })
 
+  it('asks nobody about places that the page names', async () => {
+    const named = 'data-promo-code="DEMO10" data-to="resort-80" data-to-name="Val Tho"'
+    const page = await open([`${named} data-from="airport-1" data-from-name="Airport"`, `${named} data-product="ski"`])
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    const nameIn = async (name: string) => page.getByRole('combobox', { name, exact: true }).inputValue()
+    await expect.poll(() => nameIn('Resort')).toBe('Val Tho')
+    expect([await nameIn('From'), await nameIn('To')]).toEqual(['Airport', 'Val Tho'])
+    expect(asked).toEqual(['/', '/js/widget.min.js'])
+  })
+
+  it('names places in its language, without a question of the visitor’s few', async () => {
+    const widget = 'data-promo-code="DEMO10" data-lang="fr" data-from="airport-1" data-to="resort-80"'
+    const page = await open([widget, widget])
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    for (const form of await page.getByRole('form').all())
+      await expect.poll(() => form.getByRole('combobox', { name: 'Départ' }).inputValue()).toBe('Aéroport de Genève')
+    expect(asked).toEqual(['/', '/js/widget.min.js', '/js/places.js'])
+  })
+
+  it('names its places where the page may load nothing but scripts', async () => {
+    const page = await open(['data-promo-code="DEMO10" data-from="airport-1" data-to="resort-80"'], {
+      policy: STRICT.replace(/connect-src [^;]+;/, ''),
+    })
+    await expect.poll(() => page.getByRole('combobox', { name: 'From' }).inputValue()).toBe('Geneva Airport')
+    await expect.poll(() => page.getByRole('combobox', { name: 'To' }).inputValue()).toBe('Val Thorens')
+  })
+
+  it('shows nobody a code where the names of places cannot be loaded', async () => {
+    const page = await open(['data-promo-code="DEMO10" data-to="resort-11"'])
+    await page.route('**/js/places.js', (route) => route.abort('blockedbyclient'))
+    await Promise.all([
+      page.waitForEvent('console', (message) => message.text().includes('data-to-name')),
+      page.reload(),
+    ])
+    expect(await page.getByRole('combobox', { name: 'To' }).inputValue()).toBe('')
+    expect(await page.evaluate(`new FormData(${FORM}).get('to')`)).toBe('')
+  })
+
   it.each([
     ['slow down', { status: 429, headers: { 'Retry-After': '30', 'Access-Control-Allow-Origin': '*' } }],
     ['cannot be reached', undefined],
@@ -190,7 +235,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     const form = page.getByRole('form')
     await form.getByRole('combobox', { name: 'From' }).pressSequentially('geneva airp', { delay: 30 })
     await form.getByText('There are no suggestions right now').waitFor()
-    expect(await form.getByRole('combobox', { name: 'To' }).inputValue()).toBe('resort-11')
+    expect(await form.getByRole('combobox', { name: 'To' }).inputValue()).toBe('Chamonix')
     expect(asked).toBe(1)
     await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
     await form.getByLabel('Time local time').first().fill('10:00')

@@ -166,6 +166,7 @@ describe('every answer', () => {
     '/openapi/partner-v2.json',
     '/js/widget-demo',
     '/js/widget.min.js',
+    '/js/places.js',
     '/icon.svg',
     '/vehicles/standard-minivan.svg',
     '/banners/728x90.png',

@@ -40,6 +40,29 @@ describe('the script', () => {
   })
 })
 
+describe('the names of places', () => {
+  const NAMES = '/transfers/js/places.js'
+
+  it('are a script that browsers keep and pages of any site may load, without a limit', async () => {
+    const { headers, body } = await get(NAMES)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    })
+    expect(headers).not.toHaveProperty('x-ratelimit-limit')
+    expect(body).toMatch(/^export const places = \{/)
+    const places: unknown = JSON.parse(body.replace('export const places = ', ''))
+    expect(places).toMatchObject({
+      'airport-1': { en: 'Geneva Airport', fr: 'Aéroport de Genève' },
+      'resort-80': { en: 'Val Thorens' },
+    })
+    expect(places).not.toHaveProperty('airport-2-w')
+    expect((await get(NAMES, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+})
+
 describe('the page that shows it', () => {
   it('has the widget, its code to copy, and exactly the policy that it tells', async () => {
     const { headers, body } = await get(DEMO)

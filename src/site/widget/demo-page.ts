@@ -95,6 +95,10 @@ const ATTRIBUTE_NOTES = [
     'data-from, data-to',
     'Where the trip starts and ends, filled in: location codes such as airport-1 and resort-80. For ski rental only the resort in data-to.',
   ],
+  [
+    'data-from-name, data-to-name',
+    'What these places are called, in the language of the form. Left out, a small file of ours says so, which browsers keep.',
+  ],
   ['data-lang', 'en, fr, de or it. Default: the language of your page, or English.'],
   ['data-currency', 'A currency code such as CHF. Default: EUR.'],
   ['data-campaign', 'A word of yours by which you tell sales apart, at most 60 characters.'],

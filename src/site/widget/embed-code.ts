@@ -5,7 +5,9 @@ import { attributes, html, type Markup } from '../../values/html.ts'
 export const WIDGET_ATTRIBUTES = [
   'promo-code',
   'from',
+  'from-name',
   'to',
+  'to-name',
   'lang',
   'currency',
   'campaign',

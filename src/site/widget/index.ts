@@ -1,17 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
+import type { Awaitable } from '../../values/awaitable.ts'
 import { once } from '../../values/once.ts'
 import { usualLimit } from '../page/limit-pages.ts'
 import { sendDemo } from './demo-page.ts'
+import { placeNames } from './place-names.ts'
 import { scriptOf } from './script.ts'
 
-/** GET /js/widget.min.js: the search form that partners put on their pages; and /js/widget-demo, a page that has it. */
+/**
+ * GET /js/widget.min.js: the search form that partners put on their pages; /js/places.js: what it calls places; and
+ * /js/widget-demo, a page that has it.
+ */
 export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void> {
-  const { operator } = deps
+  const { catalogue, operator } = deps
   const script = once(async () => new LargeBody(await scriptOf(site)))
-  app.get('/js/widget.min.js', (request, reply) =>
-    sendLarge(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), script(), FOR_A_WHILE),
+  const sendScript = (request: FastifyRequest, reply: FastifyReply, body: Awaitable<LargeBody>, cacheControl: string) =>
+    sendLarge(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
+  app.get('/js/widget.min.js', (request, reply) => sendScript(request, reply, script(), FOR_A_WHILE))
+  app.get('/js/places.js', (request, reply) =>
+    sendScript(request, reply, placeNames(catalogue.current.places), FOR_A_DAY),
   )
   app.get<{ Querystring: Record<string, unknown> }>(
     '/js/widget-demo',
@@ -22,6 +31,9 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
 
 /** Its name stays the same when it changes. */
 const FOR_A_WHILE = 'public, max-age=300'
+
+/** Places are hardly ever renamed. */
+const FOR_A_DAY = 'public, max-age=86400'
 
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
