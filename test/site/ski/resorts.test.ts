@@ -60,7 +60,7 @@ describe('a start of the ski site that leads nowhere', () => {
     const { pathname, search } = new URL(headers.location ?? '')
     const { body } = await world.app.inject(pathname + search)
     expect(body).toMatch(/<title>Error: Where are you skiing\?/)
-    expect(body).toContain('<a href="#resort">Resort</a>: We know no place called “Atlantis”')
+    expect(body).toContain('<a href="#resort">Resort</a>: We don’t recognise “Atlantis”. Choose one from the list.')
     expect(body).toContain('<a href="#first_day">First day</a>: Choose a day.')
   })
 })
