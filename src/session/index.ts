@@ -14,7 +14,7 @@ import { sendPage } from '../site/page/frame.ts'
 import { englishFrame } from '../site/page/frames.ts'
 import { limitPages } from '../site/page/limit-pages.ts'
 import { ownFormsAlone } from '../site/page/own-forms.ts'
-import { typedWords } from '../site/page/typed.ts'
+import { typedEmail, typedWords } from '../site/page/typed.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
 import { linkSentPage, noDeskPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
@@ -38,8 +38,9 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     const ownForms = { onRequest: ownFormsAlone(site) }
     const perClient = deps.limit('sign-in:client', 5)
     // Whoever asks must neither be able to keep somebody else from asking, nor learn what others have asked.
-    const isLeftThisMinute = deps.limit.left('sign-in:address', 5, 'minute', addressOf)
-    const isLeftToday = deps.limit.left('sign-in:address:day', 20, 'day', addressOf)
+    const emailOf = ({ body }: FastifyRequest) => typedEmail(body)
+    const isLeftThisMinute = deps.limit.left('sign-in:address', 5, 'minute', emailOf)
+    const isLeftToday = deps.limit.left('sign-in:address:day', 20, 'day', emailOf)
 
     pages.get<{ Querystring: Record<string, unknown> }>('/sign-in', async (request, reply) => {
       if (request.query['sent'] === '1') return sendPage(reply, frame, linkSentPage())
@@ -49,7 +50,7 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
 
     const limited = { onRequest: [ownFormsAlone(site), ...perClient] }
     pages.post('/sign-in', limited, async (request, reply) => {
-      const email = addressOf(request)
+      const email = typedEmail(request.body)
       if (!EMAIL_PATTERN.test(email) || email.length > 254) {
         const error = 'Please write the whole address, such as name@example.com.'
         return sendPage(reply, frame, signInPage(site, { email, error, hasDemo: isDemo }))
@@ -101,8 +102,4 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
       })
     refuseOthers()
   })
-}
-
-function addressOf({ body }: FastifyRequest): string {
-  return (typedWords(body)['email'] ?? '').trim().toLowerCase()
 }

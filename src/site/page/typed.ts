@@ -27,6 +27,11 @@ export function typedWord(given: unknown, name: string): string | undefined {
   return isText(value) ? withoutUnwritable(value) : undefined
 }
 
+/** Returns the e-mail address of a form, written alike however it was typed, to count or compare it by. */
+export function typedEmail(form: unknown): string {
+  return (typedWord(form, 'email') ?? '').trim().toLowerCase()
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= LONGEST
 }

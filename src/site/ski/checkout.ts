@@ -58,7 +58,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     )
   }
   api.post(CHECKOUT_PATH, { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...perMinute] }, reckon)
-  const countBooking = bookingBudget(deps, `${environment}:ski:book`)
+  const countBooking = bookingBudget(deps, environment, `${environment}:ski:book`)
   api.post('/book/bookings', { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...perMinute] }, book)
 
   async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -51,7 +51,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return send(reply, frame, open, now, { typed: filledIn(open.cart) })
   }
 
-  const countBooking = bookingBudget(deps, `${environment}:book`)
+  const countBooking = bookingBudget(deps, environment, `${environment}:book`)
   const limited = { onRequest: [ownForms(site), ...deps.limit(`${environment}:forms`, FORMS_PER_MINUTE)] }
 
   // The form in another language: what was typed goes along, and nothing is booked or complained about.

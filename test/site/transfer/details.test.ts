@@ -233,6 +233,23 @@ describe('with limits', () => {
     expect(page.body).toContain(`name="submission_key" value="${fields['submission_key']}"`)
   })
 
+  it('bookings for one e-mail address are counted, however it is written and wherever they come from', async () => {
+    const book = async (i: number, email: string) => {
+      const form = await buyer.filledIn({ email, payment_method: 'on_arrival' })
+      const { statusCode } = await limited.app.inject({
+        method: 'POST',
+        url: '/sandbox/book/bookings',
+        remoteAddress: `192.0.2.${i}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      })
+      return statusCode
+    }
+    for (let i = 1; i <= 30; i++) expect(await book(i, i % 2 ? 'eve@example.com' : 'EVE@example.com')).toBe(303)
+    expect(await book(31, 'Eve@Example.com')).toBe(429)
+    expect(await book(31, 'someone-else@example.com')).toBe(303)
+  })
+
   it('a form that has booked leads to its booking, however often it is sent', async () => {
     const own = traveller(limited)
     const fields = await own.filledIn({ payment_method: 'on_arrival' })
