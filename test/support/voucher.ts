@@ -37,6 +37,7 @@ export function aVoucher(changes: Partial<Voucher> = {}): Voucher {
     notes: 'Two large suitcases. Please wait at the exit of the French sector.',
     partnerReference: 'AGENCY-0042',
     priceDue: { minor: 38_610, currency: 'EUR' },
+    luggage: null,
     meeting: null,
     cancellation: null,
     operator: { name: 'Navette Transfers', phone: '+33 4 50 00 00 00', email: 'bookings@example.com' },

@@ -14,7 +14,7 @@ import { cancellationTerms, freeUntil } from './terms.ts'
 export function rideVoucher(
   booking: Omit<Booking, 'id'>,
   item: Pick<BookingItem, 'number' | 'fromCode' | 'priceMinor'>,
-  { leg: _, offPeak: __, scheduledAt: ___, luggage: ____, ...ride }: RideDetails,
+  { leg: _, offPeak: __, scheduledAt: ___, luggage, ...ride }: RideDetails,
   office: Office,
 ): Voucher {
   const { name, phone, email } = office.operator
@@ -30,12 +30,12 @@ export function rideVoucher(
     email: booking.email,
     partnerReference: booking.sellerReference,
     operator: { name, phone, email },
-    ...(booking.source === 'partner_api' ? OF_PARTNERS : ownWords(booking, item, office)),
+    ...(booking.source === 'partner_api' ? OF_PARTNERS : { luggage, ...ownWords(booking, item, office) }),
   }
 }
 
 /** Partners tell their clients themselves how they meet the driver and what they pay. */
-const OF_PARTNERS = { priceDue: null, meeting: null, cancellation: null } satisfies Partial<Voucher>
+const OF_PARTNERS = { priceDue: null, luggage: null, meeting: null, cancellation: null } satisfies Partial<Voucher>
 
 /** What the vouchers of our own sites say in addition. */
 function ownWords(

@@ -6,6 +6,7 @@ import type { FullBooking } from '../bookings/find-booking.ts'
 import { storedRentalVouchersOf, storedVouchersOf } from '../bookings/item-vouchers.ts'
 import { type CalendarEvent, calendarFile } from '../calendar/calendar.ts'
 import { hoursLines } from '../rentals/opening-hours.ts'
+import { luggageLine, peopleLine } from '../trips/party-lines.ts'
 import { wholePeriod } from '../vouchers/rental-lines.ts'
 import type { RentalVoucher } from '../vouchers/rental-voucher.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
@@ -54,7 +55,9 @@ function rideEvent(
       voucher.meeting?.words,
       voucher.meeting && callLine(rideWords(voucher.language), voucher.meeting),
       flightLine(rideWords(voucher.language), voucher),
-      inLanguage(voucher.vehicle, language),
+      [inLanguage(voucher.vehicle, language), peopleLine(language, voucher), luggageLine(language, voucher.luggage)]
+        .filter(Boolean)
+        .join(' · '),
       url,
     ]
       .filter(Boolean)

@@ -6,6 +6,7 @@ import type { Change } from '../bookings/detail-change.ts'
 import type { Rental, Ride } from '../bookings/find-booking.ts'
 import type { Fact, Letter } from './letter.ts'
 import { priceFacts, routeLine } from './ride-parts.ts'
+import { luggageLine, peopleLine } from '../trips/party-lines.ts'
 import { equipmentLine, periodLine } from '../vouchers/rental-lines.ts'
 import { rentalWords } from '../vouchers/rental-words/by-language.ts'
 import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
@@ -97,10 +98,11 @@ function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
   const { firstName, lastName, email, countryCode, mobileNumber } = booking
   return [
     ...rides.map((ride): Fact => {
-      const { pickupAt, vehicle } = ride.details
+      const { pickupAt, vehicle, luggage } = ride.details
+      const what = [vehicle.en, peopleLine('en', ride.details), luggageLine('en', luggage)].filter(Boolean)
       return [
         productReference(booking, ride),
-        `${formats.moment(pickupAt)}, ${routeLine(words, ride.details)}, ${vehicle.en}`,
+        `${formats.moment(pickupAt)}, ${routeLine(words, ride.details)}, ${what.join(', ')}`,
       ]
     }),
     ...rentals.map((rental): Fact => {

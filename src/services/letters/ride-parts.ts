@@ -2,6 +2,7 @@ import { toLocal } from '../../values/time.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { cancellationTerms, freeUntil } from '../bookings/terms.ts'
+import { luggageLine, peopleLine } from '../trips/party-lines.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
 import { addressLine, scheduleLine } from '../vouchers/ride-lines.ts'
 import { rideWords } from '../vouchers/ride-words/by-language.ts'
@@ -11,7 +12,7 @@ import type { LetterWords } from './words/en.ts'
 /** Returns when and where a ride starts, and how its driver is found. */
 export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
   const { facts: labels, formats } = words
-  const { from, to, pickupAt, meeting, vehicle } = voucher
+  const { from, to, pickupAt, meeting, vehicle, luggage } = voucher
   const facts: (Fact | undefined)[] = [
     [labels.pickup, words.localTime(formats.moment(pickupAt))],
     meetingFact(words, voucher),
@@ -19,6 +20,8 @@ export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
     fact(labels.flight, scheduleLine(rideWords(voucher.language), voucher)),
     fact(labels.address, addressLine(voucher, 'pickup') ?? addressLine(voucher, 'drop-off')),
     [labels.vehicle, inLanguage(vehicle, words.language)],
+    [labels.people, peopleLine(words.language, voucher)],
+    fact(labels.luggage, luggageLine(words.language, luggage)),
   ]
   return [
     { kind: 'heading', text: routeLine(words, { from, to }) },
@@ -53,5 +56,5 @@ export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
 }
 
 function fact(label: string, value: string | undefined): Fact | undefined {
-  return value === undefined ? undefined : [label, value]
+  return !value ? undefined : [label, value]
 }

@@ -1,4 +1,5 @@
 import { inLanguage } from '../../values/wording.ts'
+import { groupLine, luggageLine, seatsLine } from '../trips/party-lines.ts'
 import { englishOf } from './english-beside.ts'
 import type { Voucher } from './voucher.ts'
 import { ACCENT, type Box, PANEL, type Passage, Sheet } from '../pdf/sheet.ts'
@@ -22,9 +23,7 @@ import {
   coordinatesLine,
   equipmentLine,
   flightLine,
-  groupLine,
   priceLine,
-  seatsLine,
 } from './ride-lines.ts'
 import { inEnglishToo, rideWords } from './ride-words/by-language.ts'
 import type { RideWords } from './ride-words/en.ts'
@@ -131,23 +130,24 @@ function drawMeeting(sheet: Sheet, { meeting, language }: Voucher, y: number): n
 
 /** What the driver needs is said in English too; the rest is for the traveller. */
 function detailsOf(voucher: Voucher): Detail[] {
-  const { language, passengerName, phone, email, vehicle, partnerReference, cancellation } = voucher
+  const { language, passengerName, phone, email, vehicle, luggage, partnerReference, cancellation } = voucher
   const both = (label: (words: RideWords) => string) => inEnglishToo(language, label)
-  const lines = (line: (words: RideWords, voucher: Voucher) => string) =>
-    inEnglishToo(language, (words) => line(words, voucher), '\n')
+  const lines = (line: (words: RideWords) => string) => inEnglishToo(language, line, '\n')
   const own = rideWords(language)
   return [
     [both((words) => words.passenger), passengerName],
-    [both((words) => words.group), lines(groupLine)],
+    [both((words) => words.group), lines((words) => groupLine(words.language, voucher))],
     [both((words) => words.phone), phone],
     [
       both((words) => words.vehicle),
       [inLanguage(vehicle, language), englishOf(vehicle, language)].filter(Boolean).join('\n'),
     ],
     [own.email, email ?? '–'],
-    [both((words) => words.seats), lines(seatsLine)],
-    [both((words) => words.toPay), lines(priceLine)],
-    [both((words) => words.equipment), lines(equipmentLine)],
+    [both((words) => words.seats), lines((words) => seatsLine(words.language, voucher) || words.none)],
+    [both((words) => words.toPay), lines((words) => priceLine(words, voucher))],
+    luggage === null
+      ? [both((words) => words.equipment), lines((words) => equipmentLine(words, voucher))]
+      : [both((words) => words.luggage), lines((words) => luggageLine(words.language, luggage)) || '–'],
     ...(cancellation ? [[own.cancellation, cancellationLine(own, cancellation)] satisfies Detail] : []),
     ...(partnerReference ? [[own.partnerReference, partnerReference] satisfies Detail] : []),
   ]

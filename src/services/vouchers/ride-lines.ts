@@ -3,16 +3,6 @@ import { dayOf } from '../../values/time.ts'
 import type { RideWords } from './ride-words/en.ts'
 import type { Voucher } from './voucher.ts'
 
-/** `2 adults, 1 child`. */
-export function groupLine(words: RideWords, { adults, children, infants }: Voucher): string {
-  return [...some(adults, words.adults), ...some(children, words.children), ...some(infants, words.infants)].join(', ')
-}
-
-/** `1 child seat, 2 booster seats`, or `None`. */
-export function seatsLine(words: RideWords, { childSeats, boosters }: Voucher): string {
-  return [...some(childSeats, words.childSeats), ...some(boosters, words.boosters)].join(', ') || words.none
-}
-
 /** `2 pairs of skis, 1 snowboard`, or `None`. */
 export function equipmentLine(words: RideWords, { skis, snowboards }: Voucher): string {
   return [...some(skis, words.skis), ...some(snowboards, words.snowboards)].join(', ') || words.none

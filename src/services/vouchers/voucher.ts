@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../values/language.ts'
 import { storedWording } from '../../values/wording.ts'
+import { storedLuggage } from '../trips/trip.ts'
 
 /** What a voucher shows of a ride, apart from who travels. */
 export const shownRide = z.object({
@@ -61,6 +62,8 @@ export const voucher = shownRide.extend({
   partnerReference: z.string().nullable(),
   /** What the traveller still owes the driver. */
   priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
+  /** What travels along; null where a partner counted skis and snowboards instead. */
+  luggage: storedLuggage.nullable().default(null),
   /** Where the driver waits; null where the voucher does not say it. */
   meeting: meeting.nullable().default(null),
   /** Until when cancelling is free, a local minute, null for a ride for which it never was; null where it does not say it. */

@@ -1,12 +1,12 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { rideDetails } from '../../services/bookings/item-details.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
+import { luggageLine, peopleLine } from '../../services/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { callLink } from '../page/call-link.ts'
 import { drivenRide } from '../page/driven-leg.ts'
 import type { Frame } from '../page/frame.ts'
-import { luggageOf, peopleOf } from '../page/people.ts'
 import { pickupRemark } from '../page/pickup-remark.ts'
 import { timeline } from '../page/timeline.ts'
 
@@ -36,7 +36,7 @@ export function rideCard(frame: Frame, view: RideView, item: BookingItem): Marku
     </h2>
     ${timeline(words, drivenRide(item, ride, remark), isOver)}
     <p class="muted">
-      ${[inLanguage(ride.vehicle, words.language), peopleOf(words, ride), luggageOf(words, ride.luggage)].filter(Boolean).join(' · ')}
+      ${[inLanguage(ride.vehicle, words.language), peopleLine(words.language, ride), luggageLine(words.language, ride.luggage)].filter(Boolean).join(' · ')}
     </p>
     ${ride.accommodation ? html`<p>${booking.stay}${formats.colon}${[ride.accommodation.name, ride.accommodation.address].filter(Boolean).join(', ')}</p>` : ''}
     ${ride.notes === null ? '' : html`<p>${booking.note}${formats.colon}${ride.notes}</p>`}

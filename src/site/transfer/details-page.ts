@@ -1,5 +1,6 @@
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/carts/transfer-cart.ts'
+import { luggageLine, peopleLine } from '../../services/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
@@ -22,7 +23,6 @@ import {
 } from '../booking/travel-fields.ts'
 import { hidden, hiddenWords } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
-import { luggageOf, peopleOf } from '../page/people.ts'
 import { pickupRemark } from '../page/pickup-remark.ts'
 import { stepPage } from '../page/progress.ts'
 import { timeline } from '../page/timeline.ts'
@@ -165,7 +165,9 @@ function summary({ words, site }: Frame, view: DetailsView): Markup {
     <p class="sum total">
       <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
     </p>
-    <p class="muted">${[peopleOf(words, party), luggageOf(words, luggage)].filter(Boolean).join(' · ')}</p>
+    <p class="muted">
+      ${[peopleLine(words.language, party), luggageLine(words.language, luggage)].filter(Boolean).join(' · ')}
+    </p>
     <p class="row start">
       <a href="${pageUrl(site.url, 1, tripWords)}">${details.changeTrip}</a>
       <a href="${pageUrl(site.url, 2, tripWords)}">${details.changeVehicle}</a>

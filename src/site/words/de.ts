@@ -1,3 +1,4 @@
+import { PARTY_WORDS } from '../../services/trips/party-words.ts'
 import { formatsOf } from '../../values/formats.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Words } from './en.ts'
@@ -31,16 +32,7 @@ export const de: Words = {
     ski: ['Suche', 'Ausrüstung', 'Angaben', 'Fertig'],
   },
 
-  people: {
-    adults: (count) => counted(count, 'Erwachsener', 'Erwachsene'),
-    children: (count) => counted(count, 'Kind', 'Kinder'),
-    infants: (count) => counted(count, 'Baby', 'Babys'),
-    childSeats: (count) => counted(count, 'Kindersitz', 'Kindersitze'),
-    boosters: (count) => counted(count, 'Sitzerhöhung', 'Sitzerhöhungen'),
-    suitcases: (count) => counted(count, 'Koffer', 'Koffer'),
-    skiBags: (count) => counted(count, 'Skisack', 'Skisäcke'),
-    skiEquipment: 'Skiausrüstung',
-  },
+  people: PARTY_WORDS.de,
 
   places: {
     kinds: { airport: 'Flughafen', train_station: 'Bahnhof', city: 'Stadt', resort: 'Skiort' },

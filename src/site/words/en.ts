@@ -1,3 +1,4 @@
+import { PARTY_WORDS } from '../../services/trips/party-words.ts'
 import { formatsOf } from '../../values/formats.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Language } from '../../values/language.ts'
@@ -31,16 +32,7 @@ export const en = {
     ski: ['Search', 'Gear', 'Details', 'Done'],
   },
 
-  people: {
-    adults: (count: number) => counted(count, 'adult', 'adults'),
-    children: (count: number) => counted(count, 'child', 'children'),
-    infants: (count: number) => counted(count, 'infant', 'infants'),
-    childSeats: (count: number) => counted(count, 'child seat', 'child seats'),
-    boosters: (count: number) => counted(count, 'booster', 'boosters'),
-    suitcases: (count: number) => counted(count, 'suitcase', 'suitcases'),
-    skiBags: (count: number) => counted(count, 'ski bag', 'ski bags'),
-    skiEquipment: 'ski equipment',
-  },
+  people: PARTY_WORDS.en,
 
   places: {
     kinds: { airport: 'Airport', train_station: 'Train station', city: 'City', resort: 'Resort' },

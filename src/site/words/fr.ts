@@ -1,3 +1,4 @@
+import { PARTY_WORDS } from '../../services/trips/party-words.ts'
 import { formatsOf } from '../../values/formats.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Words } from './en.ts'
@@ -31,16 +32,7 @@ export const fr: Words = {
     ski: ['Recherche', 'Matériel', 'Détails', 'Terminé'],
   },
 
-  people: {
-    adults: (count) => counted(count, 'adulte', 'adultes'),
-    children: (count) => counted(count, 'enfant', 'enfants'),
-    infants: (count) => counted(count, 'bébé', 'bébés'),
-    childSeats: (count) => counted(count, 'siège enfant', 'sièges enfant'),
-    boosters: (count) => counted(count, 'rehausseur', 'rehausseurs'),
-    suitcases: (count) => counted(count, 'valise', 'valises'),
-    skiBags: (count) => counted(count, 'housse de ski', 'housses de ski'),
-    skiEquipment: 'matériel de ski',
-  },
+  people: PARTY_WORDS.fr,
 
   places: {
     kinds: { airport: 'Aéroport', train_station: 'Gare', city: 'Ville', resort: 'Station' },

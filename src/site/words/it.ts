@@ -1,3 +1,4 @@
+import { PARTY_WORDS } from '../../services/trips/party-words.ts'
 import { formatsOf } from '../../values/formats.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Words } from './en.ts'
@@ -31,16 +32,7 @@ export const it: Words = {
     ski: ['Ricerca', 'Attrezzatura', 'Dati', 'Fatto'],
   },
 
-  people: {
-    adults: (count) => counted(count, 'adulto', 'adulti'),
-    children: (count) => counted(count, 'bambino', 'bambini'),
-    infants: (count) => counted(count, 'neonato', 'neonati'),
-    childSeats: (count) => counted(count, 'seggiolino', 'seggiolini'),
-    boosters: (count) => counted(count, 'rialzo', 'rialzi'),
-    suitcases: (count) => counted(count, 'valigia', 'valigie'),
-    skiBags: (count) => counted(count, 'sacca da sci', 'sacche da sci'),
-    skiEquipment: 'attrezzatura da sci',
-  },
+  people: PARTY_WORDS.it,
 
   places: {
     kinds: { airport: 'Aeroporto', train_station: 'Stazione', city: 'Città', resort: 'Località sciistica' },

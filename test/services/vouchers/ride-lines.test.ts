@@ -4,10 +4,9 @@ import {
   coordinatesLine,
   equipmentLine,
   flightLine,
-  groupLine,
   priceLine,
-  seatsLine,
 } from '../../../src/services/vouchers/ride-lines.ts'
+import { groupLine, luggageLine, peopleLine, seatsLine } from '../../../src/services/trips/party-lines.ts'
 import { en } from '../../../src/services/vouchers/ride-words/en.ts'
 import { localMinute, parseDay } from '../../../src/values/time.ts'
 import { aVoucher } from '../../support/voucher.ts'
@@ -16,10 +15,14 @@ const day = parseDay('2027-01-16') ?? 0
 
 describe('the words of a voucher', () => {
   it('count who and what travels, and leave out what does not', () => {
-    expect(groupLine(en, aVoucher({ adults: 1, children: 2, infants: 0 }))).toBe('1 adult, 2 children')
-    expect(seatsLine(en, aVoucher({ childSeats: 0, boosters: 2 }))).toBe('2 booster seats')
+    const party = { adults: 1, children: 2, infants: 0, childSeats: 0, boosters: 2 }
+    expect(groupLine('en', party)).toBe('1 adult, 2 children')
+    expect(seatsLine('en', party)).toBe('2 boosters')
+    expect(peopleLine('fr', party)).toBe('1 adulte, 2 enfants, 2 rehausseurs')
+    expect(luggageLine('de', { suitcases: 1, skiBags: 2, skiEquipment: true })).toBe('1 Koffer, 2 Skisäcke')
+    expect(luggageLine('it', { suitcases: 0, skiBags: 0, skiEquipment: true })).toBe('attrezzatura da sci')
+    expect(luggageLine('en', { suitcases: 0, skiBags: 0, skiEquipment: false })).toBe('')
     expect(equipmentLine(en, aVoucher({ skis: 1, snowboards: 2 }))).toBe('1 pair of skis, 2 snowboards')
-    expect(seatsLine(en, aVoucher({ childSeats: 0, boosters: 0 }))).toBe('None')
     expect(equipmentLine(en, aVoucher({ skis: 0, snowboards: 0 }))).toBe('None')
   })
 

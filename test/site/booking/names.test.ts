@@ -46,7 +46,7 @@ describe.each(SOLD)('what was bought on the %s pages', (language, airport, vehic
     const calendar = (await get(`${own}/calendar.ics`)).body.replaceAll('\r\n ', '')
     expect(calendar).toContain(`LOCATION:${airport}\r\n`)
     expect(calendar).toMatch(new RegExp(`SUMMARY:.*${airport}.*Chamonix`))
-    expect(calendar).toContain(`\\n${vehicle}\\n`)
+    expect(calendar).toContain(`\\n${vehicle} · `)
   })
 
   it('has the same names on its voucher, with the English ones once beside them for the driver', async () => {

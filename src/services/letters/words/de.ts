@@ -17,6 +17,8 @@ export const de: LetterWords = {
     driver: 'Wo Ihr Fahrer wartet',
     call: 'Wenn Sie sich nicht finden',
     vehicle: 'Fahrzeug',
+    people: 'Reisende',
+    luggage: 'Gepäck',
     flight: 'Flug oder Zug',
     address: 'Adresse',
     price: 'Preis',

@@ -17,6 +17,8 @@ export const en = {
     driver: 'Where your driver waits',
     call: 'If you do not find each other',
     vehicle: 'Vehicle',
+    people: 'Travellers',
+    luggage: 'Luggage',
     flight: 'Flight or train',
     address: 'Address',
     price: 'Price',

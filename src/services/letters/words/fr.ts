@@ -17,6 +17,8 @@ export const fr: LetterWords = {
     driver: 'Où votre chauffeur vous attend',
     call: 'Si vous ne vous trouvez pas',
     vehicle: 'Véhicule',
+    people: 'Voyageurs',
+    luggage: 'Bagages',
     flight: 'Vol ou train',
     address: 'Adresse',
     price: 'Prix',

@@ -17,6 +17,8 @@ export const it: LetterWords = {
     driver: 'Dove la aspetta l’autista',
     call: 'Se non vi trovate',
     vehicle: 'Veicolo',
+    people: 'Viaggiatori',
+    luggage: 'Bagagli',
     flight: 'Volo o treno',
     address: 'Indirizzo',
     price: 'Prezzo',
