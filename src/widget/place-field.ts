@@ -22,8 +22,8 @@ const SHORTEST = 2
 const PAUSE_MS = 200
 
 /**
- * A combobox that finds places as one types. It sends the code of the place that was chosen, and without one what was
- * typed: the page behind the form then asks again.
+ * A combobox that finds places as one types. It sends the code of the place that was chosen, or that alone has what was
+ * typed in its name. Whatever else was typed is sent as it is, and the page behind the form asks again.
  */
 export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
   const { name, label, example, none, search, filledIn } = question
@@ -44,13 +44,16 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     'aria-expanded': 'false',
   })
   let places: readonly FoundPlace[] = []
-  let active = 0
+  /** The place that is taken by going on: none, unless one was pointed out or is clearly meant. */
+  let active = -1
   let asked = 0
   let waiting = 0
 
   input.addEventListener('input', () => {
     sent.value = input.value.trim()
-    clearTimeout(waiting)
+    // What was found for another text says nothing about this one.
+    close()
+    places = []
     waiting = setTimeout(show, PAUSE_MS)
   })
   input.addEventListener('keydown', (event) => {
@@ -63,11 +66,10 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     if (key === 'Enter' && place) take(place)
     else if (key === 'Escape') close()
     else if (key === 'ArrowDown') activate(active + 1)
-    else if (key === 'ArrowUp') activate(active - 1)
+    else if (key === 'ArrowUp') activate(Math.max(active, 0) - 1)
     else return
     event.preventDefault()
   })
-  // Who goes on without choosing means the best place for what was typed.
   input.addEventListener('blur', () => {
     const place = places[active]
     if (!list.hidden && place) take(place)
@@ -97,7 +99,8 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     list.replaceChildren(...places.map(optionOf))
     open(places.length > 0)
     say(text.length < SHORTEST ? '' : !found ? words.away : places.length > 0 ? words.found(places.length) : none)
-    if (places.length > 0) activate(0)
+    const [meant, other] = [...places.keys()].filter((i) => plain(places[i]?.name ?? '').includes(plain(text)))
+    mark(other === undefined ? (meant ?? -1) : -1)
   }
 
   function optionOf(place: FoundPlace, i: number) {
@@ -106,7 +109,11 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
   }
 
   function activate(i: number) {
-    active = (i + places.length) % places.length
+    mark((i + places.length) % places.length)
+  }
+
+  function mark(i: number) {
+    active = i
     for (const [at, option] of [...list.children].entries()) {
       option.ariaSelected = String(at === active)
       if (at !== active) continue
@@ -147,4 +154,12 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
   }
 
   return make('div', { class: 'field' }, make('label', { for: name }, label), sent, input, list, status)
+}
+
+/** The letters and digits of a text, by which names are compared. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 }

@@ -113,14 +113,13 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     expect(await from.getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: 'Geneva city' }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
     await page.keyboard.press('Enter')
     expect(await from.inputValue()).toBe('Geneva Airport')
     await type('chamon')
     await page.getByRole('option', { name: 'Chamonix' }).waitFor()
     expect(await page.getByRole('status').filter({ hasText: 'found' }).innerText()).toContain('1 place found')
-    // Going on takes the best place. How a day is typed is the browser's affair.
+    // Going on takes the only place. How a day is typed is the browser's affair.
     for (const [name, value] of [
       ['date', '2027-01-16'],
       ['time', '10:00'],
@@ -134,6 +133,25 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
     expect(words(page)).toMatchObject({ route_to_code: 'resort-11', outbound_date: '2027-01-16' })
+  })
+
+  it.each([
+    ['an answer to what was typed before', 'gr', 'Grenoble Airport', 'grindelwald'],
+    ['the first of several', 'gene', 'Geneva Airport', 'gene'],
+    ['a name that was nearly typed', 'verbir', 'Verbier', 'verbir'],
+  ])('takes no place that was not meant: %s', async (_, typed, found, sent) => {
+    const page = await open(['data-promo-code="DEMO10" data-to="resort-11"'])
+    const from = page.getByRole('combobox', { name: 'From' })
+    await from.pressSequentially(typed)
+    await page.getByRole('option', { name: found }).waitFor()
+    await from.pressSequentially(sent.slice(typed.length))
+    await page.keyboard.press('Tab')
+    await page.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
+    await page.getByLabel('Time local time').first().fill('10:00')
+    expect(await from.inputValue()).toBe(sent)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Where do you want to go?' }).waitFor()
+    expect(words(page)).toMatchObject({ route_from_code: sent, route_to_code: 'resort-11' })
   })
 
   it('looks the same whatever the style around, and leaves that alone', async () => {
