@@ -11,5 +11,5 @@ export const oldTestPayments = oldRows(
   testPayments,
   testPayments.createdAt,
   30 * DAY_MS,
-  sql`NOT EXISTS (SELECT FROM ${payments} WHERE ${payments.id} = ${testPayments.paymentId} AND ${payments.nextLookAt} IS NOT NULL)`,
+  sql`(SELECT ${payments.nextLookAt} FROM ${payments} WHERE ${payments.id} = ${testPayments.paymentId}) IS NULL`,
 )
