@@ -61,17 +61,27 @@ export async function findActiveLink(db: Database, token: LinkToken, now: Date):
   return row && readLink(row)
 }
 
-/** The link of that token whether or not it is still active; undefined when it is unknown. */
-export async function findLink(
+/** What is kept of a token. */
+export interface LinkDigest extends Omit<LinkToken, 'token'> {
+  digest: string
+}
+
+/** Returns the link of that token whether or not it is still active; undefined if it is unknown. */
+export async function findLink(db: Database, { token, ...rest }: LinkToken): Promise<CheckoutLink | undefined> {
+  return findLinkByDigest(db, { digest: digestOf(token), ...rest })
+}
+
+/** Returns the link whose token has that digest, active or not; undefined if it is unknown. */
+export async function findLinkByDigest(
   db: Database,
-  { token, environment, product }: LinkToken,
+  { digest, environment, product }: LinkDigest,
 ): Promise<CheckoutLink | undefined> {
   const [row] = await db
     .select()
     .from(checkoutLinks)
     .where(
       and(
-        eq(checkoutLinks.tokenDigest, digestOf(token)),
+        eq(checkoutLinks.tokenDigest, digest),
         eq(checkoutLinks.environment, environment),
         eq(checkoutLinks.product, product),
       ),

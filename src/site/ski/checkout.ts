@@ -18,6 +18,7 @@ import type { PriceChange } from '../booking/payment-fields.ts'
 import type { FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
 import { bookingBudget, FORMS_PER_MINUTE } from '../page/booking-budget.ts'
+import { failedLinks } from '../page/failed-links.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
@@ -45,6 +46,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { environment } = site
   const { remember, remembered } = attribution(deps, site)
   const { leadOn, leadBack } = waysOn(deps, site, frameOf)
+  const failed = failedLinks(deps, site, 'ski')
 
   // Its page prices and draws everybody, however it is asked for.
   const perMinute = deps.limit(`${environment}:ski:forms`, FORMS_PER_MINUTE)
@@ -52,7 +54,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     api.get(path, { onRequest: perMinute }, (request, reply) =>
       orElse(
         reply,
-        () => startOf(request),
+        () => startOf(request, reply),
         () => show(request, reply),
       ),
     )
@@ -68,7 +70,10 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (token === undefined) return send(reply, openFromWords(catalogue.current, typed, now), now)
     if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
-    if (link?.cart.product !== 'ski') return redirectOnce(reply, startUrl(frameOf(request).site.url))
+    if (link?.cart.product !== 'ski') {
+      failed.remember(reply, token)
+      return redirectOnce(reply, startUrl(frameOf(request).site.url))
+    }
     remember(reply, partnersCode(catalogue.current, link.partnerId))
     const booked = await findBookingOfLink(db, link)
     if (booked) return redirectOnce(reply, ownUrl(frameOf(request), travellerKey, booked))
@@ -81,7 +86,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const typed = typedWords(request.body)
     const opened = await openTyped(request, typed, now)
-    if (!opened) return seeOther(reply, startOf(request))
+    if (!opened) return seeOther(reply, startOf(request, reply))
     const { open } = opened
     return send(reply, { ...open, people: changePeople(open.people, typed['do']) }, now, { typed })
   }
@@ -94,7 +99,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const sent = await findBookingOfForm(db, sentForm)
     if (sent) return leadBack(reply, sent, form.submissionDigest, now)
     const opened = await openTyped(request, typed, now)
-    if (!opened) return seeOther(reply, startOf(request))
+    if (!opened) return seeOther(reply, startOf(request, reply))
     const { open, hasExpired } = opened
     const read = readCheckout(catalogue.current, open, { typed, methods: methodsNow() }, now)
     const priceChange = findPriceChange(typed, read.priced, hasExpired)
@@ -109,13 +114,15 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const twin = await findBookingOfForm(db, sentForm)
     if (twin) return leadBack(reply, twin, form.submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
-    return seeOther(reply, known ? ownUrl(frameOf(request), travellerKey, known) : startOf(request))
+    return seeOther(reply, known ? ownUrl(frameOf(request), travellerKey, known) : startOf(request, reply))
   }
 
   /** The start of the funnel, where what was asked for is still filled in and the reason is told. No URL holds who asked. */
-  function startOf(request: FastifyRequest): string {
-    const { email: _, ...typed } = typedWords(request.body)
-    return startUrl(frameOf(request).site.url, askedWords({ ...typedWords(request.query), ...typed }))
+  function startOf(request: FastifyRequest, reply: FastifyReply): string {
+    const { email: _, ...typed } = { ...typedWords(request.query), ...typedWords(request.body) }
+    const { t: token } = typed
+    if (token !== undefined) failed.remember(reply, token)
+    return startUrl(frameOf(request).site.url, askedWords(typed))
   }
 
   /** Undefined if the rental can no longer be had, or its link was opened by another browser. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contactFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } from '../../api/ski/rental-query.ts'
-import type { Deps } from '../../deps.ts'
+import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
@@ -8,10 +8,12 @@ import { quoteRental } from '../../services/rentals/quote-rental.ts'
 import type { Rental } from '../../services/rentals/rental.ts'
 import { html } from '../../values/html.ts'
 import { localMinute } from '../../values/time.ts'
+import { failedLinks } from '../page/failed-links.ts'
 import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { countsOf } from './counts.ts'
+import { linkedWords } from './open-checkout.ts'
 import { askedWords } from './page-words.ts'
 import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
 import { countPeople, ensureFew } from './participants.ts'
@@ -21,7 +23,9 @@ import { startPage, startView } from './start-page.ts'
 import { shopsOf, suggestCheapest, type Suggestion, suggestOneShop, totalOf } from './suggest.ts'
 
 /** The first two steps of the ski site: the start and the offer picker (decisions 5.6). */
-export function funnel(api: Api, { catalogue, clock }: Deps, frameOf: FrameOf) {
+export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
+  const { catalogue, clock } = deps
+  const failed = failedLinks(deps, site, 'ski')
   api.get('/', (request, reply) => redirectOnce(reply, startUrl(frameOf(request).site.url)))
   for (const path of ['/book', '/book/']) {
     api.get(path, (request, reply) => {
@@ -33,10 +37,15 @@ export function funnel(api: Api, { catalogue, clock }: Deps, frameOf: FrameOf) {
     })
   }
 
-  function showStart(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /** Shows what a URL asks for; where it asks for nothing, what the link asked for that led there. */
+  async function showStart(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const frame = frameOf(request)
+    const now = clock()
     const asked = askedWords(typedWords(request.query))
-    return sendPage(reply, frame, startPage(frame, startView(catalogue.current, asked, clock())))
+    const found = Object.keys(asked).length === 0 ? await failed.find(request, now) : undefined
+    const link = found?.link
+    const kept = link?.cart.product === 'ski' ? linkedWords(catalogue.current, { link, cart: link.cart }) : asked
+    return sendPage(reply, frame, startPage(frame, startView(catalogue.current, kept, now), found))
   }
 
   /** Shows what there is, or leads on with what is picked. */

@@ -21,7 +21,7 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     limitPages(pages, deps, site)
     const refuseOthers = refuseOtherMethods(pages)
     deepLinks(pages, deps, site, frameOf)
-    funnel(pages, deps, frameOf)
+    funnel(pages, deps, site, frameOf)
     resorts(pages, deps, site, frameOf)
     checkout(pages, deps, site, frameOf)
     refuseOthers()

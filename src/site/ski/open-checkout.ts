@@ -16,6 +16,7 @@ import { selectPacks } from '../../services/rentals/select-packs.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { todayAt } from '../../values/time.ts'
 import type { Typed } from '../page/typed.ts'
+import { wordsOf } from './counts.ts'
 import { withContact } from './page-url.ts'
 import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
@@ -75,14 +76,30 @@ export function openFromLink(
  */
 export function openAfterLink(
   catalogue: Catalogue,
-  { link: { partnerId }, cart }: { link: CheckoutLink; cart: RentalCart },
+  { link, cart }: { link: CheckoutLink; cart: RentalCart },
   typed: Typed,
   now: Date,
 ): OpenCheckout {
+  const words = Object.fromEntries(linkedRental(catalogue, { link, cart }))
+  return { ...openFromWords(catalogue, { ...typed, ...words }, now), partnerId: link.partnerId }
+}
+
+/** Returns what a link asks for in the words of a deep link, but of people only how many there are of each age. */
+export function linkedWords(catalogue: Catalogue, linked: { link: CheckoutLink; cart: RentalCart }): Typed {
+  const counts = new Map<string, number>()
+  for (const { participant } of linked.cart.participants) {
+    const ageGroup = catalogue.rentals.packs.get(participant.packId)?.offer.ageGroup
+    if (ageGroup !== undefined) counts.set(ageGroup, (counts.get(ageGroup) ?? 0) + 1)
+  }
+  return { ...Object.fromEntries(linkedRental(catalogue, linked)), ...wordsOf('people', counts) }
+}
+
+function linkedRental(
+  catalogue: Catalogue,
+  { link: { partnerId }, cart }: { link: CheckoutLink; cart: RentalCart },
+): URLSearchParams {
   const rental = rentalOf(cart)
-  const promoCode = rental.promoCode ?? partnersCode(catalogue, partnerId) ?? null
-  const words = Object.fromEntries(rentalToQuery({ ...rental, promoCode }))
-  return { ...openFromWords(catalogue, { ...typed, ...words }, now), partnerId }
+  return rentalToQuery({ ...rental, promoCode: rental.promoCode ?? partnersCode(catalogue, partnerId) ?? null })
 }
 
 /** One person for each board among the packs, with the helmet that belongs to it. */

@@ -1,5 +1,6 @@
 import { html, type Markup } from '../../values/html.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { FailedLink } from '../../services/checkout-links/failed-link.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { type AgeGroup, ageGroupsOf } from '../../services/rentals/age-groups.ts'
 import { DURATIONS } from '../../values/rental.ts'
@@ -13,10 +14,10 @@ import {
   hidden,
   numberField,
   option,
-  problemBox,
   selectField,
   textField,
 } from '../page/fields.ts'
+import { startBox } from '../page/failed-links.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
 import { originWords } from '../page/origin.ts'
@@ -76,17 +77,23 @@ function guessResort(catalogue: Catalogue, asked: Typed): Pick<StartView, 'asked
 }
 
 /** Step 1: what this is and the search form; or why a search or a link led back to it. */
-export function startPage(frame: Frame, view: StartView): Page {
-  const { rentalSearch: text } = frame.words
+export function startPage(frame: Frame, view: StartView, failed: FailedLink | undefined): Page {
+  const { rentalSearch: text, formats } = frame.words
   const { problem } = view
-  if (problem) {
-    const sentence = text.problems[problem.reason](frame.operator.phone)
-    const why = problemBox(text.problem, sentence, faultList(startFaults(frame, view), frame.words.formats.colon))
+  const why = startBox(
+    frame.words,
+    failed,
+    problem && {
+      title: text.problem,
+      sentence: text.problems[problem.reason](frame.operator.phone),
+      faults: faultList(startFaults(frame, view), formats.colon),
+    },
+  )
+  if (why)
     return {
       ...stepPage(frame, { current: 1, title: text.formTitle, past: [] }, html`${why} ${startForm(frame, view)}`),
       isRefusal: true,
     }
-  }
   return {
     title: text.title,
     description: text.description,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
-import { redirectOnce, seeOther } from '../../http/redirect.ts'
+import { orElse, redirectOnce, seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
 import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
@@ -20,6 +20,7 @@ import { staysAround } from '../booking/stays-around.ts'
 import type { FieldProblems, PaymentMethod, Stays } from '../booking/travel-form.ts'
 import { attribution } from '../page/attribution.ts'
 import { bookingBudget, FORMS_PER_MINUTE } from '../page/booking-budget.ts'
+import { failedLinks } from '../page/failed-links.ts'
 import { formDigest } from '../page/form-digest.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
@@ -31,6 +32,7 @@ import { type Typed, typedWords } from '../page/typed.ts'
 import { type Asks, asksOf, type Details, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
 import { cartOpener, type OpenCart } from './open-cart.ts'
+import { pageWordsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
 
 /** Step 3, which a page of the funnel shows, and POST /book/bookings, which books (decisions 7.5). */
@@ -40,15 +42,29 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { remember, remembered } = attribution(deps, site)
   const { openCart, openTyped, askedFor } = cartOpener(deps, site)
   const { leadOn, leadBack, showBooked } = waysOn(deps, site, frameOf)
+  const failed = failedLinks(deps, site, 'transfer')
 
-  async function show(request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
-    const now = clock()
-    const open = await openCart(typedWords(request.query), now)
-    if (!open) return redirectOnce(reply, pageUrl(frame.site.url, 1))
+  function show(request: FastifyRequest, reply: FastifyReply, frame: Frame): Promise<FastifyReply> {
+    const typed = typedWords(request.query)
+    const start = () => startOf(reply, frame, typed, pageWordsOf(typed))
+    return orElse(reply, start, async () => {
+      const now = clock()
+      const open = await openCart(typed, now)
+      return open ? showOpen(reply, frame, open, now) : redirectOnce(reply, startOf(reply, frame, typed))
+    })
+  }
+
+  async function showOpen(reply: FastifyReply, frame: Frame, open: OpenCart, now: Date): Promise<FastifyReply> {
     remember(reply, partnersCode(catalogue.current, open.partnerId))
     const booked = open.link && (await findBookingOfLink(db, open.link))
     if (booked) return showBooked(reply, booked)
     return send(reply, frame, open, now, { typed: filledIn(open.cart) })
+  }
+
+  /** The URL of the start with what was asked for; where that was in a link, the start finds it there. */
+  function startOf(reply: FastifyReply, { site: { url } }: Frame, { t: token }: Typed, asked: Typed = {}): string {
+    if (token !== undefined) failed.remember(reply, token)
+    return pageUrl(url, 1, asked)
   }
 
   const countBooking = bookingBudget(deps, environment, `${environment}:book`)
@@ -60,21 +76,20 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request)
     const typed = typedWords(request.body)
     const open = await openTyped(typed, request, now)
-    if (!open) return seeOther(reply, pageUrl(frame.site.url, 1, await askedFor(typed)))
+    if (!open) return seeOther(reply, startOf(reply, frame, typed, await askedFor(typed)))
     return send(reply, frame, open, now, { typed, priceChange: findPriceChange(typed, open) })
   })
 
   api.post('/book/bookings', limited, async (request, reply) => {
     const now = clock()
     const frame = frameOf(request)
-    const { url } = frame.site
     const typed = typedWords(request.body)
     const submissionKey = submissionKeyOf(typed)
     const sent = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
     const submissionDigest = formDigest(travellerKey, typed)
     if (sent) return leadBack(reply, sent, submissionDigest, now)
     const open = await openTyped(typed, request, now)
-    if (!open) return seeOther(reply, pageUrl(url, 1, await askedFor(typed)))
+    if (!open) return seeOther(reply, startOf(reply, frame, typed, await askedFor(typed)))
     const priceChange = findPriceChange(typed, open)
     if (priceChange) return send(reply, frame, open, now, { typed, status: 409, priceChange })
     const read = readDetails(typed, asksNow(open), staysOf(open.cart))
@@ -90,7 +105,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
     if (twin) return leadBack(reply, twin, submissionDigest, now)
     const known = open.link && (await findBookingOfLink(db, open.link))
-    return known ? showBooked(reply, known) : seeOther(reply, pageUrl(url, 1))
+    return known ? showBooked(reply, known) : seeOther(reply, startOf(reply, frame, typed))
   })
   return { show }
 

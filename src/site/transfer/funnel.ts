@@ -11,9 +11,11 @@ import type { Leg, Trip } from '../../services/trips/trip.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
+import { failedLinks } from '../page/failed-links.ts'
 import { originWords } from '../page/origin.ts'
-import { typedWords } from '../page/typed.ts'
+import { type Typed, typedWords } from '../page/typed.ts'
 import { details } from './details.ts'
+import { linkedTrip } from './open-cart.ts'
 import { askedTrip, pageQuery, pageWordsOf } from './page-query.ts'
 import { cameWords, carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
 import { frontPage, searchPage, searchView } from './search-pages.ts'
@@ -24,6 +26,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, catalogue, clock } = deps
   const { environment, url } = site
   const stepThree = details(api, deps, site, frameOf)
+  const failed = failedLinks(deps, site, 'transfer')
 
   async function showStep(request: FastifyRequest<{ Querystring: Record<string, unknown> }>, reply: FastifyReply) {
     const { step } = request.query
@@ -31,8 +34,18 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const asked = () => pageWordsOf(typedWords(request.query))
     const start = () => pageUrl(frame.site.url, 1, asked())
     if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, frame))
-    if (step === '3') return orElse(reply, start, () => stepThree.show(request, reply, frame))
-    return sendPage(reply, frame, searchPage(frame, searchView(frame, catalogue.current, asked(), clock())))
+    if (step === '3') return stepThree.show(request, reply, frame)
+    return showStart(request, reply, frame, asked())
+  }
+
+  /** Shows what a URL asks for; where it asks for nothing, what the link asked for that led there. */
+  async function showStart(request: FastifyRequest, reply: FastifyReply, frame: Frame, asked: Typed) {
+    const now = clock()
+    const found = Object.keys(asked).length === 0 ? await failed.find(request, now) : undefined
+    const link = found?.link
+    const kept =
+      link?.cart.product === 'transfer' ? linkedTrip(catalogue.current, { link, cart: link.cart }, asked) : asked
+    return sendPage(reply, frame, searchPage(frame, searchView(frame, catalogue.current, kept, now), found))
   }
 
   function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
@@ -67,7 +80,10 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   // Partners are given it below `/en/`, whatever their travellers speak, so it leads to where the browser decides.
   api.get<{ Querystring: Record<string, unknown> }>('/booking/b2b2c', async ({ query: { key } }, reply) => {
     const link = typeof key === 'string' ? await findClientLink(db, { key, environment }, clock()) : undefined
-    if (typeof key !== 'string' || !link) return redirectOnce(reply, pageUrl(url, 1))
+    if (typeof key !== 'string' || !link) {
+      if (typeof key === 'string') failed.remember(reply, key)
+      return redirectOnce(reply, pageUrl(url, 1))
+    }
     return redirectOnce(
       reply,
       pageUrl(url, 1, carriedWords({ trip: onPublicRoutes(link.trip), ...NO_AGES, came: { key } })),
@@ -78,10 +94,9 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { token } = request.params
     const { url: ownUrl } = frameOf(request).site
     const link = await findActiveLink(db, { token, environment, product: 'transfer' }, clock())
-    return redirectOnce(
-      reply,
-      link ? linkPageUrl(ownUrl, token, originWords(typedWords(request.query))) : pageUrl(ownUrl, 1),
-    )
+    if (link) return redirectOnce(reply, linkPageUrl(ownUrl, token, originWords(typedWords(request.query))))
+    failed.remember(reply, token)
+    return redirectOnce(reply, pageUrl(ownUrl, 1))
   })
 }
 

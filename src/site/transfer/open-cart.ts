@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { tripToBody } from '../../api/transfer/trip-body.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
@@ -61,7 +62,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     if (link?.cart.product !== 'transfer') return undefined
     const { cart, partnerId } = link
     ensurePickupsAhead(catalogue.current, tripOf(cart), now)
-    const tripWords = linkedTrip(link, cart, words)
+    const tripWords = linkedTrip(catalogue.current, { link, cart }, words)
     return { cart, link, partnerId, seats: null, words: { t: token, ...cameWords(words) }, tripWords }
   }
 
@@ -70,18 +71,8 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     const { t: token = '' } = typed
     const link = await findLink(db, { token, environment, product: 'transfer' })
     if (link?.cart.product !== 'transfer') return undefined
-    return { ...priced(linkedTrip(link, link.cart, typed), now), partnerId: link.partnerId }
-  }
-
-  /** A code that gave no discount is not in the cart of a link; the pages must carry it from here on. */
-  function linkedTrip({ partnerId }: CheckoutLink, cart: TransferCart, typed: Typed): Typed {
-    const code = partnersCode(catalogue.current, partnerId)
-    return {
-      ...cameWords(typed),
-      ...(code === undefined ? {} : { promo_code: code }),
-      ...wordsOf(cart),
-      seats: saidBy(cart),
-    }
+    const { cart, partnerId } = link
+    return { ...priced(linkedTrip(catalogue.current, { link, cart }, typed), now), partnerId }
   }
 
   function priced(words: Typed, now: Date): OpenCart {
@@ -99,6 +90,22 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
       words: asked,
       tripWords: asked,
     }
+  }
+}
+
+/** Returns the trip of a link in the words of pages, with its vehicles and its partner's code, but nothing about people. */
+export function linkedTrip(
+  catalogue: Catalogue,
+  { link: { partnerId }, cart }: { link: CheckoutLink; cart: TransferCart },
+  typed: Typed,
+): Typed {
+  // A code that gave no discount is not in the cart of a link; the pages must carry it from here on.
+  const code = partnersCode(catalogue, partnerId)
+  return {
+    ...cameWords(typed),
+    ...(code === undefined ? {} : { promo_code: code }),
+    ...wordsOf(cart),
+    seats: saidBy(cart),
   }
 }
 

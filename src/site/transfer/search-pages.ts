@@ -1,11 +1,13 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { FailedLink } from '../../services/checkout-links/failed-link.ts'
 import { groupPlaces, type PlaceGroup } from '../../services/places/group-places.ts'
 import { html } from '../../values/html.ts'
 import type { Language } from '../../values/language.ts'
 import { isVariant } from '../../values/place-code.ts'
 import { lastDayOnSale } from '../../services/sales/horizon.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
-import { faultList, problemBox } from '../page/fields.ts'
+import { startBox } from '../page/failed-links.ts'
+import { faultList } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
 import { originWords } from '../page/origin.ts'
@@ -55,13 +57,20 @@ function placesOf(catalogue: Catalogue, language: Language): readonly PlaceGroup
 }
 
 /** Step 1: the search form, and why a search or a link led back to it. */
-export function searchPage(frame: Frame, view: SearchView): Page {
-  const { search } = frame.words
+export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | undefined): Page {
+  const { search, formats } = frame.words
   const { problem } = view
   const step = { current: 1, title: search.title, past: [] } as const
-  if (!problem) return stepPage(frame, step, searchForm(view))
-  const sentence = search.problems[problem.reason](frame.operator.phone)
-  const why = problemBox(search.problem, sentence, faultList(searchFaults(view), frame.words.formats.colon))
+  const why = startBox(
+    frame.words,
+    failed,
+    problem && {
+      title: search.problem,
+      sentence: search.problems[problem.reason](frame.operator.phone),
+      faults: faultList(searchFaults(view), formats.colon),
+    },
+  )
+  if (!why) return stepPage(frame, step, searchForm(view))
   return { ...stepPage(frame, step, html`${why} ${searchForm(view)}`), isRefusal: true }
 }
 

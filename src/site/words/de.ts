@@ -695,6 +695,24 @@ export const de: Words = {
     },
   },
 
+  failedLink: {
+    title: 'Dieser Link funktioniert nicht mehr',
+    reasons: {
+      unknown: () => 'Wir kennen ihn nicht: Vielleicht ist er unvollständig oder zu alt. Bitte suchen Sie noch einmal.',
+      expired: (moment) => `Er galt bis ${moment}.`,
+      used: () => 'Er wurde auf einem anderen Gerät oder in einem anderen Browser geöffnet und gilt nur dort.',
+      booked: () => 'Was er anbot, ist gebucht. Sie finden es oben auf der Seite unter „Ihre Buchung“.',
+    },
+    kept: 'Ihre Angaben sind noch da: Suchen Sie, um den heutigen Preis zu sehen.',
+  },
+
+  formGone: {
+    title: 'Ihr Formular ist nicht mehr hier',
+    text: 'Wer diese Adresse öffnet, bucht nichts. Wenn Sie im Browser zurückgehen, ist das Formular vielleicht noch ausgefüllt. Haben Sie gebucht, finden Sie die Bestätigung in Ihrem Postfach.',
+    search: 'Neu suchen',
+    find: 'Ihre Buchung finden',
+  },
+
   bookedAlready: {
     title: 'Das ist bereits gebucht',
     text: (reference, state) => `Buchung ${reference}: ${state}.`,

@@ -678,6 +678,24 @@ export const en = {
     },
   },
 
+  failedLink: {
+    title: 'This link no longer works',
+    reasons: {
+      unknown: () => 'We don’t know it: it may be incomplete, or too old. Please search again.',
+      expired: (moment: string) => `It was valid until ${moment}.`,
+      used: () => 'It was opened on another device or in another browser, and works only there.',
+      booked: () => 'What it offered has been booked. See “Your booking” at the top of the page.',
+    },
+    kept: 'We have kept what it asked for: search to see today’s price.',
+  },
+
+  formGone: {
+    title: 'Your form is no longer here',
+    text: 'Opening this address books nothing. If you go back in your browser, the form may still be filled in. If you have booked, the confirmation is in your mailbox.',
+    search: 'Search again',
+    find: 'Find your booking',
+  },
+
   bookedAlready: {
     title: 'This has been booked already',
     text: (reference: string, state: string) => `Booking ${reference}: ${state}.`,

@@ -699,6 +699,25 @@ export const fr: Words = {
     },
   },
 
+  failedLink: {
+    title: 'Ce lien ne fonctionne plus',
+    reasons: {
+      unknown: () =>
+        'Nous ne le connaissons pas : il est peut-être incomplet ou trop ancien. Lancez une nouvelle recherche.',
+      expired: (moment) => `Il était valable jusqu’au ${moment}.`,
+      used: () => 'Il a été ouvert sur un autre appareil ou dans un autre navigateur, et ne fonctionne que là.',
+      booked: () => 'Ce qu’il proposait a été réservé. Voyez « Votre réservation » en haut de la page.',
+    },
+    kept: 'Nous avons conservé votre demande : lancez la recherche pour voir le prix du jour.',
+  },
+
+  formGone: {
+    title: 'Votre formulaire n’est plus ici',
+    text: 'Ouvrir cette adresse ne réserve rien. Si vous revenez en arrière dans votre navigateur, le formulaire est peut-être encore rempli. Si vous avez réservé, la confirmation est dans votre messagerie.',
+    search: 'Nouvelle recherche',
+    find: 'Retrouver votre réservation',
+  },
+
   bookedAlready: {
     title: 'Cette réservation a déjà été faite',
     text: (reference, state) => `Réservation ${reference} : ${state}.`,

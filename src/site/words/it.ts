@@ -688,6 +688,24 @@ export const it: Words = {
     },
   },
 
+  failedLink: {
+    title: 'Questo link non funziona più',
+    reasons: {
+      unknown: () => 'Non lo conosciamo: forse è incompleto o troppo vecchio. Ripeta la ricerca.',
+      expired: (moment) => `Era valido fino a ${moment}.`,
+      used: () => 'È stato aperto su un altro dispositivo o in un altro browser, e funziona solo lì.',
+      booked: () => 'Ciò che offriva è stato prenotato. Veda “La sua prenotazione” in alto nella pagina.',
+    },
+    kept: 'Abbiamo conservato la richiesta: cerchi per vedere il prezzo di oggi.',
+  },
+
+  formGone: {
+    title: 'Il modulo non è più qui',
+    text: 'Aprire questo indirizzo non prenota nulla. Se torna indietro nel browser, forse il modulo è ancora compilato. Se ha prenotato, la conferma è nella sua casella di posta.',
+    search: 'Nuova ricerca',
+    find: 'Trova la prenotazione',
+  },
+
   bookedAlready: {
     title: 'Questa prenotazione è già stata fatta',
     text: (reference, state) => `Prenotazione ${reference}: ${state}.`,
