@@ -22,6 +22,18 @@ export function legalPagesIn(language: Language, legal: LegalPages): LegalPage[]
   })
 }
 
+/** Returns the operator's VAT number by its name in a language: `VAT number FR40303265045`. */
+export function vatLine(language: Language, vatNumber: string): string {
+  return `${VAT_NUMBER[language]} ${vatNumber}`
+}
+
+const VAT_NUMBER: Record<Language, string> = {
+  en: 'VAT number',
+  fr: 'N° de TVA',
+  de: 'USt-IdNr.',
+  it: 'Partita IVA',
+}
+
 const NAMES: Record<Language, Record<keyof LegalPages, string>> = {
   en: { terms: 'Terms', privacy: 'Privacy', imprint: 'Legal notice' },
   fr: { terms: 'Conditions générales', privacy: 'Confidentialité', imprint: 'Mentions légales' },

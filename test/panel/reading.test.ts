@@ -51,7 +51,7 @@ describe('a statement of many lines', () => {
     const pdf = await browser.get(`/panel/statements/${MONTH}.pdf`)
     const pages = pageLines(pdf.rawPayload)
     expect(pages.length).toBeGreaterThan(20)
-    const amounts = pages.flat().filter((text) => /^[\d,]+\.\d\d EUR$/.test(text))
+    const amounts = pages.flat().filter((text) => /^-?€[\d,]+\.\d\d$/.test(text))
     // And the total.
     expect(amounts).toHaveLength(LINES + 1)
     expect(pages.map((page) => page.find((text) => text.startsWith('Page ')))).toEqual(

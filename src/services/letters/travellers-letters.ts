@@ -1,6 +1,6 @@
 import type { Booking } from '../bookings/booking.ts'
 import type { Rental, Ride } from '../bookings/find-booking.ts'
-import { legalPagesIn } from '../../values/legal-pages.ts'
+import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
 import type { Language } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import { dayOf, toLocal } from '../../values/time.ts'
@@ -145,7 +145,7 @@ function letter(
 /** Where the operator's legal pages are, and who the operator is. */
 function legalPart({ address, vatNumber, legal }: Operator, language: Language): Part[] {
   const pages = legalPagesIn(language, legal).map(({ name, url }) => `${name}: ${url}`)
-  const lines = [...[address, vatNumber].filter((line) => line !== null), ...pages]
+  const lines = [...[address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null), ...pages]
   return lines.length === 0 ? [] : [{ kind: 'text', text: lines.join('\n') }]
 }
 

@@ -44,7 +44,8 @@ function withoutInvisible(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[\t\p{Zs}]/gu, ' ')
+    .replace(/\u202f/g, '\xa0')
+    .replace(/(?!\xa0)[\t\p{Zs}]/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}\p{EMod}\p{VS}]|[^\P{Cc}\n]/gu, '')
     .replace(/(\p{sc=Han})\u3005/gu, '$1$1')
 }

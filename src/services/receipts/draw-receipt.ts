@@ -1,6 +1,5 @@
 import { type Language } from '../../values/language.ts'
-import { legalPagesIn } from '../../values/legal-pages.ts'
-import { formatMoney } from '../../values/money.ts'
+import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
 import type { Operator } from '../../values/operator.ts'
 import { toLocal } from '../../values/time.ts'
 import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
@@ -50,10 +49,11 @@ function titleOf({ kind, language }: ReceiptPaper): string {
 }
 
 function drawHead(sheet: Sheet, paper: ReceiptPaper): number {
-  const { issuer, number } = paper
+  const { issuer, language, number } = paper
+  const { address, vatNumber } = issuer
   const box: Box = { x: MARGIN, y: 58, width: WIDTH }
   const nameEnd = sheet.text(issuer.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
-  const lines = [issuer.address, issuer.vatNumber].filter((line) => line !== null)
+  const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
   const addressEnd =
     lines.length === 0 ? nameEnd : sheet.text(lines.join('\n'), { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
   const titleEnd = sheet.text(titleOf(paper), { ...box, y: addressEnd + 24 }, { size: 12, color: GREY })
@@ -95,8 +95,8 @@ function amountRows({
   currency,
   vatBasisPoints,
 }: ReceiptPaper): [label: string, amount: string][] {
-  const money = (minor: number) => formatMoney(minor, currency)
   const words = receiptWords(language)
+  const money = (minor: number) => words.formats.money(minor, currency)
   const total: [string, string] = [words.totals[kind], money(amountMinor)]
   if (vatBasisPoints === null) return [total]
   const { netMinor, vatMinor } = splitVat(amountMinor, vatBasisPoints)
@@ -105,7 +105,8 @@ function amountRows({
 
 function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptPaper): void {
   sheet.line([MARGIN, 768], [MARGIN + WIDTH, 768])
-  const pages = legalPagesIn(language, legal).map((page) => `${page.name}: ${page.url}`)
+  const { colon } = receiptWords(language).formats
+  const pages = legalPagesIn(language, legal).map((page) => page.name + colon + page.url)
   const contact = [`${name}  ·  ${phone}  ·  ${email}`, ...pages].join('\n')
   sheet.text(contact, { x: MARGIN, y: 780, width: WIDTH }, { ...SMALL, lines: 5 })
 }

@@ -1,8 +1,11 @@
 import type { Operator } from '../../values/operator.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
-import { formatMoney } from '../../values/money.ts'
+import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
+import { formatsOf } from '../../values/formats.ts'
 import { ACCENT, type Box, GREY, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import type { Statement, StatementLine } from './find-statements.ts'
+
+const { money } = formatsOf('en-GB')
 
 /** What stands above the lines of a statement. */
 export interface StatementHead {
@@ -18,6 +21,7 @@ const TOP = 58
 const BOTTOM = Sheet.HEIGHT - 70
 const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY, lines: 1 }
 const CELL: TextStyle = { size: 9, lines: 1 }
+const SMALL: TextStyle = { size: 9.5, color: GREY }
 const TOTAL: TextStyle = { size: 12.5, weight: 'bold' }
 
 /** Where the columns of the lines begin, and how wide they are. */
@@ -38,6 +42,8 @@ export class StatementPaper {
   readonly #statement: Statement
   /** What stands at the foot of each page. */
   readonly #foot: string
+  /** The operator's legal pages, below the total. */
+  readonly #legal: string
   /** Where the next line goes. */
   #y: number
 
@@ -47,6 +53,9 @@ export class StatementPaper {
     this.#sheet = new Sheet({ title, author: operator.name, createdAt: statement.createdAt, language: 'en' })
     this.#statement = statement
     this.#foot = `${partner}, ${title}`
+    this.#legal = legalPagesIn('en', operator.legal)
+      .map(({ name, url }) => `${name}: ${url}`)
+      .join('\n')
     this.#y = drawTitles(this.#sheet, drawHead(this.#sheet, head, title))
   }
 
@@ -61,8 +70,10 @@ export class StatementPaper {
 
   /** Draws the total and returns what is left of the document. */
   end(): Buffer {
-    if (this.#y > BOTTOM - 40) this.#y = this.#turn()
-    drawTotal(this.#sheet, this.#statement, this.#y + 8)
+    if (this.#y > BOTTOM - 90) this.#y = this.#turn()
+    const end = drawTotal(this.#sheet, this.#statement, this.#y + 8)
+    if (this.#legal !== '')
+      this.#sheet.text(this.#legal, { x: MARGIN, y: end + 20, width: WIDTH }, { ...SMALL, lines: 4 })
     drawFoot(this.#sheet, this.#foot)
     return this.#sheet.bytes()
   }
@@ -78,14 +89,15 @@ export class StatementPaper {
 function drawHead(sheet: Sheet, { operator, partner, statement }: StatementHead, title: string): number {
   const box: Box = { x: MARGIN, y: TOP, width: WIDTH }
   const nameEnd = sheet.text(operator.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
-  const small: TextStyle = { size: 9.5, color: GREY }
-  const addressEnd = sheet.text(operator.address ?? operator.email, { ...box, y: nameEnd + 2 }, small)
+  const { address, email, vatNumber } = operator
+  const sender = [address ?? email, vatNumber && vatLine('en', vatNumber)].filter((line) => line !== null).join('\n')
+  const addressEnd = sheet.text(sender, { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
   const titleEnd = sheet.text(title, { ...box, y: addressEnd + 24 }, { size: 22, weight: 'bold' })
   const partnerEnd = sheet.text(partner, { ...box, y: titleEnd + 6 }, { size: 12, lines: 2 })
   const { createdAt, paidAt } = statement
   const state = paidAt ? `Paid on ${dayOf(paidAt)}` : 'Not yet paid'
   return (
-    sheet.text(`Closed on ${dayOf(createdAt)}. ${state}. Amounts in EUR.`, { ...box, y: partnerEnd + 4 }, small) + 24
+    sheet.text(`Closed on ${dayOf(createdAt)}. ${state}. Amounts in EUR.`, { ...box, y: partnerEnd + 4 }, SMALL) + 24
   )
 }
 
@@ -108,11 +120,11 @@ function drawCells(sheet: Sheet, cells: readonly string[], y: number, style: Tex
   return Math.max(...ends)
 }
 
-function drawTotal(sheet: Sheet, { totalMinor }: Statement, y: number): void {
+function drawTotal(sheet: Sheet, { totalMinor }: Statement, y: number): number {
   sheet.line([MARGIN, y], [MARGIN + WIDTH, y])
   const box: Box = { x: MARGIN, y: y + 10, width: WIDTH }
   sheet.text('Total', box, TOTAL)
-  sheet.text(formatMoney(totalMinor, 'EUR'), box, { ...TOTAL, align: 'right' })
+  return sheet.text(money(totalMinor, 'EUR'), box, { ...TOTAL, align: 'right' })
 }
 
 function drawFoot(sheet: Sheet, words: string): void {
@@ -122,7 +134,7 @@ function drawFoot(sheet: Sheet, words: string): void {
 }
 
 function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {
-  return [dayOf(earnedAt), reference, item, initials, formatMoney(amountMinor, 'EUR')]
+  return [dayOf(earnedAt), reference, item, initials, money(amountMinor, 'EUR')]
 }
 
 function dayOf(at: Date): string {

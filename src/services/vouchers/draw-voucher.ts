@@ -144,7 +144,7 @@ function detailsOf(voucher: Voucher): Detail[] {
     ],
     [own.email, email ?? '–'],
     [both((words) => words.seats), lines((words) => seatsLine(words.language, voucher) || words.none)],
-    [both((words) => words.toPay), lines((words) => priceLine(words, voucher))],
+    [both((words) => words.toPay), priceLine(own, voucher) ?? lines((words) => words.nothing)],
     luggage === null
       ? [both((words) => words.equipment), lines((words) => equipmentLine(words, voucher))]
       : [both((words) => words.luggage), lines((words) => luggageLine(words.language, luggage)) || '–'],

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../values/money.ts'
 import { dayOf } from '../../values/time.ts'
 import type { RideWords } from './ride-words/en.ts'
 import type { Voucher } from './voucher.ts'
@@ -44,9 +43,9 @@ export function coordinatesLine({ accommodation }: Voucher, end: 'pickup' | 'dro
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }
 
-/** `286.00 EUR`, or `Nothing`. */
-export function priceLine(words: RideWords, { priceDue }: Voucher): string {
-  return priceDue ? formatMoney(priceDue.minor, priceDue.currency) : words.nothing
+/** `€286.00`; undefined where nothing is owed. */
+export function priceLine({ formats }: RideWords, { priceDue }: Voucher): string | undefined {
+  return priceDue ? formats.money(priceDue.minor, priceDue.currency) : undefined
 }
 
 /** `Free until Friday 15 January 2027, 11:00`. */

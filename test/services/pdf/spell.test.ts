@@ -34,6 +34,10 @@ describe('what the fonts of a voucher lack', () => {
     },
   )
 
+  it('keeps amounts together as their language writes them', () => {
+    expect(spell('1\u202f045,24\u00a0€')).toBe('1\u00a0045,24\u00a0€')
+  })
+
   it('keeps the letter and its accents where only the two together are lacking', () => {
     expect(spell('\u1e25ab\u012bb')).toBe('h\u0323ab\u012bb')
     expect(spell('\u1f48δυσσεύς')).toBe('Οδυσσεύς')

@@ -8,6 +8,7 @@ import {
 } from '../../../src/services/vouchers/ride-lines.ts'
 import { groupLine, luggageLine, peopleLine, seatsLine } from '../../../src/services/trips/party-lines.ts'
 import { en } from '../../../src/services/vouchers/ride-words/en.ts'
+import { fr } from '../../../src/services/vouchers/ride-words/fr.ts'
 import { localMinute, parseDay } from '../../../src/values/time.ts'
 import { aVoucher } from '../../support/voucher.ts'
 
@@ -54,7 +55,8 @@ describe('the words of a voucher', () => {
   })
 
   it('say what is due', () => {
-    expect(priceLine(en, aVoucher())).toBe('386.10 EUR')
-    expect(priceLine(en, aVoucher({ priceDue: null }))).toBe('Nothing')
+    expect(priceLine(en, aVoucher())).toBe('€386.10')
+    expect(priceLine(fr, aVoucher())).toBe('386,10\u00A0€')
+    expect(priceLine(en, aVoucher({ priceDue: null }))).toBeUndefined()
   })
 })

@@ -28,7 +28,7 @@ describe('the papers of a booking', () => {
       'cache-control': 'no-store',
     })
     const text = pageLines(voucher.rawPayload).flat().join(' ')
-    expect(text).toContain('286.00 EUR')
+    expect(text).toContain('€286.00')
     expect(text).toContain('Your driver waits in the arrivals hall')
     expect(text).toContain('The driver waits 45 min free of charge.')
     expect(text).toContain('Free until Friday 15 January 2027')

@@ -76,13 +76,13 @@ describe('the receipts of a booking', () => {
     })
     const payment = await linesOf(`${own}/receipts/1.pdf`)
     expect(payment).toEqual(expect.arrayContaining(['Receipt', number, booking.reference, 'Ada Lovelace', ADDRESS]))
-    expect(payment).toEqual(expect.arrayContaining(['Monday 23 November 2026', 'Paid by card', '286.00 EUR']))
+    expect(payment).toEqual(expect.arrayContaining(['Monday 23 November 2026', 'Paid by card', '€286.00']))
     expect(payment.join()).not.toContain('VAT')
 
     await cancel(own)
     expect((await get(own)).body).toContain(`${own}/receipts/2.pdf">Receipt 2 (PDF)</a>`)
     const refund = await linesOf(`${own}/receipts/2.pdf`)
-    expect(refund).toEqual(expect.arrayContaining(['Refund receipt', 'Refunded to the card', '286.00 EUR']))
+    expect(refund).toEqual(expect.arrayContaining(['Refund receipt', 'Refunded to the card', '€286.00']))
     expect((await get(`${own}/receipts/3.pdf`)).statusCode).toBe(404)
   })
 
@@ -93,7 +93,7 @@ describe('the receipts of a booking', () => {
     await cancel(own)
     for (const n of [1, 2]) {
       const lines = await linesOf(`${own}/receipts/${n}.pdf`)
-      expect(lines.slice(lines.indexOf('Net')).slice(0, 4)).toEqual(['Net', '260.00 EUR', 'VAT 10 %', '26.00 EUR'])
+      expect(lines.slice(lines.indexOf('Net')).slice(0, 4)).toEqual(['Net', '€260.00', 'VAT 10 %', '€26.00'])
     }
   })
 
@@ -140,7 +140,7 @@ describe('the receipts of a booking', () => {
     await comeBack(booking)
     await erase(world.database.db, booking.reference, NOW)
     const lines = await linesOf(`${ownPage(world, booking)}/receipts/1.pdf`)
-    expect(lines).toEqual(expect.arrayContaining([booking.reference, 'Paid by card', '286.00 EUR']))
+    expect(lines).toEqual(expect.arrayContaining([booking.reference, 'Paid by card', '€286.00']))
     expect(lines.join()).not.toMatch(/erased|Lovelace|FOR/)
     const { body } = await get(ownPage(world, booking))
     expect(body).toContain('/receipts/1.pdf')

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
 import { mail } from '../../../src/services/mail/mail.ts'
+import { StatementPaper } from '../../../src/services/statements/draw-statement.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { traveller } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
@@ -41,11 +42,19 @@ describe('terms, privacy policy and imprint', () => {
     expect(mails).toHaveLength(1)
     const receipt = /href="([^"]+\/receipts\/[^"]+)"/.exec(body)?.[1] ?? ''
     const { rawPayload } = await get(new URL(receipt, 'http://navette.test').pathname)
-    for (const expected of [...URLS, 'FR40303265045']) {
+    for (const expected of [...URLS, 'VAT number FR40303265045']) {
       expect(mails[0]?.text).toContain(expected)
       expect(mails[0]?.html).toContain(expected)
       expect(pageLines(rawPayload).flat().join('\n')).toContain(expected)
     }
+  })
+
+  it('stand on the statement to a partner, with the VAT number', () => {
+    const { operator } = world.config
+    const at = new Date('2027-02-01T09:00:00Z')
+    const statement = { id: 1, partnerId: 1, month: '2027-01', lines: 0, totalMinor: 0, createdAt: at, paidAt: null }
+    const lines = pageLines(new StatementPaper({ operator, partner: 'Agency', statement }).end()).flat()
+    for (const expected of [...URLS, 'VAT number FR40303265045']) expect(lines.join('\n')).toContain(expected)
   })
 
   it('are read beside the form that accepts them, which keeps what was typed', async () => {
