@@ -39,7 +39,7 @@ input, select {
 }
 ::placeholder { color: var(--muted); opacity: 1 }
 .check { display: flex; gap: 10px; align-items: center; width: fit-content; min-height: 44px }
-.check input { width: 22px; min-height: 22px; accent-color: var(--glacier) }
+.check input { flex: none; width: 22px; min-height: 22px; accent-color: var(--glacier) }
 button {
   min-height: 48px; padding: 8px 20px; font: inherit; font-weight: 600; cursor: pointer;
   color: var(--on-glacier); background: var(--glacier); border: 0; border-radius: 10px;

@@ -1,7 +1,8 @@
-import { countInput, dayInput, labelled, selectInput } from './fields.ts'
+import { dayInput, labelled, selectInput } from './fields.ts'
 import type { Home } from './home.ts'
 import { make } from './make.ts'
 import type { KnownPlace, Options } from './options.ts'
+import { partyFields } from './party-fields.ts'
 import { placeField } from './place-field.ts'
 import { nameOf } from './place-names.ts'
 import { type PlaceSearch, placeSearch } from './place-search.ts'
@@ -57,12 +58,7 @@ export function transferFields(home: Home, options: Options, words: Words): HTML
     make('div', { class: 'row' }, date, time, labelled(words.timeOf, timeOf)),
     make('label', { class: 'check' }, back, words.return),
     wayBack,
-    make(
-      'div',
-      { class: 'row' },
-      labelled(words.adults, countInput('adults', '2', '1')),
-      labelled(words.children, countInput('child_count', '0', '0')),
-    ),
+    ...partyFields(words),
   ]
 }
 

@@ -3,6 +3,7 @@ import { hidden } from './fields.ts'
 import type { Home } from './home.ts'
 import { make } from './make.ts'
 import { type Options, readOptions } from './options.ts'
+import { joinAges } from './party-fields.ts'
 import { skiFields } from './ski-form.ts'
 import { STYLE } from './style.ts'
 import { followTrip, transferFields } from './transfer-form.ts'
@@ -67,6 +68,7 @@ function formOf(options: Options, words: Words): HTMLFormElement {
   )
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, sent] of RENAMED) rename(formData, name, sent)
+    joinAges(formData)
   })
   if (!isSki) followTrip(form, words)
   return form

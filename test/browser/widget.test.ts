@@ -57,12 +57,16 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await choose(form, 'From', 'gene', 'Geneva Airport')
     await choose(form, 'To', 'chamo', 'Chamonix')
     await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
-    await form.getByLabel('Landing local time').fill('10:00')
+    await form.getByLabel('Landing (local time)').fill('10:00')
     await form.getByLabel('Return', { exact: true }).check()
     const back = form.getByRole('group', { name: 'Return', exact: true })
     await back.getByLabel('Date').fill('2027-01-23')
-    await back.getByLabel('Departure local time').fill('18:00')
-    await form.getByLabel('Children').fill('1')
+    await back.getByLabel('Departure (local time)').fill('18:00')
+    await form.getByLabel('Children').fill('2')
+    await form.getByLabel('Age of child 1').selectOption('4')
+    await form.getByLabel('Age of child 2').selectOption('13')
+    await form.getByLabel('Ski bags').fill('3')
+    await form.getByLabel('We bring skis or boards without a bag').check()
     expect(await page.context().cookies()).toEqual([])
     expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
     const [request] = await Promise.all([
@@ -81,7 +85,11 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
       return_date: '2027-01-23',
       return_time: '18:00',
       adults: '2',
-      children: '1',
+      children: '2',
+      child_ages: '4,13',
+      luggage: '2',
+      ski_bags: '3',
+      ski: '1',
       promo: 'DEMO10',
       campaign: 'blog',
       via: 'widget',
@@ -89,14 +97,35 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
       lang: 'en',
     })
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
+    expect(await page.getByRole('main').innerText()).toContain('1 booster')
     expect(words(page)).toMatchObject({
       step: '2',
       is_return: '1',
+      child_ages: '4,13',
+      skibag_count: '3',
       promo_code: 'DEMO10',
       currency_code: 'CHF',
       via: 'widget',
       campaign: 'blog',
     })
+  })
+
+  it('lets no child travel without its age', async () => {
+    const page = await open(['data-promo-code="DEMO10" data-from="airport-1" data-to="resort-11"'])
+    const form = page.getByRole('form')
+    await expect.poll(() => form.getByRole('combobox', { name: 'To' }).inputValue()).toBe('Chamonix')
+    await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
+    await form.getByLabel('Landing (local time)').fill('10:00')
+    const isReady = () => page.evaluate(`${FORM}.checkValidity()`)
+    expect(await isReady()).toBe(true)
+    await form.getByLabel('Children').fill('2')
+    await form.getByLabel('Age of child 1').selectOption('0')
+    expect(await isReady()).toBe(false)
+    await form.getByLabel('Children').fill('1')
+    expect(await form.getByLabel('Age of child 2').count()).toBe(0)
+    expect(await isReady()).toBe(true)
+    await form.getByLabel('Children').fill('0')
+    expect(await page.evaluate(`new FormData(${FORM}).has('child_ages')`)).toBe(false)
   })
 
   it('is used by keyboard alone', async () => {
@@ -147,7 +176,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     await from.pressSequentially(sent.slice(typed.length))
     await page.keyboard.press('Tab')
     await page.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
-    await page.getByLabel('Time local time').first().fill('10:00')
+    await page.getByLabel('Time (local time)').first().fill('10:00')
     expect(await from.inputValue()).toBe(sent)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Where do you want to go?' }).waitFor()
@@ -256,7 +285,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     expect(await form.getByRole('combobox', { name: 'To' }).inputValue()).toBe('Chamonix')
     expect(asked).toBe(1)
     await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
-    await form.getByLabel('Time local time').first().fill('10:00')
+    await form.getByLabel('Time (local time)').first().fill('10:00')
     await form.getByRole('button', { name: 'Show vehicles and prices' }).click()
     await page.getByRole('heading', { level: 1, name: 'Where do you want to go?' }).waitFor()
     expect(words(page)).toMatchObject({ route_from_code: 'geneva airp', route_to_code: 'resort-11' })

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { WORDS } from '../../src/site/words/by-language.ts'
+import { LANGUAGES } from '../../src/values/language.ts'
+import { de } from '../../src/widget/words/de.ts'
+import { en } from '../../src/widget/words/en.ts'
+import { fr } from '../../src/widget/words/fr.ts'
+import { it as italian } from '../../src/widget/words/it.ts'
 import { unescaped } from '../support/page.ts'
 import { useWorld } from '../support/world.ts'
 
+const WIDGET_WORDS = { en, fr, de, it: italian }
 const world = useWorld({ SITE_URL: 'http://navette.test/transfers', SKI_SITE_URL: 'http://ski.test' })
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.app.inject({ url, headers: { host: 'navette.test', ...headers } })
@@ -60,6 +67,26 @@ describe('the names of places', () => {
     })
     expect(places).not.toHaveProperty('airport-2-w')
     expect((await get(NAMES, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  })
+})
+
+describe('the words', () => {
+  it.each(LANGUAGES)('are those of the search on our site, in %s', (language) => {
+    const { times, timeOf, ofFlight, ofPickup, localTime, ...asked } = WIDGET_WORDS[language]
+    const { search, places } = WORDS[language]
+    expect({ ...times, timeOf, ofFlight, ofPickup, localTime }).toEqual({
+      ...search.times,
+      unknown: search.time,
+      timeOf: search.timeOf,
+      ofFlight: search.ofFlight,
+      ofPickup: search.ofPickup,
+      localTime: search.localTime,
+    })
+    const { from, to, date, adults, children, suitcases, skiBags, skis, chooseAge } = search
+    expect(asked).toMatchObject({ from, to, date, adults, children, suitcases, skiBags, skis, chooseAge })
+    expect(asked).toMatchObject({ return: search.return, wayBack: search.way, showVehicles: search.button })
+    expect(asked).toMatchObject({ example: search.placeExample, none: search.noPlace, kinds: places.kinds })
+    expect(asked.ageOfChild(2)).toBe(search.ageOfChild(2))
   })
 })
 

@@ -20,7 +20,7 @@ export const fr: Words = {
 
   date: 'Date',
   times: { unknown: 'Heure', arrival: 'Atterrissage', departure: 'Décollage', pickup: 'Prise en charge' },
-  localTime: 'heure locale',
+  localTime: '(heure locale)',
   timeOf: 'Cette heure est celle de',
   ofFlight: 'vol ou train',
   ofPickup: 'prise en charge',
@@ -28,6 +28,11 @@ export const fr: Words = {
   wayBack: 'Le retour',
   adults: 'Adultes',
   children: 'Enfants',
+  ageOfChild: (child) => `Âge de l’enfant ${child}`,
+  chooseAge: 'Âge…',
+  suitcases: 'Valises',
+  skiBags: 'Housses de ski',
+  skis: 'Nous apportons des skis ou des snowboards sans housse',
   firstDay: 'Premier jour',
   days: 'Jours',
 

@@ -1,0 +1,45 @@
+import { countInput, labelled, selectInput } from './fields.ts'
+import { make } from './make.ts'
+import type { Words } from './words/en.ts'
+
+/** More children than that fit no vehicle of ours. */
+const MOST_CHILDREN = 20
+
+const AGES = Array.from({ length: 18 }, (_, age) => [String(age), String(age)] as const)
+
+/** The fields for who travels, and with what. Each child is asked for its age, by which the next page suggests seats. */
+export function partyFields(words: Words): HTMLElement[] {
+  const children = countInput('child_count', '0', '0')
+  const ages = make('div', { class: 'row', hidden: true })
+  children.addEventListener('input', () => {
+    const count = Math.min(Number(children.value), MOST_CHILDREN)
+    while (ages.children.length > count) ages.lastChild?.remove()
+    while (ages.children.length < count) ages.append(ageField(words, ages.children.length + 1))
+    ages.hidden = count <= 0
+  })
+  return [
+    make(
+      'div',
+      { class: 'row' },
+      labelled(words.adults, countInput('adults', '2', '1')),
+      labelled(words.children, children),
+      labelled(words.suitcases, countInput('luggage', '2', '0')),
+      labelled(words.skiBags, countInput('ski_bags', '0', '0')),
+    ),
+    ages,
+    make('label', { class: 'check' }, make('input', { type: 'checkbox', name: 'ski', value: '1' }), words.skis),
+  ]
+}
+
+function ageField(words: Words, child: number): HTMLElement {
+  const select = selectInput(`age-${child}`, [['', words.chooseAge], ...AGES], '')
+  Object.assign(select, { name: 'age', required: true })
+  return labelled(words.ageOfChild(child), select)
+}
+
+/** Writes the ages as the deep link has them: all in one word. */
+export function joinAges(data: FormData): void {
+  const ages = data.getAll('age')
+  data.delete('age')
+  if (ages.length > 0) data.set('child_ages', ages.join(','))
+}
