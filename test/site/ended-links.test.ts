@@ -133,6 +133,17 @@ describe('a link that nobody knows', () => {
       expect(told((await browser.open(other)).page)).toBe('')
   })
 
+  it.each([
+    ['/book/public-checkout/nobody', '/book/?step=1'],
+    ['/ski/ski-rental/booking/book/?t=nobody', '/ski/book/?step=1'],
+  ])('makes the start a page that is not compressed: %s', async (link, start) => {
+    const packed = { 'accept-encoding': 'gzip' }
+    const browser = cookieBrowser(world)
+    expect((await browser.open(start, packed)).page.headers['content-encoding']).toBe('gzip')
+    await browser.open(link)
+    expect((await browser.open(start, packed)).page.headers['content-encoding']).toBeUndefined()
+  })
+
   it('is not told of where something else is asked for', async () => {
     const browser = cookieBrowser(world)
     await browser.open('/book/public-checkout/nobody')

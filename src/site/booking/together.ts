@@ -40,7 +40,6 @@ export function offerBeside(
     resort: String(resort.id),
     ...skiDays(rides),
     currency: booking.currency,
-    email: booking.email,
     booking_reference: booking.reference,
   })
   return { kind: 'skis', resort: resort.names, url: `${site.roots.ski}/book/quick-search?${words.toString()}` }

@@ -19,6 +19,7 @@ import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { ownForms } from '../page/own-forms.ts'
 import { typedWord } from '../page/typed.ts'
+import { besideCookie } from './beside-cookie.ts'
 import { bookAgainUrl } from './book-again.ts'
 import { bookingPage, type News } from './booking-page.ts'
 import { waysOn } from './lead-on.ts'
@@ -33,6 +34,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, providers } = deps
   const { environment } = site
   const { showBooked } = waysOn(deps, site, frameOf)
+  const beside = besideCookie(deps, site)
 
   api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
     '/book/bookings/:token',
@@ -102,6 +104,8 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const { current } = deps.catalogue
     const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
+    const offer = offerBeside(frame, current, booking, items, now)
+    if (offer?.kind === 'skis') beside.remember(reply, booking)
     const page = bookingPage(frame, {
       url: ownUrl(frame, deps.travellerKey, booking, way),
       booking,
@@ -119,7 +123,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
       // Whoever booked may have given somebody else's address: what goes with it is for its mailbox (decisions 7.27).
       companions: way === 'mail' ? await findCompanions(db, booking) : [],
-      offer: offerBeside(frame, current, booking, items, now),
+      offer,
       news,
       now,
     })

@@ -11,6 +11,8 @@ import { ensureRental } from '../../services/rentals/rental-terms.ts'
 import { sellRental } from '../../services/sales/sell-rental.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
+import { besideCookie } from '../booking/beside-cookie.ts'
+import { formGone } from '../booking/form-gone.ts'
 import { waysOn } from '../booking/lead-on.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
 import { ownUrl } from '../booking/own-url.ts'
@@ -47,6 +49,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { remember, remembered } = attribution(deps, site)
   const { leadOn, leadBack } = waysOn(deps, site, frameOf)
   const failed = failedLinks(deps, site, 'ski')
+  const beside = besideCookie(deps, site)
 
   // Its page prices and draws everybody, however it is asked for.
   const perMinute = deps.limit(`${environment}:ski:forms`, FORMS_PER_MINUTE)
@@ -60,6 +63,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     )
   }
   api.post(CHECKOUT_PATH, { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...perMinute] }, reckon)
+  formGone(api, frameOf, ['/book/bookings'])
   const countBooking = bookingBudget(deps, environment, `${environment}:ski:book`)
   api.post('/book/bookings', { bodyLimit: FORM_BYTES, onRequest: [ownForms(site), ...perMinute] }, book)
 
@@ -67,7 +71,8 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const typed = typedWords(request.query)
     const { t: token } = typed
-    if (token === undefined) return send(reply, openFromWords(catalogue.current, typed, now), now)
+    if (token === undefined)
+      return send(reply, await besideBooking(request, openFromWords(catalogue.current, typed, now)), now)
     if (isPrefetch(request)) return reply.code(204).header('Cache-Control', 'no-store').send()
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
     if (link?.cart.product !== 'ski') {
@@ -79,6 +84,13 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     if (booked) return redirectOnce(reply, ownUrl(frameOf(request), travellerKey, booked))
     const open = openFromLink({ link, cart: link.cart, token }, originWords(typed), now)
     return send(reply, open, now, { linkedMinor: link.totalMinor })
+  }
+
+  /** Fills in the address of the booking that the rental goes with, for a browser that has seen that booking. */
+  async function besideBooking(request: FastifyRequest, open: OpenCheckout): Promise<OpenCheckout> {
+    const { email, bookingReference } = open.contact
+    if (email !== null || bookingReference === null) return open
+    return { ...open, contact: { ...open.contact, email: await beside.findEmail(request, bookingReference) } }
   }
 
   /** Shows the form again after one of its buttons; nothing is booked, and what is missing is not yet complained about. */

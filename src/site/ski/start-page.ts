@@ -93,11 +93,13 @@ export function startPage(frame: Frame, view: StartView, failed: FailedLink | un
     return {
       ...stepPage(frame, { current: 1, title: text.formTitle, past: [] }, html`${why} ${startForm(frame, view)}`),
       isRefusal: true,
+      // What a link asked for is not in the URL (decisions 7.31).
+      isOpen: failed === undefined,
     }
   return {
     title: text.title,
     description: text.description,
-    isOpen: true,
+    isOpen: failed === undefined,
     main: html`<div class="hero">
         ${MOUNTAINS}
         <h1>${text.heading.map((line) => html`<span>${line}</span> `)}</h1>

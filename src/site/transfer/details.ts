@@ -13,6 +13,7 @@ import { getRoute, resortOf } from '../../services/routing/get-route.ts'
 import { sellTransfer, type TransferSale } from '../../services/sales/sell-transfer.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
+import { formGone } from '../booking/form-gone.ts'
 import { waysOn } from '../booking/lead-on.ts'
 import { newAttempt } from '../booking/new-attempt.ts'
 import type { PriceChange } from '../booking/payment-fields.ts'
@@ -69,6 +70,8 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
 
   const countBooking = bookingBudget(deps, environment, `${environment}:book`)
   const limited = { onRequest: [ownForms(site), ...deps.limit(`${environment}:forms`, FORMS_PER_MINUTE)] }
+
+  formGone(api, frameOf, ['/book/form', '/book/bookings'])
 
   // The form in another language: what was typed goes along, and nothing is booked or complained about.
   api.post('/book/form', limited, async (request, reply) => {

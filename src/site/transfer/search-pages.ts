@@ -70,8 +70,12 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
       faults: faultList(searchFaults(view), formats.colon),
     },
   )
-  if (!why) return stepPage(frame, step, searchForm(view))
-  return { ...stepPage(frame, step, html`${why} ${searchForm(view)}`), isRefusal: true }
+  // What a link asked for is not in the URL (decisions 7.31).
+  return {
+    ...stepPage(frame, step, html`${why} ${searchForm(view)}`),
+    isRefusal: why !== undefined,
+    isOpen: failed === undefined,
+  }
 }
 
 /** The front page: what this is, the search form, and both products. */

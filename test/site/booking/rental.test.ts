@@ -8,6 +8,7 @@ import { erase } from '../../../src/services/bookings/personal-data.ts'
 import { refundByHand } from '../../../src/services/bookings/refund-by-hand.ts'
 import { mail } from '../../../src/services/mail/mail.ts'
 import { newAttempt } from '../../../src/site/booking/new-attempt.ts'
+import { cookieBrowser } from '../../support/cookie-browser.ts'
 import { SATURDAY } from '../../support/demo.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
@@ -24,6 +25,12 @@ async function rented(language: 'en' | 'fr' = 'en') {
   const zoe = { ...ADA, firstName: 'Zoé', measurements: {} }
   const booking = await bookRental(world, rentalSale(rentalCart(world, [ADA, zoe]), { language }))
   return { booking, own: ownOf(booking) }
+}
+
+/** The first link of a page that leads to a path. */
+function linkTo(path: string, { body }: { body: string }): string {
+  const links = Array.from(body.matchAll(/href="([^"]*)"/g), ([, href]) => unescaped(href))
+  return links.find((href) => href.includes(path)) ?? 'no link'
 }
 
 async function awaiting() {
@@ -171,6 +178,19 @@ describe('a transfer and a rental of one traveller', () => {
         customer: { ...rentalSale(rentalCart(world)).customer, email },
       }),
     )
+
+  it('lead from one to the other with the e-mail address filled in, and in no URL', async () => {
+    const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
+    const browser = cookieBrowser(world)
+    const skis = linkTo('/ski/book/quick-search', (await browser.open(own)).page)
+    const picker = await browser.open(skis)
+    const checkout = await browser.open(linkTo('/ski/book/quick-checkout', picker.page))
+    for (const url of [skis, picker.url.href, checkout.url.href]) expect(url).not.toMatch(/email|%40|@|Ada|7700/)
+    expect(checkout.page.body).toMatch(new RegExp(`name="email"[^>]* value="${transfer.email}"`))
+    expect((await cookieBrowser(world).open(checkout.url.href)).page.body).not.toContain(transfer.email)
+    const other = checkout.url.href.replace(transfer.reference, 'NAV000000001')
+    expect((await browser.open(other)).page.body).not.toContain(transfer.email)
+  })
 
   it('show each other, without opening each other', async () => {
     const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })

@@ -1,0 +1,28 @@
+import type { Api } from '../../http/zod.ts'
+import { html } from '../../values/html.ts'
+import { type Frame, type Page, sendPage } from '../page/frame.ts'
+import type { FrameOf } from '../page/frames.ts'
+
+/** GET of the paths that take the form of a sale, as browsers load them again from their address bar: nothing is booked. */
+export function formGone(api: Api, frameOf: FrameOf, paths: readonly string[]): void {
+  for (const path of paths)
+    api.get(path, (request, reply) => {
+      const frame = frameOf(request)
+      return sendPage(reply, frame, formGonePage(frame))
+    })
+}
+
+function formGonePage({ site, words }: Frame): Page {
+  const { title, text, search, find } = words.formGone
+  return {
+    title,
+    main: html`<section class="card narrow">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <p class="row">
+        <a class="button" href="${site.url}/book/?step=1">${search}</a>
+        <a class="button quiet" href="${site.url}/book/find">${find}</a>
+      </p>
+    </section>`,
+  }
+}
