@@ -4,4 +4,6 @@ export interface Home {
   transferUrl: string
   skiUrl: string
   isSandbox: boolean
+  /** Codes of those in which prices are shown. */
+  currencies: readonly string[]
 }

@@ -1,6 +1,8 @@
 import { LANGUAGES, type Language } from '../values/language.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
+import { WIDGET_ATTRIBUTES } from './attributes.ts'
 import { complain } from './complain.ts'
+import type { Home } from './home.ts'
 
 /** What the attributes of the script ask for. */
 export interface Options {
@@ -33,23 +35,26 @@ const RESORT = /^resort-\d+$/
 const NAME = /^.{1,100}$/
 
 /** Reads the attributes of the script. What cannot be right is told on the console and left out. */
-export function readOptions(script: HTMLScriptElement): Options {
+export function readOptions(script: HTMLScriptElement, { currencies }: Home): Options {
   const text = (name: string, pattern: RegExp, expected: string) => {
     const value = attributeOf(script, name)
     return value === undefined || pattern.test(value) ? value : refuse(name, value, expected)
   }
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
     const value = attributeOf(script, name)
-    const chosen = values.find((one) => one === value)
+    const chosen = values.find((one) => one.toLowerCase() === value?.toLowerCase())
     return value === undefined || chosen !== undefined ? chosen : refuse(name, value, values.join(', '))
   }
 
   const place = (attribute: KnownPlace['attribute'], pattern: RegExp, example: string): KnownPlace | undefined => {
     const code = text(attribute, pattern, `a location code such as ${example}`)
-    const name = text(`${attribute}-name`, NAME, 'the name of the place')
-    return code === undefined ? undefined : { attribute, code, name }
+    return code === undefined ? code : { attribute, code, name: text(`${attribute}-name`, NAME, 'a name') }
   }
 
+  for (const { name } of script.attributes) {
+    if (name.startsWith('data-') && !WIDGET_ATTRIBUTES.some((known) => name === `data-${known}`))
+      complain(`${name} is left out: there is no such attribute.`)
+  }
   const product = oneOf('product', PRODUCTS) ?? 'transfer'
   const isSki = product === 'ski'
   const promoCode = text('promo-code', /^.{1,60}$/, 'a promo code')
@@ -57,7 +62,7 @@ export function readOptions(script: HTMLScriptElement): Options {
   return {
     promoCode,
     campaign: text('campaign', CAMPAIGN, `at most ${CAMPAIGN_LENGTH} characters`),
-    currency: text('currency', /^[a-z]{3}$/i, 'a currency code such as EUR'),
+    currency: oneOf('currency', currencies),
     from: isSki ? unused(script, 'from') : place('from', PLACE, 'airport-1'),
     to: place('to', isSki ? RESORT : PLACE, 'resort-80'),
     language: oneOf('lang', LANGUAGES) ?? languageOfPage(),

@@ -33,7 +33,7 @@ else complain('Load this script by an element of its own, not as a module.')
 function place(script: HTMLScriptElement): void {
   if (document.head.contains(script)) return complain('Put the script where the form should appear, not into the head.')
   if (!customElements.get(ELEMENT)) customElements.define(ELEMENT, class extends HTMLElement {})
-  const options = readOptions(script)
+  const options = readOptions(script, HOME)
   const element = document.createElement(ELEMENT)
   const root = element.attachShadow({ mode: 'open', delegatesFocus: true })
   const style = new CSSStyleSheet()
@@ -63,15 +63,29 @@ function formOf(options: Options, words: Words): HTMLFormElement {
     ...hidden('promo', promoCode),
     ...hidden('campaign', campaign),
     ...hidden('via', 'widget'),
-    ...hidden('currency', currency?.toUpperCase()),
+    ...hidden('currency', currency),
     ...hidden('language', language),
   )
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, sent] of RENAMED) rename(formData, name, sent)
     joinAges(formData)
   })
+  form.addEventListener('submit', (event) => leaveFrame(form, event))
   if (!isSki) followTrip(form, words)
   return form
+}
+
+/** Leads out of the frame that the page around is in; opens a tab where a sandbox keeps it in. */
+function leaveFrame(form: HTMLFormElement, event: Event): void {
+  if (!top || top === self) return
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value))
+  try {
+    top.location.href = url.href
+    event.preventDefault()
+  } catch {
+    form.target = '_blank'
+  }
 }
 
 function rename(data: FormData, name: string, sent: string): void {

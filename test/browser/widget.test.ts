@@ -7,8 +7,9 @@ import { useGuestSite } from '../support/guest-site.ts'
 const guest = await useGuestSite()
 const { url, visit } = await useBrowser({
   origin: guest.origin,
-  // Of the API, in tests without it.
-  fault: /^Failed to load resource: (the server responded with a status of 429|net::ERR_BLOCKED_BY_CLIENT)/,
+  // Of the API, in tests without it, and of a frame that may not be left.
+  fault:
+    /^Failed to load resource: (the server responded with a status of 429|net::ERR_BLOCKED_BY_CLIENT)|^Unsafe attempt to initiate navigation/,
 })
 
 /** No more than `/js/widget-demo` tells; the last one forbids to make elements from texts. */
@@ -291,21 +292,48 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     expect(words(page)).toMatchObject({ route_from_code: 'geneva airp', route_to_code: 'resort-11' })
   })
 
+  it.each([
+    ['leaves a frame', 'allow-scripts allow-forms allow-top-navigation-by-user-activation', 0],
+    ['opens a tab from a frame that may not be left', 'allow-scripts allow-forms allow-popups', 1],
+  ])('%s', async (_, sandbox, tabs) => {
+    guest.pages.set('/inner', {
+      html: `<!doctype html><body><script src="${url}/js/widget.min.js" data-promo-code="DEMO10"></script>`,
+    })
+    guest.pages.set('/', {
+      html: `<!doctype html><body><iframe src="/inner" sandbox="${sandbox}" width="800" height="800"></iframe>`,
+    })
+    const page = await visit(guest.origin)
+    const form = page.frameLocator('iframe').getByRole('form')
+    await form.getByRole('combobox', { name: 'From' }).fill('geneva airport')
+    await form.getByRole('combobox', { name: 'To' }).fill('chamonix')
+    await form.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
+    await form.getByLabel('Time (local time)').first().fill('10:00')
+    const [request] = await Promise.all([
+      page.context().waitForEvent('request', (request) => request.url().includes('quick-search')),
+      form.getByRole('button', { name: 'Show vehicles and prices' }).click(),
+    ])
+    const { searchParams } = new URL(request.url())
+    expect(Object.fromEntries(searchParams)).toMatchObject({ to: 'chamonix', children: '0', via: 'widget' })
+    await expect.poll(() => page.context().pages().length).toBe(1 + tabs)
+    await expect.poll(() => page.context().pages().at(-1)?.url()).toContain('/book/?step=1')
+  })
+
   it('tells on the console which attributes cannot be right, and leaves them out', async () => {
     const told: string[] = []
     const page = await visit('about:blank')
     page.on('console', (message: ConsoleMessage) => void told.push(message.text()))
     guest.pages.set('/', {
-      html: `<!doctype html><body><script src="${url}/js/widget.min.js" data-from="GVA" data-to="resort-999999" data-lang="es" data-currency="Euro" data-theme="pink" data-product="bus"></script>`,
+      html: `<!doctype html><body><script src="${url}/js/widget.min.js" data-from="GVA" data-to="resort-999999" data-lang="es" data-currency="XXX" data-colour="red" data-theme="pink" data-product="bus"></script>`,
     })
     await page.goto(guest.origin)
-    await expect.poll(() => told.length).toBe(7)
+    await expect.poll(() => told.length).toBe(8)
     const names = [
       'data-promo-code',
       'data-from',
       'data-to',
       'data-lang',
       'data-currency',
+      'data-colour',
       'data-theme',
       'data-product',
     ]

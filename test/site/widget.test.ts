@@ -38,11 +38,11 @@ describe('the script', () => {
 
   it('knows the sites that it comes from', async () => {
     expect((await get(SCRIPT)).body).toContain(
-      '({"transferUrl":"http://navette.test/transfers","skiUrl":"http://ski.test","isSandbox":false})',
+      '({"transferUrl":"http://navette.test/transfers","skiUrl":"http://ski.test","isSandbox":false,"currencies":["EUR","GBP",',
     )
     const sandbox = 'http://navette.test/transfers/sandbox'
     expect((await get('/transfers/sandbox/js/widget.min.js')).body).toContain(
-      `({"transferUrl":"${sandbox}","skiUrl":"${sandbox}/ski","isSandbox":true})`,
+      `({"transferUrl":"${sandbox}","skiUrl":"${sandbox}/ski","isSandbox":true,"currencies":["EUR","GBP",`,
     )
   })
 })
@@ -93,8 +93,10 @@ describe('the words', () => {
 describe('the page that shows it', () => {
   it('has the widget, its code to copy, and exactly the policy that it tells', async () => {
     const { headers, body } = await get(DEMO)
-    const code = '<script src="http://navette.test/transfers/js/widget.min.js" data-promo-code="YOUR-CODE"></script>'
-    expect(body).toContain(code)
+    const script = '<script src="http://navette.test/transfers/js/widget.min.js" data-promo-code="YOUR-CODE"></script>'
+    const link = 'http://navette.test/transfers/book/quick-search?promo=YOUR-CODE&amp;via=widget'
+    const code = `${script}\n<noscript><a href="${link}">Show vehicles and prices</a></noscript>`
+    expect(body).toContain(script)
     const shown = Array.from(body.matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs), ([, text]) => unescaped(text))
     const needed =
       'script-src http://navette.test; connect-src http://navette.test http://ski.test; form-action http://navette.test http://ski.test'
@@ -104,6 +106,19 @@ describe('the page that shows it', () => {
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; style-src 'sha256-${hash}'; ${needed}; base-uri 'none'; frame-ancestors 'self'`,
     )
+  })
+
+  it.each([
+    ['from=airport-1&to=resort-80&lang=fr', { route_from_code: 'airport-1', route_to_code: 'resort-80' }],
+    ['product=ski&to=resort-80&currency=CHF', { resort: '80', currency: 'CHF' }],
+  ])('leads visitors without scripts to the search, filled in: %s', async (query, asked) => {
+    const { body } = await get(`${DEMO}?${query}&campaign=blog`)
+    const [, href = ''] = /<noscript><a href="([^"]+)">/.exec(body) ?? []
+    const { host, pathname, search } = new URL(unescaped(href))
+    const { statusCode, headers } = await get(pathname + search, { host })
+    expect(statusCode).toBe(302)
+    const words = new URL(String(headers.location), 'http://navette.test').searchParams
+    expect(Object.fromEntries(words)).toMatchObject({ ...asked, via: 'widget', campaign: 'blog' })
   })
 
   it('tries the attributes in its address, escaped', async () => {

@@ -3,9 +3,10 @@ import type { FastifyReply } from 'fastify'
 import type { Site } from '../../deps.ts'
 import { html, type Markup, verbatim } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
+import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
 import { codeText } from '../page/code-text.ts'
 import { typedWords } from '../page/typed.ts'
-import { WIDGET_ATTRIBUTES, type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
+import { type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
 
 /** What the page is made of; the query may name the widget's attributes, to try them, and ask for the form alone (`bare=1`). */
 interface Demo {
@@ -56,7 +57,10 @@ function explained(site: Site, operator: Operator, code: Markup): Markup {
     </p>
     ${code}
     <h2>The code</h2>
-    <p>Put it where the form should appear. Every attribute may be left out; without your code no sale is yours.</p>
+    <p>
+      Put it where the form should appear. Every attribute may be left out; without your code no sale is yours. The link
+      is for visitors without scripts.
+    </p>
     <pre tabindex="0"><code>${codeText(code)}</code></pre>
     <p>
       Attributes in the address of this page are tried on it, such as

@@ -1,32 +1,36 @@
 import type { Site } from '../../deps.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-
-/** The attributes that the widget's script understands, without `data-`. */
-export const WIDGET_ATTRIBUTES = [
-  'promo-code',
-  'from',
-  'from-name',
-  'to',
-  'to-name',
-  'lang',
-  'currency',
-  'campaign',
-  'theme',
-  'product',
-] as const
+import { LANGUAGES } from '../../values/language.ts'
+import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
+import { WORDS } from '../words/by-language.ts'
 
 /** What is asked of the widget; an attribute that is left out has its default. */
 export type WidgetWishes = Readonly<Partial<Record<(typeof WIDGET_ATTRIBUTES)[number], string>>>
 
-/** Returns what a partner puts where the form should appear. */
-export function widgetCode({ roots }: Pick<Site, 'roots'>, wishes: WidgetWishes): Markup {
+type Roots = Pick<Site, 'roots'>
+
+/** Returns what a partner puts where the form should appear: its script, and a link for visitors without scripts. */
+export function widgetCode(site: Roots, wishes: WidgetWishes): Markup {
+  const { roots } = site
   const data = WIDGET_ATTRIBUTES.map((name) => [`data-${name}`, wishes[name]] as const)
   const own = attributes({ src: `${roots.transfer}/js/widget.min.js`, ...Object.fromEntries(data) })
-  return html`<script ${own}></script>`
+  const { search, rentalSearch } = WORDS[LANGUAGES.find((language) => language === wishes.lang) ?? 'en']
+  const { button } = wishes.product === 'ski' ? rentalSearch : search
+  return html`<script ${own}></script>
+    <noscript><a ${attributes({ href: linkOf(site, wishes) })}>${button}</a></noscript>`
+}
+
+/** The deep link that the form leads to, with as much of it as is known from the start. */
+function linkOf({ roots }: Roots, { product, from, to, campaign, currency, lang, ...others }: WidgetWishes): string {
+  const isSki = product === 'ski'
+  const places = isSki ? { resort: to?.replace('resort-', '') } : { from, to }
+  const words = { ...places, promo: others['promo-code'], campaign, via: 'widget', currency, lang }
+  const given = Object.entries(words).filter((word): word is [string, string] => word[1] !== undefined)
+  return `${isSki ? roots.ski : roots.transfer}/book/quick-search?${new URLSearchParams(given).toString()}`
 }
 
 /** Returns what the policy of a page must allow for the widget: its script, its questions, and where its form leads. */
-export function widgetPolicy({ roots }: Pick<Site, 'roots'>): readonly string[] {
+export function widgetPolicy({ roots }: Roots): readonly string[] {
   const [transfer, ski] = [new URL(roots.transfer).origin, new URL(roots.ski).origin]
   const both = transfer === ski ? transfer : `${transfer} ${ski}`
   return [`script-src ${transfer}`, `connect-src ${both}`, `form-action ${both}`]

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Awaitable } from '../../values/awaitable.ts'
+import { onceEach } from '../../values/once-each.ts'
 import { once } from '../../values/once.ts'
 import { usualLimit } from '../page/limit-pages.ts'
 import { sendDemo } from './demo-page.ts'
@@ -15,10 +17,14 @@ import { scriptOf } from './script.ts'
  */
 export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void> {
   const { catalogue, operator } = deps
-  const script = once(async () => new LargeBody(await scriptOf(site)))
+  const script = onceEach((currencies: Catalogue['currencies']) =>
+    once(async () => new LargeBody(await scriptOf(site, currencies))),
+  )
   const sendScript = (request: FastifyRequest, reply: FastifyReply, body: Awaitable<LargeBody>, cacheControl: string) =>
     sendLarge(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
-  app.get('/js/widget.min.js', (request, reply) => sendScript(request, reply, script(), FOR_A_WHILE))
+  app.get('/js/widget.min.js', (request, reply) =>
+    sendScript(request, reply, script(catalogue.current.currencies)(), FOR_A_WHILE),
+  )
   app.get('/js/places.js', (request, reply) =>
     sendScript(request, reply, placeNames(catalogue.current.places), FOR_A_DAY),
   )

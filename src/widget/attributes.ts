@@ -1,0 +1,13 @@
+/** The attributes that the widget's script understands, without `data-`. */
+export const WIDGET_ATTRIBUTES = [
+  'promo-code',
+  'from',
+  'from-name',
+  'to',
+  'to-name',
+  'lang',
+  'currency',
+  'campaign',
+  'theme',
+  'product',
+] as const
