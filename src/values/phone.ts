@@ -3,6 +3,14 @@ import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-j
 /** A number that can be dialled from anywhere, as people write it: `+33 4 50 00 00 00`. */
 export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
 
+/** Splits a text at the numbers of that form in it, which come back between the pieces. */
+export const NUMBERS_IN_TEXT = /(\+\d(?:[ ./-]?\(?\d\)?){5,18})/
+
+/** Returns the URL that calls a number. */
+export function telUrl(phone: string): string {
+  return `tel:${phone.replace(/[^+\d]/g, '')}`
+}
+
 /** Whether telephone numbers begin with these digits, by the digits: the library reads a whole number to know it. */
 const known = new Map<string, boolean>()
 

@@ -7,7 +7,7 @@ import { shopsMails } from '../letters/shops-letters.ts'
 import { confirmationLetter } from '../letters/travellers-letters.ts'
 import type { Partner } from '../partners/partner.ts'
 import { mailRow, type NewMail } from '../mail/mail.ts'
-import { vouchersMail } from '../mail/vouchers-mail.ts'
+import { vouchersMail } from '../letters/vouchers-mail.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { vouchersOf } from './item-vouchers.ts'
 import type { Office } from './office.ts'
@@ -34,7 +34,9 @@ export function concludeSale({ booking, items, partner }: Sale, office: Office, 
 /** What a partner sold is its own to tell of. The operator is not bothered with the sandbox. */
 function mailsOf({ booking, items, partner }: Sale, office: Office, now: Date): NewMail[] {
   if (booking.source === 'partner_api')
-    return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf({ booking, items }) })] : []
+    return partner
+      ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf({ booking, items }) }, office.operator)]
+      : []
   const full = { booking, items: [...items] }
   const toTraveller = travellersMails(full, confirmationLetter, office, now)
   if (booking.environment === 'sandbox') return toTraveller

@@ -4,8 +4,8 @@ import { bookings, partners } from '../../db/schema/index.ts'
 import { linkMail } from '../letters/link-mail.ts'
 import { queueLetter } from '../letters/queue-letter.ts'
 import { confirmationLetter } from '../letters/travellers-letters.ts'
+import { vouchersMail } from '../letters/vouchers-mail.ts'
 import { queueMail } from '../mail/mail.ts'
-import { vouchersMail } from '../mail/vouchers-mail.ts'
 import type { Booking } from './booking.ts'
 import { type FullBooking, listItems } from './find-booking.ts'
 import { vouchersOf } from './item-vouchers.ts'
@@ -30,7 +30,7 @@ export async function sendNewLink(
       .where(and(eq(bookings.id, id), ne(bookings.source, 'partner_api'), isNull(bookings.contactsErasedAt)))
       .returning()
     if (!booking) return undefined
-    await queueMail(tx, linkMail(booking, office.pageUrl(booking)), now)
+    await queueMail(tx, linkMail(booking, office), now)
     await logEvent(tx, id, { actor: 'operator', event: 'new link' }, now)
     return booking.email
   })
@@ -52,17 +52,22 @@ export async function resendVouchers(
     if (booking?.status !== 'confirmed') return undefined
     const full = { booking, items: await listItems(tx, booking) }
     if (!full.items.some(({ state, voucher }) => state === 'booked' && voucher !== null)) return undefined
-    if (booking.source === 'partner_api') return resendToPartner(tx, full, now)
+    if (booking.source === 'partner_api') return resendToPartner(tx, full, office, now)
     await queueLetter(tx, full, confirmationLetter, office, now)
     return booking.email
   })
 }
 
-async function resendToPartner(db: Database, full: FullBooking, now: Date): Promise<string | undefined> {
+async function resendToPartner(
+  db: Database,
+  full: FullBooking,
+  { operator }: Office,
+  now: Date,
+): Promise<string | undefined> {
   const { booking } = full
   if (booking.partnerId === null) return undefined
   const [seller] = await db.select().from(partners).where(eq(partners.id, booking.partnerId))
   if (!seller) return undefined
-  await queueMail(db, vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full) }), now)
+  await queueMail(db, vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full) }, operator), now)
   return seller.email
 }

@@ -35,5 +35,5 @@ export async function sendFreshLink(
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
   if ((await countMails(db, reference, new Date(now.getTime() - DAY_MS))) >= MOST_MAILS_A_DAY) return
-  await queueMail(db, linkMail(booking, office.pageUrl(booking)), now)
+  await queueMail(db, linkMail(booking, office), now)
 }

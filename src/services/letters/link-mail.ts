@@ -1,16 +1,22 @@
 import type { Booking } from '../bookings/booking.ts'
+import type { Office } from '../bookings/office.ts'
 import type { NewMail } from '../mail/mail.ts'
+import { foot } from './foot.ts'
+import { writeLetter } from './letter.ts'
 import { letterWords } from './words/by-language.ts'
 
 /** Returns the mail that brings travellers the link to their page. */
-export function linkMail({ environment, reference, email, language, product }: Booking, pageUrl: string): NewMail {
+export function linkMail(booking: Booking, { operator, pageUrl }: Office): NewMail {
+  const { environment, reference, email, language, product } = booking
   const { link } = letterWords(language, product)
-  return {
-    environment,
-    about: reference,
-    to: email,
+  const letter = {
     subject: `${environment === 'sandbox' ? '[SANDBOX] ' : ''}${link.subject(reference)}`,
-    text: [link.text, pageUrl, link.keep].join('\n\n'),
-    attachments: [],
-  }
+    parts: [
+      { kind: 'text', text: link.text },
+      { kind: 'link', label: link.page, url: pageUrl(booking) },
+      { kind: 'text', text: link.keep },
+      ...foot(operator, language),
+    ],
+  } as const
+  return { environment, about: reference, to: email, ...writeLetter(letter, language), attachments: [] }
 }

@@ -4,6 +4,7 @@ import { internationalNumber } from '../../values/phone.ts'
 import { productReference } from '../bookings/booking.ts'
 import type { Change } from '../bookings/detail-change.ts'
 import type { Rental, Ride } from '../bookings/find-booking.ts'
+import { foot } from './foot.ts'
 import type { Fact, Letter } from './letter.ts'
 import { priceFacts, routeLine } from './ride-parts.ts'
 import { luggageLine, peopleLine } from '../trips/party-lines.ts'
@@ -80,14 +81,18 @@ function notice(
   text: string,
   facts: readonly Fact[],
 ): Letter {
-  const { booking, words, pageUrl } = view
-  const { reference, firstStartAt } = booking
+  const { booking, words, pageUrl, operator } = view
+  const { reference, product, firstStartAt } = booking
+  const { shortDay, shortMoment } = words.formats
+  const start = toLocal(firstStartAt.getTime())
   return {
-    subject: subject(reference, titleOf(view), words.formats.shortMoment(toLocal(firstStartAt.getTime()))),
+    // A rental is of days.
+    subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),
     parts: [
       { kind: 'text', text },
       { kind: 'facts', facts },
       { kind: 'link', label: reference, url: pageUrl },
+      ...foot(operator, 'en'),
     ],
   }
 }
@@ -124,15 +129,17 @@ function doubtsOf(product: string, ride: Ride, now: Date): string[] {
     [lacksFlight(ride), flightMissing],
     [details.accommodation === null, addressMissing],
     [startsAt.getTime() - now.getTime() < DAY_MS, soon],
-    [details.notes !== null, note],
   ]
-  return doubts.flatMap(([holds, words]) => (holds ? [words(product)] : []))
+  return [
+    ...doubts.flatMap(([holds, words]) => (holds ? [words(product)] : [])),
+    ...(details.notes === null ? [] : [note(product, details.notes)]),
+  ]
 }
 
 function rentalDoubts(product: string, { details, startsAt }: Rental, now: Date): string[] {
   const { soon, note } = operatorsWords
   return [
     ...(startsAt.getTime() - now.getTime() < DAY_MS ? [soon(product)] : []),
-    ...(details.notes === null ? [] : [note(product)]),
+    ...(details.notes === null ? [] : [note(product, details.notes)]),
   ]
 }

@@ -5,7 +5,7 @@ import { rentalVouchersOf, vouchersOf } from '../bookings/item-vouchers.ts'
 import type { Office } from '../bookings/office.ts'
 import { type NewMail, queueMail } from '../mail/mail.ts'
 import { bookingCalendar } from './booking-calendar.ts'
-import { type Letter, letterHtml, letterText } from './letter.ts'
+import { type Letter, writeLetter } from './letter.ts'
 import type { LetterView } from './travellers-letters.ts'
 import { letterWords } from './words/by-language.ts'
 
@@ -85,8 +85,6 @@ function addressed({ booking: { environment, reference } }: FullBooking, letter:
   return {
     environment,
     about: reference,
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter, language),
+    ...writeLetter(letter, language),
   }
 }

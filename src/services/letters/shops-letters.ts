@@ -8,8 +8,9 @@ import { byShop, personOf, type ShopRentals } from '../bookings/rental-vouchers.
 import { type NewMail, queueMail } from '../mail/mail.ts'
 import { periodLine, wholePeriod } from '../vouchers/rental-lines.ts'
 import { en } from '../vouchers/rental-words/en.ts'
+import { foot } from './foot.ts'
 import type { Fact } from './letter.ts'
-import { letterHtml, letterText } from './letter.ts'
+import { writeLetter } from './letter.ts'
 import { peopleFacts } from './rental-parts.ts'
 import { shopsWords } from './words/shops.ts'
 
@@ -70,15 +71,14 @@ function shopsMail(
       { kind: 'text', text },
       { kind: 'facts', facts },
       { kind: 'text', text: `${shopsWords.questions(operator.phone, operator.email)}\n${operator.name}` },
+      ...foot(operator, 'en'),
     ],
   } as const
   return {
     environment: booking.environment,
     about: booking.reference,
     to: email ?? operator.email,
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter, 'en'),
+    ...writeLetter(letter, 'en'),
     attachments: vouchers.map((voucher) => ({ kind: 'rental_voucher', voucher })),
   }
 }

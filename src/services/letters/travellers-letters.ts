@@ -1,13 +1,12 @@
 import type { Booking } from '../bookings/booking.ts'
 import type { Rental, Ride } from '../bookings/find-booking.ts'
-import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
-import type { Language } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import { dayOf, toLocal } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { RentalVoucher } from '../vouchers/rental-voucher.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
-import type { Letter, Part } from './letter.ts'
+import { foot } from './foot.ts'
+import type { Fact, Letter, Part } from './letter.ts'
 import { rentalParts } from './rental-parts.ts'
 import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
 import type { LetterWords } from './words/en.ts'
@@ -64,18 +63,22 @@ export function paidLetter(view: LetterView): Letter {
 export function cancellationLetter(view: LetterView): Letter {
   const { words, booking } = view
   const { facts, cancellation, formats } = words
-  const amount = (minor: number | null) => formats.money(minor ?? 0, booking.currency)
-  return letter(view, cancellation.subject(booking.reference), [
-    { kind: 'text', text: cancellation.text },
-    {
-      kind: 'facts',
-      facts: [
-        [facts.price, amount(booking.priceMinor)],
-        [facts.refund, booking.refundMinor ? cancellation.refund(amount(booking.refundMinor)) : cancellation.noRefund],
-        [facts.fee, amount(booking.feeMinor)],
-      ],
-    },
-  ])
+  const amount = (minor: number) => formats.money(minor, booking.currency)
+  const { priceMinor, refundMinor, feeMinor } = booking
+  const settled: Fact[] = [
+    [facts.price, amount(priceMinor)],
+    [facts.refund, refundMinor ? cancellation.refund(amount(refundMinor)) : cancellation.noRefund],
+    ...(feeMinor ? [[facts.fee, amount(feeMinor)] satisfies Fact] : []),
+  ]
+  return letter(
+    view,
+    cancellation.subject(booking.reference),
+    [
+      { kind: 'text', text: cancellation.text },
+      { kind: 'facts', facts: settled },
+    ],
+    cancellation.page,
+  )
 }
 
 /** Returns the letter that repeats, some days before, when and where the driver waits. */
@@ -137,16 +140,9 @@ function letter(
       ...parts,
       { kind: 'link', label: linkLabel, url: pageUrl },
       { kind: 'text', text: `${words.questions(phone, email)}\n${name}` },
-      ...legalPart(operator, booking.language),
+      ...foot(operator, booking.language),
     ],
   }
-}
-
-/** Where the operator's legal pages are, and who the operator is. */
-function legalPart({ address, vatNumber, legal }: Operator, language: Language): Part[] {
-  const pages = legalPagesIn(language, legal).map(({ name, url }) => `${name}: ${url}`)
-  const lines = [...[address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null), ...pages]
-  return lines.length === 0 ? [] : [{ kind: 'text', text: lines.join('\n') }]
 }
 
 /** Returns what was sold, in short: the first ride's route, or where skis are rented. */

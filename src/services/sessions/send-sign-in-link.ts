@@ -2,6 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partners } from '../../db/schema/index.ts'
 import type { Operator } from '../../values/operator.ts'
+import { foot } from '../letters/foot.ts'
+import { type Link, type Part, writeLetter } from '../letters/letter.ts'
 import { type NewMail, queueMail } from '../mail/mail.ts'
 import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from './sign-in-link.ts'
 
@@ -29,33 +31,37 @@ export async function sendSignInLink(
       .from(partners)
       .where(eq(sql`lower(${partners.email})`, email.toLowerCase()))
       .orderBy(asc(partners.id))
-    const links: string[] = []
+    const links: Link[] = []
     for (const { id, name } of accounts) {
       if (isSparing && (await hasOpenLink(tx, id, now))) continue
-      links.push(`${name}: ${signInUrl(siteUrl, await createSignInLink(tx, id, now))}`)
+      links.push({ name, url: signInUrl(siteUrl, await createSignInLink(tx, id, now)) })
     }
     if (links.length > 0 || !isSparing) await queueMail(tx, signInMail(email, links, operator), now)
   })
 }
 
-function signInMail(to: string, links: readonly string[], operator: Operator): NewMail {
-  const text =
+function signInMail(to: string, links: readonly Link[], operator: Operator): NewMail {
+  const text = (text: string): Part => ({ kind: 'text', text })
+  const parts: Part[] =
     links.length > 0
       ? [
-          'You asked to sign in to your partner panel. Open this link and press “Sign in”:',
-          ...links,
-          `It works once, within ${LINK_MINUTES} minutes. Whoever has it can sign in as you: please keep it to yourself.`,
+          text('You asked to sign in to your partner panel. Open this link and press “Sign in”:'),
+          { kind: 'links', links },
+          text(
+            `It works once, within ${LINK_MINUTES} minutes. Whoever has it can sign in as you: please keep it to yourself.`,
+          ),
         ]
       : [
-          `Somebody asked to sign in to the partner panel of ${operator.name} with this address. No account has it.`,
-          `If you are a partner, the account may have another address. To become one, write to ${operator.email}.`,
+          text(
+            `Somebody asked to sign in to the partner panel of ${operator.name} with this address. No account has it.`,
+          ),
+          text(
+            `If you are a partner, the account may have another address. To become one, write to ${operator.email}.`,
+          ),
         ]
-  return {
-    environment: 'live',
-    about: 'sign-in',
-    to,
+  const letter = {
     subject: `Sign in to ${operator.name}`,
-    text: [...text, 'If it was not you, you can ignore this mail.'].join('\n\n'),
-    attachments: [],
+    parts: [...parts, text('If it was not you, you can ignore this mail.'), ...foot(operator, 'en')],
   }
+  return { environment: 'live', about: 'sign-in', to, ...writeLetter(letter, 'en'), attachments: [] }
 }

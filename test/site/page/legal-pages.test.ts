@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
 import { mail } from '../../../src/services/mail/mail.ts'
 import { StatementPaper } from '../../../src/services/statements/draw-statement.ts'
+import { sendSignInLink } from '../../../src/services/sessions/send-sign-in-link.ts'
+import { partnerOf, sellByApi } from '../../support/partner.ts'
+import { bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { pageLines } from '../../support/pdf-text.ts'
 import { traveller } from '../../support/traveller.ts'
-import { useWorld } from '../../support/world.ts'
+import { NOW, useWorld } from '../../support/world.ts'
 
 const LEGAL = {
   TERMS_URL: 'https://law.example/terms',
@@ -47,6 +50,30 @@ describe('terms, privacy policy and imprint', () => {
       expect(mails[0]?.html).toContain(expected)
       expect(pageLines(rawPayload).flat().join('\n')).toContain(expected)
     }
+  })
+
+  it('stand on every other mail: about a change, a cancellation, a link and a sign-in, to operator, shop and partner', async () => {
+    const { get, post, formOf, bookPaid } = traveller(world)
+    const own = await bookPaid()
+    await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
+    await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
+    const reference = /NAV\d+/.exec((await get(own)).body)?.[0] ?? ''
+    await post('/book/find', { ...(await formOf('/book/find')), reference, email: 'ada@example.com' })
+    await bookRental(world, rentalSale(rentalCart(world)))
+    await sellByApi(partnerOf(world))
+    const asked = { siteUrl: 'http://navette.test', operator: world.config.operator, isSparing: false }
+    for (const email of ['partner@navette.example', 'nobody@example.com'])
+      await sendSignInLink(world.database.db, { ...asked, email }, NOW)
+
+    const rows = await world.database.db.select().from(outbox).where(eq(outbox.kind, 'mail'))
+    const mails = rows.map(({ payload }) => mail.parse(payload))
+    for (const subject of ['Cancelled', 'Your booking', 'Rental', 'Sign in', 'vouchers', 'New booking'])
+      expect(mails.map((one) => one.subject)).toContainEqual(expect.stringContaining(subject))
+    for (const { subject, text, html } of mails)
+      for (const expected of [...URLS, 'VAT number FR40303265045']) {
+        expect(text, subject).toContain(expected)
+        expect(html, subject).toContain(expected)
+      }
   })
 
   it('stand on the statement to a partner, with the VAT number', () => {

@@ -57,6 +57,7 @@ export const de: LetterWords = {
   cancellation: {
     subject: (reference) => `Ihre Buchung ${reference} ist storniert`,
     text: 'Ihre Buchung ist storniert. Ihre Voucher gelten nicht mehr.',
+    page: 'Ihre Buchung',
     refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage`,
     noRefund: 'es wurde nichts bezahlt, oder nach den Bedingungen der Buchung wird nichts erstattet',
   },
@@ -95,6 +96,7 @@ export const de: LetterWords = {
   link: {
     subject: (reference) => `Ihre Buchung ${reference}`,
     text: 'Sie haben um den Link zu Ihrer Buchung gebeten. Auf dieser Seite können Sie sie ansehen, ändern und stornieren:',
+    page: 'Ihre Buchung öffnen',
     keep: 'Das kann jeder, der den Link hat: Bitte behalten Sie ihn für sich. Wenn Sie nicht darum gebeten haben, können Sie diese E-Mail ignorieren.',
   },
 

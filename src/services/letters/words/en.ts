@@ -57,6 +57,7 @@ export const en = {
   cancellation: {
     subject: (reference: string) => `Your booking ${reference} is cancelled`,
     text: 'Your booking is cancelled. Its vouchers are no longer valid.',
+    page: 'Your booking',
     refund: (amount: string) => `${amount}, to the card that you paid with; banks take up to ten days`,
     noRefund: 'nothing was paid, or nothing comes back by the terms of the booking',
   },
@@ -96,6 +97,7 @@ export const en = {
   link: {
     subject: (reference: string) => `Your booking ${reference}`,
     text: 'You asked for the link to your booking. On this page you can see, change and cancel it:',
+    page: 'Open your booking',
     keep: 'Whoever has the link can do so too: please keep it to yourself. If you did not ask for it, you can ignore this mail.',
   },
 

@@ -57,6 +57,7 @@ export const fr: LetterWords = {
   cancellation: {
     subject: (reference) => `Votre réservation ${reference} est annulée`,
     text: 'Votre réservation est annulée. Ses bons ne sont plus valables.',
+    page: 'Votre réservation',
     refund: (amount) => `${amount}, sur la carte utilisée pour payer ; les banques ont besoin de dix jours au plus`,
     noRefund: 'rien n’a été payé, ou rien n’est remboursé selon les conditions de la réservation',
   },
@@ -95,6 +96,7 @@ export const fr: LetterWords = {
   link: {
     subject: (reference) => `Votre réservation ${reference}`,
     text: 'Vous avez demandé le lien vers votre réservation. Sur cette page, vous pouvez la voir, la modifier et l’annuler :',
+    page: 'Ouvrir votre réservation',
     keep: 'Toute personne qui a ce lien peut en faire autant : gardez-le pour vous. Si vous n’avez rien demandé, ignorez ce message.',
   },
 

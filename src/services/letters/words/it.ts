@@ -57,6 +57,7 @@ export const it: LetterWords = {
   cancellation: {
     subject: (reference) => `La sua prenotazione ${reference} è annullata`,
     text: 'La prenotazione è annullata. I suoi voucher non sono più validi.',
+    page: 'La Sua prenotazione',
     refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
     noRefund: 'non è stato pagato nulla, o le condizioni della prenotazione non prevedono rimborso',
   },
@@ -95,6 +96,7 @@ export const it: LetterWords = {
   link: {
     subject: (reference) => `La sua prenotazione ${reference}`,
     text: 'Ha chiesto il link alla sua prenotazione. In questa pagina può vederla, modificarla e annullarla:',
+    page: 'Apra la Sua prenotazione',
     keep: 'Può farlo chiunque abbia il link: lo tenga per sé. Se non l’ha chiesto, può ignorare questo messaggio.',
   },
 

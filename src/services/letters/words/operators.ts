@@ -38,6 +38,6 @@ export const operatorsWords = {
   flightMissing: (product: string) => `${product}: no flight number yet`,
   addressMissing: (product: string) => `${product}: no address`,
   soon: (product: string) => `${product}: starts within 24 hours`,
-  note: (product: string) => `${product}: the traveller left a note`,
+  note: (product: string, note: string) => `${product}: the traveller left a note:\n${note}`,
   nothing: 'nothing stands out',
 }
