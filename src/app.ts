@@ -131,6 +131,6 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     { file: 'partner-v2.json', info: version2Info(live, sandbox), routes: partnerV2 },
     { file: 'partner-v1.json', info: version1Info(live, sandbox), routes: partnerV1 },
   ]
-  await reference(app, { described, contact }, urls)
+  reference(app, { described, contact }, urls)
   return app
 }

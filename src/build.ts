@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { EXPLORER } from './api/operations/explorer.ts'
 import { FOLDER } from './built.ts'
 import { VOUCHER_DRAWING } from './services/papers/voucher-drawing.ts'
 import { BANNER_FILES } from './site/banners/files.ts'
@@ -57,5 +58,5 @@ for (const folder of ['catalogue/demo', 'site/page/assets'])
   await cp(new URL(folder, FOLDER), new URL(folder, DIST), { recursive: true })
 
 await mkdir(new URL('built/', DIST), { recursive: true })
-for (const { name, make } of [WIDGET, VOUCHER_DRAWING, ...BANNER_FILES])
+for (const { name, make } of [EXPLORER, WIDGET, VOUCHER_DRAWING, ...BANNER_FILES])
   await writeFile(new URL(`built/${name}`, DIST), await make())

@@ -1,12 +1,11 @@
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { contentOf } from '../../built.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { once } from '../../values/once.ts'
+import { EXPLORER } from './explorer.ts'
 
 /** An API and the file that describes it. */
 export interface DescribedApi {
@@ -19,11 +18,11 @@ export interface DescribedApi {
  * The API descriptions under /openapi/, each made when first requested, and at /reference an interactive page of them,
  * which loads nothing from elsewhere and may call the given sites.
  */
-export async function reference(
+export function reference(
   app: FastifyInstance,
   { described, contact }: { described: readonly DescribedApi[]; contact: Contact },
   siteUrls: readonly string[],
-): Promise<void> {
+): void {
   for (const { file, info, routes } of described) {
     const body = once(async () => new LargeBody(JSON.stringify(openApiDocument(info, routes, contact))))
     app.get(`/openapi/${file}`, (request, reply) =>
@@ -31,7 +30,10 @@ export async function reference(
     )
   }
 
-  await app.register(fastifyStatic, { root: BUNDLE, prefix: '/reference/assets/', index: false })
+  const script = once(async () => new LargeBody(await contentOf(EXPLORER)))
+  app.get(`/reference/assets/${EXPLORER.name}`, (request, reply) =>
+    sendLarge(request, reply.type('text/javascript; charset=utf-8'), script(), 'public, max-age=86400'),
+  )
   const policy = policyFor(siteUrls)
   for (const api of described) app.get(pathOf(api), (_, reply) => send(reply, api))
   const [first] = described
@@ -46,8 +48,6 @@ export async function reference(
 
 /** What a page of another site needs to read a description and to see whether it has changed. */
 const OPEN = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' }
-
-const BUNDLE = dirname(fileURLToPath(import.meta.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')))
 
 /** The page's custom element styles itself inline, so any style is allowed; scripts are ours only. */
 function policyFor(siteUrls: readonly string[]): string {
