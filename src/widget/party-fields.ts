@@ -39,7 +39,7 @@ function ageField(words: Words, child: number): HTMLElement {
 
 /** Writes the ages as the deep link has them: all in one word. */
 export function joinAges(data: FormData): void {
-  const ages = data.getAll('age')
+  const ages = data.getAll('age').filter((age) => typeof age === 'string')
   data.delete('age')
   if (ages.length > 0) data.set('child_ages', ages.join(','))
 }

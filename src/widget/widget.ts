@@ -79,7 +79,7 @@ function formOf(options: Options, words: Words): HTMLFormElement {
 function leaveFrame(form: HTMLFormElement, event: Event): void {
   if (!top || top === self) return
   const url = new URL(form.action)
-  for (const [name, value] of new FormData(form)) url.searchParams.append(name, String(value))
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') url.searchParams.append(name, value)
   try {
     top.location.href = url.href
     event.preventDefault()
