@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
+import { Duration } from 'luxon'
 import { z } from 'zod'
 import type { DatabaseLocation } from './db/database.ts'
-import { parseDuration } from './values/duration.ts'
 import type { Operator } from './values/operator.ts'
 import { INTERNATIONAL_NUMBER } from './values/phone.ts'
 
@@ -172,8 +172,9 @@ export const environment = z
     CLOCK_OFFSET: z
       .string()
       .default('PT0S')
-      .transform(parseDuration)
-      .refine((ms) => ms !== undefined, 'must be an ISO 8601 duration such as P1D'),
+      .transform((text) => Duration.fromISO(text))
+      .refine(({ isValid }) => isValid, 'must be an ISO 8601 duration such as P1D')
+      .transform((duration) => duration.toMillis()),
   })
   .refine((env) => env.CLOCK_OFFSET === 0 || env.DATABASE_URL === undefined, {
     path: ['CLOCK_OFFSET'],

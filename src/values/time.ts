@@ -1,3 +1,4 @@
+import { IANAZone } from 'luxon'
 import { remembering } from './remembering.ts'
 
 /**
@@ -91,8 +92,8 @@ export function addMinutes(at: LocalMinute, minutes: number): LocalMinute {
  * read in winter time.
  */
 export function toInstant(at: LocalMinute): number {
-  const summer = (at - 120) * MINUTE_MS
-  return offsetMinutes(summer) === 120 ? summer : (at - 60) * MINUTE_MS
+  const summer = (at - SUMMER) * MINUTE_MS
+  return offsetMinutes(summer) === SUMMER ? summer : (at - WINTER) * MINUTE_MS
 }
 
 /** Returns the wall clock at an instant in milliseconds, truncated to the minute. */
@@ -111,22 +112,51 @@ export function todayAt(now: Date): number {
   return dayOf(toLocal(now.getTime()))
 }
 
-/** Minutes Paris is ahead of UTC: 120 from the last Sunday of March to the last Sunday of October, both at 01:00 UTC. */
-function offsetMinutes(instant: number): 60 | 120 {
+/** Minutes Paris is ahead of UTC at an instant in milliseconds. */
+function offsetMinutes(instant: number): number {
   const year = 1970 + Math.floor(instant / MEAN_YEAR_MS)
-  let bounds = summerByYear.get(year)
-  if (!bounds) summerByYear.set(year, (bounds = [lastSundayAtOne(year, 2), lastSundayAtOne(year, 9)]))
-  return instant >= bounds[0] && instant < bounds[1] ? 120 : 60
+  let changes = changesByYear.get(year)
+  if (!changes) changesByYear.set(year, (changes = changesOf(year)))
+  let offset = WINTER
+  for (const change of changes) if (instant >= change.from) offset = change.offset
+  return offset
 }
 
-/** Exact to a day or two, around a new year, when it is winter in both. */
+/** Exact to a day or two, around a new year, when no clock changes. */
 const MEAN_YEAR_MS = 365.2425 * DAY_MS
 
-const summerByYear = new Map<number, [from: number, to: number]>()
+const PARIS = IANAZone.create('Europe/Paris')
+const [WINTER, SUMMER] = [60, 120]
 
-function lastSundayAtOne(year: number, month: number): number {
-  const lastDay = Date.UTC(year, month + 1, 0) / DAY_MS
-  return (lastDay - (weekdayOf(lastDay) % 7)) * DAY_MS + 60 * MINUTE_MS
+/** From when on the clock is how many minutes ahead of UTC. */
+interface Change {
+  from: number
+  offset: number
+}
+
+/** Of each year, because the time zone database answers too slowly for a quote. */
+const changesByYear = new Map<number, Change[]>()
+
+/** Returns how the clock goes in a year: at its beginning, and from each change on. */
+function changesOf(year: number): Change[] {
+  const changes = [{ from: -Infinity, offset: PARIS.offset(Date.UTC(year, 0)) }]
+  for (let month = 0; month < 12; month++) {
+    const [start, end] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
+    if (PARIS.offset(start) !== PARIS.offset(end)) changes.push(firstMinuteLike(end, start))
+  }
+  return changes
+}
+
+/** Returns the change between two instants, the first of which is before it. */
+function firstMinuteLike(after: number, before: number): Change {
+  const offset = PARIS.offset(after)
+  let [last, first] = [before / MINUTE_MS, after / MINUTE_MS]
+  while (first - last > 1) {
+    const middle = Math.floor((first + last) / 2)
+    if (PARIS.offset(middle * MINUTE_MS) === offset) first = middle
+    else last = middle
+  }
+  return { from: first * MINUTE_MS, offset }
 }
 
 function pad(value: number): string {
