@@ -62,7 +62,7 @@ function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number): 
   const vehicles: VehicleQuote[] = []
   for (const fare of route.fares) {
     const priceMinor = fits(fare, size, leg.luggage) ? legPrice(fare, size, pickup, terms) : undefined
-    if (priceMinor !== undefined) insertByPrice(vehicles, { vehicle: fare.vehicle, priceMinor, totalMinor: null })
+    if (priceMinor !== undefined) vehicles.push({ vehicle: fare.vehicle, priceMinor, totalMinor: null })
   }
   if (vehicles.length === 0) {
     throw new ApiError(
@@ -70,18 +70,9 @@ function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number): 
       `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
     )
   }
+  // Fares come by vehicle id, which decides between equal prices.
+  vehicles.sort((a, b) => a.priceMinor - b.priceMinor)
   return { leg, route, pickupAt: at, vehicles }
-}
-
-/** Fares come by vehicle id, and equal prices keep that order. They are few, and often in order: a sort takes longer. */
-function insertByPrice(vehicles: VehicleQuote[], quote: VehicleQuote): void {
-  let dearer = vehicles.length
-  for (; dearer > 0; dearer--) {
-    const before = vehicles[dearer - 1]
-    if (!before || before.priceMinor <= quote.priceMinor) break
-    vehicles[dearer] = before
-  }
-  vehicles[dearer] = quote
 }
 
 /** Whether the vehicle takes the group and what it carries (decisions 3.4). */
