@@ -16,6 +16,8 @@ export interface LinkWishes {
   ages: string | undefined
   luggage: string | undefined
   skiBags: string | undefined
+  /** Skis or boards without a bag. */
+  looseSkis: boolean
   returnDate: string | undefined
   returnTime: string | undefined
   /** How long skis are rented for. */
@@ -50,7 +52,16 @@ export function deepLink({ roots }: Roots, promoCode: string, wishes: LinkWishes
 }
 
 /** The way back is at the hour of the way there unless told otherwise. */
-function tripWords({ time = '12:00', adults = '2', ages, luggage, skiBags, returnDate, returnTime }: LinkWishes) {
+function tripWords({
+  time = '12:00',
+  adults = '2',
+  ages,
+  luggage,
+  skiBags,
+  looseSkis,
+  returnDate,
+  returnTime,
+}: LinkWishes) {
   const children = ages === undefined ? undefined : String(ages.split(',').length)
   return {
     time,
@@ -59,6 +70,7 @@ function tripWords({ time = '12:00', adults = '2', ages, luggage, skiBags, retur
     child_ages: ages,
     luggage,
     ski_bags: skiBags,
+    ski: looseSkis ? '1' : undefined,
     ...(returnDate === undefined ? {} : { return: '1', return_date: returnDate, return_time: returnTime }),
   }
 }

@@ -3,7 +3,7 @@ import type { PlaceGroup } from '../services/places/group-places.ts'
 import { bannerCode, bannerUrl } from '../site/banners/embed-code.ts'
 import { BANNER_SIZES } from '../site/banners/sizes.ts'
 import { codeText } from '../site/page/code-text.ts'
-import { numberField, option, optionGroup, selectField, textField } from '../site/page/fields.ts'
+import { checkField, numberField, option, optionGroup, selectField, textField } from '../site/page/fields.ts'
 import type { Page } from '../site/page/frame.ts'
 import { widgetCode } from '../site/widget/embed-code.ts'
 import { WORDS } from '../site/words/by-language.ts'
@@ -102,12 +102,22 @@ function wishForm({ url }: Site, { wishes, places, currencies }: LinksView): Mar
   </form>`
 }
 
-function transferFields({ time, adults, ages, luggage, skiBags, returnDate, returnTime }: LinkWishes): Markup {
+function transferFields({
+  time,
+  adults,
+  ages,
+  luggage,
+  skiBags,
+  looseSkis,
+  returnDate,
+  returnTime,
+}: LinkWishes): Markup {
   return html`${textField({ name: 'time', label: 'Time of flight', value: time ?? '', control: { type: 'time' } })}
   ${numberField({ name: 'adults', label: 'Adults', value: adults ?? '2', min: 1 })}
   ${textField({ name: 'ages', label: 'Ages of children', hint: 'Such as 4, 9; empty for none.', value: ages ?? '' })}
   ${numberField({ name: 'luggage', label: 'Suitcases', value: luggage ?? '2', min: 0 })}
   ${numberField({ name: 'ski_bags', label: 'Ski bags', value: skiBags ?? '0', min: 0 })}
+  ${checkField({ name: 'ski', label: 'Skis without a bag', isTicked: looseSkis })}
   ${textField({ name: 'return_date', label: 'Day of return', hint: 'Empty for one way.', value: returnDate ?? '', control: { type: 'date' } })}
   ${textField({ name: 'return_time', label: 'Time of return flight', value: returnTime ?? '', control: { type: 'time' } })}`
 }

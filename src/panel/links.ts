@@ -38,6 +38,7 @@ function wishesOf(query: Typed): LinkWishes {
     ages,
     luggage: wish('luggage'),
     skiBags: wish('ski_bags'),
+    looseSkis: wish('ski') !== undefined,
     returnDate: wish('return_date'),
     returnTime: wish('return_time'),
     days: wish('days'),

@@ -10,7 +10,7 @@ const AGES = Array.from({ length: 18 }, (_, age) => [String(age), String(age)] a
 /** The fields for who travels, and with what. Each child is asked for its age, by which the next page suggests seats. */
 export function partyFields(words: Words): HTMLElement[] {
   const children = countInput('child_count', '0', '0')
-  const ages = make('div', { class: 'row', hidden: true })
+  const ages = make('div', { class: 'row few', hidden: true })
   children.addEventListener('input', () => {
     const count = Math.min(Number(children.value), MOST_CHILDREN)
     while (ages.children.length > count) ages.lastChild?.remove()
@@ -20,7 +20,7 @@ export function partyFields(words: Words): HTMLElement[] {
   return [
     make(
       'div',
-      { class: 'row' },
+      { class: 'row few' },
       labelled(words.adults, countInput('adults', '2', '1')),
       labelled(words.children, children),
       labelled(words.suitcases, countInput('luggage', '2', '0')),

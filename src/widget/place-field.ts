@@ -87,7 +87,7 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
   /** Nobody reads a code: a place whose name is not known is the traveller's to choose. */
   async function fillIn({ code, name }: NonNullable<PlaceQuestion['filledIn']>) {
     const known = await name
-    if (known !== undefined && input.value === '') choose({ code, name: known })
+    if (known !== undefined && input.value === '') take({ code, name: known })
   }
 
   async function show() {
@@ -122,15 +122,11 @@ export function placeField(words: Words, question: PlaceQuestion): HTMLElement {
     }
   }
 
-  function take(place: FoundPlace) {
-    choose(place)
-    sent.dispatchEvent(new Event('change', { bubbles: true }))
-    close()
-  }
-
-  function choose({ code, name: placeName }: Pick<FoundPlace, 'code' | 'name'>) {
+  function take({ code, name: placeName }: Pick<FoundPlace, 'code' | 'name'>) {
     sent.value = code
     input.value = placeName
+    sent.dispatchEvent(new Event('change', { bubbles: true }))
+    close()
   }
 
   function close() {

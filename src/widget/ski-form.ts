@@ -4,7 +4,7 @@ import type { Home } from './home.ts'
 import { make } from './make.ts'
 import type { Options } from './options.ts'
 import { placeField } from './place-field.ts'
-import { nameOf } from './place-names.ts'
+import { nameOf, namesIn } from './place-names.ts'
 import { placeSearch } from './place-search.ts'
 import type { Words } from './words/en.ts'
 
@@ -27,7 +27,12 @@ export function skiFields(home: Home, options: Options, words: Words): HTMLEleme
     none: words.noResort,
     search: placeSearch(`${home.skiUrl}/api/public/v1/resorts/search?q=`, async (answer) => {
       const resorts: Resort[] = await answer.json()
-      return resorts.map(({ id, name, country }) => ({ code: String(id), name, detail: country }))
+      const named = await namesIn(home, options)
+      return resorts.map(({ id, name, country }) => ({
+        code: String(id),
+        name: named(`resort-${id}`, name),
+        detail: country,
+      }))
     }),
     // A location code is the transfer site's; its number is the resort's.
     filledIn: to && { code: to.code.replace('resort-', ''), name: nameOf(home, options, to) },

@@ -30,6 +30,7 @@ fieldset { min-width: 0 }
 legend { padding-bottom: 8px }
 .row { display: grid; gap: 16px; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 150px), 1fr)) }
 .wide { grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr)) }
+.few { grid-template-columns: repeat(auto-fit, minmax(min(100%, 110px), 1fr)) }
 .field { position: relative; display: flex; flex-direction: column; gap: 4px; min-width: 0 }
 label, legend, b { font-weight: 600 }
 small { font-size: .875em; font-weight: 400; color: var(--muted) }

@@ -4,7 +4,7 @@ import { make } from './make.ts'
 import type { KnownPlace, Options } from './options.ts'
 import { partyFields } from './party-fields.ts'
 import { placeField } from './place-field.ts'
-import { nameOf } from './place-names.ts'
+import { nameOf, namesIn } from './place-names.ts'
 import { type PlaceSearch, placeSearch } from './place-search.ts'
 import type { Words } from './words/en.ts'
 
@@ -16,13 +16,14 @@ interface Location {
   country: string | null
 }
 
-/** The search in the transfer API. */
-function locationSearch({ transferUrl }: Home, { kinds }: Words): PlaceSearch {
-  return placeSearch(`${transferUrl}/api/public/v1/locations/search?q=`, async (answer) => {
+/** The search in the transfer API, whose places are called as the form's language does. */
+function locationSearch(home: Home, options: Options, { kinds }: Words): PlaceSearch {
+  return placeSearch(`${home.transferUrl}/api/public/v1/locations/search?q=`, async (answer) => {
     const locations: Location[] = await answer.json()
+    const named = await namesIn(home, options)
     return locations.map(({ code, name, type, country }) => ({
       code,
-      name,
+      name: named(code, name),
       detail: country === null ? kinds[type] : `${kinds[type]} · ${country}`,
     }))
   })
@@ -30,7 +31,7 @@ function locationSearch({ transferUrl }: Home, { kinds }: Words): PlaceSearch {
 
 /** The fields that lead to the vehicles: a trip as the quick-search link of the transfer site names it. */
 export function transferFields(home: Home, options: Options, words: Words): HTMLElement[] {
-  const search = locationSearch(home, words)
+  const search = locationSearch(home, options, words)
   const place = (name: 'from' | 'to', known: KnownPlace | undefined) =>
     placeField(words, {
       name,

@@ -236,6 +236,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     const nameIn = async (name: string) => page.getByRole('combobox', { name, exact: true }).inputValue()
     await expect.poll(() => nameIn('Resort')).toBe('Val Tho')
     expect([await nameIn('From'), await nameIn('To')]).toEqual(['Airport', 'Val Tho'])
+    expect(await page.getByLabel('Landing (local time)').count()).toBe(1)
     expect(asked).toEqual(['/', '/js/widget.min.js'])
   })
 
@@ -248,6 +249,10 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     for (const form of await page.getByRole('form').all())
       await expect.poll(() => form.getByRole('combobox', { name: 'Départ' }).inputValue()).toBe('Aéroport de Genève')
     expect(asked).toEqual(['/', '/js/widget.min.js', '/js/places.js'])
+    const to = page.getByRole('form').first().getByRole('combobox', { name: 'Arrivée' })
+    await to.fill('')
+    await to.pressSequentially('genève')
+    await page.getByRole('option', { name: 'Aéroport de Genève' }).waitFor()
   })
 
   it('names its places where the page may load nothing but scripts', async () => {

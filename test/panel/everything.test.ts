@@ -238,7 +238,7 @@ describe('links', () => {
   it('lead with children, luggage and a way back to the vehicles of that trip', async () => {
     const { get } = await signedIn(world)
     const query =
-      'from=airport-1&to=resort-80&date=2027-01-16&time=10:00&ages=4, 9&luggage=3&ski_bags=1&return_date=2027-01-23&return_time=15:00'
+      'from=airport-1&to=resort-80&date=2027-01-16&time=10:00&ages=4, 9&luggage=3&ski_bags=1&ski=1&return_date=2027-01-23&return_time=15:00'
     const deep =
       /(http:\/\/navette\.test\/book\/quick-search\?[^\s<"]+)/.exec(
         unescaped((await get(`/panel/links?${encodeURI(query)}`)).body),
@@ -252,6 +252,7 @@ describe('links', () => {
       children_count: '2',
       luggage_count: '3',
       skibag_count: '1',
+      has_ski_equipment: '1',
       is_return: '1',
       return_date: '2027-01-23',
     })
