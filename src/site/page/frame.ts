@@ -1,30 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Site } from '../../deps.ts'
 import { sendCompressed } from '../../http/gzip.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { type Language, LANGUAGES } from '../../values/language.ts'
+import { LANGUAGES } from '../../values/language.ts'
 import { legalPagesIn } from '../../values/legal-pages.ts'
-import { onceEach } from '../../values/once-each.ts'
-import type { Operator } from '../../values/operator.ts'
-import { GAP, stencil } from '../../values/stencil.ts'
-import { WORDS } from '../words/by-language.ts'
-import type { Words } from '../words/en.ts'
 import { SCRIPT, STYLE } from './assets.ts'
-import { MARK, TAB_ICON } from './icons.ts'
+import { TAB_ICON } from './icons.ts'
 import { kept } from './kept.ts'
+import { partnerQuery } from './origin.ts'
+import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
+import { type Typed, typedWords } from './typed.ts'
 
 /** What the pages of a site share that are in one language. */
-export interface Frame {
-  /** Its URLs lead to pages in this language. */
-  site: Site
-  /** The public root of the site, whatever the language. */
-  root: string
+export interface Frame extends TopFrame {
   /** The path of that root, without a slash at its end. */
   rootPath: string
-  /** The product that the pages sell. */
-  area: 'transfer' | 'ski'
-  operator: Operator
-  words: Words
 }
 
 /** One page. Its markup holds the only `h1`. */
@@ -50,25 +39,19 @@ export interface Page {
   showsOwnFrames?: boolean
   /** What stands in its header in place of the products and languages; such a page is wide, and in English alone. */
   menu?: Markup
+  /** What was asked for, where its URL does not say it: the links to the products keep how a partner sent the traveller. */
+  asked?: Typed
   /** Where below the root it can be had in other languages; without it, where it was asked for. */
   path?: string
   /** A form whose content goes along when the language changes. */
   carriedForm?: CarriedForm
 }
 
-/** A form that can be had in other languages with what was typed into it. */
-interface CarriedForm {
-  /** Of the `form` element. */
-  id: string
-  /** The path below the root to which it is sent for that, without being carried out. */
-  path: string
-  /** Where the form goes that is sent with the enter key. */
-  action: string
-}
-
 /** Sends a page: never cached, with no style or script but our own, and without revealing its URL to other sites. */
 export function sendPage(reply: FastifyReply, frame: Frame, page: Page): FastifyReply {
-  const bytes = Buffer.from(documentOf(frame, page, page.path ?? pathBelow(frame, reply.request)).bytes, 'latin1')
+  const path = page.path ?? pathBelow(frame, reply.request)
+  const came = partnerQuery(page.asked ?? typedWords(reply.request.query))
+  const bytes = Buffer.from(documentOf(frame, page, path, came).bytes, 'latin1')
   reply
     .code(page.status ?? 200)
     .headers(page.isOpen ? OPEN_HEADERS : HEADERS)
@@ -99,7 +82,7 @@ function policyWith(elsewhere: string, frames: string): string {
   return `default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: https:;${frames} form-action 'self'${elsewhere}; base-uri 'none'; frame-ancestors 'none'`
 }
 
-function documentOf(frame: Frame, page: Page, path: string): Markup {
+function documentOf(frame: Frame, page: Page, path: string, came: string): Markup {
   const { main, state, description, menu, carriedForm, status = 200 } = page
   const { root, operator, words } = frame
   const isRefusal = page.isRefusal || status === 409 || status === 422
@@ -115,7 +98,7 @@ function documentOf(frame: Frame, page: Page, path: string): Markup {
         ${kept(frame, 'assets', () => assets(root))}
       </head>
       <body ${attributes({ class: menu && 'desk' })}>
-        ${menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm) : saleTop(frame, path)}
+        ${menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came)}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
         ${kept(frame, 'footer', () => footer(frame))}
       </body>
@@ -134,85 +117,6 @@ function forSearchEngines(root: string, path: string, description: string): Mark
   return html`<meta name="description" content="${description}" />
     ${LANGUAGES.map((language) => alternate(language, `${root}/${language}${path}`))}
     ${alternate('x-default', root + path)}`
-}
-
-/** The same on every page of a sale, except for the path of the page in other languages. */
-function saleTop(frame: Frame, path: string): Markup {
-  const shown = html`${path}`
-  return drawnTop(frame)(LANGUAGES.map(() => shown))
-}
-
-/** The same, with buttons in the place of links to other languages. */
-function formTop(frame: Frame, form: CarriedForm): Markup {
-  const key = `top ${form.id} ${form.path} ${form.action}`
-  return kept(frame, key, () =>
-    top(frame, html`${productMenu(frame)} ${enterButton(form)} ${languageMenu(frame, formLink(frame, form))}`),
-  )
-}
-
-/** With a gap for that path in each link to another language. */
-const drawnTop = onceEach((frame: Frame) =>
-  stencil(top(frame, html`${productMenu(frame)} ${languageMenu(frame, pageLink(frame, GAP))}`)),
-)
-
-function top({ site, operator, words }: Frame, menu: Markup): Markup {
-  const isSandbox = site.environment === 'sandbox'
-  return html`<a class="skip" href="#main">${words.frame.skip}</a>
-    <header>
-      ${isSandbox ? html`<p class="sandbox">${words.frame.sandbox}</p>` : ''}
-      <div class="inner">
-        <a class="brand" href="${site.roots.transfer}/">${MARK}${operator.name}</a>
-        ${menu}
-      </div>
-    </header>`
-}
-
-/** Beside each other, or on a phone, which has no room for them, behind a word. */
-function productMenu({ site, area, words }: Frame): Markup {
-  const link = (product: Frame['area'], label: string) => {
-    const current = product === area && html`aria-current="page"`
-    return html`<a href="${site.roots[product]}/" ${current}>${label}</a>`
-  }
-  const links = html`${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
-    <a href="${site.url}/book/find">${words.frame.yourBooking}</a>`
-  return html`<nav aria-label="${words.frame.products}">
-    <div>${links}</div>
-    <details class="folded">
-      <summary>${words.frame.menu}</summary>
-      <div>${links}</div>
-    </details>
-  </nav>`
-}
-
-/** The same page in the other languages. */
-function languageMenu({ words }: Frame, way: (language: Language, current: Markup | false) => Markup): Markup {
-  const item = (language: Language) =>
-    html`<li>${way(language, language === words.language && html`aria-current="true"`)}</li>`
-  return html`<details class="folded">
-    <summary>${words.language.toUpperCase()} <span class="unseen">${words.frame.language}</span></summary>
-    <ul>
-      ${LANGUAGES.map(item)}
-    </ul>
-  </details>`
-}
-
-function pageLink({ root }: Frame, path: Markup) {
-  return (language: Language, current: Markup | false) =>
-    html`<a href="${root}/${language}${path}" hreflang="${language}" lang="${language}" ${current}
-      >${WORDS[language].frame.ownName}</a
-    >`
-}
-
-/** The enter key presses the first button of a form, wherever it stands: this one, and none of the languages. */
-function enterButton({ id, action }: CarriedForm): Markup {
-  return html`<button hidden form="${id}" formaction="${action}" tabindex="-1"></button>`
-}
-
-function formLink({ root }: Frame, { id, path }: CarriedForm) {
-  return (language: Language, current: Markup | false) =>
-    html`<button form="${id}" formaction="${root}/${language}${path}" formnovalidate lang="${language}" ${current}>
-      ${WORDS[language].frame.ownName}
-    </button>`
 }
 
 /** Returns the path and query of a request below the root, without its language. */

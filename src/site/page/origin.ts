@@ -11,6 +11,18 @@ export function originWords(typed: Typed): Typed {
   return Object.fromEntries(ORIGIN_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
 }
 
+/** Returns how a partner sent a traveller, with the code, in words that the start of every product takes. */
+export function partnerWords(typed: Typed): Typed {
+  const code = typed['promo_code'] ?? typed['promo']
+  return { ...originWords(typed), ...(code ? { promo_code: code } : {}) }
+}
+
+/** Returns the same as it follows the path of a URL: `?promo_code=…`, or nothing. */
+export function partnerQuery(typed: Typed): string {
+  const words = new URLSearchParams(partnerWords(typed))
+  return words.size === 0 ? '' : `?${words.toString()}`
+}
+
 /** Returns how a traveller was sent; whatever cannot be read counts as a plain link without a campaign. */
 export function originOf({ via, campaign = '' }: Typed): Origin {
   const channel = SALES_CHANNELS.find((one) => one === via) ?? 'link'

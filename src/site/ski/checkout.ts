@@ -180,7 +180,9 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const view = checkoutView(catalogue.current, open, priced, { typed, methods: methodsNow(), ...rest }, now)
     const region = readersRegion(reply.request.headers['accept-language'], frame.words.language)
     const page = checkoutPage(frame, { ...view, region, waitSeconds })
-    return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
+    const promo = open.rental.promoCode ?? partnersCode(catalogue.current, open.partnerId)
+    const asked = { ...open.words, ...(promo === undefined ? {} : { promo }) }
+    return sendPage(reply, frame, { ...page, asked, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
 
   async function sell(

@@ -11,6 +11,7 @@ import { localMinute } from '../../values/time.ts'
 import { failedLinks } from '../page/failed-links.ts'
 import { sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
+import { partnerWords } from '../page/origin.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { countsOf } from './counts.ts'
 import { linkedWords } from './open-checkout.ts'
@@ -26,7 +27,10 @@ import { shopsOf, suggestCheapest, type Suggestion, suggestOneShop, totalOf } fr
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue, clock } = deps
   const failed = failedLinks(deps, site, 'ski')
-  api.get('/', (request, reply) => redirectOnce(reply, startUrl(frameOf(request).site.url)))
+  // A partner's personal link: its promo code stays with the traveller from the first page on.
+  api.get('/', (request, reply) =>
+    redirectOnce(reply, startUrl(frameOf(request).site.url, partnerWords(typedWords(request.query)))),
+  )
   for (const path of ['/book', '/book/']) {
     api.get(path, (request, reply) => {
       const typed = typedWords(request.query)

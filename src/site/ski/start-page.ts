@@ -20,7 +20,7 @@ import {
 import { startBox } from '../page/failed-links.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
-import { originWords } from '../page/origin.ts'
+import { originWords, partnerWords } from '../page/origin.ts'
 import { placeField } from '../page/place-field.ts'
 import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
@@ -95,11 +95,13 @@ export function startPage(frame: Frame, view: StartView, failed: FailedLink | un
       isRefusal: true,
       // What a link asked for is not in the URL (decisions 7.31).
       isOpen: failed === undefined,
+      asked: view.asked,
     }
   return {
     title: text.title,
     description: text.description,
     isOpen: failed === undefined,
+    asked: view.asked,
     main: html`<div class="hero">
         ${MOUNTAINS}
         <h1>${text.heading.map((line) => html`<span>${line}</span> `)}</h1>
@@ -137,6 +139,7 @@ function startForm(frame: Frame, view: StartView): Markup {
   const carried = Object.entries({ email, booking_reference, ...originWords(asked) }).flatMap(([name, value]) =>
     value === '' ? [] : [hidden(name, value)],
   )
+  const transferWords = new URLSearchParams({ step: '1', ...partnerWords(asked) })
   return html`<form
     class="card search"
     action="${site.url}/book/quick-search"
@@ -144,7 +147,7 @@ function startForm(frame: Frame, view: StartView): Markup {
     data-places="${site.url}/book/places"
   >
     <nav class="tabs" aria-label="${words.search.product}">
-      <a href="${site.roots.transfer}/book/?step=1">${words.search.transfer}</a>
+      <a href="${site.roots.transfer}/book/?${transferWords.toString()}">${words.search.transfer}</a>
       <a href="${site.url}/book/?step=1" aria-current="page">${words.search.skiRental}</a>
     </nav>
     <div class="fields stacked">${resortField(frame, view)} ${daysFields(frame, view)}</div>

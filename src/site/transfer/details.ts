@@ -134,7 +134,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     { typed, status = 200, problems = {}, priceChange, waitSeconds }: Answer,
   ) {
     const { current } = catalogue
-    const { cart, words } = open
+    const { cart, words, tripWords } = open
     const meetingOf = ({ leg }: CartLeg) => meetingPointFor(current, leg.from, frame.words.language, frame.operator)
     const view = {
       cart,
@@ -145,7 +145,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       priceChange: priceChange ?? null,
       waitSeconds,
       carried: words,
-      tripWords: open.tripWords,
+      tripWords,
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
       promoSavedMinor: promoSaving(current, cart, now),
       submissionKey: submissionKeyOf(typed),
@@ -153,7 +153,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     }
     const formsLeadTo = providers.current[environment]?.pageOrigin
     const page = detailsPage(frame, view)
-    return sendPage(reply, frame, { ...page, path: pageUrl('', 3, words), status, formsLeadTo })
+    return sendPage(reply, frame, { ...page, asked: tripWords, path: pageUrl('', 3, words), status, formsLeadTo })
   }
 
   function staysOf({ outbound: { leg } }: TransferCart): Stays {

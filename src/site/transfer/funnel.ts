@@ -12,7 +12,7 @@ import { withoutSuffix } from '../../values/place-code.ts'
 import { type Frame, sendPage } from '../page/frame.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { failedLinks } from '../page/failed-links.ts'
-import { originWords } from '../page/origin.ts'
+import { originWords, partnerWords } from '../page/origin.ts'
 import { type Typed, typedWords } from '../page/typed.ts'
 import { details } from './details.ts'
 import { linkedTrip } from './open-cart.ts'
@@ -71,8 +71,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   api.get<{ Querystring: Record<string, unknown> }>('/', (request, reply) => {
     const frame = frameOf(request)
     const asked = typedWords(request.query)
-    const { promo_code } = asked
-    const words = { ...cameWords(asked), ...(promo_code === undefined ? {} : { promo_code }) }
+    const words = { ...cameWords(asked), ...partnerWords(asked) }
     return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, clock())))
   })
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, showStep)

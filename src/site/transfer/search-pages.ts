@@ -10,7 +10,7 @@ import { startBox } from '../page/failed-links.ts'
 import { faultList } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { MOUNTAINS } from '../page/icons.ts'
-import { originWords } from '../page/origin.ts'
+import { partnerWords } from '../page/origin.ts'
 import { stepPage } from '../page/progress.ts'
 import type { Typed } from '../page/typed.ts'
 import { searchFaults, searchForm, type SearchView } from './search-form.ts'
@@ -20,12 +20,7 @@ import { guessPlaces } from './typed-places.ts'
 
 /** What the form shows for what a page's URL asks for. */
 export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: Typed, now: Date): SearchView {
-  const { promo_code: promo } = asked
-  const rentalWords = new URLSearchParams({
-    step: '1',
-    ...originWords(asked),
-    ...(promo === undefined ? {} : { promo_code: promo }),
-  })
+  const rentalWords = new URLSearchParams({ step: '1', ...partnerWords(asked) })
   return {
     words,
     siteUrl: site.url,
@@ -75,6 +70,7 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
     ...stepPage(frame, step, html`${why} ${searchForm(view)}`),
     isRefusal: why !== undefined,
     isOpen: failed === undefined,
+    asked: view.values,
   }
 }
 
