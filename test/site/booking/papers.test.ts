@@ -85,7 +85,7 @@ describe('a confirmed booking', () => {
       world.office.pageUrl(booking),
       'Sat 16 January 2027, 11:00, local time',
       'Your driver waits in the arrivals hall',
-      'call +33 4 50 00 00 00',
+      '+33 4 50 00 00 00',
       '€286.00',
       'to be paid to the driver',
       'free until Fri 15 January 2027, 11:00',
@@ -95,7 +95,7 @@ describe('a confirmed booking', () => {
     }
     expect(toOperator).toMatchObject({ to: world.config.operator.email, attachments: [] })
     expect(toOperator?.text).toContain('+44 7700 900123')
-    expect(toOperator?.text).toContain(`${reference}-P1: the traveller left a note`)
+    expect(toOperator?.text).toContain(`${reference}-P1: the traveller left a note:\nOur dog comes, too`)
   })
 
   it('is mailed once, however often the payment is looked at, and tells of a card that paid', async () => {
