@@ -1,10 +1,10 @@
 import { addressIn } from '../../values/country.ts'
 import { localMinute, toInstant } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { type BookingItem, productReference } from '../bookings/booking.ts'
+import { type Booking, type BookingItem, productReference } from '../bookings/booking.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
 import { storedRentalVouchersOf, storedVouchersOf } from '../bookings/item-vouchers.ts'
-import { type CalendarEvent, calendarFile } from '../calendar/calendar.ts'
+import { type CalendarEvent, type CalendarMethod, calendarFile } from '../calendar/calendar.ts'
 import { hoursLines } from '../rentals/opening-hours.ts'
 import { luggageLine, peopleLine } from '../trips/party-lines.ts'
 import { wholePeriod } from '../vouchers/rental-lines.ts'
@@ -15,24 +15,45 @@ import { rideWords } from '../vouchers/ride-words/by-language.ts'
 import { letterWords } from './words/by-language.ts'
 import type { LetterWords } from './words/en.ts'
 
+/** How a booking's calendar file is made. */
+interface CalendarOptions {
+  method: CalendarMethod
+  /** Of the traveller's page. */
+  url: string
+  /** When the booking last changed. */
+  changedAt: Date
+}
+
 /**
- * Returns the calendar file of a booking's rides and rentals as they are since its last change, with the URL of the
- * traveller's page; undefined where none has a voucher.
+ * Returns the calendar file of a booking's rides and rentals as they are since its last change, or of those that are
+ * cancelled where it cancels; undefined where none has a voucher.
  */
-export function bookingCalendar({ booking, items }: FullBooking, url: string, changedAt: Date): string | undefined {
-  // Seconds since the sale: every change has a larger number than the one before.
-  const sequence = Math.max(0, Math.floor((changedAt.getTime() - booking.createdAt.getTime()) / 1000))
+export function bookingCalendar(
+  { booking, items }: FullBooking,
+  { method, url, changedAt }: CalendarOptions,
+): string | undefined {
+  const words = letterWords(booking.language, booking.product)
   const events = items.flatMap((item) => {
     const cancelled = item.state === 'cancelled'
-    const shared = { uid: productReference(booking, item), sequence, changedAt, url, cancelled }
-    const words = letterWords(booking.language, booking.product)
+    if (method === 'CANCEL' && !cancelled) return []
+    const uid = `${productReference(booking, item)}@${new URL(url).hostname}`
+    const shared = { uid, sequence: sequenceOf(booking, cancelled, changedAt), changedAt, url, cancelled }
     return [
       ...storedVouchersOf([item]).map((voucher) => ({ ...shared, ...rideEvent(words, voucher, item, url) })),
       ...storedRentalVouchersOf([item]).map((voucher) => ({ ...shared, ...rentalEvent(words, voucher, url) })),
     ]
   })
-  return events.length === 0 ? undefined : calendarFile(events)
+  return events.length === 0 ? undefined : calendarFile(method, events)
 }
+
+/** Seconds since the sale, so that every change has a larger number than the one before; what is cancelled changes no more. */
+function sequenceOf({ createdAt }: Pick<Booking, 'createdAt'>, cancelled: boolean, changedAt: Date): number {
+  const seconds = Math.max(0, Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000))
+  return cancelled ? seconds + 1 : seconds
+}
+
+/** How long before a pickup a calendar reminds of it. */
+const ALARM_HOURS = 3
 
 /** What an entry says of what was sold. */
 type Told = Omit<CalendarEvent, 'uid' | 'sequence' | 'changedAt' | 'url' | 'cancelled'>
@@ -48,8 +69,10 @@ function rideEvent(
     startsAt,
     endsAt,
     wholeDays: false,
+    alarmHours: ALARM_HOURS,
+    organizer: voucher.operator,
     summary: words.calendar.summary(inLanguage(voucher.from, language), inLanguage(voucher.to, language)),
-    location: addressLine(voucher, 'pickup') ?? inLanguage(voucher.from, language),
+    location: inTown(addressLine(voucher, 'pickup'), inLanguage(voucher.from, language)),
     description: [
       voucher.productReference,
       voucher.meeting?.words,
@@ -73,8 +96,19 @@ function rentalEvent({ language, rental, formats }: LetterWords, voucher: Rental
     startsAt: midnight(firstDay),
     endsAt: midnight(firstDay + days),
     wholeDays: true,
+    alarmHours: null,
+    organizer: voucher.operator,
     summary: rental.title(inLanguage(resort, language)),
-    location: [shop.name, addressIn(shop.address, language)].filter(Boolean).join(', '),
+    location: inTown(
+      [shop.name, addressIn(shop.address, language)].filter(Boolean).join(', '),
+      inLanguage(resort, language),
+    ),
     description: [product, ...hoursLines(shop.openingHours, formats.locale), url].join('\n'),
   }
+}
+
+/** The address with its town, which it may have already. */
+function inTown(address: string | undefined, town: string): string {
+  if (address === undefined) return town
+  return address.toLowerCase().includes(town.toLowerCase()) ? address : `${address}, ${town}`
 }

@@ -33,14 +33,17 @@ export function travellersMails(
   const { booking } = full
   if (booking.source === 'partner_api' || booking.contactsErasedAt !== null) return []
   const view = viewOf(full, office)
-  const calendar = bookingCalendar(full, view.pageUrl, now)
+  const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const calendar = bookingCalendar(full, { method, url: view.pageUrl, changedAt: now })
   const mail: NewMail = {
     ...addressed(full, write(view), booking.language),
     to: booking.email,
     attachments: [
       ...view.vouchers.map((voucher) => ({ kind: 'voucher', voucher }) as const),
       ...view.rentalVouchers.map((voucher) => ({ kind: 'rental_voucher', voucher }) as const),
-      ...(calendar === undefined ? [] : [{ kind: 'calendar', name: booking.reference, text: calendar } as const]),
+      ...(calendar === undefined
+        ? []
+        : [{ kind: 'calendar', name: booking.reference, method, text: calendar } as const]),
     ],
   }
   return [mail]

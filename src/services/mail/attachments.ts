@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../db/database.ts'
+import { CALENDAR_METHODS } from '../calendar/calendar.ts'
 import { findVoucherFiles, type VoucherFile } from '../papers/kept-vouchers.ts'
 import { rentalVoucher } from '../vouchers/rental-voucher.ts'
 import { voucher } from '../vouchers/voucher.ts'
@@ -8,7 +9,12 @@ import { voucher } from '../vouchers/voucher.ts'
 export const attachment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('voucher'), voucher }),
   z.object({ kind: z.literal('rental_voucher'), voucher: rentalVoucher }),
-  z.object({ kind: z.literal('calendar'), name: z.string(), text: z.string() }),
+  z.object({
+    kind: z.literal('calendar'),
+    name: z.string(),
+    method: z.enum(CALENDAR_METHODS).default('PUBLISH'),
+    text: z.string(),
+  }),
 ])
 
 type Attachment = z.output<typeof attachment>
@@ -34,7 +40,7 @@ function voucherFile({ paper, file }: VoucherFile): AttachedFile {
   return { filename: `${paper.voucher.productReference}.pdf`, content: file, contentType: 'application/pdf' }
 }
 
-function calendarFile({ name, text }: Extract<Attachment, { kind: 'calendar' }>): AttachedFile {
-  const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+function calendarFile({ name, method, text }: Extract<Attachment, { kind: 'calendar' }>): AttachedFile {
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
   return { filename: `${name}.ics`, content: Buffer.from(text), contentType }
 }

@@ -48,7 +48,10 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
     const { token } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const pageUrl = found && office.pageUrl(found.booking, found.way)
-    const calendar = pageUrl && bookingCalendar(found, pageUrl, await lastChange(db, found.booking))
+    // A calendar that comes back for it finds what was cancelled marked so; a file that cancels would have to come by mail.
+    const calendar =
+      pageUrl &&
+      bookingCalendar(found, { method: 'PUBLISH', url: pageUrl, changedAt: await lastChange(db, found.booking) })
     if (calendar === undefined) return sendUnknown(request, reply)
     const name = `${found?.booking.reference}.ics`
     return sendPaper(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })

@@ -39,7 +39,7 @@ describe('the papers of a booking', () => {
       'content-disposition': `inline; filename="${reference}.ics"`,
       'cache-control': 'no-store',
     })
-    expect(calendar.body).toContain(`UID:${reference}-P1\r\n`)
+    expect(calendar.body).toContain(`UID:${reference}-P1@navette.test\r\n`)
     expect(calendar.body).toContain('SUMMARY:Transfer Geneva Airport – Chamonix')
   })
 
