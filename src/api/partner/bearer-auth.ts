@@ -16,18 +16,12 @@ const PER_MINUTE = 600
  */
 export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, { environment }: Site): void {
   api.decorateRequest(OWNER, null)
-  api.addHook('onRequest', (request, _, done) => {
+  api.addHook('onRequest', async (request) => {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
-    if (token === undefined) return done(unauthorized('is required, as `Bearer <token>`'))
-    const letIn = (owner: Owner | undefined) => {
-      if (!owner) return done(unauthorized('the token is unknown here, expired or revoked'))
-      request.setDecorator<Owner>(OWNER, owner)
-      done()
-    }
-    // Not an asynchronous hook: nearly always the owner is remembered.
-    const found = findTokenOwner({ token, environment }, clock())
-    if (found instanceof Promise) found.then(letIn, done)
-    else letIn(found)
+    if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
+    const owner = await findTokenOwner({ token, environment }, clock())
+    if (!owner) throw unauthorized('the token is unknown here, expired or revoked')
+    request.setDecorator<Owner>(OWNER, owner)
   })
   const partnerOf = (request: FastifyRequest) => String(ownerOf(request).partner.id)
   for (const perPartner of limit(`${environment}:partner`, PER_MINUTE, 'minute', partnerOf))

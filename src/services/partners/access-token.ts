@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
-import { type Awaitable, whenReady } from '../../values/awaitable.ts'
 import type { Environment } from '../../values/environment.ts'
 import { prepared } from '../../db/prepared.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
@@ -43,7 +42,7 @@ export async function issueToken(
 export type FindTokenOwner = (
   asked: { token: string; environment: Environment },
   now: Date,
-) => Awaitable<Owner | undefined>
+) => Promise<Owner | undefined>
 
 const ownerOfToken = prepared('token_owner', (db) =>
   db
@@ -64,12 +63,9 @@ interface Found {
   expiresAt: Date
 }
 
-/**
- * What was found, or is on its way, by token. Digests would take longer than the rest of the question, and would hide
- * nothing: it lives for a second, beside requests that hold the tokens too, and a map tells nothing of near misses.
- */
+/** What was found, or is on its way, by the digest of a token. */
 interface Memory {
-  answers: Map<string, Awaitable<Found | undefined>>
+  answers: Map<string, Promise<Found | undefined>>
   begunAt: Date
 }
 
@@ -80,15 +76,13 @@ interface Memory {
 export async function watchTokenOwners({ db, listen }: DatabaseHandle): Promise<FindTokenOwner> {
   let memory: Memory | undefined
   const isListening = await listen('access', () => (memory = undefined))
-  return ({ token, environment }, now) => {
+  return async ({ token, environment }, now) => {
     // What was asked before a change stays in the memory of that time.
     if (!memory || !isFresh(memory, now) || !isListening()) memory = { answers: new Map(), begunAt: now }
     const { answers } = memory
-    const answer = answers.get(token) ?? ask(answers, token, findOwner(db, token))
-    return whenReady(answer, (found) => {
-      const isValid = found?.owner.environment === environment && now < found.expiresAt
-      return isValid ? found.owner : undefined
-    })
+    const digest = digestOf(token)
+    const found = await (answers.get(digest) ?? ask(answers, digest, findOwner(db, digest)))
+    return found?.owner.environment === environment && now < found.expiresAt ? found.owner : undefined
   }
 }
 
@@ -97,8 +91,8 @@ function isFresh({ answers, begunAt }: Memory, now: Date): boolean {
   return age >= 0 && age < REMEMBERED_MS && answers.size < REMEMBERED_OWNERS
 }
 
-async function findOwner(db: Database, token: string): Promise<Found | undefined> {
-  const [row] = await ownerOfToken(db).execute({ digest: digestOf(token) })
+async function findOwner(db: Database, digest: string): Promise<Found | undefined> {
+  const [row] = await ownerOfToken(db).execute({ digest })
   if (!row) return undefined
   const { partner, environment, expiresAt } = row
   return { owner: { partner: partnerOfRow(partner), environment }, expiresAt }
@@ -107,12 +101,12 @@ async function findOwner(db: Database, token: string): Promise<Found | undefined
 /** Strangers, and questions that failed, are not worth remembering. */
 function ask(
   answers: Memory['answers'],
-  token: string,
+  digest: string,
   question: Promise<Found | undefined>,
 ): Promise<Found | undefined> {
-  const forget = () => void answers.delete(token)
-  answers.set(token, question)
-  question.then((found) => (found ? void answers.set(token, found) : forget()), forget)
+  const forget = () => void answers.delete(digest)
+  answers.set(digest, question)
+  question.then((found) => found ?? forget(), forget)
   return question
 }
 

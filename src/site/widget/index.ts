@@ -3,7 +3,6 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
-import type { Awaitable } from '../../values/awaitable.ts'
 import { onceEach } from '../../values/once-each.ts'
 import { once } from '../../values/once.ts'
 import { usualLimit } from '../page/limit-pages.ts'
@@ -20,8 +19,12 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
   const script = onceEach((currencies: Catalogue['currencies']) =>
     once(async () => new LargeBody(await scriptOf(site, currencies))),
   )
-  const sendScript = (request: FastifyRequest, reply: FastifyReply, body: Awaitable<LargeBody>, cacheControl: string) =>
-    sendLarge(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
+  const sendScript = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: LargeBody | Promise<LargeBody>,
+    cacheControl: string,
+  ) => sendLarge(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
   app.get('/js/widget.min.js', (request, reply) =>
     sendScript(request, reply, script(catalogue.current.currencies)(), FOR_A_WHILE),
   )

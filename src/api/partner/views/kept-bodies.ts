@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { LargeBody } from '../../../http/large-body.ts'
-import type { Awaitable } from '../../../values/awaitable.ts'
 import { onceEach } from '../../../values/once-each.ts'
 import { once } from '../../../values/once.ts'
 
@@ -13,7 +12,7 @@ const OVERHEAD_BYTES = 4 * 1024
 const keptFor = onceEach((_: Catalogue['routes']) => new Map<string, Kept>())
 
 interface Kept {
-  body: () => Awaitable<LargeBody>
+  body: () => Promise<LargeBody>
   bytes: number
   lastUse: number
 }
@@ -21,7 +20,11 @@ interface Kept {
 let uses = 0
 
 /** Returns the answer of that name, built once for a catalogue's routes rather than for each request. */
-export function keepBody({ routes }: Catalogue, name: string, build: () => Awaitable<string>): Awaitable<LargeBody> {
+export function keepBody(
+  { routes }: Catalogue,
+  name: string,
+  build: () => string | Promise<string>,
+): Promise<LargeBody> {
   const kept = keptFor(routes)
   let answer = kept.get(name)
   if (!answer) kept.set(name, (answer = newAnswer(kept, build)))
@@ -29,7 +32,7 @@ export function keepBody({ routes }: Catalogue, name: string, build: () => Await
   return answer.body()
 }
 
-function newAnswer(kept: Map<string, Kept>, build: () => Awaitable<string>): Kept {
+function newAnswer(kept: Map<string, Kept>, build: () => string | Promise<string>): Kept {
   const body = once(async () => {
     const made = new LargeBody(await build())
     answer.bytes += made.bytes.length

@@ -5,7 +5,6 @@ import { day, integer, optional, withDefault } from '../../../http/fields.ts'
 import type { LargeBody } from '../../../http/large-body.ts'
 import { coveredRoutes } from '../../../services/routing/covered-routes.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
-import type { Awaitable } from '../../../values/awaitable.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { formatDay } from '../../../values/time.ts'
 import { keepBody } from './kept-bodies.ts'
@@ -60,10 +59,10 @@ export interface MarkupFilter {
 }
 
 /** Returns a page of the markup rules; throws ROUTE_NOT_FOUND for an unknown destination. */
-export function markupListBody(
+export async function markupListBody(
   catalogue: Catalogue,
   { since: asked = 0, ...filter }: MarkupFilter,
-): Awaitable<LargeBody> {
+): Promise<LargeBody> {
   if (filter.destination !== undefined) getPlace(catalogue, filter.destination, 'from')
   const wanted = { ...filter, since: nextMarkupChange(catalogue, asked) }
   return keepBody(catalogue, nameOf(wanted), async () => JSON.stringify(await markupListView(catalogue, wanted)))

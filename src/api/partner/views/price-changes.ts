@@ -1,6 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { type Awaitable, whenReady } from '../../../values/awaitable.ts'
 import { onceEach } from '../../../values/once-each.ts'
 import { once } from '../../../values/once.ts'
 
@@ -14,11 +13,10 @@ const changesOf = onceEach((routes: Catalogue['routes']) => once(() => findChang
  * Returns the first moment from the given one on at which a base price changed, Infinity if there is none: lists of what
  * changed since any time in between are the same. Undefined where that is every price there is.
  */
-export function nextPriceChange({ routes }: Catalogue, since: number): Awaitable<number | undefined> {
-  return whenReady(changesOf(routes)(), (changes) => {
-    const next = changes.find((change) => change >= since)
-    return next === changes[0] ? undefined : (next ?? Infinity)
-  })
+export async function nextPriceChange({ routes }: Catalogue, since: number): Promise<number | undefined> {
+  const changes = await changesOf(routes)()
+  const next = changes.find((change) => change >= since)
+  return next === changes[0] ? undefined : (next ?? Infinity)
 }
 
 async function findChanges(routes: Catalogue['routes']): Promise<number[]> {

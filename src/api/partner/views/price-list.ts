@@ -5,7 +5,6 @@ import type { FieldNames } from '../../../http/field-names.ts'
 import { integer, optional } from '../../../http/fields.ts'
 import type { LargeBody } from '../../../http/large-body.ts'
 import { getPlace } from '../../../services/routing/get-route.ts'
-import { type Awaitable, whenReady } from '../../../values/awaitable.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import type { TransferType } from '../../../services/transfer-requests/transfer-request.ts'
@@ -43,16 +42,13 @@ export interface PriceFilter {
 export const DESTINATION_NAMES: FieldNames = { from: 'destination_code' }
 
 /** Returns the base prices; throws ROUTE_NOT_FOUND for an unknown destination. */
-export function priceListBody(catalogue: Catalogue, asked: PriceFilter): Awaitable<LargeBody> {
+export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): Promise<LargeBody> {
   const { type, destination } = asked
   if (destination !== undefined) getPlace(catalogue, destination, 'from')
-  const listSince = (since: number | undefined) =>
-    keepBody(catalogue, `prices ${type} ${destination} ${since}`, () =>
-      priceListJson(catalogue, { type, destination, since }),
-    )
-  return asked.since === undefined
-    ? listSince(undefined)
-    : whenReady(nextPriceChange(catalogue, asked.since), listSince)
+  const since = asked.since === undefined ? undefined : await nextPriceChange(catalogue, asked.since)
+  return keepBody(catalogue, `prices ${type} ${destination} ${since}`, () =>
+    priceListJson(catalogue, { type, destination, since }),
+  )
 }
 
 /** How many routes are written before other requests are served. */
