@@ -369,6 +369,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     }
     expect(await page.evaluate(`document.documentElement.scrollWidth`)).toBe(390)
     expect(await page.evaluate(SMALL_TARGETS)).toEqual([])
+    expect(await page.evaluate(BROKEN_NAMES)).toEqual([])
   })
 })
 
@@ -376,6 +377,15 @@ const FORM = `document.querySelector('navette-search').shadowRoot.querySelector(
 
 /** The width is the page's to give. */
 const FULL_WIDTH = `html, body { border: 0 !important } main { all: unset !important; display: block !important }`
+
+/** Names of attributes that are broken over lines on the page that explains them. */
+const BROKEN_NAMES = `[...document.querySelectorAll('th code')].flatMap(({ firstChild }) =>
+  [...firstChild.data.matchAll(/[a-z-]+/g)].filter(({ 0: name, index }) => {
+    const range = document.createRange()
+    range.setStart(firstChild, index)
+    range.setEnd(firstChild, index + name.length)
+    return range.getClientRects().length > 1
+  }))`
 
 const SMALL_TARGETS = `[...${FORM}.querySelectorAll('input:not([type=hidden], [type=checkbox]), select, button, .check, [role=option]')]
   .filter((target) => target.checkVisibility() && target.getBoundingClientRect().height < 43.5)
