@@ -74,7 +74,7 @@ function partHtml(part: Part): Markup {
   if (part.kind === 'heading') return html`<h2 style="margin:28px 0 8px;font-size:18px">${part.text}</h2>`
   // Columns of one width, so that those of two tables meet.
   if (part.kind === 'facts')
-    return html`<table style="width:100%;table-layout:fixed;border-collapse:collapse">
+    return html`<table style="width:100%;margin:0 0 16px;table-layout:fixed;border-collapse:collapse">
       ${part.facts.map(factHtml)}
     </table>`
   if (part.kind === 'links') return html`<p>${part.links.map(linkHtml)}</p>`
@@ -97,6 +97,8 @@ function withCalls(text: string): Markup[] {
   return text
     .split(NUMBERS_IN_TEXT)
     .map((piece, i) =>
-      i % 2 === 0 ? html`${piece}` : html`<a href="${telUrl(piece)}" style="color:${GLACIER}">${piece}</a>`,
+      i % 2 === 0
+        ? html`${piece}`
+        : html`<a href="${telUrl(piece)}" style="color:${GLACIER};white-space:nowrap">${piece}</a>`,
     )
 }
