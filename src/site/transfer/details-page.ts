@@ -160,7 +160,9 @@ function summary({ words, site }: Frame, view: DetailsView): Markup {
   }
   return html`<h2>${details.trip}</h2>
     ${leg(cart.outbound, 'outbound')} ${back ? leg(back, 'return') : ''}
-    <p class="sum"><span>${details.included}</span> <span>${details.isIncluded}</span></p>
+    <p class="sum">
+      <span>${hasSeats(view) ? details.includedWithSeats : details.included}</span> <span>${details.isIncluded}</span>
+    </p>
     ${cart.promoCode === null ? '' : html`<p class="sum"><span>${details.promo(cart.promoCode)}</span> <span>${promoSavedMinor === null ? details.isApplied : formats.money(-promoSavedMinor, cart.currency)}</span></p>`}
     <p class="sum total">
       <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
@@ -172,4 +174,10 @@ function summary({ words, site }: Frame, view: DetailsView): Markup {
       <a href="${pageUrl(site.url, 1, tripWords)}">${details.changeTrip}</a>
       <a href="${pageUrl(site.url, 2, tripWords)}">${details.changeVehicle}</a>
     </p>`
+}
+
+/** Whether seats come along, and nobody is still being asked which. */
+function hasSeats({ cart: { outbound, return: back }, asks }: DetailsView): boolean {
+  if (asks.seats?.isOpen) return false
+  return [outbound, back].some((sold) => sold && sold.leg.party.childSeats + sold.leg.party.boosters > 0)
 }

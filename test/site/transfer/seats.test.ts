@@ -69,6 +69,19 @@ describe('a deep link with children of unknown ages and no seats', () => {
     expect(answered.body).toContain('seats=own')
   })
 
+  it('calls seats included at step 3 once they are chosen, not while it asks', async () => {
+    const step3 = async (answer: Record<string, string>) => {
+      const words = { step: '3', ...TRIP, children_count: '2', ...answer }
+      const { statusCode, body } = await get(`/book/?${new URLSearchParams(words).toString()}`)
+      expect(statusCode).toBe(200)
+      return body
+    }
+    const seats = 'Tolls, waiting, child seats'
+    expect(await step3({})).not.toContain(seats)
+    expect(await step3({ seats: 'own' })).not.toContain(seats)
+    expect(await step3({ child_ages: '4,9' })).toContain(seats)
+  })
+
   it('books nothing before it is answered, and keeps what was typed', async () => {
     const form = await filledIn({}, { ...TRIP, children_count: '2' })
     expect(form['seats']).toBeUndefined()
