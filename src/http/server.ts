@@ -4,6 +4,7 @@ import { closeConnections } from './close-connections.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { parseQueryString } from './query-string.ts'
 import { logRequests, requestId } from './request-log.ts'
+import { shedLoad } from './shed-load.ts'
 import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
 
 /**
@@ -53,5 +54,6 @@ export function newServer(
   logRequests(app, log)
   handleErrors(app)
   closeConnections(app, leaving)
+  shedLoad(app)
   return app
 }

@@ -59,7 +59,7 @@ export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
       return await answer({ partner, ...said, request, reply, now, read, show })
     } catch (error) {
       if (!turn.signal.aborted) throw error
-      return reply.hijack()
+      return reply.send()
     }
   }
 

@@ -9,6 +9,9 @@ const FOLDER = join(DEMO_FOLDER, 'vehicles')
 
 /** GET /vehicles/<name>.svg: the pictures that `image_link` of the demo catalogue names, for any page to show. */
 export async function vehiclePictures(site: Api): Promise<void> {
+  site.addHook('onRoute', (route) => {
+    route.config = { ...route.config, refused: 'last' }
+  })
   await site.register(fastifyStatic, {
     root: FOLDER,
     prefix: '/vehicles/',

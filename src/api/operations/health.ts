@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
+import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
 /**
  * GET /healthz: the process is running and takes requests. GET /readyz: it can sell, database and catalogue included; else
  * SERVICE_UNAVAILABLE. Both fail from the moment the process is told to stop, while everything else is still answered.
  */
 export function health(app: FastifyInstance, { db, catalogue, leaving }: Deps): void {
-  app.get('/healthz', () => {
+  app.get('/healthz', NEVER_REFUSED, () => {
     refuseLeaving()
     return { status: 'ok' }
   })
-  app.get('/readyz', async () => {
+  app.get('/readyz', NEVER_REFUSED, async () => {
     refuseLeaving()
     const { rows } = await db.execute(sql`SELECT 1 WHERE current_setting('transaction_read_only') = 'off'`)
     if (rows.length === 0) throw new ApiError('SERVICE_UNAVAILABLE', 'the database takes no writes', { headers: RETRY })

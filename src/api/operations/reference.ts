@@ -6,6 +6,7 @@ import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/
 import { html, type Markup } from '../../values/html.ts'
 import { once } from '../../values/once.ts'
 import { EXPLORER } from './explorer.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** An API and the file that describes it. */
 export interface DescribedApi {
@@ -25,19 +26,19 @@ export function reference(
 ): void {
   for (const { file, info, routes } of described) {
     const body = once(async () => new LargeBody(JSON.stringify(openApiDocument(info, routes, contact))))
-    app.get(`/openapi/${file}`, (request, reply) =>
+    app.get(`/openapi/${file}`, REFUSED_LAST, (request, reply) =>
       sendLarge(request, reply.headers(OPEN), body(), 'public, max-age=300'),
     )
   }
 
   const script = once(async () => new LargeBody(await contentOf(EXPLORER)))
-  app.get(`/reference/assets/${EXPLORER.name}`, (request, reply) =>
+  app.get(`/reference/assets/${EXPLORER.name}`, REFUSED_LAST, (request, reply) =>
     sendLarge(request, reply.type('text/javascript; charset=utf-8'), script(), 'public, max-age=86400'),
   )
   const policy = policyFor(siteUrls)
-  for (const api of described) app.get(pathOf(api), (_, reply) => send(reply, api))
+  for (const api of described) app.get(pathOf(api), REFUSED_LAST, (_, reply) => send(reply, api))
   const [first] = described
-  if (first) app.get('/reference', (_, reply) => send(reply, first))
+  if (first) app.get('/reference', REFUSED_LAST, (_, reply) => send(reply, first))
 
   function send(reply: FastifyReply, chosen: DescribedApi): FastifyReply {
     return reply

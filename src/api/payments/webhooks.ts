@@ -2,6 +2,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
 import { takeEvent } from '../../services/payments/take-event.ts'
+import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
 /** Longer than any event of a provider. */
 const BODY_LIMIT = 512 * 1024
@@ -18,7 +19,7 @@ export async function paymentWebhooks(api: Api, deps: Deps, { environment }: Sit
 
   api.post<{ Params: { provider: string } }>(
     '/webhooks/payments/:provider',
-    { bodyLimit: BODY_LIMIT },
+    { bodyLimit: BODY_LIMIT, ...NEVER_REFUSED },
     async ({ params, body, headers }, reply) => {
       const provider = deps.providers.byName.get(params.provider)
       if (!provider) throw new ApiError('NOT_FOUND', 'there is no such payment provider')

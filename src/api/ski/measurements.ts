@@ -5,6 +5,7 @@ import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
 import { EXAMPLES } from './examples.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const size = z.object({ id: z.int(), label: z.string() }).meta({ id: 'Measurement' })
 
@@ -30,7 +31,7 @@ export function measurements(api: Api, { catalogue, limit }: Deps, { environment
     examples: EXAMPLES.measurements,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
-  api.get('/measurements', { schema, onRequest: limit(`${environment}:ski:measurements`, 30) }, () => {
+  api.get('/measurements', { schema, onRequest: limit(`${environment}:ski:measurements`, 30), ...REFUSED_LAST }, () => {
     const { rentals } = catalogue.current
     return {
       height: sizesOf(rentals, 'height'),

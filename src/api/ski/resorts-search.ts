@@ -6,6 +6,7 @@ import type { Api } from '../../http/zod.ts'
 import { findResorts } from '../../services/rentals/resorts-and-shops.ts'
 import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const query = z.object({
   q: required(searchText(2, 200), { description: 'The typed text; at least 2 characters.', example: 'thorens' }),
@@ -28,7 +29,7 @@ export function resortsSearch(api: Api, { catalogue, limit }: Deps, { environmen
   } satisfies FastifySchema
   api.get(
     '/resorts/search',
-    { schema, onRequest: limit(`${environment}:ski:resorts-search`, 30) },
+    { schema, onRequest: limit(`${environment}:ski:resorts-search`, 30), ...REFUSED_LAST },
     ({ query: { q } }) => findResorts(catalogue.current, q).map(resortView),
   )
 }

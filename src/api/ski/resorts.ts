@@ -5,6 +5,7 @@ import { anyInteger, integer, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { EXAMPLES } from './examples.ts'
 import { resort, resortView } from './resort-view.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const MOST_PER_PAGE = 200
 
@@ -32,7 +33,7 @@ export function resorts(api: Api, { catalogue, limit }: Deps, { environment }: S
     examples: EXAMPLES.resorts,
     errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  api.get('/resorts', { schema, onRequest: limit(`${environment}:ski:resorts`, 30) }, ({ query }) => {
+  api.get('/resorts', { schema, onRequest: limit(`${environment}:ski:resorts`, 30), ...REFUSED_LAST }, ({ query }) => {
     const all = [...catalogue.current.rentals.resorts.values()]
     const perPage = Math.min(query.per_page, MOST_PER_PAGE)
     const start = (query.page - 1) * perPage

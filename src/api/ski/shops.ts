@@ -33,7 +33,11 @@ export function shops(api: Api, { catalogue, limit }: Deps, { environment }: Sit
   } satisfies FastifySchema
   api.get(
     '/shops',
-    { schema, onRequest: limit(`${environment}:ski:shops`, 30), config: { names: { resort: 'resort_id' } } },
+    {
+      schema,
+      onRequest: limit(`${environment}:ski:shops`, 30),
+      config: { names: { resort: 'resort_id' }, refused: 'last' },
+    },
     ({ query: { resort_id, q, limit } }) => {
       const found = findShops(catalogue.current, resort_id, q)
       return { data: found.slice(0, Math.min(limit, MOST_SHOPS)).map(shopView), total: found.length }

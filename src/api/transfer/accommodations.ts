@@ -6,6 +6,7 @@ import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, integer, required, searchText, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
 import { findAccommodations } from '../../services/places/find-accommodations.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const query = z.object({
   resort_id: required(anyInteger(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
@@ -51,6 +52,7 @@ export function accommodations(api: Api, { catalogue, limit }: Deps, { environme
     {
       schema,
       onRequest: limit(`${environment}:transfer:accommodations`, 30),
+      ...REFUSED_LAST,
       config: { names: { resort: 'resort_id' } },
     },
     ({ query: { resort_id, q, limit } }) => {

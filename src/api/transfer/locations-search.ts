@@ -9,6 +9,7 @@ import type { Api } from '../../http/zod.ts'
 import { searchPlaces } from '../../services/places/search.ts'
 import { isPlaceCode, PLACE_TYPES } from '../../values/place-code.ts'
 import { searchedLength } from '../../values/text.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const query = z.object({
   q: required(text(0, 200), {
@@ -43,7 +44,7 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
   } satisfies FastifySchema
   api.get(
     '/locations/search',
-    { schema, onRequest: limit(`${environment}:transfer:locations`, 30) },
+    { schema, onRequest: limit(`${environment}:transfer:locations`, 30), ...REFUSED_LAST },
     ({ query: { q } }) => findPlaces(catalogue.current, q).map(locationView),
   )
 }

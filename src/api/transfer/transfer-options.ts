@@ -42,16 +42,24 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
   } satisfies FastifySchema
 
-  api.get('/transfer-options', { schema: get, onRequest, config: { names: QUERY_NAMES } }, (request) => {
-    const now = clock()
-    const linked = tripFromQuery(request.query, now)
-    return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked, request.query))
-  })
+  api.get(
+    '/transfer-options',
+    { schema: get, onRequest, config: { names: QUERY_NAMES, refused: 'last' } },
+    (request) => {
+      const now = clock()
+      const linked = tripFromQuery(request.query, now)
+      return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked, request.query))
+    },
+  )
 
-  api.post('/transfer-options', { schema: post, onRequest, config: { names: BODY_NAMES } }, (request) => {
-    const now = clock()
-    return quoteView(quoteTrip(catalogue.current, tripFromBody(request.body, now), now), null)
-  })
+  api.post(
+    '/transfer-options',
+    { schema: post, onRequest, config: { names: BODY_NAMES, refused: 'last' } },
+    (request) => {
+      const now = clock()
+      return quoteView(quoteTrip(catalogue.current, tripFromBody(request.body, now), now), null)
+    },
+  )
 }
 
 /** What every endpoint that prices a trip may refuse with. */

@@ -12,6 +12,7 @@ import { typedWords } from '../page/typed.ts'
 import { BANNER_FORMATS, type BannerFormat, bannerFile } from './files.ts'
 import { bannerList } from './list-page.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** GET /banners/<size>.svg and .png: what partners put on their pages, in the language of `?lang=`; and the list of them. */
 export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -19,7 +20,7 @@ export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<voi
   showErrors(app, frameOf)
   for (const size of BANNER_SIZES) for (const format of BANNER_FORMATS) banner(app, size, format)
   for (const path of ['/banners', '/banners/']) {
-    app.get(path, { onRequest: usualLimit(deps, site) }, (request, reply) => {
+    app.get(path, { onRequest: usualLimit(deps, site), ...REFUSED_LAST }, (request, reply) => {
       const frame = frameOf(request)
       return sendPage(reply, frame, bannerList(frame))
     })
@@ -30,7 +31,7 @@ function banner(app: Api, size: BannerSize, format: BannerFormat): void {
   const bodyIn = (language: Language) =>
     once(async () => new LargeBody(await contentOf(bannerFile(size, format, language))))
   const bodies = { en: bodyIn('en'), fr: bodyIn('fr'), de: bodyIn('de'), it: bodyIn('it') }
-  app.get(`/banners/${size.name}.${format}`, (request, reply) => {
+  app.get(`/banners/${size.name}.${format}`, REFUSED_LAST, (request, reply) => {
     const { lang } = typedWords(request.query)
     // Not the language of the browser: the page around has one of its own.
     const language = LANGUAGES.find((one) => one === lang) ?? 'en'

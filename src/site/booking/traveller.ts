@@ -28,6 +28,7 @@ import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
 import { offerBeside } from './together.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
+import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
 /** The traveller's own page, and what leads there: GET /book/bookings/<token>, POST …/payments, GET /book/payments/<id>/return. */
 export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
@@ -73,7 +74,8 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     },
   )
 
-  api.get('/book/payments/:id/return', async (request, reply) => {
+  // Whoever comes back has paid.
+  api.get('/book/payments/:id/return', NEVER_REFUSED, async (request, reply) => {
     const now = clock()
     const found = await findPaidBooking(db, environment, typedWord(request.params, 'id') ?? '')
     const frame = frameOf(request, found?.booking.language)

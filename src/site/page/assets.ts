@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { FOLDER } from '../../built.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** A file that every page needs. Its path below the site holds a hash of what is in it, so that it can be kept for ever. */
 export interface Asset {
@@ -25,7 +26,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 export async function pageAssets(site: Api): Promise<void> {
   for (const { name, hash, type, body } of [STYLE, SCRIPT]) {
     const [stem, ending] = name.split('.')
-    site.get<{ Params: { hash: string } }>(`/assets/${stem}-:hash.${ending}`, (request, reply) =>
+    site.get<{ Params: { hash: string } }>(`/assets/${stem}-:hash.${ending}`, REFUSED_LAST, (request, reply) =>
       sendLarge(request, reply.type(type), body, request.params.hash === hash ? FOR_EVER : 'no-cache'),
     )
   }

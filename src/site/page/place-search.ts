@@ -3,6 +3,7 @@ import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { searchedLength } from '../../values/text.ts'
 import { MOST_PLACES } from './place-field.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** How often one address may ask in a minute: every letter is a question, and an arrivals hall shares an address. */
 const PER_MINUTE = 600
@@ -26,7 +27,7 @@ export function placeSearch(
 ) {
   api.get<{ Querystring: Record<string, unknown> }>(
     '/book/places',
-    { onRequest: limit(`${environment}:${product}:places`, PER_MINUTE) },
+    { onRequest: limit(`${environment}:${product}:places`, PER_MINUTE), ...REFUSED_LAST },
     (request, reply) => {
       const { q } = request.query
       reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language' })

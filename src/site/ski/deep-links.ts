@@ -20,6 +20,7 @@ import { typedWords } from '../page/typed.ts'
 import { countsOf, wordsOf } from './counts.ts'
 import { askedWords } from './page-words.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
 export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
@@ -39,7 +40,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   const search = describe('quickSearch', 'Open the offer picker', searchLinkQuery)
   const checkout = describe('quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)
 
-  api.get('/book/quick-search', { schema: search, ...unparsed }, (request, reply) => {
+  api.get('/book/quick-search', { schema: search, ...unparsed, ...REFUSED_LAST }, (request, reply) => {
     const { url } = frameOf(request).site
     const typed = typedWords(request.query)
     return orElse(
@@ -56,7 +57,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     )
   })
 
-  api.get('/book/quick-checkout', { schema: checkout, ...unparsed }, (request, reply) => {
+  api.get('/book/quick-checkout', { schema: checkout, ...unparsed, ...REFUSED_LAST }, (request, reply) => {
     const { url } = frameOf(request).site
     const start = () => startUrl(url, askedWords(typedWords(request.query)))
     return orElse(reply, start, () => {

@@ -22,17 +22,18 @@ import { knownPacks, pickedWords } from './pick.ts'
 import { pickerPage, type ShopChoice } from './picker-page.ts'
 import { startPage, startView } from './start-page.ts'
 import { shopsOf, suggestCheapest, type Suggestion, suggestOneShop, totalOf } from './suggest.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** The first two steps of the ski site: the start and the offer picker (decisions 5.6). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue, clock } = deps
   const failed = failedLinks(deps, site, 'ski')
   // A partner's personal link: its promo code stays with the traveller from the first page on.
-  api.get('/', (request, reply) =>
+  api.get('/', REFUSED_LAST, (request, reply) =>
     redirectOnce(reply, startUrl(frameOf(request).site.url, partnerWords(typedWords(request.query)))),
   )
   for (const path of ['/book', '/book/']) {
-    api.get(path, (request, reply) => {
+    api.get(path, REFUSED_LAST, (request, reply) => {
       const typed = typedWords(request.query)
       const start = () => startUrl(frameOf(request).site.url, askedWords(typed))
       return typed['step'] === '2'

@@ -15,6 +15,7 @@ import { typedWord, typedWords } from '../page/typed.ts'
 import { cameWords, carriedWords, pageUrl, vehicleWords } from './page-url.ts'
 import { isForm, linkOfForm, toPageWords } from './search-words.ts'
 import { answerOf, ensureSeatsSaid } from './seats.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const searchQuery = tripQuery.extend({
   currency: ifReadable(tripQuery.shape.currency),
@@ -84,8 +85,8 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
   const search = describe('quickSearch', 'Open the vehicle picker', searchQuery)
   const checkout = describe('quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)
-  api.get('/book/quick-search', { schema: search, ...unparsed }, quickSearch)
-  api.get('/book/quick-checkout', { schema: checkout, ...unparsed }, quickCheckout)
-  api.get('/booking/quick-search', quickSearch)
-  api.get('/booking/quick-checkout', quickCheckout)
+  api.get('/book/quick-search', { schema: search, ...unparsed, ...REFUSED_LAST }, quickSearch)
+  api.get('/book/quick-checkout', { schema: checkout, ...unparsed, ...REFUSED_LAST }, quickCheckout)
+  api.get('/booking/quick-search', REFUSED_LAST, quickSearch)
+  api.get('/booking/quick-checkout', REFUSED_LAST, quickCheckout)
 }

@@ -20,6 +20,7 @@ import { askedTrip, pageQuery, pageWordsOf } from './page-query.ts'
 import { cameWords, carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
 import { frontPage, searchPage, searchView } from './search-pages.ts'
 import { vehiclePage } from './vehicle-page.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
@@ -68,13 +69,13 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   }
 
   // A partner's personal link: its promo code stays with the traveller from the first page on.
-  api.get<{ Querystring: Record<string, unknown> }>('/', (request, reply) => {
+  api.get<{ Querystring: Record<string, unknown> }>('/', REFUSED_LAST, (request, reply) => {
     const frame = frameOf(request)
     const asked = typedWords(request.query)
     const words = { ...cameWords(asked), ...partnerWords(asked) }
     return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, clock())))
   })
-  for (const path of ['/book', '/book/', '/booking/index']) api.get(path, showStep)
+  for (const path of ['/book', '/book/', '/booking/index']) api.get(path, REFUSED_LAST, showStep)
 
   // Partners are given it below `/en/`, whatever their travellers speak, so it leads to where the browser decides.
   api.get<{ Querystring: Record<string, unknown> }>('/booking/b2b2c', async ({ query: { key } }, reply) => {

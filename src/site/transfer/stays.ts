@@ -4,6 +4,7 @@ import type { Api } from '../../http/zod.ts'
 import { addressOf, findAccommodations } from '../../services/places/find-accommodations.ts'
 import { searchedLength } from '../../values/text.ts'
 import { typedWords } from '../page/typed.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** As often as places: every letter is a question, and a hotel shares an address. */
 const PER_MINUTE = 600
@@ -14,7 +15,7 @@ const MOST = 8
 /** GET /book/stays: known accommodations of a resort for the field of step 3 as somebody types, as they are written there. */
 export function stays(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
   const onRequest = limit(`${environment}:transfer:stays`, PER_MINUTE)
-  api.get('/book/stays', { onRequest }, (request, reply) => {
+  api.get('/book/stays', { onRequest, ...REFUSED_LAST }, (request, reply) => {
     const { q = '', resort = '' } = typedWords(request.query)
     void reply.headers({ 'Cache-Control': 'public, max-age=300' })
     if (q.length > 200 || searchedLength(q) < 2 || !/^\d{1,9}$/.test(resort)) return []

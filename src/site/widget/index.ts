@@ -9,6 +9,7 @@ import { usualLimit } from '../page/limit-pages.ts'
 import { sendDemo } from './demo-page.ts'
 import { placeNames } from './place-names.ts'
 import { scriptOf } from './script.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /**
  * GET /js/widget.min.js: the search form that partners put on their pages; /js/places.js: what it calls places; and
@@ -25,15 +26,15 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
     body: LargeBody | Promise<LargeBody>,
     cacheControl: string,
   ) => sendLarge(request, reply.headers(HEADERS).type('text/javascript; charset=utf-8'), body, cacheControl)
-  app.get('/js/widget.min.js', (request, reply) =>
+  app.get('/js/widget.min.js', REFUSED_LAST, (request, reply) =>
     sendScript(request, reply, script(catalogue.current.currencies)(), FOR_A_WHILE),
   )
-  app.get('/js/places.js', (request, reply) =>
+  app.get('/js/places.js', REFUSED_LAST, (request, reply) =>
     sendScript(request, reply, placeNames(catalogue.current.places), FOR_A_DAY),
   )
   app.get<{ Querystring: Record<string, unknown> }>(
     '/js/widget-demo',
-    { onRequest: usualLimit(deps, site) },
+    { onRequest: usualLimit(deps, site), ...REFUSED_LAST },
     ({ query }, reply) => sendDemo(reply, { site, operator, query }),
   )
 }

@@ -1,0 +1,99 @@
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
+import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+import { QUOTE } from '../support/quote.ts'
+import { startServer } from '../support/server-process.ts'
+
+/** Far more bookings with vouchers than two cores make in the time in which they are asked for. */
+const BOOKINGS = 400
+const EVERY_MS = 5
+
+const template = inject('template')
+
+/** A database of its own for the server, embedded or on PostgreSQL. */
+async function ownDatabase(): Promise<NodeJS.ProcessEnv> {
+  if (!('database' in template)) return { DATA_DIR: 'memory' }
+  const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+  const { url, database } = await freshDatabase(serverUrl, template.database)
+  onTestFinished(() => dropDatabase(serverUrl, database))
+  return { DATABASE_URL: url }
+}
+
+/** Connections that are kept, as a proxy does: Node accepts one new one in each turn of its event loop. */
+const agent = new Agent({ keepAlive: true })
+
+interface Call {
+  method?: 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** Asks, and says how long the answer took. */
+async function ask(url: string, { method, headers, body = '' }: Call = {}) {
+  const askedAt = performance.now()
+  const call = request(url, { agent, method: method ?? 'GET', headers: headers ?? {} }).end(body)
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    call.on('response', resolve).on('error', reject),
+  )
+  const answered = await text(answer)
+  const { statusCode, headers: said } = answer
+  return { status: statusCode, headers: said, text: answered, tookMs: performance.now() - askedAt }
+}
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+it(
+  'a server with far too much to do refuses at once, sells on, quotes, and recovers',
+  { timeout: 120_000 },
+  async () => {
+    const { url } = await startServer(await ownDatabase())
+    onTestFinished(() => agent.destroy())
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      ask(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const { token } = JSON.parse((await post('/api/v2/token', { api_key: 'demo-key', api_secret: 'demo-secret' })).text)
+    const partner = { authorization: `Bearer ${token}` }
+    const ids: number[] = []
+    for (let i = 0; i < BOOKINGS; i++)
+      ids.push(JSON.parse((await post('/api/v2/transfer', { Transfer: ONE_WAY_TO_COME }, partner)).text).Transfer.id)
+    const book = (id: number) => {
+      const selection = { outbound: 'requested-2' }
+      const order = { transfer_id: id, return_vouchers: 1, TransferSelection: selection, Customer: CUSTOMER }
+      return post('/api/v2/booking', { Booking: order }, { ...partner, 'idempotency-key': String(id) })
+    }
+
+    await Promise.all(ids.map(() => ask(url + QUOTE)))
+    // The first one loads what draws vouchers.
+    expect((await book(ids.pop() ?? 0)).status).toBe(200)
+
+    const quotes: Promise<Awaited<ReturnType<typeof ask>>>[] = []
+    const answers = await Promise.all(
+      ids.map(async (id, i) => {
+        await wait(i * EVERY_MS)
+        if (i % 20 === 0) quotes.push(ask(url + QUOTE))
+        return { id, ...(await book(id)) }
+      }),
+    )
+    const booked = answers.filter(({ status }) => status === 200)
+    const refused = answers.filter(({ status }) => status === 503)
+    const times = (some: { tookMs: number }[]) => some.map(({ tookMs }) => tookMs)
+    expect(booked.length + refused.length).toBe(ids.length)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers, text } of refused) {
+      expect(JSON.parse(text)).toMatchObject({ error: { code: 'SERVICE_UNAVAILABLE' } })
+      expect(headers['retry-after']).toBe('2')
+    }
+    for (const { status } of await Promise.all(quotes)) expect(status).toBe(200)
+    expect(median(times(refused))).toBeLessThan(median(times(booked)))
+    expect(Math.max(...times(refused))).toBeLessThan(5_000)
+    expect(Math.max(...times(booked))).toBeLessThan(10_000)
+
+    for (const { id } of refused.slice(0, 20)) expect((await book(id)).status).toBe(200)
+  },
+)
