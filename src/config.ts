@@ -35,8 +35,8 @@ export interface Config {
   attributionDays: number
   /** How long after the last item contact data is kept. */
   retentionDays: number
-  /** Whose X-Forwarded-For counts: nobody's, everybody's, or that of these addresses. */
-  trustProxy: boolean | string[]
+  /** Whose X-Forwarded-For counts: nobody's, everybody's, that of so many proxies in a row, or that of these addresses. */
+  trustProxy: boolean | number | string[]
   rateLimits: boolean
   /** How long a process that is told to stop goes on serving, so that a proxy leaves it first. */
   drainMs: number
@@ -81,15 +81,17 @@ const pageUrl = optionalUrl(/^https?:/, 'https://transfers.example.com/terms')
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** `off`, `on` (any proxy), or addresses, subnets and the names proxies are known by, separated by commas. */
+/** `off`, `on` (any proxy), how many stand in a row, or addresses, subnets and the names proxies are known by, separated by commas. */
 const trustProxy = z
   .string()
   .default('off')
-  .transform((text) => (text === 'off' || text === 'on' ? text === 'on' : text.split(',').map((part) => part.trim())))
+  .transform((text) => {
+    if (text === 'off' || text === 'on') return text === 'on'
+    return /^[1-9]$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim())
+  })
   .refine(
-    (proxies) =>
-      typeof proxies === 'boolean' || proxies.every((proxy) => PROXY_NAMES.includes(proxy) || isSubnet(proxy)),
-    'must be off, on, or addresses and subnets such as 10.0.0.0/8 separated by commas',
+    (proxies) => !Array.isArray(proxies) || proxies.every((proxy) => PROXY_NAMES.includes(proxy) || isSubnet(proxy)),
+    'must be off, on, a number of proxies from 1 to 9, or addresses and subnets such as 10.0.0.0/8 separated by commas',
   )
 
 function isSubnet(text: string): boolean {

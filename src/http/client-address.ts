@@ -6,9 +6,14 @@ import type { FastifyRequest } from 'fastify'
 const IPV6_SUBNET = 64
 
 /**
- * Returns the address that stands for an anonymous client: its own, or the first one of its IPv6 network. Where a trusted
- * proxy passes on something else than an address, the proxy's own stands for it.
+ * Returns the address that a request comes from. Where a trusted proxy passes on something else than an address, its own
+ * stands for it.
  */
-export function clientAddress({ ip, socket }: FastifyRequest): string {
-  return normalizeIP(isIP(ip) ? ip : (socket.remoteAddress ?? ''), IPV6_SUBNET)
+export function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) ? ip : (socket.remoteAddress ?? '')
+}
+
+/** Returns the address that stands for an anonymous client: its own, or the first one of its IPv6 network. */
+export function clientAddress(request: FastifyRequest): string {
+  return normalizeIP(addressOf(request), IPV6_SUBNET)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { addressOf } from './client-address.ts'
 import { headersOfAll } from './headers-of-all.ts'
 
 /** Returns the caller's own X-Request-Id if it is a reasonable one, else a new one. */
@@ -22,7 +23,7 @@ export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void 
   // If the line were dropped, the hook would only cost time.
   if (!LOGGED_LEVELS.has(log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, originalUrl, ip } = request
+    const { method, originalUrl } = request
     const query = originalUrl.indexOf('?')
     log.info(
       {
@@ -31,7 +32,7 @@ export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void 
         path: maskToken(query < 0 ? originalUrl : originalUrl.slice(0, query)),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        ip,
+        ip: addressOf(request),
         source: query < 0 ? undefined : sourceOf(originalUrl),
       },
       'request',

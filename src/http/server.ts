@@ -34,7 +34,8 @@ export function newServer(
     return503OnClosing: false,
     // A body that does not come is timed out only where the limit for headers is no longer than the one for all.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 10_000 },
-    trustProxy,
+    // By a number of its own the framework believes nobody.
+    trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
     // No longer than a URL can be: what is too long for a token is an unknown one.
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 16 * 1024 },
     // Keys that could change an object's prototype are ignored like unknown ones.

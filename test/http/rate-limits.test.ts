@@ -13,6 +13,32 @@ import { type TestWorld, useWorld } from '../support/world.ts'
 const OPTIONS = '/api/public/v1/transfer-options'
 const SEARCH = '/api/public/v1/locations/search?q=geneva'
 
+describe.each([
+  ['1', '192.0.2.1'],
+  ['2', 'forged, 192.0.2.1, 10.0.0.1'],
+  ['loopback', '9.9.9.9, 192.0.2.1'],
+])('behind proxies that append to X-Forwarded-For, with TRUST_PROXY=%s', (TRUST_PROXY, appended) => {
+  const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY })
+  const from = (forwarded: string) => world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': forwarded } })
+
+  it('a client is counted whatever it writes in front, and others are not', async () => {
+    for (let i = 0; i < 30; i++) expect((await from(`9.9.9.${i}, ${appended}`)).statusCode).toBe(200)
+    expect((await from(`9.9.9.99, ${appended}`)).statusCode).toBe(429)
+    expect((await from(appended.replace('192.0.2.1', '192.0.2.2'))).statusCode).toBe(200)
+  })
+})
+
+describe('what is no address', () => {
+  const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+
+  it('counts as the proxy that passed it on, however long it is', async () => {
+    const from = (forwarded: string) => world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': forwarded } })
+    for (let i = 0; i < 30; i++) expect((await from(String(i).repeat(2_500))).statusCode).toBe(200)
+    expect((await from('x'.repeat(5_000))).statusCode).toBe(429)
+    expect((await from('192.0.2.1')).statusCode).toBe(200)
+  })
+})
+
 describe('limits by address, in memory', () => {
   const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
   const from = (ip: string, url: string, method: 'GET' | 'POST' = 'GET') =>
