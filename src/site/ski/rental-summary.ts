@@ -5,6 +5,7 @@ import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
 import { addressIn } from '../../values/country.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../page/frame.ts'
+import { promoRemark } from '../page/promo-remark.ts'
 import type { Words } from '../words/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { pickerUrl } from './page-url.ts'
@@ -22,7 +23,6 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
     ${view.shops.map((shop) => shopLines(words, view, shop))}
     <div>
       ${open.people.map((_, i) => personLine(words, view, i))} ${savingLines(words, view)}
-      ${promo === null ? null : html`<p class="sum"><span>${details.promo(promo)}</span> <span>${view.promoSavedMinor === null ? details.isApplied : formats.money(-view.promoSavedMinor, currency)}</span></p>`}
       ${
         priced.totalMinor === null
           ? html`<p>${text.noTotal}</p>`
@@ -30,6 +30,7 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
               <span>${details.total}</span> <span>${formats.money(priced.totalMinor, currency)}</span>
             </p>`
       }
+      ${promo !== null && promoRemark(words, promo, view.promoSavedMinor, currency)}
     </div>
     ${bookingReference === null ? null : html`<p class="muted">${text.withTransfer(bookingReference)}</p>`}
     <p><a class="alone" href="${pickerUrl(site.url, open.rental, open.contact)}">${text.changeEquipment}</a></p>`

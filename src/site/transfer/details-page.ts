@@ -24,6 +24,7 @@ import {
 import { hidden, hiddenWords } from '../page/fields.ts'
 import type { Frame, Page } from '../page/frame.ts'
 import { pickupRemark } from '../page/pickup-remark.ts'
+import { promoRemark } from '../page/promo-remark.ts'
 import { stepPage } from '../page/progress.ts'
 import { timeline } from '../page/timeline.ts'
 import type { Typed } from '../page/typed.ts'
@@ -163,10 +164,10 @@ function summary({ words, site }: Frame, view: DetailsView): Markup {
     <p class="sum">
       <span>${hasSeats(view) ? details.includedWithSeats : details.included}</span> <span>${details.isIncluded}</span>
     </p>
-    ${cart.promoCode === null ? '' : html`<p class="sum"><span>${details.promo(cart.promoCode)}</span> <span>${promoSavedMinor === null ? details.isApplied : formats.money(-promoSavedMinor, cart.currency)}</span></p>`}
     <p class="sum total">
       <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
     </p>
+    ${cart.promoCode !== null && promoRemark(words, cart.promoCode, promoSavedMinor, cart.currency)}
     <p class="muted">
       ${[peopleLine(words.language, party), luggageLine(words.language, luggage)].filter(Boolean).join(' · ')}
     </p>

@@ -400,10 +400,12 @@ export const de: Words = {
     included: 'Maut, Wartezeit',
     includedWithSeats: 'Maut, Wartezeit, Kindersitze',
     isIncluded: 'inklusive',
-    promo: (code) => `Aktionscode ${code}`,
+    promo: (code, saving) =>
+      saving === null
+        ? `Aktionscode ${code}: eingelöst`
+        : `Aktionscode ${code}: Sie sparen ${saving}, bereits abgezogen`,
     changeTrip: 'Fahrt ändern',
     changeVehicle: 'Fahrzeug ändern',
-    isApplied: 'eingelöst',
     labels: {
       name: 'Vorname',
       last_name: 'Nachname',

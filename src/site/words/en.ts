@@ -386,10 +386,10 @@ export const en = {
     included: 'Tolls, waiting',
     includedWithSeats: 'Tolls, waiting, child seats',
     isIncluded: 'included',
-    promo: (code: string) => `Promo code ${code}`,
+    promo: (code: string, saving: string | null) =>
+      saving === null ? `Promo code ${code}: applied` : `Promo code ${code}: you save ${saving}, included`,
     changeTrip: 'Change the trip',
     changeVehicle: 'Change the vehicle',
-    isApplied: 'applied',
     labels: {
       name: 'First name',
       last_name: 'Last name',

@@ -402,10 +402,12 @@ export const fr: Words = {
     included: 'Péages, attente',
     includedWithSeats: 'Péages, attente, sièges enfant',
     isIncluded: 'compris',
-    promo: (code) => `Code promo ${code}`,
+    promo: (code, saving) =>
+      saving === null
+        ? `Code promo ${code} : appliqué`
+        : `Code promo ${code} : vous économisez ${saving}, déjà déduits`,
     changeTrip: 'Modifier le trajet',
     changeVehicle: 'Changer de véhicule',
-    isApplied: 'appliqué',
     labels: {
       name: 'Prénom',
       last_name: 'Nom',

@@ -399,10 +399,10 @@ export const it: Words = {
     included: 'Pedaggi, attesa',
     includedWithSeats: 'Pedaggi, attesa, seggiolini',
     isIncluded: 'compresi',
-    promo: (code) => `Codice promo ${code}`,
+    promo: (code, saving) =>
+      saving === null ? `Codice promo ${code}: applicato` : `Codice promo ${code}: risparmia ${saving}, già detratti`,
     changeTrip: 'Modifica il viaggio',
     changeVehicle: 'Cambia veicolo',
-    isApplied: 'applicato',
     labels: {
       name: 'Nome',
       last_name: 'Cognome',

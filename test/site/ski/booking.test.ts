@@ -93,6 +93,13 @@ describe('a checkout', () => {
     expect((await itemsOf(form)).booking).toMatchObject({ partnerId: 1, channel: 'widget', campaign: 'chalet' })
   })
 
+  it('says what a promo code saves beside the sum, and not in it', async () => {
+    const { body } = await get(`${CHECKOUT}?${RENTAL}&pack=2005,2006&promo=DEMO10`)
+    expect(body).toContain('<p class="muted">Promo code DEMO10: you save €13.40, included</p>')
+    expect(body).toMatch(/<p class="sum total">\s*<span>Total<\/span> <span>€120\.60<\/span>/)
+    expect(body).not.toMatch(/<p class="sum[^"]*"><span>Promo code/)
+  })
+
   it('leads to the card in both environments', async () => {
     for (const site of ['', '/sandbox']) {
       const page = await get(`${site}${CHECKOUT}?${RENTAL}&pack=2005`)

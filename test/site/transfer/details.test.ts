@@ -48,8 +48,15 @@ describe('before paying, a traveller is told', () => {
 
   it('what a promo code saves', async () => {
     const text = textOf((await get(step(3, { ...TRIP, promo_code: 'SNOW25' }))).body)
-    expect(text).toContain('Promo code SNOW25 -€25.00')
-    expect(text).toContain('Total €261.00')
+    expect(text).toContain('Total €261.00 Promo code SNOW25: you save €25.00, included')
+  })
+
+  it.each([
+    ['/fr', 'Total 261,00 € Code promo SNOW25 : vous économisez 25,00 €, déjà déduits'],
+    ['/de', 'Gesamtpreis 261,00 € Aktionscode SNOW25: Sie sparen 25,00 €, bereits abgezogen'],
+    ['/it', 'Totale 261,00 € Codice promo SNOW25: risparmia 25,00 €, già detratti'],
+  ])('what it saves, beside the sum and not in it: %s', async (prefix, sentence) => {
+    expect(textOf((await get(prefix + step(3, { ...TRIP, promo_code: 'SNOW25' }))).body)).toContain(sentence)
   })
 })
 
