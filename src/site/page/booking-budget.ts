@@ -11,7 +11,7 @@ const BOOKINGS_PER_DAY = 30
 
 /**
  * Returns what counts the bookings of a client's address, and those that name the same e-mail address, which nobody has
- * verified yet; and says in how many seconds there may be one; undefined if there may be now (decisions 6.23).
+ * verified yet; and says in how many seconds there may be one; undefined if there may be now (decisions 7.23).
  */
 export function bookingBudget(
   { limit }: Pick<Deps, 'limit'>,
