@@ -87,9 +87,13 @@ export async function endLeases(db: Database, now: Date): Promise<void> {
     .where(and(eq(attempts, 1), isNull(lastError), isNull(sentAt), gt(nextAttemptAt, now)))
 }
 
-/** Notes that the message was delivered. */
-export async function markSent(db: Database, { id }: OutboxMessage, now: Date): Promise<void> {
-  await db.update(outbox).set({ sentAt: now, nextAttemptAt: null, lastError: null }).where(eq(outbox.id, id))
+/** Notes that the message was delivered; of one that was withdrawn meanwhile that it was, and nothing of what it said. */
+export async function markSent(db: Database, message: OutboxMessage, now: Date): Promise<void> {
+  const sent = { sentAt: now, nextAttemptAt: null, lastError: null }
+  await db
+    .insert(outbox)
+    .values({ ...message, payload: {}, ...sent })
+    .onConflictDoUpdate({ target: outbox.id, set: sent })
 }
 
 /** Records why the attempt failed and when the next one is due; null gives the message up. */

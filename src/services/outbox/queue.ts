@@ -25,7 +25,7 @@ export function messageRow(message: NewMessage, now: Date): NewRow {
   return newRow(outbox, { ...message, createdAt: now, nextAttemptAt: now })
 }
 
-/** Removes the messages that were not delivered, whether they wait or were given up; one that is under way may still arrive. */
+/** Removes the messages that were not delivered, whether they wait or were given up; one that is under way may still arrive, and is noted then. */
 export async function withdrawMessages(db: Database, about: string): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.about, about), isNull(outbox.sentAt)))
 }

@@ -148,6 +148,18 @@ describe('a message in the outbox', () => {
     expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toEqual([])
     expect(await database.db.$count(outbox)).toBe(0)
   })
+
+  it('that is withdrawn while it is on its way is noted when it has arrived, without what it said', async () => {
+    await queue()
+    const id = (await message())?.id
+    const { deliver, isOffered, take } = slowReceiver()
+    const { stop } = run(deliver)
+    await expect.poll(isOffered, PATIENCE).toBe(true)
+    await withdrawMessages(database.db, 'NAV1')
+    take()
+    await stop()
+    expect(await message()).toMatchObject({ id, about: 'NAV1', sentAt: NOW, nextAttemptAt: null, payload: {} })
+  })
 })
 
 describe('mails', () => {
