@@ -48,7 +48,8 @@ type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 /** The whole application, not yet listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, observe, ...world }: World): Promise<FastifyInstance> {
   const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
-  const routedPath = languageRemover([roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski]))
+  const siteUrls = [roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski])
+  const routedPath = languageRemover(siteUrls)
   const app = newServer(config, log, { routedPath, leaving: world.leaving })
   if (observe) observeRequests(app, observe)
   const deps: Deps = {
@@ -60,10 +61,12 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     webhookPrivateHosts: config.webhookPrivateHosts,
     limit: await rateLimiter(app, { enabled: config.rateLimits, redisUrl: config.redisUrl, log }),
   }
-  const live: Site = { environment: 'live', url: roots.transfer, roots }
-  const sandbox: Site = { environment: 'sandbox', url: sandboxRoots.transfer, roots: sandboxRoots }
-  const skiLive: Site = { ...live, url: roots.ski }
-  const skiSandbox: Site = { ...sandbox, url: sandboxRoots.ski }
+  const siteAt = (url: string, environment: Site['environment']): Site => {
+    const assetsUrl = siteUrls.find((other) => new URL(other).origin === new URL(url).origin) ?? url
+    return { environment, url, roots: environment === 'live' ? roots : sandboxRoots, assetsUrl }
+  }
+  const [live, skiLive] = [siteAt(roots.transfer, 'live'), siteAt(roots.ski, 'live')]
+  const [sandbox, skiSandbox] = [siteAt(sandboxRoots.transfer, 'sandbox'), siteAt(sandboxRoots.ski, 'sandbox')]
 
   const [transferBookings, skiBookings] = [bookingPages('transfer'), bookingPages('ski')]
   const mounted: { at: Site; parts: Part[] }[] = [

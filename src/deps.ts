@@ -45,4 +45,6 @@ export interface Site {
   url: string
   /** The roots of both products in this environment, for pages that lead from one to the other. */
   roots: { transfer: string; ski: string }
+  /** The root below which its pages find their style sheet and script: one for all sites of an origin. */
+  assetsUrl: string
 }

@@ -95,7 +95,7 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
         ${description === undefined ? html`<meta name="robots" content="noindex" />` : forSearchEngines(root, path, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
-        ${kept(frame, 'assets', () => assets(root))}
+        ${kept(frame, 'assets', () => assets(frame.site))}
       </head>
       <body ${attributes({ class: menu && 'desk' })}>
         ${menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came)}
@@ -105,10 +105,10 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
     </html>`
 }
 
-function assets(root: string): Markup {
+function assets({ assetsUrl }: Frame['site']): Markup {
   return html`<link rel="icon" href="${TAB_ICON}" />
-    <link rel="stylesheet" href="${root}${STYLE.path}" />
-    <script src="${root}${SCRIPT.path}" defer></script>`
+    <link rel="stylesheet" href="${assetsUrl}${STYLE.path}" />
+    <script src="${assetsUrl}${SCRIPT.path}" defer></script>`
 }
 
 function forSearchEngines(root: string, path: string, description: string): Markup {

@@ -60,6 +60,17 @@ describe.each(STARTS)('a page at %s%s', (site, path) => {
 })
 
 describe('style sheet and script', () => {
+  it('are one copy for all sites of an origin', async () => {
+    const fetched = (site: string, path: string) =>
+      get(site, path, { accept: 'text/html' }).then(({ body }) => fetchedBy(body))
+    const ours = await fetched(SITE, '/book/?step=1')
+    expect(ours.every((url) => url.startsWith(`${SITE}/assets/`))).toBe(true)
+    for (const path of ['/fr/', '/sandbox/', '/sandbox/ski/book/?step=1', '/sandbox/it/', '/sign-in', '/nowhere'])
+      expect(await fetched(SITE, path), path).toEqual(ours)
+    for (const url of await fetched('http://ski.test', '/book/?step=1'))
+      expect(url).toMatch(/^http:\/\/ski\.test\/assets\//)
+  })
+
   it('are kept for a year under a name with their hash, compressed on request', async () => {
     for (const url of fetchedBy((await get(SITE, '/book/?step=1')).body)) {
       const { pathname } = new URL(url)
