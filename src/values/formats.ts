@@ -9,6 +9,8 @@ export interface Formats {
   day: (at: LocalMinute) => string
   /** `Saturday 16 January 2027`. */
   longDay: (at: LocalMinute) => string
+  /** `Saturday 16 January`. */
+  spokenDay: (at: LocalMinute) => string
   /** `Sat 16 January`. */
   shortDay: (at: LocalMinute) => string
   /** `Sat 16 January 2027, 11:00`. */
@@ -36,6 +38,7 @@ export interface Formats {
 export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const day = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
   const longDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const spokenDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const pluralOf = remembering(() => {
@@ -47,6 +50,7 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     locale,
     day,
     longDay,
+    spokenDay,
     shortDay,
     time,
     duration: locale.startsWith('de') ? durationIn('Std.', 'Min.') : durationIn('h', 'min'),

@@ -8,9 +8,9 @@ import type { RentalWords } from '../vouchers/rental-words/en.ts'
 import type { Fact, Part } from './letter.ts'
 import type { LetterWords } from './words/en.ts'
 
-/** Returns which shop hands out what to whom, and when it is open. */
+/** Returns which shop hands out what to whom, and when it is open, and what it collects. */
 export function rentalParts({ language, facts, rental, formats }: LetterWords, voucher: RentalVoucher): Part[] {
-  const { shop, resort, people } = voucher
+  const { shop, resort, people, priceDue } = voucher
   const hours = hoursLines(shop.openingHours, formats.locale)
   return [
     { kind: 'heading', text: shop.name },
@@ -21,6 +21,7 @@ export function rentalParts({ language, facts, rental, formats }: LetterWords, v
         ...(hours.length === 0 ? [] : [[rental.facts.hours, hours.join('\n')] satisfies Fact]),
         [rental.facts.days, periodLine(rentalWords(language), wholePeriod(people))],
         ...peopleFacts(rentalWords(language), people),
+        ...(priceDue ? [[rental.facts.due, formats.money(priceDue.minor, priceDue.currency)] satisfies Fact] : []),
       ],
     },
   ]

@@ -9,10 +9,10 @@ import { rideWords } from '../vouchers/ride-words/by-language.ts'
 import type { Fact, Part } from './letter.ts'
 import type { LetterWords } from './words/en.ts'
 
-/** Returns when and where a ride starts, and how its driver is found. */
+/** Returns when and where a ride starts, how its driver is found, and what the driver collects. */
 export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
   const { facts: labels, formats } = words
-  const { from, to, pickupAt, meeting, vehicle, luggage } = voucher
+  const { from, to, pickupAt, meeting, vehicle, luggage, priceDue } = voucher
   const facts: (Fact | undefined)[] = [
     [labels.pickup, words.localTime(formats.moment(pickupAt))],
     meetingFact(words, voucher),
@@ -22,6 +22,7 @@ export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
     [labels.vehicle, inLanguage(vehicle, words.language)],
     [labels.people, peopleLine(words.language, voucher)],
     fact(labels.luggage, luggageLine(words.language, luggage)),
+    priceDue ? [labels.due, formats.money(priceDue.minor, priceDue.currency)] : undefined,
   ]
   return [
     { kind: 'heading', text: routeLine(words, { from, to }) },

@@ -79,7 +79,7 @@ function head({ words: { booking: words, formats } }: Frame, view: BookingView):
   const { booking, items, paidMinor, returnedMinor } = view
   const { status, firstName, reference, currency, priceMinor, settlement, email, contactsErasedAt } = booking
   const [first] = items
-  const day = formats.shortDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime()))
+  const day = formats.spokenDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime()))
   const price = formats.money(priceMinor, currency)
   // Also where the operator accepted less, or has given something back since.
   const isPaid = paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid')

@@ -727,11 +727,11 @@ export const en = {
     },
     otherSite: {
       title: 'This form came from another site',
-      text: 'We only take forms that were sent from our own pages, so nothing has been done. Please open our page and try again.',
+      text: 'We only take forms that were sent from our own pages, so nothing was changed. Please open our page and try again.',
     },
     conflict: {
       title: 'Something has changed in the meantime',
-      text: 'What you asked for no longer fits, so nothing has been done. Please go back, load the page again and retry.',
+      text: 'What you asked for no longer fits, so nothing was changed. Please go back, load the page again and retry.',
     },
     tooMany: {
       title: 'One moment, please',
@@ -748,7 +748,7 @@ export const en = {
     },
     unreadable: {
       title: 'We could not read this',
-      text: 'The link or the form was incomplete, so nothing has been done. Please go back and try again.',
+      text: 'The link or the form was incomplete, so nothing was changed. Please go back and try again.',
     },
     help: (phone: string) => `If this keeps happening, call us on ${phone} and we will help.`,
     start: 'Go to the start page',

@@ -244,7 +244,7 @@ export const it: Words = {
     promises: [
       {
         title: 'Tutto pronto al suo arrivo',
-        text: 'Indichi le taglie e gli sci saranno regolati, oppure si faccia misurare in negozio.',
+        text: 'Indichi le misure e gli sci saranno regolati, oppure si faccia misurare in negozio.',
       },
       { title: 'Accanto, il prezzo del negozio', text: 'Così vede quanto risparmia, pacchetto per pacchetto.' },
       {
@@ -475,7 +475,7 @@ export const it: Words = {
       past: 'Questo giorno è passato. Ne scelga uno successivo.',
       order: 'L’ultimo giorno è prima del primo.',
       length: 'L’attrezzatura si noleggia da 2 a 13 giorni.',
-      size: 'Scelga una taglia dall’elenco, o si faccia misurare in negozio.',
+      size: 'Scelga una misura dall’elenco, o si faccia misurare in negozio.',
     },
     tooMany: {
       title: 'Un momento, per favore',
@@ -547,7 +547,7 @@ export const it: Words = {
     doubtful: {
       title: 'Stiamo verificando il pagamento',
       text: (phone) =>
-        `È arrivata una somma inferiore al dovuto, o in un’altra valuta. Non paghi di nuovo: La contatteremo. Può anche chiamarci al ${phone}.`,
+        `È arrivata una somma inferiore al dovuto, o in un’altra valuta. Non paghi di nuovo: la contatteremo. Può anche chiamarci al ${phone}.`,
     },
     tasks: {
       title: 'Prima di partire',
@@ -759,7 +759,7 @@ export const it: Words = {
       title: 'Non siamo riusciti a leggere la richiesta',
       text: 'Il link o il modulo era incompleto, quindi non è stato fatto nulla. Torni indietro e riprovi.',
     },
-    help: (phone) => `Se succede di nuovo, ci chiami al ${phone}: La aiutiamo.`,
+    help: (phone) => `Se succede di nuovo, ci chiami al ${phone}: la aiutiamo.`,
     start: 'Vai alla pagina iniziale',
   },
 }

@@ -4,7 +4,7 @@ import { type Letter, writeLetter } from '../../../src/services/letters/letter.t
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { bookingOf, bookOn, buyOn, mailsAbout } from '../../support/sale.ts'
-import { FILLED_IN, traveller, TRIP } from '../../support/traveller.ts'
+import { FILLED_IN, ROUND_TRIP, traveller, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
@@ -60,6 +60,20 @@ describe('the text of a letter', () => {
     await post('/fr/book/bookings', form)
     const [mail] = await mailsAbout(world, await bookingOf(world, form))
     expect(mail?.text).toContain('Prix\u00A0: 286,00\u00A0€')
+  })
+
+  it('says what each driver collects, and nothing where a card has paid', async () => {
+    const { booking } = await bookOn(
+      world,
+      { payment_method: 'on_arrival', return_flight_number: 'LX 2817' },
+      ROUND_TRIP,
+    )
+    const [mail] = await mailsAbout(world, booking)
+    const due = Array.from(mail?.text.matchAll(/To pay to the driver: €([\d.]+)/g) ?? [], ([, euros]) => Number(euros))
+    expect(due).toHaveLength(2)
+    expect(due.reduce((sum, euros) => sum + euros * 100, 0)).toBeCloseTo(booking.priceMinor)
+    const paid = await buyOn(world)
+    expect((await mailsAbout(world, paid.booking))[0]?.text).not.toContain('To pay to the driver')
   })
 })
 

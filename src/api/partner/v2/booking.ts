@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { instant, localTime } from '../../answer-fields.ts'
+import { localTime } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import {
@@ -45,7 +45,9 @@ const stored = z
     Booking: z.object({
       reference: z.string(),
       status: z.enum(BOOKING_STATUSES).meta({ description: '`confirmed` or `cancelled`.' }),
-      cancelled_at: instant.nullable().meta({ description: 'ISO 8601, UTC; null unless it is cancelled.' }),
+      cancelled_at: localTime
+        .nullable()
+        .meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris; null unless it is cancelled.' }),
       transfer_id: z.int(),
       created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
       price: z.number().meta({ description: 'EUR, both legs.' }),
@@ -123,7 +125,7 @@ function bookingView(
   return {
     reference: booking.reference,
     status: booking.status,
-    cancelled_at: booking.cancelledAt && booking.cancelledAt.toISOString(),
+    cancelled_at: booking.cancelledAt && formatInstant(booking.cancelledAt),
     transfer_id: transferRequestId,
     created_at: formatInstant(booking.createdAt),
     price: toDecimal(booking.priceMinor),

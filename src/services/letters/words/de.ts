@@ -22,6 +22,7 @@ export const de: LetterWords = {
     flight: 'Flug oder Zug',
     address: 'Adresse',
     price: 'Preis',
+    due: 'An den Fahrer zu zahlen',
     payment: 'Bezahlung',
     cancellation: 'Stornierung',
     refund: 'Erstattung',
@@ -90,7 +91,7 @@ export const de: LetterWords = {
       'Bald geht es auf die Ski. Hier lesen Sie noch einmal, wo Ihre Ausrüstung wartet und wann das Geschäft offen ist.',
     unpaid:
       'Ihre Leihski wurden nicht rechtzeitig bezahlt und sind deshalb nicht gebucht. Es wurde nichts abgebucht. Wenn Sie sie noch brauchen, buchen Sie bitte neu; die Preise können sich geändert haben.',
-    facts: { hours: 'Öffnungszeiten', days: 'Tage' },
+    facts: { due: 'Im Geschäft zu zahlen', hours: 'Öffnungszeiten', days: 'Tage' },
   },
 
   link: {

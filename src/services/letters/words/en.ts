@@ -22,6 +22,7 @@ export const en = {
     flight: 'Flight or train',
     address: 'Address',
     price: 'Price',
+    due: 'To pay to the driver',
     payment: 'Payment',
     cancellation: 'Cancellation',
     refund: 'Refund',
@@ -90,7 +91,7 @@ export const en = {
     reminder: 'Your ski rental is near. Here is once more where your equipment waits, and when the shop is open.',
     unpaid:
       'Your ski rental was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices may have changed.',
-    facts: { hours: 'Opening hours', days: 'Days' },
+    facts: { due: 'To pay in the shop', hours: 'Opening hours', days: 'Days' },
   },
 
   /** The mail that brings the link to the traveller's page again. */

@@ -22,6 +22,7 @@ export const fr: LetterWords = {
     flight: 'Vol ou train',
     address: 'Adresse',
     price: 'Prix',
+    due: 'À payer au chauffeur',
     payment: 'Paiement',
     cancellation: 'Annulation',
     refund: 'Remboursement',
@@ -90,7 +91,7 @@ export const fr: LetterWords = {
       'Votre location de skis approche. Voici encore une fois où votre matériel vous attend, et quand le magasin est ouvert.',
     unpaid:
       'Votre location de skis n’a pas été payée à temps : elle n’est pas réservée. Rien n’a été débité. Si vous en avez toujours besoin, réservez à nouveau ; les prix peuvent avoir changé.',
-    facts: { hours: 'Horaires', days: 'Dates' },
+    facts: { due: 'À payer au magasin', hours: 'Horaires', days: 'Dates' },
   },
 
   link: {

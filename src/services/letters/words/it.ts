@@ -22,6 +22,7 @@ export const it: LetterWords = {
     flight: 'Volo o treno',
     address: 'Indirizzo',
     price: 'Prezzo',
+    due: 'Da pagare all’autista',
     payment: 'Pagamento',
     cancellation: 'Cancellazione',
     refund: 'Rimborso',
@@ -90,7 +91,7 @@ export const it: LetterWords = {
       'Il suo noleggio sci si avvicina. Ecco ancora una volta dove la aspetta l’attrezzatura e quando il negozio è aperto.',
     unpaid:
       'Il suo noleggio sci non è stato pagato in tempo, quindi non è prenotato. Non è stato addebitato nulla. Se ne ha ancora bisogno, prenoti di nuovo; i prezzi possono essere cambiati.',
-    facts: { hours: 'Orari', days: 'Giorni' },
+    facts: { due: 'Da pagare in negozio', hours: 'Orari', days: 'Giorni' },
   },
 
   link: {

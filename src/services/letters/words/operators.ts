@@ -9,7 +9,7 @@ export const operatorsWords = {
   },
   changed: {
     subject: (reference: string, route: string, moment: string) => `Changed ${reference}: ${route}, ${moment}`,
-    text: 'The traveller has changed these details; the vouchers were made anew.',
+    text: 'The traveller has changed these details; we have issued new vouchers.',
     label: (product: string, changed: Changed) => `${product}, ${changed}`,
     value: (was: string, is: string) => `${is} (was: ${was})`,
     nothing: 'none',
