@@ -33,7 +33,7 @@ export async function attachedFiles(
 ): Promise<AttachedFile[]> {
   const papers = attachments.flatMap((one) => (one.kind === 'calendar' ? [] : one))
   const calendars = attachments.flatMap((one) => (one.kind === 'calendar' ? one : []))
-  return [...(await findVoucherFiles(db, papers, now)).map(voucherFile), ...calendars.map(calendarFile)]
+  return [...(await findVoucherFiles(db, papers, now, 'for a mail')).map(voucherFile), ...calendars.map(calendarFile)]
 }
 
 function voucherFile({ paper, file }: VoucherFile): AttachedFile {

@@ -5,7 +5,7 @@ import { bookings, keptVouchers } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
 import { oldRows } from '../clean-up/old-rows.ts'
 import type { VoucherPaper } from './paper.ts'
-import { renderPaper } from './render-paper.ts'
+import { type Haste, renderPaper } from './render-paper.ts'
 import { voucherDrawing } from './voucher-drawing.ts'
 
 /** A voucher and its PDF. */
@@ -19,11 +19,15 @@ export async function findVoucherFiles(
   db: Database,
   papers: readonly VoucherPaper[],
   now: Date,
+  haste?: Haste,
 ): Promise<VoucherFile[]> {
   const drawing = await voucherDrawing()
   const kept = await findKept(db, papers, drawing)
   const keptFile = (paper: VoucherPaper) => kept.get(digestOf(paper, drawing))
-  const made = await makeVoucherFiles(papers.filter((paper) => !keptFile(paper)))
+  const made = await makeVoucherFiles(
+    papers.filter((paper) => !keptFile(paper)),
+    haste,
+  )
   await keepVoucherFiles(db, made, now)
   return papers.flatMap((paper) => {
     const file = keptFile(paper) ?? made.find((one) => one.paper === paper)?.file
@@ -32,8 +36,8 @@ export async function findVoucherFiles(
 }
 
 /** Makes the vouchers as PDFs. */
-export async function makeVoucherFiles(papers: readonly VoucherPaper[]): Promise<VoucherFile[]> {
-  return Promise.all(papers.map(async (paper) => ({ paper, file: await renderPaper(paper) })))
+export async function makeVoucherFiles(papers: readonly VoucherPaper[], haste?: Haste): Promise<VoucherFile[]> {
+  return Promise.all(papers.map(async (paper) => ({ paper, file: await renderPaper(paper, haste) })))
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { drawPaper } from '../../../src/services/papers/draw-paper.ts'
 import { DrawingThread } from '../../../src/services/papers/drawing-thread.ts'
 import type { Paper } from '../../../src/services/papers/paper.ts'
-import { renderPaper } from '../../../src/services/papers/render-paper.ts'
+import { type Haste, renderPaper } from '../../../src/services/papers/render-paper.ts'
 import { aVoucher } from '../../support/voucher.ts'
 
 const aPaper = (passengerName: string): Paper => ({ kind: 'voucher', voucher: aVoucher({ passengerName }) })
@@ -23,6 +23,21 @@ describe('a paper that is drawn in the thread', () => {
     expect(drawn.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     const files = drawn.flatMap((one) => (one.status === 'fulfilled' ? one.value.toString('latin1') : []))
     expect(files).toEqual(['Ada', 'Ben', 'Cleo'].map((name) => drawPaper(aPaper(name)).toString('latin1')))
+  })
+})
+
+describe('papers for mails', () => {
+  it('give way to one that somebody waits for, though they came first', async () => {
+    const drawn: string[] = []
+    const draw = (name: string, haste?: Haste) =>
+      renderPaper(aPaper(name), haste).then(() => {
+        drawn.push(name)
+      })
+    const mails = Array.from({ length: 20 }, (_, i) => draw(`Mail ${i}`, 'for a mail'))
+    await Promise.all([...mails, draw('Ada'), draw('Ben')])
+    // Two mails are with the thread already.
+    expect(drawn.slice(0, 4)).toEqual(['Mail 0', 'Mail 1', 'Ada', 'Ben'])
+    expect(drawn).toHaveLength(22)
   })
 })
 
