@@ -43,6 +43,20 @@ export function isPossibleNumber(prefix: string, number: string): boolean {
   return parsePhoneNumber(`${prefix} ${number}`)?.isPossible() ?? false
 }
 
+/** A telephone number in the two parts that forms ask for. */
+interface DialledNumber {
+  prefix: string
+  number: string
+}
+
+/** Reads a number that names its own country, such as `+44 7400 123456` or `0044 …`; undefined for any other. */
+export function readInternationalNumber(text: string): DialledNumber | undefined {
+  const digits = /^\s*(?:\+|00)(.*)$/.exec(text)?.[1]
+  const parsed = digits === undefined ? undefined : parsePhoneNumber(`+${digits}`)
+  if (!parsed?.isPossible()) return undefined
+  return { prefix: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
+}
+
 /** Returns the number in international form, `+44 7700 900123`; an impossible one as it was written. */
 export function internationalNumber(prefix: string, number: string): string {
   const written = `${prefix} ${number}`

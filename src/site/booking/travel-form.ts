@@ -1,6 +1,6 @@
 import { email as emailAddress, Refusal } from '../../http/fields.ts'
 import { plainFlightNumber } from '../../values/flight-number.ts'
-import { isPossibleNumber, readDiallingPrefix } from '../../values/phone.ts'
+import { isPossibleNumber, readDiallingPrefix, readInternationalNumber } from '../../values/phone.ts'
 import type { Point } from '../../values/geo.ts'
 import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
@@ -131,8 +131,10 @@ export function readEmail(form: TypedForm): string {
   return email
 }
 
-/** Reads a phone number, its country code with a plus sign. */
-export function readPhone(form: TypedForm): { countryCode: string; mobileNumber: string } {
+/** Reads a phone number, its country code with a plus sign; a code before the number counts before the chosen country. */
+export function readPhone(form: TypedForm): Pick<Contact, 'countryCode' | 'mobileNumber'> {
+  const own = readInternationalNumber(form.typed['mobile_number'] ?? '')
+  if (own) return { countryCode: own.prefix, mobileNumber: own.number }
   const countryCode = readDiallingPrefix(readNeeded(form, 'country_code', 10))
   const mobileNumber = readNeeded(form, 'mobile_number', 30)
   if (countryCode === undefined) form.problems['country_code'] ??= 'prefix'

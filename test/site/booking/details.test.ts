@@ -127,6 +127,26 @@ describe('a change of details', () => {
     expect(items.map(({ voucher }) => voucher)).toEqual([null])
   })
 
+  it.each(['+44 7400 123456', '0044 7400 123456', '+44 (0)7400-123456'])(
+    'takes the country from the number where that names one: %s',
+    async (mobile_number) => {
+      const own = await bookPaid({ country_code: '+33', mobile_number })
+      const stays = { countryCode: '+44', mobileNumber: '7400123456' }
+      expect((await stored(own)).booking).toMatchObject(stays)
+      const form = await formOf(`${own}/details`)
+      expect((await post(`${own}/details`, { ...form, country_code: '', mobile_number })).statusCode).toBe(303)
+      expect((await stored(own)).booking).toMatchObject(stays)
+    },
+  )
+
+  it('refuses a number that names its country and is too short for it', async () => {
+    const own = await bookPaid()
+    const form = await formOf(`${own}/details`)
+    const page = await post(`${own}/details`, { ...form, mobile_number: '+44 12' })
+    expect(page.statusCode).toBe(422)
+    expect(page.body).toContain('id="mobile_number-error"')
+  })
+
   it('is possible until shortly before the pickup, then the page says whom to call', async () => {
     const own = await bookPaid()
     const form = { ...(await formOf(`${own}/details`)), outbound_flight_number: 'AF1242' }
