@@ -156,12 +156,13 @@ function readLeg(form: TypedForm, flight: string, note: string, ask: FlightAsk |
   return { flightNumber: readFlight(form, flight, ask), note: readText(form, note, NOTE_LENGTH) }
 }
 
+/** Reads a flight number: one that is unlikely is doubted and taken; mails show it, so it holds no web address. */
 function readFlight({ typed, problems }: TypedForm, flight: string, ask: FlightAsk): string | null {
   if (ask === 'none') return null
   const name = `${flight}_number`
-  const number = plainFlightNumber(typed[name] ?? '')
-  if (number !== '' && (number.length > FLIGHT_LENGTH || !/^[A-Z0-9-]*\d[A-Z0-9-]*$/.test(number)))
-    problems[name] = 'flight'
+  const number = plainFlightNumber(stripControlCharacters(typed[name] ?? ''))
+  if (number.length > FLIGHT_LENGTH) problems[name] = 'tooLong'
+  else if (hasWebAddress(number)) problems[name] = 'webAddress'
   if (number === '' && ask === 'needed' && typed[`${flight}_unknown`] !== '1') problems[name] = 'flightMissing'
   return number === '' ? null : number
 }

@@ -459,11 +459,10 @@ export const de: Words = {
     problems: {
       missing: 'Bitte füllen Sie dieses Feld aus.',
       tooLong: 'Dieser Text ist zu lang. Bitte kürzen Sie ihn.',
-      webAddress: 'Ein Name kann keine Internetadresse enthalten.',
+      webAddress: 'Bitte lassen Sie die Internetadresse weg.',
       email: 'Das sieht nicht nach einer E-Mail-Adresse aus. Dorthin senden wir Ihren Voucher.',
       prefix: 'Bitte geben Sie die Ländervorwahl an, zum Beispiel +49.',
       phone: 'Diese Nummer ist mit dieser Vorwahl nicht möglich. Der Fahrer ruft sie bei der Abholung an.',
-      flight: 'Eine Flugnummer besteht aus Buchstaben und Ziffern, zum Beispiel LX 2816.',
       flightMissing: 'Bitte geben Sie die Flugnummer an, oder kreuzen Sie an, dass Sie sie noch nicht kennen.',
       stay: 'Bitte sagen Sie uns, wo Sie übernachten, damit der Fahrer Sie bis vor die Tür bringt.',
       stayElsewhere: 'Diese Unterkunft liegt nicht in Ihrem Skiort. Bitte geben Sie Name und Adresse an.',

@@ -442,11 +442,10 @@ export const en = {
     problems: {
       missing: 'Please fill this in.',
       tooLong: 'This is too long. Please shorten it.',
-      webAddress: 'A name cannot contain a web address.',
+      webAddress: 'Please leave out the web address.',
       email: 'This does not look like an e-mail address. Your voucher is sent there.',
       prefix: 'Please give the country code of your phone, such as +44.',
       phone: 'This number is not possible with that country code. The driver will call it at the pickup.',
-      flight: 'A flight number has letters and digits, such as LX 2816.',
       flightMissing: 'Please give the flight number, or tick that you do not know it yet.',
       stay: 'Please tell us where you stay, so that the driver finds the door.',
       stayElsewhere: 'This place is not in your resort. Please give its name and address.',

@@ -460,11 +460,10 @@ export const fr: Words = {
     problems: {
       missing: 'Veuillez remplir ce champ.',
       tooLong: 'Ce texte est trop long. Veuillez le raccourcir.',
-      webAddress: 'Un nom ne peut pas contenir d’adresse de site web.',
+      webAddress: 'Veuillez retirer l’adresse de site web.',
       email: 'Cela ne ressemble pas à une adresse e-mail. Votre bon de réservation y sera envoyé.',
       prefix: 'Indiquez l’indicatif de votre pays, par exemple +33.',
       phone: 'Ce numéro n’est pas possible avec cet indicatif. Le chauffeur l’appellera à la prise en charge.',
-      flight: 'Un numéro de vol se compose de lettres et de chiffres, par exemple LX 2816.',
       flightMissing: 'Indiquez le numéro de vol, ou cochez que vous ne le connaissez pas encore.',
       stay: 'Indiquez où vous logez, pour que le chauffeur vous dépose devant votre porte.',
       stayElsewhere: 'Ce lieu n’est pas dans votre station. Indiquez son nom et son adresse.',

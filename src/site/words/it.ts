@@ -455,11 +455,10 @@ export const it: Words = {
     problems: {
       missing: 'Compili questo campo.',
       tooLong: 'Il testo è troppo lungo. Lo abbrevi, per favore.',
-      webAddress: 'Un nome non può contenere l’indirizzo di un sito.',
+      webAddress: 'Tolga l’indirizzo del sito.',
       email: 'Non sembra un indirizzo e-mail. È lì che inviamo il voucher.',
       prefix: 'Indichi il prefisso del Paese, per esempio +39.',
       phone: 'Questo numero non è possibile con questo prefisso. L’autista lo chiamerà alla partenza.',
-      flight: 'Un numero di volo è fatto di lettere e cifre, per esempio LX 2816.',
       flightMissing: 'Indichi il numero del volo, oppure che non lo conosce ancora.',
       stay: 'Indichi dove alloggia, perché l’autista trovi la porta.',
       stayElsewhere: 'Questo alloggio non è nella sua località. Ne indichi nome e indirizzo.',

@@ -61,7 +61,7 @@ describe('a transfer bought on the site', () => {
   it('comes back where a name would mail a web address to somebody', async () => {
     const answer = await post('/book/bookings', await sent({ name: 'WIN https://evil.example/prize' }))
     expect(answer.statusCode).toBe(422)
-    expect(answer.body).toContain('A name cannot contain a web address.')
+    expect(answer.body).toContain('Please leave out the web address.')
   })
 
   it('shows reference and state alone to whoever has but the key of its form', async () => {

@@ -119,9 +119,21 @@ describe('a booking that is over', () => {
 })
 
 describe('a flight number', () => {
-  it('that is only a word is refused with its sentence', async () => {
+  it.each(['flight', '???', 'LX.2816', 'Flug 12/4'])(
+    'that is unlikely is taken, and becomes a task: %s',
+    async (typed) => {
+      const { own } = await buyOn(world, { outbound_flight_number: typed })
+      const text = await textOf(own)
+      expect(text).toContain(`${typed.replace(' ', '').toUpperCase()} does not look like a flight number.`)
+    },
+  )
+
+  it.each([
+    ['is too long', 'LX 2816, or else LX 2817'],
+    ['is a web address, which mails would show', 'evil.com'],
+  ])('that %s is refused', async (_, outbound_flight_number) => {
     const { filledIn } = traveller(world)
-    const page = await post('/book/bookings', await filledIn({ outbound_flight_number: 'flight' }))
+    const page = await post('/book/bookings', await filledIn({ outbound_flight_number }))
     expect(page.statusCode).toBe(422)
     expect(page.body).toContain('id="outbound_flight_number-error"')
   })
