@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Site } from '../../deps.ts'
-import type { ApiInfo } from '../../http/openapi/document.ts'
+import type { ApiInfo, DescribedCall } from '../../http/openapi/document.ts'
+import { priceMarkupsChanged, webhookTest } from '../../services/webhooks/event.ts'
 import { PREFIX } from './index.ts'
 
 const COMMON = [
@@ -18,6 +20,36 @@ const TAGS = [
 
 const SECURITY = { bearer: { type: 'http', scheme: 'bearer' } }
 
+/** As Standard Webhooks names them. */
+const SIGNED = z.object({
+  'webhook-id': z.string().meta({ description: 'Of the event, the same at every try.' }),
+  'webhook-timestamp': z.string().meta({ description: 'Of this try, in Unix seconds.' }),
+  'webhook-signature': z.string().meta({
+    description: '`v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook.',
+  }),
+})
+
+const WEBHOOKS: Record<string, DescribedCall> = {
+  'price_markups.changed': {
+    operationId: 'priceMarkupsChanged',
+    summary: 'Markup rules have changed',
+    description: 'Ask GET /prices/markups for the rules with these ids; one that is missing there is gone.',
+    tag: 'Webhooks',
+    headers: SIGNED,
+    body: priceMarkupsChanged,
+    example: { type: 'price_markups.changed', timestamp: '2026-11-21T02:33:22.864Z', data: { rule_ids: [1, 2] } },
+  },
+  'webhook.test': {
+    operationId: 'webhookTest',
+    summary: 'A test that you asked for in the panel',
+    description: 'Tells nothing but that your address is reached.',
+    tag: 'Webhooks',
+    headers: SIGNED,
+    body: webhookTest,
+    example: { type: 'webhook.test', timestamp: '2026-11-21T02:33:22.864Z', data: {} },
+  },
+}
+
 /** What the OpenAPI document says about version 2 as a whole. */
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
@@ -28,8 +60,13 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
       ...COMMON,
     ].join('\n\n'),
     servers: serversOf(live, sandbox, PREFIX.v2),
-    tags: [...TAGS, { name: 'Client links', description: 'Hand a client over to the booking form.' }],
+    tags: [
+      ...TAGS,
+      { name: 'Client links', description: 'Hand a client over to the booking form.' },
+      { name: 'Webhooks', description: 'What we tell you at an address that you register in the panel.' },
+    ],
     securitySchemes: SECURITY,
+    webhooks: WEBHOOKS,
   }
 }
 

@@ -14,6 +14,19 @@ export interface ApiInfo {
   tags: { name: string; description: string }[]
   /** OpenAPI security schemes by name; all of them are required, except by routes that say so. */
   securitySchemes?: Record<string, unknown>
+  /** The calls that integrators receive, by the type of their event. */
+  webhooks?: Record<string, DescribedCall>
+}
+
+/** A call that integrators receive at an address of theirs. */
+export interface DescribedCall {
+  operationId: string
+  summary: string
+  description: string
+  tag: string
+  headers: z.ZodType
+  body: z.ZodType
+  example: unknown
 }
 
 /** The contact for integrators. */
@@ -25,7 +38,7 @@ export interface Contact {
 
 /** The OpenAPI 3.1 document of these routes, made from the schemas that validate them. */
 export function openApiDocument(
-  { title, version, description, securitySchemes, tags, servers }: ApiInfo,
+  { title, version, description, securitySchemes, tags, servers, webhooks }: ApiInfo,
   routes: readonly RouteOptions[],
   contact: Contact,
 ): object {
@@ -51,7 +64,29 @@ export function openApiDocument(
     security: securitySchemes ? Object.keys(securitySchemes).map((name) => ({ [name]: [] })) : [],
     tags,
     paths,
+    ...(webhooks ? { webhooks: mapValues(webhooks, (call) => ({ post: receivedCall(call, components) })) } : {}),
     components: { ...components, ...(securitySchemes ? { securitySchemes } : {}) },
+  }
+}
+
+function mapValues<From, To>(values: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+}
+
+function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, components: Components): object {
+  return {
+    ...words,
+    tags: [tag],
+    security: [],
+    parameters: parameters(headers, 'header', components),
+    requestBody: {
+      required: true,
+      content: { [JSON_TYPE]: { schema: jsonSchema(body, 'input', components), example } },
+    },
+    responses: {
+      '2XX': { description: 'Taken.' },
+      '410': { description: 'Not wanted any more: the event is not sent again.' },
+    },
   }
 }
 

@@ -3,16 +3,20 @@ import type { Database } from '../../db/database.ts'
 import type { webhooks } from '../../db/schema/webhooks.ts'
 import { queueMessage } from '../outbox/queue.ts'
 
+const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' })
+
+/** Markup rules were added, changed or taken away. */
+export const priceMarkupsChanged = z.object({
+  type: z.literal('price_markups.changed'),
+  timestamp,
+  data: z.object({ rule_ids: z.array(z.int()) }),
+})
+
+/** Asked for by the partner, to see whether it arrives. */
+export const webhookTest = z.object({ type: z.literal('webhook.test'), timestamp, data: z.object({}) })
+
 /** What a webhook is called with. */
-const event = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('price_markups.changed'),
-    timestamp: z.string(),
-    data: z.object({ rule_ids: z.array(z.int()) }),
-  }),
-  // Asked for by the partner, to see whether it arrives.
-  z.object({ type: z.literal('webhook.test'), timestamp: z.string(), data: z.object({}) }),
-])
+const event = z.discriminatedUnion('type', [priceMarkupsChanged, webhookTest])
 
 /** What a webhook is called with. */
 export type WebhookEvent = z.output<typeof event>
