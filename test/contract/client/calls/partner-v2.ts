@@ -1,6 +1,9 @@
 import createClient from 'openapi-fetch'
 import type { operations, paths } from '../generated/partner-v2.ts'
 
+/** What partners receive, and never call. */
+type Received = 'priceMarkupsChanged' | 'webhookTest'
+
 const client = createClient<paths>({ baseUrl: 'https://navette.example/api/v2' })
 
 const TRANSFER = {
@@ -39,4 +42,4 @@ export const calls = {
     client.GET('/routes/{code_a}/{code_b}', { params: { path: { code_a: 'airport-1', code_b: 'resort-80' } } }),
   listVehicles: () => client.GET('/vehicles'),
   createClientLink: () => client.POST('/client-link', { body: { Transfer: TRANSFER } }),
-} satisfies Record<keyof operations, () => Promise<unknown>>
+} satisfies Record<Exclude<keyof operations, Received>, () => Promise<unknown>>
