@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { freePort } from '../support/free-port.ts'
@@ -84,7 +85,7 @@ describe('a stop', { timeout: 120_000 }, () => {
       const ports = [await freePort(), await freePort()] as const
       const start = (port: number) => startServer({ DATA_DIR: 'memory', PORT: String(port), DRAIN_SECONDS: '5' })
       const servers = [await start(ports[0]), await start(ports[1])]
-      const url = await startHaproxy(ports)
+      const { url, findBoth } = await startHaproxy(ports)
       const agent = new Agent({ keepAlive: true })
       onTestFinished(() => agent.destroy())
       const clients = Array.from({ length: 8 }, () => callEndlessly(agent, url))
@@ -93,6 +94,7 @@ describe('a stop', { timeout: 120_000 }, () => {
         expect(await servers[i]?.stop()).toBe(0)
         const before = count()
         await start(port)
+        await findBoth()
         await expect.poll(count, PATIENCE).toBeGreaterThan(before + 100)
       }
       const answers = (await Promise.all(clients.map(({ stop }) => stop()))).flat()
@@ -129,7 +131,8 @@ function ask(agent: Agent, url: string): Promise<number | string> {
   const headers = { 'content-type': 'application/json', 'content-length': TRIP.length }
   return new Promise((resolve) => {
     const call = request(`${url}/api/public/v1/transfer-options`, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      if (answer.statusCode === 200) answer.resume().on('end', () => resolve(200))
+      else void text(answer).then((said) => resolve(`${answer.statusCode} ${said}`))
     })
     call.on('error', (error) => resolve(error.message))
     call.end(TRIP)

@@ -11,8 +11,10 @@ const HAPROXY = '/usr/sbin/haproxy'
 /** Whether this machine has HAProxy. */
 export const canStartHaproxy = existsSync(HAPROXY)
 
-/** Starts HAProxy before two servers, as the papers say, and waits until it has found both. */
-export async function startHaproxy(servers: readonly [number, number]): Promise<string> {
+/** Starts HAProxy before two servers, as the papers say. `findBoth` resolves when it has found both. */
+export async function startHaproxy(
+  servers: readonly [number, number],
+): Promise<{ url: string; findBoth: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-haproxy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [port, stats] = [await freePort(), await freePort()]
@@ -31,6 +33,9 @@ export async function startHaproxy(servers: readonly [number, number]): Promise<
     const text = await fetch(`http://127.0.0.1:${stats}/;csv`).then((answer) => answer.text())
     return [...text.matchAll(/^navette,(?:one|two),.*?,(UP|DOWN)\b/gm)].map(([, state]) => state)
   }
-  await expect.poll(() => states().catch(() => []), { timeout: 60_000 }).toEqual(['UP', 'UP'])
-  return `http://127.0.0.1:${port}`
+  const findBoth = async () => {
+    await expect.poll(() => states().catch(() => []), { timeout: 60_000 }).toEqual(['UP', 'UP'])
+  }
+  await findBoth()
+  return { url: `http://127.0.0.1:${port}`, findBoth }
 }
