@@ -48,6 +48,25 @@ export function suggestedTrip(trip: Trip, facts: SeatFacts): Trip | null {
   return settled.isOpen ? null : settled.trip
 }
 
+/**
+ * Returns the trip with as many children as ages, on each leg where there are more ages than children and infants: who
+ * has an age travels (decisions 7.30). Where a form has asked, its own count holds, or is refused.
+ */
+export function countChildren(trip: Trip, facts: SeatFacts): Trip {
+  if (facts.answer !== null) return trip
+  const { outbound, return: back } = trip
+  return {
+    ...trip,
+    outbound: { ...outbound, party: partyWith(outbound.party, facts.childAges) },
+    return: back && { ...back, party: partyWith(back.party, agesOnReturn(trip, facts)) },
+  }
+}
+
+function partyWith(party: Party, ages: readonly number[] | null): Party {
+  const { children, infants } = party
+  return ages && ages.length > children + infants ? { ...party, children: ages.length } : party
+}
+
 /** Returns the ages of the children on the way back, as far as they are known. */
 export function agesOnReturn(
   { outbound, return: back }: Trip,

@@ -9,7 +9,7 @@ import { type Api, parse } from '../../http/zod.ts'
 import { currencyOrEuro } from '../../services/pricing/currency.ts'
 import { chooseVehicles } from '../../services/trips/choose-vehicles.ts'
 import { quoteTrip } from '../../services/trips/quote-trip.ts'
-import { settleSeats } from '../../services/trips/settle-seats.ts'
+import { countChildren, type SeatAnswer, settleSeats } from '../../services/trips/settle-seats.ts'
 import type { FrameOf } from '../page/frames.ts'
 import { typedWord, typedWords } from '../page/typed.ts'
 import { cameWords, carriedWords, pageUrl, vehicleWords } from './page-url.ts'
@@ -47,8 +47,9 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     const { query } = request
     const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
     return orElse(reply, startOf(url, asked), () => {
-      const linked = readLink(parse(searchQuery, asked))
-      const facts = { ...linked, answer: isForm(query) ? answerOf(typedWord(query, 'seats')) : null }
+      const answer = isForm(query) ? answerOf(typedWord(query, 'seats')) : null
+      const linked = readLink(parse(searchQuery, asked), answer)
+      const facts = { ...linked, answer }
       ensureSeatsSaid(linked.trip, facts)
       const trip = isForm(query) ? settleSeats(linked.trip, facts).trip : linked.trip
       quoteTrip(catalogue.current, trip, clock())
@@ -60,7 +61,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     const { url } = frameOf(request).site
     return orElse(reply, startOf(url, request.query), () => {
       const wish = parse(checkoutQuery, request.query)
-      const linked = readLink(wish)
+      const linked = readLink(wish, null)
       const quote = quoteTrip(catalogue.current, linked.trip, clock())
       const choice = chooseVehicles(quote, { outbound: wish.vehicle, return: wish.return_vehicle ?? wish.vehicle })
       const words = {
@@ -76,9 +77,10 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     return () => pageUrl(url, 1, toPageWords(typedWords(query)))
   }
 
-  function readLink(query: z.output<typeof tripQuery>) {
+  function readLink(query: z.output<typeof tripQuery>, answer: SeatAnswer | null) {
     const currency = currencyOrEuro(catalogue.current, query.currency)
-    return tripFromQuery({ ...query, currency }, clock())
+    const linked = tripFromQuery({ ...query, currency }, clock())
+    return { ...linked, trip: countChildren(linked.trip, { ...linked, answer }) }
   }
 
   // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.

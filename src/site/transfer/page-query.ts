@@ -3,7 +3,7 @@ import { ages } from '../../api/transfer/kinds.ts'
 import { tripBodyFields, tripBodyOf, tripFromBody } from '../../api/transfer/trip-body.ts'
 import { anyInteger, anyText, optional } from '../../http/fields.ts'
 import type { Wish } from '../../services/trips/choose-vehicles.ts'
-import { type SeatFacts, type SettledTrip, settleSeats } from '../../services/trips/settle-seats.ts'
+import { countChildren, type SeatFacts, type SettledTrip, settleSeats } from '../../services/trips/settle-seats.ts'
 import type { Trip } from '../../services/trips/trip.ts'
 import type { Typed } from '../page/typed.ts'
 import { answerOf } from './seats.ts'
@@ -43,9 +43,9 @@ export interface AskedTrip {
 
 /** Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for what cannot be. */
 export function askedTrip(words: PageWords, now: Date): AskedTrip {
-  const asked = tripFromBody(words, now)
   const [childAges, returnChildAges] = [noneAsNull(words.child_ages), noneAsNull(words.return_child_ages)]
   const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
+  const asked = countChildren(tripFromBody(words, now), facts)
   return { asked, facts, settled: settleSeats(asked, facts) }
 }
 

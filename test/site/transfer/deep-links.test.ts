@@ -43,6 +43,20 @@ describe('quick-search', () => {
     })
   })
 
+  it.each(['quick-search', 'quick-checkout'])('counts everybody as a child who has an age: %s', async (link) => {
+    const children = async (query: string) => {
+      const { children_count, return_children_count } = words(await follow(`/book/${link}?${TRIP}&${query}`))
+      return [children_count, return_children_count]
+    }
+    expect(await children('children=0&child_ages=4,9')).toEqual(['2', undefined])
+    expect(await children('child_ages=4,9')).toEqual(['2', undefined])
+    expect(await children('children=1&child_ages=4,9')).toEqual(['2', undefined])
+    expect(await children('return_date=2027-01-23&child_ages=4,9')).toEqual(['2', '2'])
+    expect(await children('return_date=2027-01-23&child_ages=4,9&return_child_ages=4')).toEqual(['2', '1'])
+    expect(await children('children=3&child_ages=4,9')).toEqual(['3', undefined])
+    expect(await children('infants=1&child_ages=1')).toEqual(['0', undefined])
+  })
+
   it('carries a return trip whole', async () => {
     const location = await follow(`/book/quick-search?${TRIP}&return_date=2027-01-23&return_time=15:30&return_adults=4`)
     expect(words(location)).toMatchObject({
