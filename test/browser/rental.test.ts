@@ -69,6 +69,21 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     expect(await page.getByText('You save').isVisible()).toBe(true)
   })
 
+  it('is told at the field that an age does not fit, until it does', async () => {
+    const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
+    const age = page.getByLabel('Age', { exact: true })
+    await age.fill('9')
+    await age.press('Tab')
+    const error = page.getByText('This equipment is for another age.')
+    await error.waitFor()
+    expect(await age.getAttribute('aria-invalid')).toBe('true')
+    expect(await age.getAttribute('aria-describedby')).toBe(await error.getAttribute('id'))
+    await age.fill('41')
+    await age.press('Tab')
+    await error.waitFor({ state: 'detached' })
+    expect(await age.getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('keeps what was typed when somebody is removed', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     await fillPerson(page, 0, FAMILY[0])

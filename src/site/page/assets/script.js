@@ -300,9 +300,17 @@ function followPrices(form) {
     if (!target.matches('[data-priced], [type="number"]')) return
     // They rent one thing for one person, and would lose what is chosen here.
     for (const link of form.querySelectorAll('a[href*="/quick-checkout"]')) link.removeAttribute('href')
+    showSoon()
+  })
+  // Half an age is another age, so it is judged once the field is left.
+  form.addEventListener('change', ({ target }) => {
+    if (target.matches('[data-judged]')) showSoon()
+  })
+
+  function showSoon() {
     clearTimeout(waiting)
     waiting = setTimeout(show, 250)
-  })
+  }
 
   async function show() {
     const mine = ++asked
@@ -312,6 +320,8 @@ function followPrices(form) {
       const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
       if (fresh) part.replaceWith(document.importNode(fresh, true))
     }
+    for (const field of form.querySelectorAll('[data-judged], [data-priced]'))
+      if (field.value !== '') showError(field, page.getElementById(`${field.id}-error`))
   }
 
   async function reckon() {
@@ -321,6 +331,23 @@ function followPrices(form) {
     const answer = await (isRead ? fetch(`${url}?${fields}`) : fetch(url, { method: 'POST', body: fields }))
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined
   }
+}
+
+/** What is wrong with a field stands below it for as long as the server says so. */
+function showError(field, fresh) {
+  const id = `${field.id}-error`
+  const told = document.getElementById(id)
+  if (told?.textContent === fresh?.textContent) return
+  told?.remove()
+  describe(field, id, Boolean(fresh))
+  if (!fresh) {
+    field.removeAttribute('aria-invalid')
+    return
+  }
+  field.setAttribute('aria-invalid', 'true')
+  const error = document.importNode(fresh, true)
+  error.role = 'status'
+  field.closest('.field').append(error)
 }
 
 /** Below the address stand the accommodations that are known by what is being typed; any other is as good. */
