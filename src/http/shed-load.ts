@@ -42,23 +42,33 @@ const tooMuch = () =>
 const LONGEST_MS = 2_000
 const PATIENCE_MS = 1_500
 
-/** How many may be under way however few were answered before: a process that had nothing to do does not know how fast it is. */
+/** How many may be under way however few were answered before. */
 const ALWAYS_LET_IN = 64
 
+/** For how long the oldest has to wait before there is a queue at all: what comes at once is not what comes too fast. */
+const QUEUE_MS = 500
+
 /**
- * The requests under way. By Little's law they take as long as it took to answer as many before them: no more are let in
- * than were answered within the time that one may take.
+ * The requests under way, oldest first. By Little's law they take as long as it took to answer as many before them: once
+ * they queue, no more are let in than were answered within the time that one may take. While none waits, nobody knows how
+ * fast the process is, because it has answered as many as came.
  */
 class Line {
-  readonly #underWay = new Set<FastifyRequest>()
+  readonly #underWay = new Map<FastifyRequest, number>()
   #answered = 0
   #countedAt = 0
 
   /** Returns whether there is room. */
   enter(request: FastifyRequest): boolean {
-    if (this.#underWay.size >= ALWAYS_LET_IN && this.#underWay.size >= this.#answeredLately()) return false
-    this.#underWay.add(request)
+    const { size } = this.#underWay
+    if (size >= ALWAYS_LET_IN && this.#isQueue() && size >= this.#answeredLately()) return false
+    this.#underWay.set(request, performance.now())
     return true
+  }
+
+  #isQueue(): boolean {
+    const [oldest = Infinity] = this.#underWay.values()
+    return performance.now() - oldest > QUEUE_MS
   }
 
   /** Notes that a request is answered, if it was under way. */

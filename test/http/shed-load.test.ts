@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -14,6 +14,9 @@ import { NEVER, useWorld } from '../support/world.ts'
 
 /** How many may always be under way. */
 const LET_IN = 64
+
+/** Resolves once those who wait are a queue. */
+const queued = () => wait(600)
 
 const TRIP = {
   route_from_code: GENEVA,
@@ -42,7 +45,7 @@ describe('while too many wait for the database', () => {
       })
     })
     const waiting = Array.from({ length: LET_IN }, link)
-    await nextTurn()
+    await queued()
 
     const refused = await link()
     expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE', 'there is too much to do at the moment, please retry')
@@ -83,7 +86,10 @@ function server() {
     await app.close()
   })
   const statuses = async (count: number) => {
-    const answers = Array.from({ length: count }, () => app.inject('/wait'))
+    const ask = (many: number) => Array.from({ length: many }, () => app.inject('/wait'))
+    const first = ask(Math.min(count, LET_IN))
+    await queued()
+    const answers = [...first, ...ask(count - first.length)]
     letGo()
     return (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   }
@@ -96,6 +102,13 @@ describe('a request that has to wait', () => {
     const statuses = await server().statuses(LET_IN + 10)
     expect(statuses.filter((status) => status === 200)).toHaveLength(LET_IN)
     expect(statuses.slice(LET_IN)).toEqual(Array.from({ length: 10 }, () => 503))
+  })
+
+  it('is let in with however many others that come at once', async () => {
+    const { app, letGo } = server()
+    const answers = Array.from({ length: 5 * LET_IN }, () => app.inject('/wait'))
+    letGo()
+    for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(200)
   })
 
   it('is let in beyond that where as many were answered within the time that it may take', async () => {
