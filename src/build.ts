@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { EXPLORER } from './api/operations/explorer.ts'
 import { FOLDER } from './built.ts'
-import { VOUCHER_DRAWING } from './services/papers/voucher-drawing.ts'
+import { VOUCHER_DRAWING } from './services/documents/rendering/voucher-drawing.ts'
 import { BANNER_FILES } from './site/banners/files.ts'
 import { WIDGET } from './site/widget/script.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -26,7 +26,7 @@ const PROGRAMS = [
   'cli/bookings.ts',
   'cli/catalogue-import.ts',
   'cli/partner.ts',
-  'services/papers/drawing.ts',
+  'services/documents/rendering/drawing.ts',
   'watchdog.ts',
 ]
 
@@ -54,7 +54,7 @@ for (const file of await readdir(DIST)) {
   if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file) && !made.has(file)) await rm(new URL(file, DIST))
 }
 
-for (const folder of ['catalogue/demo', 'site/page/assets'])
+for (const folder of ['catalogue/demo', 'web/assets'])
   await cp(new URL(folder, FOLDER), new URL(folder, DIST), { recursive: true })
 
 await mkdir(new URL('built/', DIST), { recursive: true })

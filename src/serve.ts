@@ -9,17 +9,17 @@ import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
 import { prepareEmbedded } from './demo.ts'
 import { startJobs } from './jobs.ts'
-import type { MailWorld } from './services/mail/deliver-mail.ts'
-import type { Lane } from './services/outbox/delivery.ts'
+import type { MailWorld } from './services/messages/mail/deliver-mail.ts'
+import type { Lane } from './services/messages/outbox/delivery.ts'
 import type { MetricsWorld } from './metrics/start-metrics.ts'
-import { endLeases } from './services/outbox/messages.ts'
-import { startOutbox } from './services/outbox/start-outbox.ts'
-import { watchClock } from './services/clock/watch-clock.ts'
+import { endLeases } from './services/messages/outbox/messages.ts'
+import { startOutbox } from './services/messages/outbox/start-outbox.ts'
+import { watchClock } from './services/platform/watch-clock.ts'
 import { openOffice } from './services/bookings/office.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
-import { openTill } from './services/payments/open-till.ts'
-import { announceMarkupChanges } from './services/webhooks/announce.ts'
-import { webhookDelivery } from './services/webhooks/deliver-webhook.ts'
+import { openTill } from './services/money/payments/open-till.ts'
+import { announceMarkupChanges } from './services/partners/webhooks/announce.ts'
+import { webhookDelivery } from './services/partners/webhooks/deliver-webhook.ts'
 import { DEADLINE_MS, stopInOrder } from './stop.ts'
 
 /**
@@ -105,7 +105,7 @@ export function officeOptions(config: Config) {
 /** Loads nothing of it unless there is a mail server. */
 async function mailLane({ smtp }: Config, world: MailWorld): Promise<Lane> {
   if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
-  const { mailDelivery } = await import('./services/mail/deliver-mail.ts')
+  const { mailDelivery } = await import('./services/messages/mail/deliver-mail.ts')
   return { deliver: mailDelivery(world, smtp) }
 }
 

@@ -4,7 +4,7 @@ import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
 import { type Office, openOffice } from '../services/bookings/office.ts'
-import { deriveKey, loadSecretKey } from '../services/secrets/secret-key.ts'
+import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
 import type { Command, CommandCall } from './command.ts'
 import { handOver } from './operator-socket.ts'
 

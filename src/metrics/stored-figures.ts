@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import { countBookings } from '../services/bookings/count-bookings.ts'
-import { countHandNeeded } from '../services/bookings/needs-a-hand.ts'
-import { ratesAgeSeconds } from '../services/currencies/rates-age.ts'
-import { countUnsent } from '../services/outbox/count-unsent.ts'
+import { countHandNeeded } from '../services/money/needs-a-hand.ts'
+import { ratesAgeSeconds } from '../services/platform/exchange-rates/rates-age.ts'
+import { countUnsent } from '../services/messages/outbox/count-unsent.ts'
 
 /** A gauge whose values are read from the database. */
 export interface StoredFigure {

@@ -1,5 +1,5 @@
-import type { DaySum } from '../services/partner-sales/sums.ts'
-import { en } from '../site/words/en.ts'
+import type { DaySum } from '../services/partners/sales/sums.ts'
+import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { localMinute } from '../values/time.ts'
 import { type Column, dataTable } from './table.ts'

@@ -1,12 +1,12 @@
 import type { Deps, Site } from '../deps.ts'
-import { groupPlaces } from '../services/places/group-places.ts'
+import { groupPlaces } from '../services/quoting/places/group-places.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { isVariant } from '../values/place-code.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import type { Door } from './door.ts'
 import type { LinkWishes } from './link-urls.ts'
 import { linksPage } from './links-page.ts'
-import type { Typed } from '../site/page/typed.ts'
+import type { Typed } from '../web/typed.ts'
 
 /** GET /panel/links: what a partner puts on its pages, made of what it asks for there. */
 export function links(door: Door, { catalogue }: Deps, site: Site): void {

@@ -1,6 +1,6 @@
 import type { Site } from '../deps.ts'
 import { listPartnerEvents } from '../services/partners/log.ts'
-import { addUp, sumCommissions, sumSalesByDay } from '../services/partner-sales/sums.ts'
+import { addUp, sumCommissions, sumSalesByDay } from '../services/partners/sales/sums.ts'
 import { firstOfMonth } from '../values/month.ts'
 import { todayAt } from '../values/time.ts'
 import type { Door } from './door.ts'

@@ -1,4 +1,4 @@
-import type { PartnerSale } from '../services/partner-sales/find-sales.ts'
+import type { PartnerSale } from '../services/partners/sales/find-sales.ts'
 import { csvLine } from '../values/csv.ts'
 import { toDecimal } from '../values/money.ts'
 import { formatInstant } from '../values/time.ts'

@@ -6,9 +6,9 @@ import {
   type PartnerSale,
   type SaleKey,
   type SalesFilter,
-} from '../services/partner-sales/find-sales.ts'
-import { originWords } from '../site/page/origin.ts'
-import type { Typed } from '../site/page/typed.ts'
+} from '../services/partners/sales/find-sales.ts'
+import { originWords } from '../web/origin.ts'
+import type { Typed } from '../web/typed.ts'
 import { ENVIRONMENTS } from '../values/environment.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { localMinute, parseDay, toInstant } from '../values/time.ts'

@@ -1,5 +1,5 @@
 import type { Site } from '../deps.ts'
-import type { Page } from '../site/page/frame.ts'
+import type { Page } from '../web/frame.ts'
 import type { Environment } from '../values/environment.ts'
 import { html } from '../values/html.ts'
 import { sandboxNote } from './sandbox-note.ts'

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { renderStatement } from '../services/papers/render-statement.ts'
+import { renderStatement } from '../services/documents/rendering/render-statement.ts'
 import {
   findStatement,
   listLines,
   listStatements,
   type Statement,
   type StatementLine,
-} from '../services/statements/find-statements.ts'
+} from '../services/money/statements/find-statements.ts'
 import { csvLine } from '../values/csv.ts'
 import { toDecimal } from '../values/money.ts'
 import { formatInstant } from '../values/time.ts'

@@ -4,9 +4,9 @@ import { ApiError } from '../errors.ts'
 import { readsPages } from '../http/error-handler.ts'
 import type { Api } from '../http/zod.ts'
 import type { Operator } from '../values/operator.ts'
-import { errorPage } from './page/error-page.ts'
-import { sendPage } from './page/frame.ts'
-import { framesOf } from './page/frames.ts'
+import { errorPage } from '../web/error-page.ts'
+import { sendPage } from '../web/frame.ts'
+import { framesOf } from '../web/frames.ts'
 
 /** Answers where nothing is: a page to browsers; JSON to everybody else, and below the roots of the APIs to browsers too. */
 export function unknownPaths(

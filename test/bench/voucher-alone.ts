@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { DrawingThread } from '../../src/services/papers/drawing-thread.ts'
+import { DrawingThread } from '../../src/services/documents/rendering/drawing-thread.ts'
 import { aVoucher } from '../support/voucher.ts'
 
 /*
@@ -11,7 +11,7 @@ const WARM_UP = 60
 const ROUNDS = 12
 const VOUCHERS = 10
 
-const built = new URL('../../dist/services/papers/drawing.js', import.meta.url)
+const built = new URL('../../dist/services/documents/rendering/drawing.js', import.meta.url)
 const thread = new DrawingThread(
   () => {},
   () => new Worker(built),

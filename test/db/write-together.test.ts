@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/db/in-transaction.ts'
 import { changedRow, insertUnlessTaken, newRow, writeTogether } from '../../src/db/write-together.ts'
 import { outbox, secrets } from '../../src/db/schema/index.ts'
 import { eventRow } from '../../src/services/bookings/log.ts'
-import { messageRow, queueMessage } from '../../src/services/outbox/queue.ts'
+import { messageRow, queueMessage } from '../../src/services/messages/outbox/queue.ts'
 import { useDatabase } from '../support/database.ts'
 import { NOW } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { WORDS } from '../../src/site/words/by-language.ts'
+import { WORDS } from '../../src/texts/site/by-language.ts'
 import { LANGUAGES } from '../../src/values/language.ts'
 import { de } from '../../src/widget/words/de.ts'
 import { en } from '../../src/widget/words/en.ts'

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import type { Lane } from '../../src/services/outbox/delivery.ts'
-import type { Kind } from '../../src/services/outbox/messages.ts'
-import { startOutbox } from '../../src/services/outbox/start-outbox.ts'
+import type { Lane } from '../../src/services/messages/outbox/delivery.ts'
+import type { Kind } from '../../src/services/messages/outbox/messages.ts'
+import { startOutbox } from '../../src/services/messages/outbox/start-outbox.ts'
 import { memoryLog } from './memory-log.ts'
 
 /** Runs an outbox until the test ends, or until it is stopped. Lanes that are not given are closed. */

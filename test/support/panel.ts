@@ -1,4 +1,4 @@
-import { createSignInLink } from '../../src/services/sessions/sign-in-link.ts'
+import { createSignInLink } from '../../src/services/partners/sign-in/sign-in-link.ts'
 import { DEMO_PARTNER } from './demo.ts'
 import { NOW, type TestWorld } from './world.ts'
 

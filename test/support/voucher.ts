@@ -1,5 +1,5 @@
 import { localMinute, parseDay } from '../../src/values/time.ts'
-import type { Voucher } from '../../src/services/vouchers/voucher.ts'
+import type { Voucher } from '../../src/services/bookings/vouchers/voucher.ts'
 import { SATURDAY } from './demo.ts'
 
 /** A voucher of an ordinary outbound leg, changed as the test says. */

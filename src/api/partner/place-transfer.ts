@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { markReplayed } from '../../http/idempotency-key.ts'
-import { answerOnce } from '../../services/idempotency/answer-once.ts'
+import { answerOnce } from '../../services/platform/answer-once.ts'
 import { loadSeatsTaken, nobody } from '../../services/bookings/seats.ts'
-import { offerTrip } from '../../services/offers/offer-trip.ts'
-import { doubtPoint } from '../../services/transfer-requests/doubt-point.ts'
-import { getRequest, type StoredRequest, storeRequest } from '../../services/transfer-requests/stored-request.ts'
-import type { TransferRequest } from '../../services/transfer-requests/transfer-request.ts'
+import { offerTrip } from '../../services/quoting/offers/offer-trip.ts'
+import { doubtPoint } from '../../services/selling/transfer-requests/doubt-point.ts'
+import {
+  getRequest,
+  type StoredRequest,
+  storeRequest,
+} from '../../services/selling/transfer-requests/stored-request.ts'
+import type { TransferRequest } from '../../services/selling/transfer-requests/transfer-request.ts'
 import { ownerOf } from './bearer-auth.ts'
 import { repeatable } from './repeatable.ts'
 

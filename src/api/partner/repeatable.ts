@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { RepeatableRequest } from '../../services/idempotency/answer-once.ts'
+import type { RepeatableRequest } from '../../services/platform/answer-once.ts'
 import { ownerOf } from './bearer-auth.ts'
 
 /** Returns a partner's request in the form that `answerOnce` expects. */

@@ -13,7 +13,7 @@ import {
   text,
   withDefault,
 } from '../../http/fields.ts'
-import type { Rental } from '../../services/rentals/rental.ts'
+import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
 import { linkWordFields, via } from '../link-words.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, required, searchText, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
-import { findShops } from '../../services/rentals/resorts-and-shops.ts'
+import { findShops } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { EXAMPLES } from './examples.ts'
 import { shop, shopView } from './shop-view.ts'
 

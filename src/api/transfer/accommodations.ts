@@ -5,7 +5,7 @@ import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, integer, required, searchText, withDefault } from '../../http/fields.ts'
 import type { Api } from '../../http/zod.ts'
-import { findAccommodations } from '../../services/places/find-accommodations.ts'
+import { findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const query = z.object({

@@ -12,9 +12,9 @@ import {
   withDefault,
 } from '../../http/fields.ts'
 import type { FieldNames } from '../../http/field-names.ts'
-import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import { dayOf, formatDay, localMinute, minuteOfDay } from '../../values/time.ts'
-import type { Leg, Trip } from '../../services/trips/trip.ts'
+import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { locationCode } from './kinds.ts'
 
 const RETURN_ONLY = { description: 'Only with `is_return` 1; then it defaults to the outbound value.' }

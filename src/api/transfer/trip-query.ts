@@ -10,9 +10,9 @@ import {
   required,
   withDefault,
 } from '../../http/fields.ts'
-import { ensureTravelDates } from '../../services/trips/travel-dates.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import { dayOf, formatDay, formatTime, localMinute } from '../../values/time.ts'
-import type { Leg, Trip } from '../../services/trips/trip.ts'
+import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { ages, locationCode, timeOfDay } from './kinds.ts'
 
 /** The fields of a trip in a query string (transfer specification, endpoint 3). */

@@ -5,12 +5,12 @@ import { insertUnlessTaken, newRow, type NewRow } from '../../db/write-together.
 import { prepared } from '../../db/prepared.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
-import { concludeSale } from './conclude-sale.ts'
+import { concludeSale } from '../selling/after-sale.ts'
 import { eventRow } from './log.ts'
 import { type NewBooking, newBooking } from './new-booking.ts'
 import { itemRow } from './new-item.ts'
 import { NEXT_ID } from './next-id.ts'
-import { withRentalVouchers } from './rental-vouchers.ts'
+import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 import { claimSeats } from './seats.ts'
 
 /**

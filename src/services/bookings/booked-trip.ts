@@ -1,4 +1,4 @@
-import type { Leg, Trip } from '../trips/trip.ts'
+import type { Leg, Trip } from '../quoting/trips/trip.ts'
 import { type FullBooking, ridesOf } from './find-booking.ts'
 import type { RideDetails } from './item-details.ts'
 

@@ -1,5 +1,5 @@
-import { sizesLine } from '../vouchers/rental-lines.ts'
-import { en } from '../vouchers/rental-words/en.ts'
+import { sizesLine } from '../documents/vouchers/rental-lines.ts'
+import { en } from '../../texts/documents/rental-vouchers/en.ts'
 import type { RideDetails } from './item-details.ts'
 import type { RentalDetails } from './rental-details.ts'
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { localMinute, MINUTE_MS, todayAt, toInstant } from '../../values/time.ts'
-import { earliestPickup } from '../routing/pickup.ts'
+import { earliestPickup } from '../quoting/routing/pickup.ts'
 import type { Booking } from './booking.ts'
 
 /** What decides how long something can be sold. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
-import { catchesDeparture } from '../routing/flight.ts'
-import { storedLuggage } from '../trips/trip.ts'
-import { shownRide } from '../vouchers/voucher.ts'
+import { catchesDeparture } from '../quoting/routing/flight.ts'
+import { storedLuggage } from '../quoting/trips/trip.ts'
+import { shownRide } from './vouchers/voucher.ts'
 
 /** What is kept of a ride beyond its row: what its voucher shows, and the offer it was sold by. Stored as JSON. */
 export const rideDetails = shownRide.extend({

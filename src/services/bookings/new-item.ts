@@ -1,7 +1,7 @@
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import type { RideDetails } from './item-details.ts'
-import { rideVoucher } from './item-vouchers.ts'
+import { rideVoucher } from './vouchers/item-vouchers.ts'
 import type { Office } from './office.ts'
 import type { RentalDetails } from './rental-details.ts'
 

@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems } from '../../db/schema/index.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
-import { paidMinor } from './paid.ts'
-import { reduceCommission } from './reduce-commission.ts'
+import { paidMinor } from '../money/paid.ts'
+import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 
 /**
  * Notes for the operator that nobody came to what has begun of a confirmed booking and was not marked as done; where

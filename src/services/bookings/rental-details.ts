@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storedWording } from '../../values/wording.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
-import { equippedPerson, soldShop } from '../vouchers/rental-voucher.ts'
+import { equippedPerson, soldShop } from './vouchers/rental-voucher.ts'
 
 /** What is kept of one participant's equipment beyond its row. Stored as JSON. */
 export const rentalDetails = equippedPerson.omit({ equipment: true, sizes: true }).extend({

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
 import { DAY_MS, formatInstant, type LocalMinute, toInstant } from '../../values/time.ts'
-import type { Trip } from '../trips/trip.ts'
+import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
 
 /** The two ends of a ride; a seasonal variant rides with its airport. */

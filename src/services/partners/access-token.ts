@@ -9,7 +9,7 @@ import type { Credentials } from './account.ts'
 import type { Owner } from './owner.ts'
 import { partnerOfRow } from './partner.ts'
 import { DAY_MS } from '../../values/time.ts'
-import { oldRows } from '../clean-up/old-rows.ts'
+import { oldRows } from '../platform/clean-up/old-rows.ts'
 
 const VALID_MS = DAY_MS
 

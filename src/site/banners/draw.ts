@@ -1,6 +1,6 @@
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { RANGES } from '../page/icons.ts'
-import type { Words } from '../words/en.ts'
+import { RANGES } from '../../web/icons.ts'
+import type { Words } from '../../texts/site/en.ts'
 import type { BannerSize } from './sizes.ts'
 
 interface Box {

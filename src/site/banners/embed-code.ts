@@ -1,7 +1,7 @@
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { type Language, pathOfLanguage } from '../../values/language.ts'
-import { WORDS } from '../words/by-language.ts'
-import type { Words } from '../words/en.ts'
+import { WORDS } from '../../texts/site/by-language.ts'
+import type { Words } from '../../texts/site/en.ts'
 import type { BannerSize } from './sizes.ts'
 
 /** Whose banner it is, and by which word they tell its sales apart. */

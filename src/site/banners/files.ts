@@ -1,6 +1,6 @@
 import type { BuiltFile } from '../../built.ts'
 import { type Language, LANGUAGES } from '../../values/language.ts'
-import { WORDS } from '../words/by-language.ts'
+import { WORDS } from '../../texts/site/by-language.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 
 /** The formats that banners come in. */

@@ -1,6 +1,6 @@
 import { html } from '../../values/html.ts'
-import { codeText } from '../page/code-text.ts'
-import type { Frame, Page } from '../page/frame.ts'
+import { codeText } from '../../web/code-text.ts'
+import type { Frame, Page } from '../../web/frame.ts'
 import { altOf, bannerCode, bannerUrl } from './embed-code.ts'
 import { BANNER_SIZES, type BannerSize } from './sizes.ts'
 

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { drawBanner } from './draw.ts'
 import type { BannerSize } from './sizes.ts'
 import { altOf } from './embed-code.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../../texts/site/en.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,6 +1,6 @@
 import type { Booking } from '../../services/bookings/booking.ts'
 import { html } from '../../values/html.ts'
-import type { Frame, Page } from '../page/frame.ts'
+import type { Frame, Page } from '../../web/frame.ts'
 
 /** What a stranger with a booked link learns: its reference and state, nothing else. */
 export function bookedAlreadyPage({ site, words }: Frame, { reference, status }: Booking): Page {

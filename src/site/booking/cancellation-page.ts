@@ -2,9 +2,9 @@ import type { Cancellation } from '../../services/bookings/cancel.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { toLocal } from '../../values/time.ts'
-import { callLink } from '../page/call-link.ts'
-import { hidden, problemBox } from '../page/fields.ts'
-import type { Frame, Page } from '../page/frame.ts'
+import { callLink } from '../../web/call-link.ts'
+import { hidden, problemBox } from '../../web/fields.ts'
+import type { Frame, Page } from '../../web/frame.ts'
 import { frameFor } from './product-words.ts'
 
 /** A cancellation before it is made. */

@@ -1,11 +1,11 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
-import { catchesDeparture } from '../../services/routing/flight.ts'
+import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
-import { callLink } from '../page/call-link.ts'
-import type { Frame, Page } from '../page/frame.ts'
-import type { Typed } from '../page/typed.ts'
+import { callLink } from '../../web/call-link.ts'
+import type { Frame, Page } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
 import { frameFor } from './product-words.ts'
 import {
   fieldProblems,

@@ -1,9 +1,9 @@
 import { countryOf, DIALLING_COUNTRIES } from '../../values/dialling-countries.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { readDiallingPrefix } from '../../values/phone.ts'
-import { type Field, option, selectField } from '../page/fields.ts'
-import type { Frame } from '../page/frame.ts'
-import { kept } from '../page/kept.ts'
+import { type Field, option, selectField } from '../../web/fields.ts'
+import type { Frame } from '../../web/frame.ts'
+import { kept } from '../../web/kept.ts'
 
 /** The country whose dialling code a telephone number has: what was chosen, else the reader's own where that is known. */
 export function countryField(frame: Frame, field: Field & { value: string }, region: string | undefined): Markup {

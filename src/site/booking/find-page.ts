@@ -1,7 +1,7 @@
 import { html } from '../../values/html.ts'
-import { callLink } from '../page/call-link.ts'
-import { textField } from '../page/fields.ts'
-import type { Frame, Page } from '../page/frame.ts'
+import { callLink } from '../../web/call-link.ts'
+import { textField } from '../../web/fields.ts'
+import type { Frame, Page } from '../../web/frame.ts'
 import { fieldOf, fieldProblems, type TravelFormView } from './travel-fields.ts'
 
 /** Asks for what identifies a booking. */

@@ -1,7 +1,7 @@
 import type { Api } from '../../http/zod.ts'
 import { html } from '../../values/html.ts'
-import { type Frame, type Page, sendPage } from '../page/frame.ts'
-import type { FrameOf } from '../page/frames.ts'
+import { type Frame, type Page, sendPage } from '../../web/frame.ts'
+import type { FrameOf } from '../../web/frames.ts'
 
 /** GET of the paths that take the form of a sale, as browsers load them again from their address bar: nothing is booked. */
 export function formGone(api: Api, frameOf: FrameOf, paths: readonly string[]): void {

@@ -1,7 +1,7 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import { rentalVouchersOf, vouchersOf } from '../../services/bookings/item-vouchers.ts'
+import { rentalVouchersOf, vouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { html, type Markup } from '../../values/html.ts'
-import type { Frame } from '../page/frame.ts'
+import type { Frame } from '../../web/frame.ts'
 
 /** What a booking costs, and what became of the money. */
 interface MoneyView {

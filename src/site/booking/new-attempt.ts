@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
-import type { NewAttempt } from '../../services/payments/attempt.ts'
-import type { Provider } from '../../services/payments/provider.ts'
+import type { NewAttempt } from '../../services/money/payments/attempt.ts'
+import type { Provider } from '../../services/money/payments/provider.ts'
 
 /** An attempt to pay that returns to this site. What the traveller reads at the provider is written by the reference. */
 export function newAttempt(

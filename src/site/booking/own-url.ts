@@ -1,6 +1,6 @@
 import type { Booking } from '../../services/bookings/booking.ts'
 import { type TokenWay, travellerUrl } from '../../services/bookings/traveller-token.ts'
-import type { Frame } from '../page/frame.ts'
+import type { Frame } from '../../web/frame.ts'
 
 /**
  * Returns the URL of the traveller's own page, in the language of the page that leads there: for the browser that booked,

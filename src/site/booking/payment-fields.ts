@@ -1,7 +1,7 @@
 import { type Attributes, html, type Markup } from '../../values/html.ts'
-import { checkField, problemBox, textField, waysField } from '../page/fields.ts'
-import type { Frame } from '../page/frame.ts'
-import { waitInWords } from '../page/wait.ts'
+import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
+import type { Frame } from '../../web/frame.ts'
+import { waitInWords } from '../../web/wait.ts'
 import { fieldOf, keptFields, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 

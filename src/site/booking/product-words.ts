@@ -1,6 +1,6 @@
 import type { Product } from '../../values/booking.ts'
-import type { Frame } from '../page/frame.ts'
-import type { Words } from '../words/en.ts'
+import type { Frame } from '../../web/frame.ts'
+import type { Words } from '../../texts/site/en.ts'
 
 /** Returns the frame of a page about a booking, whose words are those of its product. */
 export function frameFor(frame: Frame, product: Product): Frame {

@@ -1,14 +1,20 @@
 import type { BookingItem } from '../../services/bookings/booking.ts'
-import { byShop, personOf, type ShopRentals } from '../../services/bookings/rental-vouchers.ts'
-import { hoursLines } from '../../services/rentals/opening-hours.ts'
-import { equipmentLine, periodLine, personLine, sizesLine, wholePeriod } from '../../services/vouchers/rental-lines.ts'
-import type { EquippedPerson, SoldShop } from '../../services/vouchers/rental-voucher.ts'
-import { rentalWords } from '../../services/vouchers/rental-words/by-language.ts'
+import { byShop, personOf, type ShopRentals } from '../../services/bookings/vouchers/rental-vouchers.ts'
+import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
+import {
+  equipmentLine,
+  periodLine,
+  personLine,
+  sizesLine,
+  wholePeriod,
+} from '../../services/documents/vouchers/rental-lines.ts'
+import type { EquippedPerson, SoldShop } from '../../services/bookings/vouchers/rental-voucher.ts'
+import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
 import { addressIn } from '../../values/country.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { callLink } from '../page/call-link.ts'
-import type { Frame } from '../page/frame.ts'
+import { callLink } from '../../web/call-link.ts'
+import type { Frame } from '../../web/frame.ts'
 
 /** What a traveller has rented. */
 interface RentedView {

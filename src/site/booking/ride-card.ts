@@ -1,14 +1,14 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import { rideDetails } from '../../services/bookings/item-details.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
-import { luggageLine, peopleLine } from '../../services/trips/party-lines.ts'
+import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { callLink } from '../page/call-link.ts'
-import { drivenRide } from '../page/driven-leg.ts'
-import type { Frame } from '../page/frame.ts'
-import { pickupRemark } from '../page/pickup-remark.ts'
-import { timeline } from '../page/timeline.ts'
+import { callLink } from '../../web/call-link.ts'
+import { drivenRide } from '../../web/driven-leg.ts'
+import type { Frame } from '../../web/frame.ts'
+import { pickupRemark } from '../../web/pickup-remark.ts'
+import { timeline } from '../../web/timeline.ts'
 
 /** The booking that a ride belongs to, as its page knows it. */
 interface RideView {

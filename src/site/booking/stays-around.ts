@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
-import { findAccommodation, namedAccommodation } from '../../services/places/find-accommodations.ts'
+import { findAccommodation, namedAccommodation } from '../../services/quoting/places/find-accommodations.ts'
 import type { Stays } from './travel-form.ts'
 
 /** Returns the accommodations around a resort that a form may mean. */

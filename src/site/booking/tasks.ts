@@ -2,7 +2,7 @@ import type { BookingItem } from '../../services/bookings/booking.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { html, type Markup } from '../../values/html.ts'
-import type { Frame } from '../page/frame.ts'
+import type { Frame } from '../../web/frame.ts'
 import { flightAskOf } from './travel-form.ts'
 
 /** What a traveller still has to do: tell a flight that the driver waits for, or look at a number that seems wrong. */

@@ -6,8 +6,8 @@ import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay, todayAt, toLocal } from '../../values/time.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
-import { hidden } from '../page/fields.ts'
-import type { Frame } from '../page/frame.ts'
+import { hidden } from '../../web/fields.ts'
+import type { Frame } from '../../web/frame.ts'
 
 /** A product that goes with a booking, and where to find it. */
 export interface BesideOffer {

@@ -5,8 +5,8 @@ import type { Point } from '../../values/geo.ts'
 import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
 import { hasWebAddress } from '../../values/web-address.ts'
-import type { Typed } from '../page/typed.ts'
-import type { Words } from '../words/en.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Words } from '../../texts/site/en.ts'
 
 /** What is wrong with a field, as a key of the pages' sentences. */
 export type FieldProblem = keyof Words['details']['problems']

@@ -1,5 +1,5 @@
 import { html } from '../../values/html.ts'
-import type { Frame, Page } from '../page/frame.ts'
+import type { Frame, Page } from '../../web/frame.ts'
 
 /** For a link that leads to no booking: it may be an old one. */
 export function unknownBookingPage({ site, words: { unknownBooking: words } }: Frame): Page {

@@ -1,4 +1,4 @@
-import type { Typed } from '../page/typed.ts'
+import type { Typed } from '../../web/typed.ts'
 
 /** What people can say how many of: people of an age group, or the packs of a variant. */
 export type Counted = 'people' | 'packs'

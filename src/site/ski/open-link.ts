@@ -6,7 +6,7 @@ import {
   findActiveLink,
   findUsedLink,
   type LinkToken,
-} from '../../services/checkout-links/checkout-link.ts'
+} from '../../services/selling/checkout-links/checkout-link.ts'
 import { digestOf } from '../../values/token.ts'
 
 /** A browser at the URL of a link. */

@@ -1,8 +1,8 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { type Contact, rentalToQuery } from '../../api/ski/rental-query.ts'
-import type { Rental } from '../../services/rentals/rental.ts'
-import type { PackSelection } from '../../services/rentals/select-packs.ts'
-import type { Typed } from '../page/typed.ts'
+import type { Rental } from '../../services/quoting/rentals/rental.ts'
+import type { PackSelection } from '../../services/quoting/rentals/select-packs.ts'
+import type { Typed } from '../../web/typed.ts'
 
 /** The URL of the start of the funnel with what was asked for, whatever it is worth. */
 export function startUrl(siteUrl: string, asked: Typed = {}): string {

@@ -1,5 +1,5 @@
-import { ORIGIN_NAMES } from '../page/origin.ts'
-import type { Typed } from '../page/typed.ts'
+import { ORIGIN_NAMES } from '../../web/origin.ts'
+import type { Typed } from '../../web/typed.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import { countsOf, wordsOf } from './counts.ts'
 import { countPeople } from './participants.ts'

@@ -1,9 +1,9 @@
 import { invalidParam } from '../../http/field-names.ts'
-import { GENDERS, type Participant, SKI_LEVELS } from '../../services/carts/rental-cart.ts'
-import { lastDay, type Period } from '../../services/rentals/rental.ts'
+import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
+import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import { MEASUREMENT_KINDS, MOST_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import type { Typed } from '../page/typed.ts'
+import type { Typed } from '../../web/typed.ts'
 import { countsOf } from './counts.ts'
 
 /** The fields of a size. */

@@ -1,7 +1,7 @@
-import type { AgeGroup } from '../../services/rentals/age-groups.ts'
+import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
 import type { Formats } from '../../values/formats.ts'
 import type { Language } from '../../values/language.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../../texts/site/en.ts'
 
 /** What people of an age group are called: `Adults`. */
 export function peopleText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'>): string {

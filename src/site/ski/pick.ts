@@ -1,6 +1,6 @@
-import type { OfferQuote, RentalQuote } from '../../services/rentals/quote-rental.ts'
-import type { Variant } from '../../services/rentals/variants.ts'
-import type { Typed } from '../page/typed.ts'
+import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import type { Typed } from '../../web/typed.ts'
 import { type FormPerson, participantWords } from './participants.ts'
 
 /** The name of a variant in a form: the ids of its packs. */

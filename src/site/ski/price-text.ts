@@ -3,8 +3,8 @@ import { html, type Markup } from '../../values/html.ts'
 import { divideHalfUp } from '../../values/money.ts'
 import { onceEach } from '../../values/once-each.ts'
 import { remembering } from '../../values/remembering.ts'
-import { inOnePiece } from '../page/kept.ts'
-import type { Words } from '../words/en.ts'
+import { inOnePiece } from '../../web/kept.ts'
+import type { Words } from '../../texts/site/en.ts'
 
 /** Shows a price and, where it is known and higher, the one in the shop and what is saved. */
 export type PriceText = (minor: number, inStoreMinor: number | null) => Markup

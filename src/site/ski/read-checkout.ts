@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { fillRentalCart } from '../../services/carts/fill-rental-cart.ts'
-import type { RentalCart } from '../../services/carts/rental-cart.ts'
+import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
+import type { RentalCart } from '../../services/selling/carts/rental-cart.ts'
 import {
   type Contact,
   type FieldProblems,
@@ -10,7 +10,7 @@ import {
   readPayment,
   type TypedForm,
 } from '../booking/travel-form.ts'
-import type { Typed } from '../page/typed.ts'
+import type { Typed } from '../../web/typed.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { participantWords } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Participant } from '../../services/carts/rental-cart.ts'
-import { ensureSuitable } from '../../services/rentals/ensure-suitable.ts'
+import type { Participant } from '../../services/selling/carts/rental-cart.ts'
+import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { readName, type TypedForm } from '../booking/travel-form.ts'
 import { fieldName, type FormPerson, readGender, readLevel } from './participants.ts'

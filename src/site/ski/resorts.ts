@@ -2,12 +2,12 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { SkiResort } from '../../catalogue/rentals.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
-import { searchPlaces } from '../../services/places/search.ts'
-import { findResorts } from '../../services/rentals/resorts-and-shops.ts'
+import { searchPlaces } from '../../services/quoting/places/search.ts'
+import { findResorts } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { countryIn } from '../../values/country.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
-import type { FrameOf } from '../page/frames.ts'
-import { placeSearch } from '../page/place-search.ts'
+import type { FrameOf } from '../../web/frames.ts'
+import { placeSearch } from '../../web/place-search.ts'
 
 /** The search of the ski site as one types: the resorts with a shop, or the one that is meant but has none. */
 export function resorts(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {

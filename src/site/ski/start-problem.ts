@@ -2,11 +2,11 @@ import { checkoutLinkQuery, rentalFromQuery } from '../../api/ski/rental-query.t
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, type ErrorCode } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
-import { currencyOrEuro } from '../../services/pricing/currency.ts'
-import { selectPacks } from '../../services/rentals/select-packs.ts'
-import { quoteRental } from '../../services/rentals/quote-rental.ts'
-import type { Typed } from '../page/typed.ts'
-import type { Words } from '../words/en.ts'
+import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
+import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
+import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { TOO_MANY } from './page-words.ts'
 
 type Reason = keyof Words['rentalSearch']['problems']

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
-import { handoverShop } from '../../services/rentals/handover-shop.ts'
-import { quoteRental, type RentalQuote } from '../../services/rentals/quote-rental.ts'
-import type { Rental } from '../../services/rentals/rental.ts'
+import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
+import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { peopleOf, suggestPacks, variantName } from './pick.ts'
 import { pricePeople } from './price-people.ts'
 

@@ -1,4 +1,4 @@
-import type { TransferCart } from '../../services/carts/transfer-cart.ts'
+import type { TransferCart } from '../../services/selling/carts/transfer-cart.ts'
 import {
   type Contact,
   type FieldProblems,
@@ -13,7 +13,7 @@ import {
   type Stays,
   type TypedForm,
 } from '../booking/travel-form.ts'
-import type { Typed } from '../page/typed.ts'
+import type { Typed } from '../../web/typed.ts'
 import type { SeatsAsked } from './seats.ts'
 
 /** What a traveller filled in at step 3, once it is read. */

@@ -1,11 +1,11 @@
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
-import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/carts/transfer-cart.ts'
-import { luggageLine, peopleLine } from '../../services/trips/party-lines.ts'
+import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../services/selling/carts/transfer-cart.ts'
+import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { scheduleOf } from '../page/driven-leg.ts'
+import { scheduleOf } from '../../web/driven-leg.ts'
 import {
   contactFields,
   notSoldBox,
@@ -21,13 +21,13 @@ import {
   staysAttribute,
   type TravelFormView,
 } from '../booking/travel-fields.ts'
-import { hidden, hiddenWords } from '../page/fields.ts'
-import type { Frame, Page } from '../page/frame.ts'
-import { pickupRemark } from '../page/pickup-remark.ts'
-import { promoRemark } from '../page/promo-remark.ts'
-import { stepPage } from '../page/progress.ts'
-import { timeline } from '../page/timeline.ts'
-import type { Typed } from '../page/typed.ts'
+import { hidden, hiddenWords } from '../../web/fields.ts'
+import type { Frame, Page } from '../../web/frame.ts'
+import { pickupRemark } from '../../web/pickup-remark.ts'
+import { promoRemark } from '../../web/promo-remark.ts'
+import { stepPage } from '../../web/progress.ts'
+import { timeline } from '../../web/timeline.ts'
+import type { Typed } from '../../web/typed.ts'
 import type { Asks } from './details-form.ts'
 import { pageUrl } from './page-url.ts'
 import { seatsField } from './seats-field.ts'

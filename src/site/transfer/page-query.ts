@@ -2,10 +2,15 @@ import type { z } from 'zod'
 import { ages } from '../../api/transfer/kinds.ts'
 import { tripBodyFields, tripBodyOf, tripFromBody } from '../../api/transfer/trip-body.ts'
 import { anyInteger, anyText, optional } from '../../http/fields.ts'
-import type { Wish } from '../../services/trips/choose-vehicles.ts'
-import { countChildren, type SeatFacts, type SettledTrip, settleSeats } from '../../services/trips/settle-seats.ts'
-import type { Trip } from '../../services/trips/trip.ts'
-import type { Typed } from '../page/typed.ts'
+import type { Wish } from '../../services/quoting/trips/choose-vehicles.ts'
+import {
+  countChildren,
+  type SeatFacts,
+  type SettledTrip,
+  settleSeats,
+} from '../../services/quoting/trips/settle-seats.ts'
+import type { Trip } from '../../services/quoting/trips/trip.ts'
+import type { Typed } from '../../web/typed.ts'
 import { answerOf } from './seats.ts'
 
 const pageFields = {

@@ -1,8 +1,8 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
-import type { SeatFacts } from '../../services/trips/settle-seats.ts'
-import type { Trip } from '../../services/trips/trip.ts'
-import { originWords } from '../page/origin.ts'
-import type { Typed } from '../page/typed.ts'
+import type { SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
+import type { Trip } from '../../services/quoting/trips/trip.ts'
+import { originWords } from '../../web/origin.ts'
+import type { Typed } from '../../web/typed.ts'
 
 /** A trip as the pages carry it. */
 export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {

@@ -1,12 +1,12 @@
 import type { Place } from '../../catalogue/place.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
-import { searchPlaces } from '../../services/places/search.ts'
+import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { countryIn } from '../../values/country.ts'
 import { inLanguage } from '../../values/wording.ts'
-import type { FrameOf } from '../page/frames.ts'
-import { type FoundPlace, placeSearch } from '../page/place-search.ts'
-import type { Words } from '../words/en.ts'
+import type { FrameOf } from '../../web/frames.ts'
+import { type FoundPlace, placeSearch } from '../../web/place-search.ts'
+import type { Words } from '../../texts/site/en.ts'
 
 /** The search of the transfer site as one types: everywhere that a transfer starts or ends. */
 export function places(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {

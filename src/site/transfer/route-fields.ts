@@ -1,12 +1,12 @@
-import type { PlaceGroup } from '../../services/places/group-places.ts'
-import { catchesDeparture } from '../../services/routing/flight.ts'
+import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
+import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { choose, option, optionGroup, selectField, textField } from '../page/fields.ts'
-import { placeField as choiceOfPlace } from '../page/place-field.ts'
-import type { Typed } from '../page/typed.ts'
-import type { Words } from '../words/en.ts'
+import { choose, option, optionGroup, selectField, textField } from '../../web/fields.ts'
+import { placeField as choiceOfPlace } from '../../web/place-field.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { faultOf, placeFault, type Prefix, type SearchView } from './search-view.ts'
 
 /** A field for the place at one end of a way. */

@@ -1,6 +1,6 @@
-import type { PlaceGroup } from '../../services/places/group-places.ts'
-import type { Typed } from '../page/typed.ts'
-import type { Words } from '../words/en.ts'
+import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Words } from '../../texts/site/en.ts'
 import type { SearchProblem } from './search-problem.ts'
 
 /** What the form is made of. */

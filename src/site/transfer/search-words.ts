@@ -1,4 +1,4 @@
-import type { Typed } from '../page/typed.ts'
+import type { Typed } from '../../web/typed.ts'
 
 /** What a link calls a field, and what the pages do. Times are apart: a link has them in one, the pages in two. */
 const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [

@@ -1,9 +1,9 @@
-import type { SeatAnswer } from '../../services/trips/settle-seats.ts'
-import type { Leg, Trip } from '../../services/trips/trip.ts'
+import type { SeatAnswer } from '../../services/quoting/trips/settle-seats.ts'
+import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { numberField, waysField } from '../page/fields.ts'
-import type { Typed } from '../page/typed.ts'
-import type { Words } from '../words/en.ts'
+import { numberField, waysField } from '../../web/fields.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
 
 /** More seats fit no vehicle of ours. */

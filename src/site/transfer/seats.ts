@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts'
-import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/trips/settle-seats.ts'
-import type { Trip } from '../../services/trips/trip.ts'
-import type { Typed } from '../page/typed.ts'
+import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
+import type { Trip } from '../../services/quoting/trips/trip.ts'
+import type { Typed } from '../../web/typed.ts'
 
 /** What a page asks about the seats of a trip with children. */
 export interface SeatsAsked {

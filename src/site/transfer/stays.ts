@@ -1,9 +1,9 @@
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
-import { addressOf, findAccommodations } from '../../services/places/find-accommodations.ts'
+import { addressOf, findAccommodations } from '../../services/quoting/places/find-accommodations.ts'
 import { searchedLength } from '../../values/text.ts'
-import { typedWords } from '../page/typed.ts'
+import { typedWords } from '../../web/typed.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** As often as places: every letter is a question, and a hotel shares an address. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { searchPlaces } from '../../services/places/search.ts'
+import { searchPlaces } from '../../services/quoting/places/search.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
-import type { Typed } from '../page/typed.ts'
+import type { Typed } from '../../web/typed.ts'
 
 /** What a form is filled in with, and the texts that stood where places have to be chosen, by the names of the fields. */
 interface Guessed {

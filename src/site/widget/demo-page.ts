@@ -4,8 +4,8 @@ import type { Site } from '../../deps.ts'
 import { html, type Markup, verbatim } from '../../values/html.ts'
 import type { Operator } from '../../values/operator.ts'
 import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
-import { codeText } from '../page/code-text.ts'
-import { typedWords } from '../page/typed.ts'
+import { codeText } from '../../web/code-text.ts'
+import { typedWords } from '../../web/typed.ts'
 import { type WidgetWishes, widgetCode, widgetPolicy } from './embed-code.ts'
 
 /** What the page is made of; the query may name the widget's attributes, to try them, and ask for the form alone (`bare=1`). */

@@ -2,7 +2,7 @@ import type { Site } from '../../deps.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
 import { LANGUAGES } from '../../values/language.ts'
 import { WIDGET_ATTRIBUTES } from '../../widget/attributes.ts'
-import { WORDS } from '../words/by-language.ts'
+import { WORDS } from '../../texts/site/by-language.ts'
 
 /** What is asked of the widget; an attribute that is left out has its default. */
 export type WidgetWishes = Readonly<Partial<Record<(typeof WIDGET_ATTRIBUTES)[number], string>>>

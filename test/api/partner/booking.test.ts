@@ -10,8 +10,8 @@ import {
   outbox,
   transferRequests,
 } from '../../../src/db/schema/index.ts'
-import type { Voucher } from '../../../src/services/vouchers/voucher.ts'
-import { storedVouchersOf } from '../../../src/services/bookings/item-vouchers.ts'
+import type { Voucher } from '../../../src/services/bookings/vouchers/voucher.ts'
+import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readTravellerToken, travellerToken } from '../../../src/services/bookings/traveller-token.ts'
-import { deriveKey } from '../../../src/services/secrets/secret-key.ts'
+import { deriveKey } from '../../../src/services/platform/secret-key.ts'
 
 const KEY = deriveKey('one secret', 'traveller')
 const owners = fc.record({

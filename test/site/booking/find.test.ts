@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
-import { mail } from '../../../src/services/mail/mail.ts'
+import { mail } from '../../../src/services/messages/mail/mail.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { NOW, useWorld } from '../../support/world.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
-import { keepPaymentsMoving } from '../../../src/services/payments/poll.ts'
+import { keepPaymentsMoving } from '../../../src/services/money/payments/poll.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { unescaped } from '../../support/page.ts'

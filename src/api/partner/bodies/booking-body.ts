@@ -12,9 +12,9 @@ import {
   withoutWebAddress,
 } from '../../../http/fields.ts'
 import type { Customer } from '../../../services/bookings/customer.ts'
-import type { ChosenOffers } from '../../../services/transfer-requests/sale-items.ts'
-import type { StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
-import type { Offer, OfferedLeg } from '../../../services/offers/offer.ts'
+import type { ChosenOffers } from '../../../services/selling/transfer-requests/sale-items.ts'
+import type { StoredRequest } from '../../../services/selling/transfer-requests/stored-request.ts'
+import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
 import { diallingPrefix, line, phoneNumber } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { ApiError } from '../../../errors.ts'
 import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDefault } from '../../../http/fields.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
-import { ensureTravelDates } from '../../../services/trips/travel-dates.ts'
+import { ensureTravelDates } from '../../../services/quoting/trips/travel-dates.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { localMinute } from '../../../values/time.ts'
 import {
   TRANSFER_TYPES,
   type TransferRequest,
   type TransferType,
-} from '../../../services/transfer-requests/transfer-request.ts'
-import type { Leg, Luggage, Trip } from '../../../services/trips/trip.ts'
+} from '../../../services/selling/transfer-requests/transfer-request.ts'
+import type { Leg, Luggage, Trip } from '../../../services/quoting/trips/trip.ts'
 import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
 

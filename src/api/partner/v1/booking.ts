@@ -4,9 +4,9 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidParam } from '../../../http/field-names.ts'
 import type { Api } from '../../../http/zod.ts'
-import type { ChosenOffers } from '../../../services/transfer-requests/sale-items.ts'
-import { moveOffer } from '../../../services/offers/manual-pickup.ts'
-import type { StoredRequest } from '../../../services/transfer-requests/stored-request.ts'
+import type { ChosenOffers } from '../../../services/selling/transfer-requests/sale-items.ts'
+import { moveOffer } from '../../../services/quoting/offers/manual-pickup.ts'
+import type { StoredRequest } from '../../../services/selling/transfer-requests/stored-request.ts'
 import { placeType } from '../../../values/place-code.ts'
 import {
   BOOKING_NAMES,

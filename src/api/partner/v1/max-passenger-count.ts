@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { optional } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
-import { mostPassengers, mostPassengersAnywhere } from '../../../services/routing/destinations.ts'
-import { ensureSupported, getPlace, getRoute } from '../../../services/routing/get-route.ts'
+import { mostPassengers, mostPassengersAnywhere } from '../../../services/quoting/routing/destinations.ts'
+import { ensureSupported, getPlace, getRoute } from '../../../services/quoting/routing/get-route.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 
 const query = z.object({ from: optional(destinationCode), to: optional(destinationCode) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { duration, localTime } from '../../answer-fields.ts'
 import { toDecimal } from '../../../values/money.ts'
-import type { Offer, OfferedLeg } from '../../../services/offers/offer.ts'
+import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
 import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
 
 /** One vehicle at one pickup time (partner specification, Offer). */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calendarDay, flag } from '../../answer-fields.ts'
 import { dayOf, formatDay, minuteOfDay } from '../../../values/time.ts'
-import type { LegExtras, TransferRequest } from '../../../services/transfer-requests/transfer-request.ts'
-import type { Leg } from '../../../services/trips/trip.ts'
+import type { LegExtras, TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
+import type { Leg } from '../../../services/quoting/trips/trip.ts'
 
 /** The submitted fields of `Transfer`, as they were understood. */
 const submittedTransfer = z.object({

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { FullBooking } from '../../../services/bookings/find-booking.ts'
-import { voucherPapersOf } from '../../../services/bookings/item-vouchers.ts'
+import { voucherPapersOf } from '../../../services/bookings/vouchers/item-vouchers.ts'
 import {
   findVoucherFiles,
   keepVoucherFiles,
   makeVoucherFiles,
   type VoucherFile,
-} from '../../../services/papers/kept-vouchers.ts'
+} from '../../../services/documents/rendering/kept-vouchers.ts'
 
 /** Vouchers as Base64 under their product references. */
 export type VouchersView = Record<string, string>

@@ -1,0 +1,105 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import {
+  bookingItems,
+  bookings,
+  checkoutLinks,
+  keptVouchers,
+  outbox,
+  payments,
+  transferRequests,
+} from '../../../db/schema/index.ts'
+import type { Booking } from '../booking.ts'
+
+/** What is erased of a booking. */
+type Erasable = Pick<Booking, 'id' | 'reference' | 'transferRequestId' | 'checkoutLinkId'>
+
+/** Replaces erased personal data. */
+const ERASED = 'erased'
+
+/**
+ * Erases addresses, notes, ages and sizes wherever they are kept, and the mails that quote them; who travelled stays
+ * known.
+ */
+export async function eraseDetails(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
+  const gone = sql`'{"accommodation": null, "notes": null}'::jsonb`
+  await db
+    .update(bookingItems)
+    .set({ details: sql`${bookingItems.details} || ${gone}`, voucher: sql`${bookingItems.voucher} || ${gone}` })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
+  await db
+    .update(bookingItems)
+    .set({
+      details: sql`${bookingItems.details} || '{"age": null, "gender": null, "level": null, "sizes": [], "notes": null}'::jsonb`,
+      voucher: null,
+    })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'rental')))
+  await db
+    .update(transferRequests)
+    .set({
+      request: sql`${transferRequests.request} || '{"accommodation": {"name": null, "address": null, "point": null}, "note": null}'::jsonb`,
+    })
+    .where(inArray(transferRequests.id, requestsOf(erased)))
+  const links = erased.flatMap(({ checkoutLinkId }) => checkoutLinkId ?? [])
+  await db.delete(checkoutLinks).where(inArray(checkoutLinks.id, links))
+  await db.delete(outbox).where(
+    inArray(
+      outbox.about,
+      erased.map(({ reference }) => reference),
+    ),
+  )
+  await db
+    .update(bookings)
+    .set({ detailsErasedAt: now })
+    .where(inArray(bookings.id, idsOf(erased)))
+  await dropKeptVouchers(db, erased)
+}
+
+/** Erases names, addresses of mail, numbers, flights and vouchers wherever they are kept; places, times and amounts stay. */
+export async function eraseContacts(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
+  await db
+    .update(bookings)
+    .set({
+      firstName: ERASED,
+      lastName: ERASED,
+      email: ERASED,
+      countryCode: '',
+      mobileNumber: '',
+      sellerReference: null,
+      submissionDigest: null,
+      contactsErasedAt: now,
+    })
+    .where(inArray(bookings.id, idsOf(erased)))
+  await db
+    .update(bookingItems)
+    .set({ voucher: null, details: sql`${bookingItems.details} || '{"flight": null}'::jsonb` })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
+  await db
+    .update(bookingItems)
+    .set({ voucher: null, details: sql`${bookingItems.details} || jsonb_build_object('firstName', ${ERASED}::text)` })
+    .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'rental')))
+  await db
+    .update(payments)
+    .set({ request: sql`${payments.request} || jsonb_build_object('email', ${ERASED}::text)` })
+    .where(inArray(payments.bookingId, idsOf(erased)))
+  await db
+    .update(transferRequests)
+    .set({
+      request: sql`jsonb_set(jsonb_set(${transferRequests.request}, '{outbound,flightNumber}', 'null'), '{return,flightNumber}', 'null')`,
+    })
+    .where(inArray(transferRequests.id, requestsOf(erased)))
+  await dropKeptVouchers(db, erased)
+}
+
+/** Comes last: once the bookings say that they are erased, no voucher of theirs is kept any more. */
+async function dropKeptVouchers(db: Database, erased: readonly Erasable[]): Promise<void> {
+  await db.delete(keptVouchers).where(inArray(keptVouchers.bookingId, idsOf(erased)))
+}
+
+function idsOf(erased: readonly Erasable[]): number[] {
+  return erased.map(({ id }) => id)
+}
+
+function requestsOf(erased: readonly Erasable[]): number[] {
+  return erased.flatMap(({ transferRequestId }) => transferRequestId ?? [])
+}

@@ -1,0 +1,96 @@
+import { readStored } from '../../../db/stored-json.ts'
+import { internationalNumber } from '../../../values/phone.ts'
+import { toLocal } from '../../../values/time.ts'
+import type { VoucherPaper } from '../../documents/rendering/paper.ts'
+import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
+import { type Voucher, voucher as storedVoucher } from './voucher.ts'
+import { type Booking, type BookingItem, productReference } from '../booking.ts'
+import type { RideDetails } from '../item-details.ts'
+import { meetingPointFor } from '../meeting-point.ts'
+import type { Office } from '../office.ts'
+import { cancellationTerms, freeUntil } from '../terms.ts'
+
+/** Returns the voucher of a ride, frozen at confirmation. */
+export function rideVoucher(
+  booking: Omit<Booking, 'id'>,
+  item: Pick<BookingItem, 'number' | 'fromCode' | 'priceMinor'>,
+  { leg: _, offPeak: __, scheduledAt: ___, luggage, ...ride }: RideDetails,
+  office: Office,
+): Voucher {
+  const { name, phone, email } = office.operator
+  return {
+    ...ride,
+    language: booking.language,
+    reference: booking.reference,
+    productReference: productReference(booking, item),
+    sandbox: booking.environment === 'sandbox',
+    bookedAt: booking.createdAt.toISOString(),
+    passengerName: `${booking.firstName} ${booking.lastName}`,
+    phone: internationalNumber(booking.countryCode, booking.mobileNumber),
+    email: booking.email,
+    partnerReference: booking.sellerReference,
+    operator: { name, phone, email },
+    ...(booking.source === 'partner_api' ? OF_PARTNERS : { luggage, ...ownWords(booking, item, office) }),
+  }
+}
+
+/** Partners tell their clients themselves how they meet the driver and what they pay. */
+const OF_PARTNERS = { priceDue: null, luggage: null, meeting: null, cancellation: null } satisfies Partial<Voucher>
+
+/** What the vouchers of our own sites say in addition. */
+function ownWords(
+  { settlement, currency, language, terms, createdAt }: Omit<Booking, 'id'>,
+  { fromCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'priceMinor'>,
+  { catalogue, operator }: Office,
+): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation'> {
+  const free = freeUntil(readStored(cancellationTerms, terms, 'the terms of a booking'))
+  return {
+    priceDue: settlement === 'on_arrival' && priceMinor > 0 ? { minor: priceMinor, currency } : null,
+    meeting: fromCode === null ? null : meetingPointFor(catalogue.current, fromCode, language, operator),
+    cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime()) : null },
+  }
+}
+
+/** A booking with the items whose vouchers are asked for. */
+interface Holder {
+  booking: Pick<Booking, 'status'>
+  items: readonly VoucherItem[]
+}
+
+type VoucherItem = Pick<BookingItem, 'kind' | 'state' | 'voucher'>
+
+/** Returns what is on the valid vouchers of a booking: those of rides, then those of rentals. */
+export function voucherPapersOf(holder: Holder): VoucherPaper[] {
+  return [
+    ...vouchersOf(holder).map((voucher): VoucherPaper => ({ kind: 'voucher', voucher })),
+    ...rentalVouchersOf(holder).map((voucher): VoucherPaper => ({ kind: 'rental_voucher', voucher })),
+  ]
+}
+
+/** Returns the valid vouchers of a booking's rides, in their order; what is cancelled has none. */
+export function vouchersOf(holder: Holder): Voucher[] {
+  return storedVouchersOf(aliveIn(holder))
+}
+
+/** Returns the valid vouchers of a booking's rentals: one for each shop, in the order of the items; what is cancelled has none. */
+export function rentalVouchersOf(holder: Holder): RentalVoucher[] {
+  return storedRentalVouchersOf(aliveIn(holder))
+}
+
+function aliveIn({ booking, items }: Holder): VoucherItem[] {
+  return booking.status === 'cancelled' ? [] : items.filter(({ state }) => state !== 'cancelled')
+}
+
+/** Returns what the vouchers of rides said when they were last made, valid or not. */
+export function storedVouchersOf(items: readonly Omit<VoucherItem, 'state'>[]): Voucher[] {
+  return items.flatMap(({ kind, voucher }) =>
+    kind !== 'ride' || voucher === null ? [] : readStored(storedVoucher, voucher, 'the voucher of a booking'),
+  )
+}
+
+/** Returns what the vouchers of rentals said when they were last made, valid or not. */
+export function storedRentalVouchersOf(items: readonly Omit<VoucherItem, 'state'>[]): RentalVoucher[] {
+  return items.flatMap(({ kind, voucher }) =>
+    kind !== 'rental' || voucher === null ? [] : readStored(rentalVoucher, voucher, 'the voucher of a rental'),
+  )
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../../../values/language.ts'
+import { storedWording } from '../../../values/wording.ts'
+import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
+import { WEEKDAYS } from '../../../catalogue/rentals.ts'
+import { storedPeriod } from '../../quoting/rentals/rental.ts'
+
+/** A shop as it was when a rental there was sold. */
+export const soldShop = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Empty where it is not known. */
+  address: z.string(),
+  point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  openingHours: z.array(z.object({ day: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() })),
+})
+
+/** A shop as it was when a rental there was sold. */
+export type SoldShop = z.output<typeof soldShop>
+
+/** What the shop hands out to one person, and when. */
+export const equippedPerson = z.object({
+  firstName: z.string(),
+  /** Null once it is erased. */
+  age: z.int().nullable(),
+  gender: z.enum(['man', 'woman']).nullable(),
+  level: z.enum(['beginner', 'intermediate', 'experienced']).nullable(),
+  period: storedPeriod,
+  /** Names of packs. */
+  equipment: z.array(z.string()),
+  /** As people read them; what is missing is measured in the shop. */
+  sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), label: storedWording })),
+})
+
+/** What the shop hands out to one person, and when. */
+export type EquippedPerson = z.output<typeof equippedPerson>
+
+/** Everything on the voucher of a rental in one shop, with nothing left to look up; stored as JSON. */
+export const rentalVoucher = z.object({
+  version: z.literal(1),
+  language: z.enum(LANGUAGES),
+  /** Of the booking. */
+  reference: z.string(),
+  /** Of the first item in this shop: `<reference>-P1`. */
+  productReference: z.string(),
+  /** A sandbox voucher says that nothing is handed out for it. */
+  sandbox: z.boolean(),
+  /** ISO 8601 instant. */
+  bookedAt: z.string(),
+  renterName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  resort: storedWording,
+  shop: soldShop,
+  people: z.array(equippedPerson).min(1),
+  notes: z.string().nullable(),
+  /** What the renter still owes the shop. */
+  priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
+  /** The last local minutes at which a share of the price comes back, the latest first. */
+  terms: z.array(z.object({ until: z.int(), percent: z.number() })),
+  operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+})
+
+/** The contents of a rental's voucher for one shop. */
+export type RentalVoucher = z.output<typeof rentalVoucher>

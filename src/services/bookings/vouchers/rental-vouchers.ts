@@ -1,0 +1,82 @@
+import { readStored } from '../../../db/stored-json.ts'
+import { internationalNumber } from '../../../values/phone.ts'
+import { toLocal } from '../../../values/time.ts'
+import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
+import { type Booking, type BookingItem, productReference } from '../booking.ts'
+import { type Rental, rentalsOf } from '../find-booking.ts'
+import type { Office } from '../office.ts'
+import type { RentalDetails } from '../rental-details.ts'
+import { cancellationTerms } from '../terms.ts'
+
+/** The items of a confirmed booking with the vouchers of its rentals: one for each shop, kept with its first item. */
+export function withRentalVouchers(booking: Booking, items: readonly BookingItem[], office: Office): BookingItem[] {
+  const vouchers = new Map(
+    byShop(items.filter(({ state }) => state === 'booked')).map(({ rentals }) => [
+      rentals[0].number,
+      rentalVoucher(booking, rentals, office),
+    ]),
+  )
+  return items.map((item) =>
+    item.kind === 'rental' && item.state === 'booked' ? { ...item, voucher: vouchers.get(item.number) ?? null } : item,
+  )
+}
+
+/** What is handed out in one shop. */
+export interface ShopRentals {
+  shop: SoldShop
+  rentals: [Rental, ...Rental[]]
+}
+
+/** Returns the rentals among the items by shop, in the order of the items. */
+export function byShop(items: readonly BookingItem[]): ShopRentals[] {
+  const shops = new Map<number, ShopRentals>()
+  for (const rental of rentalsOf(items)) {
+    const { shop } = rental.details
+    const known = shops.get(shop.id)
+    if (known) known.rentals.push(rental)
+    else shops.set(shop.id, { shop, rentals: [rental] })
+  }
+  return [...shops.values()]
+}
+
+function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Office): RentalVoucher {
+  const [first] = rentals
+  const { name, phone, email } = operator
+  const { resort, shop, notes } = first.details
+  const priceMinor = rentals.reduce((sum, rental) => sum + rental.priceMinor, 0)
+  const { steps } = readStored(cancellationTerms, booking.terms, 'the terms of a booking')
+  const isOwed = booking.settlement === 'on_arrival' && priceMinor > 0
+  return {
+    version: 1,
+    language: booking.language,
+    reference: booking.reference,
+    productReference: productReference(booking, first),
+    sandbox: booking.environment === 'sandbox',
+    bookedAt: booking.createdAt.toISOString(),
+    renterName: `${booking.firstName} ${booking.lastName}`,
+    phone: internationalNumber(booking.countryCode, booking.mobileNumber),
+    email: booking.email,
+    resort,
+    shop,
+    people: rentals.map(({ details }) => personOf(details)),
+    notes,
+    priceDue: isOwed ? { minor: priceMinor, currency: booking.currency } : null,
+    terms: steps
+      .map(({ until, percent }) => ({ until: toLocal(Date.parse(until)), percent }))
+      .filter(({ until }) => until > toLocal(booking.createdAt.getTime())),
+    operator: { name, phone, email },
+  }
+}
+
+/** Returns what the shop hands out to a participant. */
+export function personOf({ firstName, age, gender, level, period, packs, sizes }: RentalDetails): EquippedPerson {
+  return {
+    firstName,
+    age,
+    gender,
+    level,
+    period,
+    equipment: packs.map(({ name }) => name),
+    sizes: sizes.map(({ kind, label }) => ({ kind, label })),
+  }
+}

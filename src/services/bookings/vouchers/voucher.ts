@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../../../values/language.ts'
+import { storedWording } from '../../../values/wording.ts'
+import { storedLuggage } from '../../quoting/trips/trip.ts'
+
+/** What a voucher shows of a ride, apart from who travels. */
+export const shownRide = z.object({
+  /** A local minute. */
+  pickupAt: z.int(),
+  /** Names of the two places. */
+  from: storedWording,
+  to: storedWording,
+  /** The address at one end of the leg; null until the traveller has given it. */
+  accommodation: z
+    .object({
+      end: z.enum(['pickup', 'drop-off']),
+      name: z.string(),
+      address: z.string(),
+      point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    })
+    .nullable(),
+  /** The flight (or train) that the leg waits for or catches; the time is null when only the number is known. */
+  flight: z
+    .object({ number: z.string(), at: z.int().nullable(), direction: z.enum(['arrival', 'departure']) })
+    .nullable(),
+  /** Name of the vehicle type. */
+  vehicle: storedWording,
+  travelMinutes: z.int().nullable(),
+  adults: z.int(),
+  children: z.int(),
+  infants: z.int(),
+  childSeats: z.int(),
+  boosters: z.int(),
+  skis: z.int(),
+  snowboards: z.int(),
+  notes: z.string().nullable(),
+})
+
+/** How travellers find their driver. */
+const meeting = z.object({
+  words: z.string().nullable(),
+  phone: z.string(),
+  waitingMinutes: z.int(),
+})
+
+/** Everything on the voucher of one product (one leg), with nothing left to look up; stored as JSON. */
+export const voucher = shownRide.extend({
+  version: z.literal(1),
+  /** Of the booking; what the driver needs is said in English too. */
+  language: z.enum(LANGUAGES).default('en'),
+  /** Of the booking. */
+  reference: z.string(),
+  /** `<reference>-P1` outbound, `<reference>-P2` return. */
+  productReference: z.string(),
+  /** A sandbox voucher says that it is not valid for travel. */
+  sandbox: z.boolean(),
+  /** ISO 8601 instant. */
+  bookedAt: z.string(),
+  passengerName: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  partnerReference: z.string().nullable(),
+  /** What the traveller still owes the driver. */
+  priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
+  /** What travels along; null where a partner counted skis and snowboards instead. */
+  luggage: storedLuggage.nullable().default(null),
+  /** Where the driver waits; null where the voucher does not say it. */
+  meeting: meeting.nullable().default(null),
+  /** Until when cancelling is free, a local minute, null for a ride for which it never was; null where it does not say it. */
+  cancellation: z.object({ freeUntil: z.int().nullable() }).nullable().default(null),
+  /** As it was when the leg was booked, so that the voucher never changes. */
+  operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+})
+
+/** The contents of one product's voucher. */
+export type Voucher = z.output<typeof voucher>

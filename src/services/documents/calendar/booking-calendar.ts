@@ -1,0 +1,114 @@
+import { addressIn } from '../../../values/country.ts'
+import { localMinute, toInstant } from '../../../values/time.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import { type Booking, type BookingItem, productReference } from '../../bookings/booking.ts'
+import type { FullBooking } from '../../bookings/find-booking.ts'
+import { storedRentalVouchersOf, storedVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
+import { type CalendarEvent, type CalendarMethod, calendarFile } from './calendar.ts'
+import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
+import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
+import { wholePeriod } from '../vouchers/rental-lines.ts'
+import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
+import type { Voucher } from '../../bookings/vouchers/voucher.ts'
+import { addressLine, callLine, flightLine } from '../vouchers/ride-lines.ts'
+import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import { letterWords } from '../../../texts/mails/by-language.ts'
+import type { LetterWords } from '../../../texts/mails/en.ts'
+
+/** How a booking's calendar file is made. */
+interface CalendarOptions {
+  method: CalendarMethod
+  /** Of the traveller's page. */
+  url: string
+  /** When the booking last changed. */
+  changedAt: Date
+}
+
+/**
+ * Returns the calendar file of a booking's rides and rentals as they are since its last change, or of those that are
+ * cancelled where it cancels; undefined where none has a voucher.
+ */
+export function bookingCalendar(
+  { booking, items }: FullBooking,
+  { method, url, changedAt }: CalendarOptions,
+): string | undefined {
+  const words = letterWords(booking.language, booking.product)
+  const events = items.flatMap((item) => {
+    const cancelled = item.state === 'cancelled'
+    if (method === 'CANCEL' && !cancelled) return []
+    const uid = `${productReference(booking, item)}@${new URL(url).hostname}`
+    const shared = { uid, sequence: sequenceOf(booking, cancelled, changedAt), changedAt, url, cancelled }
+    return [
+      ...storedVouchersOf([item]).map((voucher) => ({ ...shared, ...rideEvent(words, voucher, item, url) })),
+      ...storedRentalVouchersOf([item]).map((voucher) => ({ ...shared, ...rentalEvent(words, voucher, url) })),
+    ]
+  })
+  return events.length === 0 ? undefined : calendarFile(method, events)
+}
+
+/** Seconds since the sale, so that every change has a larger number than the one before; what is cancelled changes no more. */
+function sequenceOf({ createdAt }: Pick<Booking, 'createdAt'>, cancelled: boolean, changedAt: Date): number {
+  const seconds = Math.max(0, Math.floor((changedAt.getTime() - createdAt.getTime()) / 1000))
+  return cancelled ? seconds + 1 : seconds
+}
+
+/** How long before a pickup a calendar reminds of it. */
+const ALARM_HOURS = 3
+
+/** What an entry says of what was sold. */
+type Told = Omit<CalendarEvent, 'uid' | 'sequence' | 'changedAt' | 'url' | 'cancelled'>
+
+function rideEvent(
+  words: LetterWords,
+  voucher: Voucher,
+  { startsAt, endsAt }: Pick<BookingItem, 'startsAt' | 'endsAt'>,
+  url: string,
+): Told {
+  const { language } = words
+  return {
+    startsAt,
+    endsAt,
+    wholeDays: false,
+    alarmHours: ALARM_HOURS,
+    organizer: voucher.operator,
+    summary: words.calendar.summary(inLanguage(voucher.from, language), inLanguage(voucher.to, language)),
+    location: inTown(addressLine(voucher, 'pickup'), inLanguage(voucher.from, language)),
+    description: [
+      voucher.productReference,
+      voucher.meeting?.words,
+      voucher.meeting && callLine(rideWords(voucher.language), voucher.meeting),
+      flightLine(rideWords(voucher.language), voucher),
+      [inLanguage(voucher.vehicle, language), peopleLine(language, voucher), luggageLine(language, voucher.luggage)]
+        .filter(Boolean)
+        .join(' · '),
+      url,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }
+}
+
+function rentalEvent({ language, rental, formats }: LetterWords, voucher: RentalVoucher, url: string): Told {
+  const { people, shop, resort, productReference: product } = voucher
+  const { firstDay, days } = wholePeriod(people)
+  const midnight = (day: number) => new Date(toInstant(localMinute(day, 0, 0)))
+  return {
+    startsAt: midnight(firstDay),
+    endsAt: midnight(firstDay + days),
+    wholeDays: true,
+    alarmHours: null,
+    organizer: voucher.operator,
+    summary: rental.title(inLanguage(resort, language)),
+    location: inTown(
+      [shop.name, addressIn(shop.address, language)].filter(Boolean).join(', '),
+      inLanguage(resort, language),
+    ),
+    description: [product, ...hoursLines(shop.openingHours, formats.locale), url].join('\n'),
+  }
+}
+
+/** The address with its town, which it may have already. */
+function inTown(address: string | undefined, town: string): string {
+  if (address === undefined) return town
+  return address.toLowerCase().includes(town.toLowerCase()) ? address : `${address}, ${town}`
+}

@@ -1,0 +1,121 @@
+import { formatDay, todayAt } from '../../../values/time.ts'
+
+/** What a calendar file does with its entries (RFC 5546): one that cancels holds none but cancelled ones. */
+export const CALENDAR_METHODS = ['PUBLISH', 'CANCEL'] as const
+
+/** One of these. */
+export type CalendarMethod = (typeof CALENDAR_METHODS)[number]
+
+/** One entry of a calendar file. */
+export interface CalendarEvent {
+  /** The same for all versions of the entry, and like no other anywhere. */
+  uid: string
+  /** Whose entry it is. */
+  organizer: { name: string; email: string }
+  /** Which version this is: it only grows. */
+  sequence: number
+  /** When this version was made. */
+  changedAt: Date
+  startsAt: Date
+  endsAt: Date
+  /** Whether it is of days, from the midnight in Paris at which it starts to that at which it ends; they stay free. */
+  wholeDays: boolean
+  summary: string
+  location: string
+  description: string
+  url: string
+  /** How many hours before its start a calendar reminds of it; null for an entry of which it does not. */
+  alarmHours: number | null
+  cancelled: boolean
+}
+
+/** Returns the text of a calendar file (RFC 5545) that publishes or cancels the events. */
+export function calendarFile(method: CalendarMethod, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Navette//Bookings//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${textValue(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `ORGANIZER;CN=${parameterValue(event.organizer.name)}:mailto:${event.organizer.email}`,
+    ...timeLines(event),
+    `SUMMARY:${textValue(event.summary)}`,
+    `LOCATION:${textValue(event.location)}`,
+    `DESCRIPTION:${textValue(event.description)}`,
+    `URL:${event.url}`,
+    `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${event.wholeDays ? 'TRANSPARENT' : 'OPAQUE'}`,
+    ...alarmLines(event),
+    'END:VEVENT',
+  ]
+}
+
+function timeLines({ startsAt, endsAt, wholeDays }: CalendarEvent): string[] {
+  if (wholeDays) return [`DTSTART;VALUE=DATE:${day(startsAt)}`, `DTEND;VALUE=DATE:${day(endsAt)}`]
+  // An end must come after its start.
+  return [`DTSTART:${utc(startsAt)}`, ...(endsAt > startsAt ? [`DTEND:${utc(endsAt)}`] : [])]
+}
+
+function alarmLines({ alarmHours, summary, cancelled }: CalendarEvent): string[] {
+  if (alarmHours === null || cancelled) return []
+  return [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${textValue(summary)}`,
+    `TRIGGER:-PT${alarmHours}H`,
+    'END:VALARM',
+  ]
+}
+
+/** `20270116`, the day in Paris. */
+function day(at: Date): string {
+  return formatDay(todayAt(at)).replaceAll('-', '')
+}
+
+/** `20270116T101500Z`. */
+function utc(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+}
+
+/** Escapes what has a meaning in a text value; other control characters are not allowed at all. */
+function textValue(text: string): string {
+  return text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/[^\P{Cc}\t]/gu, '')
+}
+
+/** Quotes the value of a parameter, in which a quote itself has no place. */
+function parameterValue(text: string): string {
+  return `"${text.replace(/[\p{Cc}"]/gu, '')}"`
+}
+
+const MOST_OCTETS = 75
+
+/** Breaks a line after at most 75 octets, never inside a character. */
+function fold(line: string): string {
+  let folded = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > MOST_OCTETS) {
+      folded += '\r\n '
+      octets = 1
+    }
+    folded += character
+    octets += size
+  }
+  return folded
+}

@@ -1,0 +1,142 @@
+import type { Operator } from '../../values/operator.ts'
+import { formatDay, todayAt } from '../../values/time.ts'
+import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
+import { formatsOf } from '../../values/formats.ts'
+import { ACCENT, type Box, GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
+import type { Statement, StatementLine } from '../money/statements/find-statements.ts'
+
+const { money } = formatsOf('en-GB')
+
+/** What stands above the lines of a statement. */
+export interface StatementHead {
+  operator: Operator
+  /** The partner's name. */
+  partner: string
+  statement: Statement
+}
+
+const MARGIN = 48
+const WIDTH = Sheet.WIDTH - 2 * MARGIN
+const TOP = 58
+const BOTTOM = Sheet.HEIGHT - 70
+const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY, lines: 1 }
+const CELL: TextStyle = { size: 9, lines: 1 }
+const SMALL: TextStyle = { size: 9.5, color: GREY }
+const TOTAL: TextStyle = { size: 12.5, weight: 'bold' }
+
+/** Where the columns of the lines begin, and how wide they are. */
+const COLUMNS = [
+  { title: 'EARNED', x: MARGIN, width: 66 },
+  { title: 'BOOKING', x: MARGIN + 72, width: 88 },
+  { title: 'SERVICE', x: MARGIN + 166, width: 220 },
+  { title: 'FOR', x: MARGIN + 392, width: 34 },
+  { title: 'COMMISSION', x: MARGIN + 430, width: WIDTH - 430 },
+] as const
+
+/**
+ * A statement as a PDF of A4 pages, drawn and handed over bit by bit, however many lines it has; the same statement always
+ * makes the same bytes.
+ */
+export class StatementPaper {
+  readonly #sheet: Sheet
+  readonly #statement: Statement
+  /** What stands at the foot of each page. */
+  readonly #foot: string
+  /** The operator's legal pages, below the total. */
+  readonly #legal: string
+  /** Where the next line goes. */
+  #y: number
+
+  constructor(head: StatementHead) {
+    const { operator, partner, statement } = head
+    const title = `Commission statement ${statement.month}`
+    this.#sheet = new Sheet({ title, author: operator.name, createdAt: statement.createdAt, language: 'en' })
+    this.#statement = statement
+    this.#foot = `${partner}, ${title}`
+    this.#legal = legalPagesIn('en', operator.legal)
+      .map(({ name, url }) => `${name}: ${url}`)
+      .join('\n')
+    this.#y = drawTitles(this.#sheet, drawHead(this.#sheet, head, title))
+  }
+
+  /** Draws more lines and returns the pages that are done. */
+  add(lines: readonly StatementLine[]): Buffer {
+    for (const line of lines) {
+      if (this.#y > BOTTOM) this.#y = drawTitles(this.#sheet, this.#turn())
+      this.#y = drawCells(this.#sheet, cellsOf(line), this.#y, CELL) + 4
+    }
+    return this.#sheet.take()
+  }
+
+  /** Draws the total and returns what is left of the document. */
+  end(): Buffer {
+    if (this.#y > BOTTOM - 90) this.#y = this.#turn()
+    const end = drawTotal(this.#sheet, this.#statement, this.#y + 8)
+    if (this.#legal !== '')
+      this.#sheet.text(this.#legal, { x: MARGIN, y: end + 20, width: WIDTH }, { ...SMALL, lines: 4 })
+    drawFoot(this.#sheet, this.#foot)
+    return this.#sheet.bytes()
+  }
+
+  /** Returns where the next page begins. */
+  #turn(): number {
+    drawFoot(this.#sheet, this.#foot)
+    this.#sheet.turn()
+    return TOP
+  }
+}
+
+function drawHead(sheet: Sheet, { operator, partner, statement }: StatementHead, title: string): number {
+  const box: Box = { x: MARGIN, y: TOP, width: WIDTH }
+  const nameEnd = sheet.text(operator.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
+  const { address, email, vatNumber } = operator
+  const sender = [address ?? email, vatNumber && vatLine('en', vatNumber)].filter((line) => line !== null).join('\n')
+  const addressEnd = sheet.text(sender, { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
+  const titleEnd = sheet.text(title, { ...box, y: addressEnd + 24 }, { size: 22, weight: 'bold' })
+  const partnerEnd = sheet.text(partner, { ...box, y: titleEnd + 6 }, { size: 12, lines: 2 })
+  const { createdAt, paidAt } = statement
+  const state = paidAt ? `Paid on ${dayOf(paidAt)}` : 'Not yet paid'
+  return (
+    sheet.text(`Closed on ${dayOf(createdAt)}. ${state}. Amounts in EUR.`, { ...box, y: partnerEnd + 4 }, SMALL) + 24
+  )
+}
+
+function drawTitles(sheet: Sheet, y: number): number {
+  const end = drawCells(
+    sheet,
+    COLUMNS.map(({ title }) => title),
+    y,
+    LABEL,
+  )
+  sheet.line([MARGIN, end + 3], [MARGIN + WIDTH, end + 3])
+  return end + 10
+}
+
+/** Draws a row and returns the y below it; the last column is an amount. */
+function drawCells(sheet: Sheet, cells: readonly string[], y: number, style: TextStyle): number {
+  const ends = COLUMNS.map(({ x, width }, i) =>
+    sheet.text(cells[i] ?? '', { x, y, width }, i === COLUMNS.length - 1 ? { ...style, align: 'right' } : style),
+  )
+  return Math.max(...ends)
+}
+
+function drawTotal(sheet: Sheet, { totalMinor }: Statement, y: number): number {
+  sheet.line([MARGIN, y], [MARGIN + WIDTH, y])
+  const box: Box = { x: MARGIN, y: y + 10, width: WIDTH }
+  sheet.text('Total', box, TOTAL)
+  return sheet.text(money(totalMinor, 'EUR'), box, { ...TOTAL, align: 'right' })
+}
+
+function drawFoot(sheet: Sheet, words: string): void {
+  const box: Box = { x: MARGIN, y: Sheet.HEIGHT - 44, width: WIDTH }
+  sheet.text(words, { ...box, width: WIDTH - 80 }, { size: 8.5, color: GREY, lines: 1 })
+  sheet.text(`Page ${sheet.page}`, box, { size: 8.5, color: GREY, align: 'right' })
+}
+
+function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {
+  return [dayOf(earnedAt), reference, item, initials, money(amountMinor, 'EUR')]
+}
+
+function dayOf(at: Date): string {
+  return formatDay(todayAt(at))
+}

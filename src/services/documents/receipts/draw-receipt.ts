@@ -1,0 +1,112 @@
+import { type Language } from '../../../values/language.ts'
+import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
+import type { Operator } from '../../../values/operator.ts'
+import { toLocal } from '../../../values/time.ts'
+import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
+import { splitVat } from '../../money/receipts/vat.ts'
+import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
+
+/** Everything on a receipt. */
+export interface ReceiptPaper {
+  number: string
+  /** Of the booking. */
+  language: Language
+  kind: 'payment' | 'refund'
+  issuedAt: Date
+  issuer: Operator
+  /** Who paid, or was paid back; null once it is erased. */
+  payer: string | null
+  /** Of the booking. */
+  reference: string
+  /** What was sold, one line each. */
+  sold: readonly string[]
+  currency: string
+  /** VAT included. */
+  amountMinor: number
+  vatBasisPoints: number | null
+  sandbox: boolean
+}
+
+const MARGIN = 48
+const WIDTH = Sheet.WIDTH - 2 * MARGIN
+const SMALL: TextStyle = { size: 9.5, color: GREY }
+const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY }
+const VALUE: TextStyle = { size: 10.5, lines: 6 }
+
+/** The receipt as a PDF of one A4 page; the same receipt always makes the same bytes. */
+export function drawReceipt(paper: ReceiptPaper): Buffer {
+  const { issuer, issuedAt, language, number } = paper
+  const sheet = new Sheet({ title: `${titleOf(paper)} ${number}`, author: issuer.name, createdAt: issuedAt, language })
+  const headEnd = drawHead(sheet, paper)
+  drawAmounts(sheet, paper, drawFacts(sheet, paper, headEnd + 34) + 20)
+  drawFooter(sheet, paper)
+  if (paper.sandbox) sheet.stamp('SANDBOX – NO MONEY HAS MOVED')
+  return sheet.bytes()
+}
+
+function titleOf({ kind, language }: ReceiptPaper): string {
+  return receiptWords(language).titles[kind]
+}
+
+function drawHead(sheet: Sheet, paper: ReceiptPaper): number {
+  const { issuer, language, number } = paper
+  const { address, vatNumber } = issuer
+  const box: Box = { x: MARGIN, y: 58, width: WIDTH }
+  const nameEnd = sheet.text(issuer.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
+  const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
+  const addressEnd =
+    lines.length === 0 ? nameEnd : sheet.text(lines.join('\n'), { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
+  const titleEnd = sheet.text(titleOf(paper), { ...box, y: addressEnd + 24 }, { size: 12, color: GREY })
+  return sheet.text(number, { ...box, y: titleEnd + 1 }, { size: 30, weight: 'bold' })
+}
+
+/** Who, when and what for; returns the y below it. */
+function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }: ReceiptPaper, y: number): number {
+  const words = receiptWords(language)
+  const half = WIDTH / 2 - 12
+  const right = MARGIN + WIDTH / 2 + 12
+  const fact = (label: string, value: string, box: Box) => {
+    sheet.text(label, box, LABEL)
+    return sheet.text(value, { ...box, y: box.y + 11 }, VALUE)
+  }
+  const date = fact(words.date, words.formats.longDay(toLocal(issuedAt.getTime())), { x: MARGIN, y, width: half })
+  const booking = fact(words.booking, reference, { x: right, y, width: half })
+  const factsEnd = Math.max(date, booking)
+  const payerEnd = payer === null ? factsEnd : fact(words.payer, payer, { x: MARGIN, y: factsEnd + 14, width: WIDTH })
+  return fact(words.sold, sold.join('\n'), { x: MARGIN, y: payerEnd + 14, width: WIDTH })
+}
+
+function drawAmounts(sheet: Sheet, paper: ReceiptPaper, y: number): void {
+  const rows = amountRows(paper)
+  const height = 24 + rows.length * 22
+  sheet.block({ x: MARGIN, y, width: WIDTH }, height, PANEL, 8)
+  for (const [i, [label, amount]] of rows.entries()) {
+    const style: TextStyle = i === rows.length - 1 ? { size: 12.5, weight: 'bold' } : { size: 10.5 }
+    const box: Box = { x: MARGIN + 20, y: y + 14 + i * 22, width: WIDTH - 40 }
+    sheet.text(label, box, style)
+    sheet.text(amount, box, { ...style, align: 'right' })
+  }
+}
+
+function amountRows({
+  language,
+  kind,
+  amountMinor,
+  currency,
+  vatBasisPoints,
+}: ReceiptPaper): [label: string, amount: string][] {
+  const words = receiptWords(language)
+  const money = (minor: number) => words.formats.money(minor, currency)
+  const total: [string, string] = [words.totals[kind], money(amountMinor)]
+  if (vatBasisPoints === null) return [total]
+  const { netMinor, vatMinor } = splitVat(amountMinor, vatBasisPoints)
+  return [[words.net, money(netMinor)], [words.vat(vatBasisPoints / 100), money(vatMinor)], total]
+}
+
+function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptPaper): void {
+  sheet.line([MARGIN, 768], [MARGIN + WIDTH, 768])
+  const { colon } = receiptWords(language).formats
+  const pages = legalPagesIn(language, legal).map((page) => page.name + colon + page.url)
+  const contact = [`${name}  ·  ${phone}  ·  ${email}`, ...pages].join('\n')
+  sheet.text(contact, { x: MARGIN, y: 780, width: WIDTH }, { ...SMALL, lines: 5 })
+}

@@ -1,0 +1,47 @@
+import { readStored } from '../../../db/stored-json.ts'
+import { toLocal } from '../../../values/time.ts'
+import { inLanguage, type Wording } from '../../../values/wording.ts'
+import type { BookingItem } from '../../bookings/booking.ts'
+import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
+import { renderPaper } from '../rendering/render-paper.ts'
+import { issuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
+import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
+import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
+
+/** The receipt as a PDF. */
+export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {
+  const { issuedAt, currency, amountMinor, vatBasisPoints } = receipt
+  return renderPaper({
+    kind: 'receipt',
+    receipt: {
+      number: receiptNumber(receipt),
+      language: booking.language,
+      kind: receipt.refundId === null ? 'payment' : 'refund',
+      issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
+      payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
+      reference: booking.reference,
+      sold: soldLines(receiptWords(booking.language), items),
+      sandbox: booking.environment === 'sandbox',
+      issuedAt,
+      currency,
+      amountMinor,
+      vatBasisPoints,
+    },
+  })
+}
+
+/** What was sold, one line for each item. */
+function soldLines({ language, formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
+  const named = (name: Wording) => inLanguage(name, language)
+  const dayOf = (at: Date) => formats.longDay(toLocal(at.getTime()))
+  return [
+    ...ridesOf(items).map(
+      ({ details: { from, to, vehicle }, startsAt }) =>
+        `${named(from)} – ${named(to)}, ${named(vehicle)}, ${dayOf(startsAt)}`,
+    ),
+    ...rentalsOf(items).map(
+      ({ details: { resort, packs, period }, startsAt }) =>
+        `${packs.map(({ name }) => name).join(', ')}, ${named(resort)}, ${days(period.days, dayOf(startsAt))}`,
+    ),
+  ]
+}

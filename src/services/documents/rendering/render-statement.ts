@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { StatementHead } from '../draw-statement.ts'
+import type { StatementLine } from '../../money/statements/find-statements.ts'
+import type { StatementPart } from './paper.ts'
+import { renderPaper } from './render-paper.ts'
+
+/**
+ * Returns a statement as a PDF, bit by bit, drawn beside the event loop while its lines come in. Between two bits other
+ * papers are drawn: a voucher never waits for a statement.
+ */
+export async function* renderStatement(
+  head: StatementHead,
+  pages: AsyncIterable<readonly StatementLine[]>,
+): AsyncGenerator<Buffer> {
+  const name = randomUUID()
+  const draw = (part: StatementPart['part']) => drawInTurn({ kind: 'statement', name, part })
+  let isDone = false
+  try {
+    await draw({ head })
+    for await (const lines of pages) yield await draw({ lines })
+    isDone = true
+    yield await draw('end')
+  } finally {
+    if (!isDone) await draw('given up')
+  }
+}
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** One part at a time, however many statements are asked for. */
+function drawInTurn(part: StatementPart): Promise<Buffer> {
+  const drawn = before.then(() => renderPaper(part))
+  before = drawn.catch(() => undefined)
+  return drawn
+}

@@ -1,0 +1,177 @@
+import { addressIn } from '../../../values/country.ts'
+import type { Language } from '../../../values/language.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import type { Period } from '../../quoting/rentals/rental.ts'
+import { hoursLines } from '../../quoting/rentals/opening-hours.ts'
+import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePeriod } from './rental-lines.ts'
+import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
+import { inEnglishToo, rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
+import { type Passage, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
+import {
+  BOTTOM,
+  drawHeader,
+  drawNotes,
+  finishPage,
+  LABEL,
+  MARGIN,
+  SMALL,
+  turnPage,
+  type VoucherFrame,
+  WIDTH,
+} from './voucher-frame.ts'
+
+/**
+ * The voucher of a rental as a PDF of one A4 page, and of more where there are many people or long notes; the same
+ * voucher always makes the same bytes.
+ */
+export function drawRentalVoucher(voucher: RentalVoucher): Buffer {
+  const words = rentalWords(voucher.language)
+  const { footer, formats } = words
+  const title = inEnglishToo(voucher.language, (one) => one.title)
+  const frame: VoucherFrame = { ...voucher, title, footer, formats }
+  const sheet = new Sheet({
+    title: `${words.title} ${voucher.productReference}`,
+    author: voucher.operator.name,
+    createdAt: new Date(voucher.bookedAt),
+    language: voucher.language,
+  })
+  drawHeader(sheet, frame)
+  const shopEnd = drawShop(sheet, words, voucher, 174)
+  const factsEnd = drawFacts(sheet, words, voucher, shopEnd + 16)
+  const peopleEnd = drawPeople(sheet, frame, words, voucher, factsEnd + 14)
+  drawNotes(sheet, frame, voucher.notes, peopleEnd + 4)
+  finishPage(sheet, frame)
+  return sheet.bytes()
+}
+
+const NAME: TextStyle = { size: 13, weight: 'bold', lines: 3 }
+const FACT: TextStyle = { size: 10 }
+const PADDING = 18
+
+/** A label and the texts below it, as high as they will be. */
+interface Block {
+  label: Passage
+  passages: Passage[]
+  height: number
+}
+
+function setBlock(sheet: Sheet, width: number, words: string, texts: readonly [string, TextStyle][]): Block {
+  const passages = texts.filter(([text]) => text !== '').map(([text, style]) => sheet.set(text, width, style))
+  const label = sheet.set(words, width, LABEL)
+  return { label, passages, height: passages.reduce((sum, { height }) => sum + height + 1, label.height + 2) }
+}
+
+/** What the shop reads too. */
+type Label = 'days' | 'renter' | 'toPay' | 'nothing'
+
+/** Draws blocks side by side; returns the y below the highest. */
+function drawBlocks(sheet: Sheet, blocks: readonly [Block, x: number][], y: number): number {
+  for (const [{ label, passages }, x] of blocks) {
+    let at = sheet.draw(label, x, y) + 2
+    for (const passage of passages) at = sheet.draw(passage, x, at) + 1
+  }
+  return y + Math.max(...blocks.map(([{ height }]) => height))
+}
+
+/** Where and when; returns the y below it. */
+function drawShop(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
+  const { shop, resort, people, language } = voucher
+  const both = (label: Label) => inEnglishToo(language, (one) => one[label])
+  const period = wholePeriod(people)
+  const hours = hoursLines(shop.openingHours, words.formats.locale)
+  const where = setBlock(sheet, 200, words.shop, [
+    [shop.name, NAME],
+    [shop.address === '' ? inLanguage(resort, language) : addressIn(shop.address, language), { ...FACT, lines: 4 }],
+  ])
+  const open = setBlock(sheet, 125, words.hours, [[hours.length === 0 ? '–' : hours.join('\n'), SMALL]])
+  const when = setBlock(sheet, 110, both('days'), [
+    [periodLine(words, period).replace(' – ', ' –\n'), { ...FACT, weight: 'bold' }],
+    [inEnglishToo(language, (one) => one.countOfDays(period.days)), SMALL],
+  ])
+  const height = Math.max(where.height, open.height, when.height)
+  sheet.block({ x: MARGIN, y, width: WIDTH }, height + 2 * PADDING, PANEL, 8)
+  const x = MARGIN + PADDING
+  drawBlocks(
+    sheet,
+    [
+      [where, x],
+      [open, x + 216],
+      [when, x + 354],
+    ],
+    y + PADDING,
+  )
+  return y + height + 2 * PADDING
+}
+
+/** Who booked, what is to be paid, and the terms; returns the y below it. */
+function drawFacts(sheet: Sheet, words: RentalWords, voucher: RentalVoucher, y: number): number {
+  const { renterName, phone, email, priceDue, terms, language } = voucher
+  const both = (label: Label) => inEnglishToo(language, (one) => one[label])
+  const due = priceDue ? words.formats.money(priceDue.minor, priceDue.currency) : both('nothing')
+  const renter = setBlock(sheet, 200, both('renter'), [
+    [renterName, { ...FACT, lines: 2 }],
+    [`${phone}\n${email}`, { ...SMALL, lines: 4 }],
+  ])
+  const toPay = setBlock(sheet, 125, both('toPay'), [[due, { ...FACT, weight: 'bold' }]])
+  const cancellation = setBlock(sheet, 128, words.cancellation, [[termLines(words, terms).join('\n'), SMALL]])
+  const x = MARGIN + PADDING
+  return drawBlocks(
+    sheet,
+    [
+      [renter, x],
+      [toPay, x + 216],
+      [cancellation, x + 354],
+    ],
+    y,
+  )
+}
+
+const GAP = 24
+const HALF = (WIDTH - GAP) / 2
+
+/** What everybody gets, in rows of two; returns the y below it. */
+function drawPeople(
+  sheet: Sheet,
+  frame: VoucherFrame,
+  words: RentalWords,
+  { people, language }: RentalVoucher,
+  y: number,
+): number {
+  const whole = wholePeriod(people)
+  let top = y
+  for (let i = 0; i < people.length; i += 2) {
+    const row = people.slice(i, i + 2).map((person) => setPerson(sheet, words, person, whole, language))
+    const height = Math.max(...row.map((passages) => passages.reduce((sum, one) => sum + one.height, 0)))
+    if (top + 6 + height > BOTTOM) top = turnPage(sheet, frame)
+    sheet.line([MARGIN, top], [MARGIN + WIDTH, top])
+    for (const [column, passages] of row.entries()) {
+      let at = top + 6
+      for (const passage of passages) at = sheet.draw(passage, MARGIN + column * (HALF + GAP), at)
+    }
+    top += height + 12
+  }
+  return top
+}
+
+function setPerson(
+  sheet: Sheet,
+  words: RentalWords,
+  person: EquippedPerson,
+  whole: Period,
+  language: Language,
+): Passage[] {
+  const { firstName, period } = person
+  const isOwn = period.firstDay !== whole.firstDay || period.days !== whole.days
+  const lines: [string, TextStyle][] = [
+    [firstName, { size: 11, weight: 'bold', lines: 2 }],
+    [inEnglishToo(language, (one) => equipmentLine(one, person), '\n'), FACT],
+    [isOwn ? periodLine(words, period) : '', { ...SMALL, weight: 'bold' }],
+    [inEnglishToo(language, (one) => aboutLine(one, person), '\n'), { ...SMALL, size: 8.5 }],
+  ]
+  return lines.filter(([text]) => text !== '').map(([text, style]) => sheet.set(text, HALF, style))
+}
+
+function aboutLine(words: RentalWords, person: EquippedPerson): string {
+  return [personLine(words, person), sizesLine(words, person)].filter(Boolean).join(' · ')
+}

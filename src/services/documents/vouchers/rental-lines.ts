@@ -1,0 +1,63 @@
+import { localMinute } from '../../../values/time.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import { lastDay, type Period } from '../../quoting/rentals/rental.ts'
+import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
+import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
+
+/** Returns the days from the first that anybody has anything to the last. */
+export function wholePeriod(people: readonly Pick<EquippedPerson, 'period'>[]): Period {
+  const firstDay = Math.min(...people.map(({ period }) => period.firstDay))
+  return { firstDay, days: Math.max(...people.map(({ period }) => lastDay(period))) - firstDay + 1 }
+}
+
+/** `Sat 16 January 2027 – Thu 21 January 2027`. */
+export function periodLine({ formats, period: words }: RentalWords, period: Period): string {
+  const day = (number: number) => formats.day(localMinute(number, 0, 0))
+  return words(day(period.firstDay), day(lastDay(period)))
+}
+
+/** `EVOLUTION Skis + Boots + Helmet`: the packs of one tier together. */
+export function equipmentLine({ parts }: RentalWords, { equipment }: Pick<EquippedPerson, 'equipment'>): string {
+  const tiers = new Map<string, string[]>()
+  for (const name of equipment) {
+    const [, tier = name, inside = ''] = /^(.*?) ?((?:Skis|Snowboard|Boots|Helmet)\b.*)$/.exec(name) ?? []
+    tiers.set(tier, [...(tiers.get(tier) ?? []), ...inside.split(' + ').filter(Boolean)])
+  }
+  return Array.from(tiers, ([tier, inside]) =>
+    [tier, inside.map((part) => (isPart(part) ? parts[part] : part)).join(' + ')].filter(Boolean).join(' '),
+  ).join(', ')
+
+  function isPart(part: string): part is keyof typeof parts {
+    return Object.hasOwn(parts, part)
+  }
+}
+
+/** `36 years, female, experienced`; empty where nothing is known. */
+export function personLine(
+  words: RentalWords,
+  { age, gender, level }: Pick<EquippedPerson, 'age' | 'gender' | 'level'>,
+): string {
+  const facts = [
+    age === null ? '' : words.age(age),
+    gender === null ? '' : words.genders[gender],
+    level === null ? '' : words.levels[level],
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+/** `Height 165-169 cm · Weight 60-64 kg`, or that sizes are taken in the shop. */
+export function sizesLine(words: RentalWords, { sizes }: Pick<EquippedPerson, 'sizes'>): string {
+  return sizes.length === 0
+    ? words.measured
+    : sizes.map(({ kind, label }) => `${words.sizes[kind]} ${inLanguage(label, words.language)}`).join(' · ')
+}
+
+/** Until when how much of the price comes back, one line each. */
+export function termLines(words: RentalWords, terms: RentalVoucher['terms']): string[] {
+  const { formats, freeUntil, shareUntil, neverFree } = words
+  const deadline = (until: number) => formats.deadline(until, formats.day)
+  const lines = terms.map(({ until, percent }) =>
+    percent === 100 ? freeUntil(deadline(until)) : shareUntil(percent, deadline(until)),
+  )
+  return lines.length === 0 ? [neverFree] : lines.toReversed()
+}

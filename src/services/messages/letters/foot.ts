@@ -1,0 +1,14 @@
+import type { Language } from '../../../values/language.ts'
+import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
+import type { Operator } from '../../../values/operator.ts'
+import type { Part } from './letter.ts'
+
+/** Returns who the operator is and where its legal pages are: the end of every letter. */
+export function foot({ address, vatNumber, legal }: Operator, language: Language): Part[] {
+  const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
+  const links = legalPagesIn(language, legal)
+  return [
+    ...(lines.length === 0 ? [] : [{ kind: 'text', text: lines.join('\n') } satisfies Part]),
+    ...(links.length === 0 ? [] : [{ kind: 'links', links } satisfies Part]),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { Booking } from '../../bookings/booking.ts'
+import type { Office } from '../../bookings/office.ts'
+import type { NewMail } from '../mail/mail.ts'
+import { foot } from './foot.ts'
+import { writeLetter } from './letter.ts'
+import { letterWords } from '../../../texts/mails/by-language.ts'
+
+/** Returns the mail that brings travellers the link to their page. */
+export function linkMail(booking: Booking, { operator, pageUrl }: Office): NewMail {
+  const { environment, reference, email, language, product } = booking
+  const { link } = letterWords(language, product)
+  const letter = {
+    subject: `${environment === 'sandbox' ? '[SANDBOX] ' : ''}${link.subject(reference)}`,
+    parts: [
+      { kind: 'text', text: link.text },
+      { kind: 'link', label: link.page, url: pageUrl(booking) },
+      { kind: 'text', text: link.keep },
+      ...foot(operator, language),
+    ],
+  } as const
+  return { environment, about: reference, to: email, ...writeLetter(letter, language), attachments: [] }
+}

@@ -1,0 +1,145 @@
+import { DAY_MS, toLocal } from '../../../values/time.ts'
+import type { Actor } from '../../../values/booking.ts'
+import { internationalNumber } from '../../../values/phone.ts'
+import { productReference } from '../../bookings/booking.ts'
+import type { Change } from '../../bookings/detail-change.ts'
+import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import { foot } from './foot.ts'
+import type { Fact, Letter } from './letter.ts'
+import { priceFacts, routeLine } from './ride-parts.ts'
+import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
+import { equipmentLine, periodLine } from '../../documents/vouchers/rental-lines.ts'
+import { rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
+import { lacksFlight, type LetterView, titleOf } from './travellers-letters.ts'
+import { operatorsWords } from '../../../texts/mails/operators.ts'
+
+/** Returns the operator's copy of a sale: short, with what is doubtful about it. */
+export function saleNotice(view: LetterView, now: Date): Letter {
+  const { booking, rides, rentals, words } = view
+  const { sold, doubts: label, nothing } = operatorsWords
+  const doubts = [
+    ...rides.flatMap((ride) => doubtsOf(productReference(booking, ride), ride, now)),
+    ...rentals.flatMap((rental) => rentalDoubts(productReference(booking, rental), rental, now)),
+  ]
+  return notice(view, sold, sold.text, [
+    ...itemFacts(view),
+    ...priceFacts(words, booking),
+    [label, doubts.length === 0 ? nothing : doubts.join('\n')],
+  ])
+}
+
+/** Returns the letter that tells the operator which details have changed: what they were and what they are. */
+export function changeNotice(view: LetterView, changes: readonly Change[]): Letter {
+  const { changed } = operatorsWords
+  const facts = changes.map(
+    ({ what, product, was, is }) =>
+      [changed.label(product, what), changed.value(was ?? changed.nothing, is ?? changed.nothing)] as const,
+  )
+  return notice(view, changed, changed.text, [...facts, ...itemFacts(view)])
+}
+
+/** Returns the letter that tells the operator who cancelled a booking, what goes back and what is kept. */
+export function cancellationNotice(view: LetterView, actor: Actor): Letter {
+  const { cancelled } = operatorsWords
+  const { booking, words } = view
+  const money = (minor: number | null) => words.formats.money(minor ?? 0, booking.currency)
+  return notice(view, cancelled, cancelled.text(cancelled.actors[actor]), [
+    ...itemFacts(view),
+    [words.facts.price, money(booking.priceMinor)],
+    [cancelled.goesBack, money(booking.refundMinor)],
+    [words.facts.fee, money(booking.feeMinor)],
+  ])
+}
+
+/** Returns the letter that tells the operator that the driver collects nothing any more. */
+export function paidNotice(view: LetterView): Letter {
+  const { paid } = operatorsWords
+  return notice(view, paid, paid.text, [...itemFacts(view), ...priceFacts(view.words, view.booking)])
+}
+
+/** Returns the letter that asks the operator to judge money that does not pay what is due. */
+export function notEnoughNotice(view: LetterView, { currency, amountMinor }: PaidMoney): Letter {
+  const { notEnough } = operatorsWords
+  const { booking, words } = view
+  return notice(view, notEnough, notEnough.text, [
+    ...itemFacts(view),
+    [words.facts.price, words.formats.money(booking.priceMinor, booking.currency)],
+    [notEnough.cameIn, words.formats.money(amountMinor, currency)],
+  ])
+}
+
+/** What a payment has brought. */
+interface PaidMoney {
+  currency: string
+  amountMinor: number
+}
+
+/** What every letter to the operator begins and ends with. */
+function notice(
+  view: LetterView,
+  { subject }: Pick<typeof operatorsWords.sold, 'subject'>,
+  text: string,
+  facts: readonly Fact[],
+): Letter {
+  const { booking, words, pageUrl, operator } = view
+  const { reference, product, firstStartAt } = booking
+  const { shortDay, shortMoment } = words.formats
+  const start = toLocal(firstStartAt.getTime())
+  return {
+    // A rental is of days.
+    subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),
+    parts: [
+      { kind: 'text', text },
+      { kind: 'facts', facts },
+      { kind: 'link', label: reference, url: pageUrl },
+      ...foot(operator, 'en'),
+    ],
+  }
+}
+
+/** What was sold, and who travels. */
+function itemFacts({ booking, rides, rentals, words }: LetterView): Fact[] {
+  const { facts, formats } = words
+  const { firstName, lastName, email, countryCode, mobileNumber } = booking
+  return [
+    ...rides.map((ride): Fact => {
+      const { pickupAt, vehicle, luggage } = ride.details
+      const what = [vehicle.en, peopleLine('en', ride.details), luggageLine('en', luggage)].filter(Boolean)
+      return [
+        productReference(booking, ride),
+        `${formats.moment(pickupAt)}, ${routeLine(words, ride.details)}, ${what.join(', ')}`,
+      ]
+    }),
+    ...rentals.map((rental): Fact => {
+      const { shop, period, packs } = rental.details
+      const [ours, equipment] = [rentalWords('en'), packs.map(({ name }) => name)]
+      const what = [periodLine(ours, period), shop.name, equipmentLine(ours, { equipment })]
+      return [productReference(booking, rental), what.join(', ')]
+    }),
+    [facts.traveller, `${firstName} ${lastName}`],
+    [facts.phone, internationalNumber(countryCode, mobileNumber)],
+    [facts.email, email],
+  ]
+}
+
+function doubtsOf(product: string, ride: Ride, now: Date): string[] {
+  const { details, startsAt } = ride
+  const { flightMissing, addressMissing, soon, note } = operatorsWords
+  const doubts: [boolean, (product: string) => string][] = [
+    [lacksFlight(ride), flightMissing],
+    [details.accommodation === null, addressMissing],
+    [startsAt.getTime() - now.getTime() < DAY_MS, soon],
+  ]
+  return [
+    ...doubts.flatMap(([holds, words]) => (holds ? [words(product)] : [])),
+    ...(details.notes === null ? [] : [note(product, details.notes)]),
+  ]
+}
+
+function rentalDoubts(product: string, { details, startsAt }: Rental, now: Date): string[] {
+  const { soon, note } = operatorsWords
+  return [
+    ...(startsAt.getTime() - now.getTime() < DAY_MS ? [soon(product)] : []),
+    ...(details.notes === null ? [] : [note(product, details.notes)]),
+  ]
+}

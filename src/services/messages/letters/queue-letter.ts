@@ -1,0 +1,93 @@
+import type { Database } from '../../../db/database.ts'
+import type { Language } from '../../../values/language.ts'
+import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
+import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
+import type { Office } from '../../bookings/office.ts'
+import { type NewMail, queueMail } from '../mail/mail.ts'
+import { bookingCalendar } from '../../documents/calendar/booking-calendar.ts'
+import { type Letter, writeLetter } from './letter.ts'
+import type { LetterView } from './travellers-letters.ts'
+import { letterWords } from '../../../texts/mails/by-language.ts'
+
+/** Queues a letter to the traveller, in the caller's transaction. */
+export async function queueLetter(
+  db: Database,
+  full: FullBooking,
+  write: (view: LetterView) => Letter,
+  office: Office,
+  now: Date,
+): Promise<void> {
+  for (const mail of travellersMails(full, write, office, now)) await queueMail(db, mail, now)
+}
+
+/**
+ * Returns the mail that brings a letter to the traveller, with the vouchers that are valid and the calendar file; none to
+ * whoever bought from a partner, who hears from that partner, nor once the address is erased.
+ */
+export function travellersMails(
+  full: FullBooking,
+  write: (view: LetterView) => Letter,
+  office: Office,
+  now: Date,
+): NewMail[] {
+  const { booking } = full
+  if (booking.source === 'partner_api' || booking.contactsErasedAt !== null) return []
+  const view = viewOf(full, office)
+  const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
+  const calendar = bookingCalendar(full, { method, url: view.pageUrl, changedAt: now })
+  const mail: NewMail = {
+    ...addressed(full, write(view), booking.language),
+    to: booking.email,
+    attachments: [
+      ...view.vouchers.map((voucher) => ({ kind: 'voucher', voucher }) as const),
+      ...view.rentalVouchers.map((voucher) => ({ kind: 'rental_voucher', voucher }) as const),
+      ...(calendar === undefined
+        ? []
+        : [{ kind: 'calendar', name: booking.reference, method, text: calendar } as const]),
+    ],
+  }
+  return [mail]
+}
+
+/**
+ * Queues a letter to the operator about a sale of our own sites. What a partner sold is the partner's to look after, and
+ * nobody is bothered with the sandbox.
+ */
+export async function queueNotice(
+  db: Database,
+  full: FullBooking,
+  write: (view: LetterView) => Letter,
+  office: Office,
+  now: Date,
+): Promise<void> {
+  const { source, environment } = full.booking
+  if (source !== 'partner_api' && environment === 'live') await queueMail(db, operatorsMail(full, write, office), now)
+}
+
+/** Returns the mail that brings a letter to the operator. */
+export function operatorsMail(full: FullBooking, write: (view: LetterView) => Letter, office: Office): NewMail {
+  const view = { ...viewOf(full, office), words: letterWords('en', full.booking.product) }
+  return { ...addressed(full, write(view), 'en'), to: office.operator.email, attachments: [] }
+}
+
+function viewOf({ booking, items }: FullBooking, office: Office): LetterView {
+  const booked = { booking, items: items.filter(({ state }) => state === 'booked') }
+  return {
+    booking,
+    rides: ridesOf(items),
+    vouchers: vouchersOf(booked),
+    rentals: rentalsOf(items),
+    rentalVouchers: rentalVouchersOf(booked),
+    pageUrl: office.pageUrl(booking),
+    operator: office.operator,
+    words: letterWords(booking.language, booking.product),
+  }
+}
+
+function addressed({ booking: { environment, reference } }: FullBooking, letter: Letter, language: Language) {
+  return {
+    environment,
+    about: reference,
+    ...writeLetter(letter, language),
+  }
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { bookings, reminders } from '../../../db/schema/index.ts'
+import { DAY_MS } from '../../../values/time.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { findTravellersBooking } from '../../bookings/find-booking.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import type { Office } from '../../bookings/office.ts'
+import { queueLetter } from './queue-letter.ts'
+import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-letters.ts'
+
+const BATCH = 100
+
+/**
+ * Queues the reminders that are due, three days and one day before the first item, once each; several processes may do it
+ * at once. Whoever booked later than that needs none: the confirmation says the same.
+ */
+export async function remindTravellers(db: Database, office: Office, now: Date): Promise<void> {
+  for (const [i, days] of REMINDER_DAYS.entries()) {
+    const next = REMINDER_DAYS[i + 1] ?? 0
+    let last: Booking | undefined
+    do {
+      const due = await findDue(db, { days, next, last }, now)
+      for (const booking of due) await remind(db, booking, days, office, now)
+      last = due.length < BATCH ? undefined : due.at(-1)
+    } while (last)
+  }
+}
+
+interface Mark {
+  days: ReminderDays
+  /** Of the mark that comes after it. */
+  next: number
+  /** The last booking of the batch before, if there was one. */
+  last: Booking | undefined
+}
+
+/** Returns bookings that are past this mark and not yet past the next, by the time of their start. */
+async function findDue(db: Database, { days, next, last }: Mark, now: Date): Promise<Booking[]> {
+  const queued = db
+    .select()
+    .from(reminders)
+    .where(and(eq(reminders.bookingId, bookings.id), eq(reminders.days, days)))
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.status, 'confirmed'),
+        ne(bookings.source, 'partner_api'),
+        gt(bookings.firstStartAt, new Date(now.getTime() + next * DAY_MS)),
+        // Reads on from there, rather than past those that were reminded once more.
+        last &&
+          sql`(${bookings.firstStartAt}, ${bookings.id}) > (${sql.param(last.firstStartAt, bookings.firstStartAt)}, ${last.id})`,
+        lte(bookings.firstStartAt, new Date(now.getTime() + days * DAY_MS)),
+        sql`${bookings.confirmedAt} < ${bookings.firstStartAt} - make_interval(days => ${days})`,
+        notExists(queued),
+      ),
+    )
+    .orderBy(asc(bookings.firstStartAt), asc(bookings.id))
+    .limit(BATCH)
+}
+
+async function remind(
+  db: Database,
+  { id, environment }: Booking,
+  days: ReminderDays,
+  office: Office,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [ours] = await tx
+      .insert(reminders)
+      .values({ bookingId: id, days, queuedAt: now })
+      .onConflictDoNothing()
+      .returning()
+    // Locked, so that no reminder leaves after a cancellation.
+    const found = ours && (await lockBooking(tx, id)) && (await findTravellersBooking(tx, environment, { id }))
+    if (found?.booking.status === 'confirmed')
+      await queueLetter(tx, found, (view) => reminderLetter(view, days), office, now)
+  })
+}

@@ -1,0 +1,61 @@
+import { toLocal } from '../../../values/time.ts'
+import { inLanguage, type Wording } from '../../../values/wording.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { cancellationTerms, freeUntil } from '../../bookings/terms.ts'
+import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
+import type { Voucher } from '../../bookings/vouchers/voucher.ts'
+import { addressLine, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
+import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
+import type { Fact, Part } from './letter.ts'
+import type { LetterWords } from '../../../texts/mails/en.ts'
+
+/** Returns when and where a ride starts, how its driver is found, and what the driver collects. */
+export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
+  const { facts: labels, formats } = words
+  const { from, to, pickupAt, meeting, vehicle, luggage, priceDue } = voucher
+  const facts: (Fact | undefined)[] = [
+    [labels.pickup, words.localTime(formats.moment(pickupAt))],
+    meetingFact(words, voucher),
+    meeting ? [labels.call, words.call(meeting.phone)] : undefined,
+    fact(labels.flight, scheduleLine(rideWords(voucher.language), voucher)),
+    fact(labels.address, addressLine(voucher, 'pickup') ?? addressLine(voucher, 'drop-off')),
+    [labels.vehicle, inLanguage(vehicle, words.language)],
+    [labels.people, peopleLine(words.language, voucher)],
+    fact(labels.luggage, luggageLine(words.language, luggage)),
+    priceDue ? [labels.due, formats.money(priceDue.minor, priceDue.currency)] : undefined,
+  ]
+  return [
+    { kind: 'heading', text: routeLine(words, { from, to }) },
+    { kind: 'facts', facts: facts.filter((one) => one !== undefined) },
+  ]
+}
+
+function meetingFact(words: LetterWords, { meeting }: Voucher): Fact | undefined {
+  if (meeting?.words == null) return undefined
+  const waits = meeting.waitingMinutes === 0 ? [] : [words.waits(meeting.waitingMinutes)]
+  return [words.facts.driver, [meeting.words, ...waits].join('\n')]
+}
+
+/** Returns from where to where a ride leads: `Geneva Airport – Chamonix`. */
+export function routeLine({ language, route }: LetterWords, { from, to }: { from: Wording; to: Wording }): string {
+  return route(inLanguage(from, language), inLanguage(to, language))
+}
+
+/** Returns what a booking costs, how it is paid, and until when cancelling is free. */
+export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
+  const { facts, formats } = words
+  const free = freeUntil(cancellationTerms.parse(booking.terms))
+  const isFree = free !== null && free > booking.createdAt
+  return [
+    [facts.price, formats.money(booking.priceMinor, booking.currency)],
+    [facts.payment, words.payments[booking.settlement]],
+    [
+      facts.cancellation,
+      isFree ? words.freeUntil(formats.deadline(toLocal(free.getTime()), formats.day)) : words.neverFree,
+    ],
+  ]
+}
+
+function fact(label: string, value: string | undefined): Fact | undefined {
+  return !value ? undefined : [label, value]
+}

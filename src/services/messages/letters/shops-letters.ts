@@ -1,0 +1,84 @@
+import type { Database } from '../../../db/database.ts'
+import { internationalNumber } from '../../../values/phone.ts'
+import { productReference } from '../../bookings/booking.ts'
+import type { FullBooking } from '../../bookings/find-booking.ts'
+import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
+import type { Office } from '../../bookings/office.ts'
+import { byShop, personOf, type ShopRentals } from '../../bookings/vouchers/rental-vouchers.ts'
+import { type NewMail, queueMail } from '../mail/mail.ts'
+import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
+import { en } from '../../../texts/documents/rental-vouchers/en.ts'
+import { foot } from './foot.ts'
+import type { Fact } from './letter.ts'
+import { writeLetter } from './letter.ts'
+import { peopleFacts } from './rental-parts.ts'
+import { shopsWords } from '../../../texts/mails/shops.ts'
+
+/** What a shop hears of. */
+type ShopNews = 'booked' | 'changed' | 'cancelled' | 'paid'
+
+/** Queues a letter to each shop of a booking's rentals, in the caller's transaction. */
+export async function queueShopLetters(
+  db: Database,
+  full: FullBooking,
+  news: ShopNews,
+  office: Office,
+  now: Date,
+): Promise<void> {
+  for (const mail of shopsMails(full, news, office)) await queueMail(db, mail, now)
+}
+
+/**
+ * Returns the mails that tell each shop of a booking's rentals what has become of it; none for other bookings, nor in
+ * the sandbox. The mail for a shop without an address goes to the operator, to be passed on.
+ */
+export function shopsMails(full: FullBooking, news: ShopNews, office: Office): NewMail[] {
+  return full.booking.environment === 'sandbox' ? [] : byShop(full.items).map((at) => shopsMail(full, at, news, office))
+}
+
+function shopsMail(
+  { booking }: FullBooking,
+  at: ShopRentals,
+  news: ShopNews,
+  { catalogue, operator }: Office,
+): NewMail {
+  const { shop, rentals } = at
+  const [first] = rentals
+  const email = catalogue.current.rentals.shops.get(shop.id)?.email ?? null
+  const { subject, text } = shopsWords[news]
+  const name = `${booking.firstName} ${booking.lastName}`
+  const people = rentals.map(({ details }) => personOf(details))
+  const vouchers = rentalVouchersOf({ booking, items: rentals.slice(0, 1) })
+  const due = vouchers[0]?.priceDue ?? null
+  const { facts: labels } = shopsWords
+  const facts: Fact[] = [
+    [labels.reference, productReference(booking, first)],
+    [labels.shop, [shop.name, shop.address].filter(Boolean).join(', ')],
+    [labels.days, periodLine(en, wholePeriod(people))],
+    [labels.traveller, name],
+    [labels.phone, internationalNumber(booking.countryCode, booking.mobileNumber)],
+    [labels.collect, due === null ? labels.nothing : en.formats.money(due.minor, due.currency)],
+    ...(first.details.notes === null ? [] : [[labels.note, first.details.notes] satisfies Fact]),
+    ...peopleFacts(en, people),
+  ]
+  const day = periodLine(en, { ...wholePeriod(people), days: 1 })
+    .split(' – ', 1)
+    .join('')
+  const title = subject(productReference(booking, first), name, day)
+  const letter = {
+    subject: email === null ? shopsWords.passOn(shop.name) + title : title,
+    parts: [
+      { kind: 'text', text },
+      { kind: 'facts', facts },
+      { kind: 'text', text: `${shopsWords.questions(operator.phone, operator.email)}\n${operator.name}` },
+      ...foot(operator, 'en'),
+    ],
+  } as const
+  return {
+    environment: booking.environment,
+    about: booking.reference,
+    to: email ?? operator.email,
+    ...writeLetter(letter, 'en'),
+    attachments: vouchers.map((voucher) => ({ kind: 'rental_voucher', voucher })),
+  }
+}

@@ -1,0 +1,152 @@
+import type { Booking } from '../../bookings/booking.ts'
+import type { Rental, Ride } from '../../bookings/find-booking.ts'
+import type { Operator } from '../../../values/operator.ts'
+import { dayOf, toLocal } from '../../../values/time.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
+import type { Voucher } from '../../bookings/vouchers/voucher.ts'
+import { foot } from './foot.ts'
+import type { Fact, Letter, Part } from './letter.ts'
+import { rentalParts } from './rental-parts.ts'
+import { priceFacts, rideParts, routeLine } from './ride-parts.ts'
+import type { LetterWords } from '../../../texts/mails/en.ts'
+
+/** What a letter about a booking tells of. */
+export interface LetterView {
+  booking: Booking
+  rides: readonly Ride[]
+  /** Those of its rides. */
+  vouchers: readonly Voucher[]
+  rentals: readonly Rental[]
+  /** Those of its rentals, one for each shop. */
+  rentalVouchers: readonly RentalVoucher[]
+  pageUrl: string
+  operator: Operator
+  words: LetterWords
+}
+
+/** How many days before the first ride a traveller is reminded. */
+export const REMINDER_DAYS = [3, 1] as const
+
+/** One of these. */
+export type ReminderDays = (typeof REMINDER_DAYS)[number]
+
+/** Returns the letter that brings the vouchers. */
+export function confirmationLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  const day = words.formats.day(toLocal(booking.firstStartAt.getTime()))
+  return letter(view, words.confirmation.subject(titleOf(view), day, booking.reference), [
+    { kind: 'text', text: words.confirmation.text },
+    ...soldAndPrice(view),
+  ])
+}
+
+/** Returns the letter that brings vouchers which replace others. */
+export function changeLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  return letter(view, words.change.subject(booking.reference), [
+    { kind: 'text', text: words.change.text },
+    ...soldAndPrice(view),
+  ])
+}
+
+/** Returns the letter that tells that the driver collects nothing any more. */
+export function paidLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  return letter(view, words.paid.subject(booking.reference), [
+    { kind: 'text', text: words.paid.text },
+    ...soldAndPrice(view),
+  ])
+}
+
+/** Returns the letter that tells what a cancellation refunds and what it costs. */
+export function cancellationLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  const { facts, cancellation, formats } = words
+  const amount = (minor: number) => formats.money(minor, booking.currency)
+  const { priceMinor, refundMinor, feeMinor } = booking
+  const settled: Fact[] = [
+    [facts.price, amount(priceMinor)],
+    [facts.refund, refundMinor ? cancellation.refund(amount(refundMinor)) : cancellation.noRefund],
+    ...(feeMinor ? [[facts.fee, amount(feeMinor)] satisfies Fact] : []),
+  ]
+  return letter(
+    view,
+    cancellation.subject(booking.reference),
+    [
+      { kind: 'text', text: cancellation.text },
+      { kind: 'facts', facts: settled },
+    ],
+    cancellation.page,
+  )
+}
+
+/** Returns the letter that repeats, some days before, when and where the driver waits. */
+export function reminderLetter(view: LetterView, days: ReminderDays): Letter {
+  const { words, rides, vouchers, rentalVouchers } = view
+  const { reminder } = words
+  const firstDay = vouchers[0] && dayOf(vouchers[0].pickupAt)
+  const soon = vouchers.filter(({ pickupAt }) => dayOf(pickupAt) === firstDay)
+  return letter(view, reminder.subjects[days](titleOf(view)), [
+    { kind: 'text', text: reminder.text },
+    ...(rides.some(lacksFlight) ? [{ kind: 'text', text: reminder.flightMissing } satisfies Part] : []),
+    ...soon.flatMap((voucher) => rideParts(words, voucher)),
+    ...rentalVouchers.flatMap((voucher) => rentalParts(words, voucher)),
+    { kind: 'facts', facts: priceFacts(words, view.booking) },
+  ])
+}
+
+/** Returns the letter that tells that a hold ended unpaid. */
+export function unpaidLetter(view: LetterView): Letter {
+  const { words, booking } = view
+  return letter(
+    view,
+    words.unpaid.subject(booking.reference),
+    [{ kind: 'text', text: words.unpaid.text }],
+    words.unpaid.page,
+  )
+}
+
+/** Whether a ride waits for a flight whose number nobody knows. */
+export function lacksFlight({ details }: Ride): boolean {
+  return details.scheduledAt !== null && details.flight === null
+}
+
+function soldAndPrice({ words, booking, vouchers, rentalVouchers }: LetterView): Part[] {
+  return [
+    ...vouchers.flatMap((voucher) => rideParts(words, voucher)),
+    ...rentalVouchers.flatMap((voucher) => rentalParts(words, voucher)),
+    {
+      kind: 'facts',
+      facts: [[words.facts.booking, booking.reference], ...priceFacts(words, booking)],
+    },
+  ]
+}
+
+/** What every letter begins and ends with. */
+function letter(
+  { words, booking, operator, pageUrl }: LetterView,
+  subject: string,
+  parts: readonly Part[],
+  linkLabel = words.page,
+): Letter {
+  const { phone, email, name } = operator
+  const isSandbox = booking.environment === 'sandbox'
+  return {
+    subject: isSandbox ? `[SANDBOX] ${subject}` : subject,
+    parts: [
+      { kind: 'text', text: words.dear(`${booking.firstName} ${booking.lastName}`) },
+      ...(isSandbox ? [{ kind: 'text', text: words.sandbox } satisfies Part] : []),
+      ...parts,
+      { kind: 'link', label: linkLabel, url: pageUrl },
+      { kind: 'text', text: `${words.questions(phone, email)}\n${name}` },
+      ...foot(operator, booking.language),
+    ],
+  }
+}
+
+/** Returns what was sold, in short: the first ride's route, or where skis are rented. */
+export function titleOf({ words, rides: [ride], rentals: [rental] }: LetterView): string {
+  if (ride) return routeLine(words, ride.details)
+  return rental ? words.rental.title(inLanguage(rental.details.resort, words.language)) : ''
+}

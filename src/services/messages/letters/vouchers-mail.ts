@@ -1,0 +1,40 @@
+import type { Environment } from '../../../values/environment.ts'
+import type { Operator } from '../../../values/operator.ts'
+import { formatLocal } from '../../../values/time.ts'
+import type { NewMail } from '../mail/mail.ts'
+import type { Voucher } from '../../bookings/vouchers/voucher.ts'
+import { foot } from './foot.ts'
+import { type Letter, writeLetter } from './letter.ts'
+
+/** Whom the vouchers of a booking go to. */
+interface VouchersMail {
+  environment: Environment
+  reference: string
+  to: string
+  vouchers: readonly Voucher[]
+}
+
+/** Returns the mail that brings a booking's vouchers to the partner that sold it. */
+export function vouchersMail({ environment, reference, to, vouchers }: VouchersMail, operator: Operator): NewMail {
+  const legs = vouchers.map(
+    ({ productReference, from, to, pickupAt, passengerName, vehicle }) =>
+      `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${from.en} – ${to.en}, ${passengerName}, ${vehicle.en}`,
+  )
+  const sandbox = environment === 'sandbox'
+  const texts = [
+    `Booking ${reference} is confirmed. Its vouchers are attached.`,
+    legs.join('\n'),
+    ...(sandbox ? ['This is a sandbox booking: nobody will drive, and the vouchers are not valid for travel.'] : []),
+  ]
+  const letter: Letter = {
+    subject: `${sandbox ? '[SANDBOX] ' : ''}Booking ${reference}: vouchers`,
+    parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...foot(operator, 'en')],
+  }
+  return {
+    environment,
+    about: reference,
+    to,
+    ...writeLetter(letter, 'en'),
+    attachments: vouchers.map((voucher) => ({ kind: 'voucher', voucher })),
+  }
+}

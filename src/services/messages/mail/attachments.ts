@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { CALENDAR_METHODS } from '../../documents/calendar/calendar.ts'
+import { findVoucherFiles, type VoucherFile } from '../../documents/rendering/kept-vouchers.ts'
+import { rentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
+import { voucher } from '../../bookings/vouchers/voucher.ts'
+
+/** An attachment: the facts from which a file is made when the mail is sent. */
+export const attachment = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('voucher'), voucher }),
+  z.object({ kind: z.literal('rental_voucher'), voucher: rentalVoucher }),
+  z.object({
+    kind: z.literal('calendar'),
+    name: z.string(),
+    method: z.enum(CALENDAR_METHODS).default('PUBLISH'),
+    text: z.string(),
+  }),
+])
+
+type Attachment = z.output<typeof attachment>
+
+interface AttachedFile {
+  filename: string
+  content: Buffer
+  contentType: string
+}
+
+/** Returns the files of a mail: vouchers first, as they were kept or made now, then the rest. */
+export async function attachedFiles(
+  db: Database,
+  attachments: readonly Attachment[],
+  now: Date,
+): Promise<AttachedFile[]> {
+  const papers = attachments.flatMap((one) => (one.kind === 'calendar' ? [] : one))
+  const calendars = attachments.flatMap((one) => (one.kind === 'calendar' ? one : []))
+  return [...(await findVoucherFiles(db, papers, now, 'for a mail')).map(voucherFile), ...calendars.map(calendarFile)]
+}
+
+function voucherFile({ paper, file }: VoucherFile): AttachedFile {
+  return { filename: `${paper.voucher.productReference}.pdf`, content: file, contentType: 'application/pdf' }
+}
+
+function calendarFile({ name, method, text }: Extract<Attachment, { kind: 'calendar' }>): AttachedFile {
+  const contentType = `text/calendar; charset=utf-8; method=${method}`
+  return { filename: `${name}.ics`, content: Buffer.from(text), contentType }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../../../db/database.ts'
+import type { Log } from '../../../log.ts'
+import { type Deliver, DeliveryError, isFinal, reasonOf } from './delivery.ts'
+import { LEASE_MS, markFailed, markSent, type OutboxMessage } from './messages.ts'
+import { MOST_ATTEMPTS, pauseMs } from './pauses.ts'
+
+/** What the outbox needs. */
+export interface OutboxWorld {
+  db: Database
+  clock: () => Date
+  /** Whether leases by that clock can be trusted: with another one nothing is claimed. */
+  clockIsRight: () => boolean
+  log: Log
+}
+
+/**
+ * Delivers a claimed message, or plans the next attempt. Never rejects: a message whose outcome cannot be noted falls
+ * due again after the lease.
+ */
+export async function attempt(
+  { db, clock, log }: Pick<OutboxWorld, 'db' | 'clock' | 'log'>,
+  deliver: Deliver,
+  message: OutboxMessage,
+  stop: AbortSignal,
+): Promise<void> {
+  const facts = { message: message.id, kind: message.kind, attempts: message.attempts }
+  try {
+    await deliver(message, clock())
+  } catch (error) {
+    const failure = planNext(message, error, clock())
+    const why = { ...facts, ...failure, ...(error instanceof DeliveryError ? {} : { err: error }) }
+    if (failure.nextAttemptAt) log.warn(why, 'message not delivered, trying again')
+    else log.error(why, 'message given up')
+    await note(() => markFailed(db, message, failure), log, stop)
+    return
+  }
+  await note(() => markSent(db, message, clock()), log, stop)
+  log.info(facts, 'message delivered')
+}
+
+function planNext(
+  { attempts }: OutboxMessage,
+  error: unknown,
+  now: Date,
+): { reason: string; nextAttemptAt: Date | null } {
+  const isLast = isFinal(error) || attempts >= MOST_ATTEMPTS
+  return {
+    reason: reasonOf(error),
+    nextAttemptAt: isLast ? null : new Date(now.getTime() + pauseMs(attempts, Math.random())),
+  }
+}
+
+/** Writes the outcome down. A delivery that is not noted would be repeated, so this tries while the message is ours. */
+async function note(write: () => Promise<void>, log: Log, stop: AbortSignal): Promise<void> {
+  for (const startedAt = performance.now(); ;) {
+    try {
+      return await write()
+    } catch (error) {
+      log.warn(error, 'outcome of a delivery not noted')
+      if (stop.aborted || performance.now() - startedAt > LEASE_MS / 3) return
+      await wait(1_000)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { and, count, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { outbox, OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
+import type { Kind } from './messages.ts'
+
+/** Messages of one kind that wait for their next attempt, or will not be tried again. */
+interface Unsent {
+  kind: Kind
+  state: 'waiting' | 'given_up'
+  messages: number
+}
+
+/** Returns how many messages of each kind wait and how many were given up, zeros included. */
+export async function countUnsent(db: Database): Promise<Unsent[]> {
+  const counted = (state: Unsent['state']) => ({
+    kind: outbox.kind,
+    state: sql<Unsent['state']>`${state}::text`,
+    messages: count(),
+  })
+  // Two queries, so that each is answered by an index without the sent messages.
+  const waiting = db.select(counted('waiting')).from(outbox).where(isNotNull(outbox.nextAttemptAt)).groupBy(outbox.kind)
+  const givenUp = db
+    .select(counted('given_up'))
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.nextAttemptAt)))
+    .groupBy(outbox.kind)
+  const rows = await waiting.unionAll(givenUp)
+  const states = ['waiting', 'given_up'] as const
+  return OUTBOX_KINDS.flatMap((kind) =>
+    states.map((state) => ({
+      kind,
+      state,
+      messages: rows.find((row) => row.kind === kind && row.state === state)?.messages ?? 0,
+    })),
+  )
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../../../db/database.ts'
+import { OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
+import { attempt, type OutboxWorld } from './attempt.ts'
+import type { Deliver, Lane } from './delivery.ts'
+import { claimDue, claimOneOfEach, countWaiting, type Kind, type OutboxMessage } from './messages.ts'
+
+const POLL_MS = 1_000
+const REPORT_MS = 60_000
+
+/** How many messages of each kind are under way at once: a mail server is one, the receivers of webhooks are many. */
+const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
+
+/**
+ * Delivers what is in the outbox until the signal; resolves when the deliveries under way have ended. Several processes
+ * may do it at once. A message is delivered twice only if the process or its database dies between the receiver's
+ * acceptance and the note of it. Each kind has its own lane, so that slow receivers of one do not delay the others. In
+ * the lane of webhooks each receiver is called once at a time; in the lane of mails every second one is the newest, so
+ * that whoever books during a backlog need not wait for the end of it.
+ */
+export async function startOutbox(world: OutboxWorld, lanes: Record<Kind, Lane>, stop: AbortSignal): Promise<void> {
+  await Promise.all(
+    OUTBOX_KINDS.map((kind) => {
+      const lane = lanes[kind]
+      return 'deliver' in lane ? work(world, { kind, ...lane }, stop) : reportWaiting(world, { kind, ...lane }, stop)
+    }),
+  )
+}
+
+async function work(
+  world: OutboxWorld,
+  { kind, deliver }: { kind: Kind; deliver: Deliver },
+  stop: AbortSignal,
+): Promise<void> {
+  const claim = claimer(world, kind)
+  const underWay = new Map<OutboxMessage, Promise<void>>()
+  let tick: Promise<void> | undefined
+  while (!stop.aborted) {
+    for (const message of await claim(AT_ONCE[kind] - underWay.size, underWay.keys())) {
+      const delivery = attempt(world, deliver, message, stop).finally(() => underWay.delete(message))
+      underWay.set(message, delivery)
+    }
+    tick ??= pause(POLL_MS, stop).finally(() => (tick = undefined))
+    await Promise.race([tick, ...underWay.values()])
+  }
+  await Promise.all(underWay.values())
+}
+
+/** Claims up to so many messages; none while the database is away, which is logged when it begins. */
+function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
+  let away = false
+  const claimMails = alternating(db)
+  return async (most: number, underWay: Iterable<OutboxMessage>): Promise<OutboxMessage[]> => {
+    if (most === 0 || !clockIsRight()) return []
+    try {
+      const busy = Array.from(underWay, ({ about }) => about ?? '')
+      const messages =
+        kind === 'mail' ? await claimMails(most, clock()) : await claimOneOfEach(db, { kind, most, busy }, clock())
+      away = false
+      return messages
+    } catch (error) {
+      if (!away) log.warn(error, 'outbox not read, trying again every second')
+      away = true
+      return []
+    }
+  }
+}
+
+/** Claims half of the mails from either end of what is due; a single one from the ends by turns. */
+function alternating(db: Database) {
+  let turn = 0
+  return async (most: number, now: Date): Promise<OutboxMessage[]> => {
+    const ends = turn++ % 2 === 0 ? (['oldest', 'newest'] as const) : (['newest', 'oldest'] as const)
+    const half = Math.ceil(most / 2)
+    const some = await claimDue(db, { kind: 'mail', most: half, first: ends[0] }, now)
+    if (half === most || some.length < half) return some
+    return [...some, ...(await claimDue(db, { kind: 'mail', most: most - half, first: ends[1] }, now))]
+  }
+}
+
+async function reportWaiting(
+  { db, log }: OutboxWorld,
+  { kind, closed }: { kind: Kind; closed: string },
+  stop: AbortSignal,
+): Promise<void> {
+  log.warn(closed)
+  let reported = 0
+  while (!stop.aborted) {
+    const waiting = await countWaiting(db, kind).catch(() => reported)
+    if (waiting > reported) log.warn({ waiting }, closed)
+    reported = waiting
+    await pause(REPORT_MS, stop)
+  }
+}
+
+async function pause(ms: number, stop: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal: stop, ref: false }).catch(() => undefined)
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { commissions } from '../../../db/schema/index.ts'
+import { percentOf } from '../../../values/money.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { toEuros } from '../../selling/after-sale.ts'
+
+/** What is left of a booking once some of it was cancelled or missed. */
+interface Remainder {
+  /** Of its price, in minor units of its currency. */
+  keptMinor: number
+  /** Whether that is certain: then the commission on it is earned at once. */
+  isCertain: boolean
+}
+
+/** Reduces a booking's commission to that on what is kept of its price. */
+export async function reduceCommission(
+  db: Database,
+  { id, rateMillionths }: Booking,
+  { keptMinor, isCertain }: Remainder,
+  now: Date,
+): Promise<void> {
+  const lines = await db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
+  const [sale] = lines
+  if (!sale) return
+  if (isCertain)
+    await db
+      .update(commissions)
+      .set({ state: 'earned', earnedAt: now })
+      .where(and(eq(commissions.bookingId, id), eq(commissions.state, 'pending')))
+  const kept = percentOf(toEuros(keptMinor, rateMillionths), Math.round(Number(sale.percent) * 100))
+  const change = kept - lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  if (change === 0) return
+  const { partnerId, percent } = sale
+  const line = { bookingId: id, partnerId, percent, amountMinor: change, createdAt: now }
+  const isPending = !isCertain && sale.state === 'pending'
+  await db.insert(commissions).values({
+    ...line,
+    ...(isPending ? { state: 'pending', earnedAt: sale.earnedAt } : { state: 'earned', earnedAt: now }),
+  })
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { payments, refunds } from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+
+/**
+ * Plans a refund of a locked booking, in minor units of its currency and from its latest payments first; it is sent
+ * after the commit. Never plans more than what came in less what went back. Returns how much it planned.
+ */
+export async function giveBack(
+  db: Database,
+  booking: Pick<Booking, 'id' | 'currency'>,
+  { amountMinor, reason }: { amountMinor: number; reason: string },
+  now: Date,
+): Promise<number> {
+  let left = amountMinor
+  for (const { paymentId, remainingMinor } of await refundable(db, booking)) {
+    const part = Math.min(left, remainingMinor)
+    if (part <= 0) continue
+    await db.insert(refunds).values({
+      id: randomBytes(16).toString('base64url'),
+      paymentId,
+      bookingId: booking.id,
+      origin: 'us',
+      state: 'created',
+      amountMinor: part,
+      reason,
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    left -= part
+  }
+  return amountMinor - left
+}
+
+/** Returns how much can be given back in the booking's currency. */
+export async function refundableMinor(db: Database, booking: Pick<Booking, 'id' | 'currency'>): Promise<number> {
+  return (await refundable(db, booking)).reduce((sum, { remainingMinor }) => sum + remainingMinor, 0)
+}
+
+/** What is left of each payment in the booking's currency, the latest first. */
+async function refundable(
+  db: Database,
+  { id, currency }: Pick<Booking, 'id' | 'currency'>,
+): Promise<{ paymentId: string; remainingMinor: number }[]> {
+  const returned = db
+    .select({ paymentId: refunds.paymentId, minor: sql<string>`sum(${refunds.amountMinor})`.as('minor') })
+    .from(refunds)
+    .where(and(eq(refunds.bookingId, id), isUnderWay))
+    .groupBy(refunds.paymentId)
+    .as('returned')
+  return db
+    .select({
+      paymentId: payments.id,
+      remainingMinor: sql`${payments.receivedMinor} - coalesce(${returned.minor}, 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(returned, eq(returned.paymentId, payments.id))
+    .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
+    .orderBy(desc(payments.confirmedAt), desc(payments.id))
+}
+
+/** Whether a refund counts: all do but failed ones that will not be tried again. */
+export const isUnderWay = or(ne(refunds.state, 'failed'), isNotNull(refunds.nextAttemptAt))

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { prepared } from '../../db/prepared.ts'
+import { payments, refunds } from '../../db/schema/index.ts'
+import type { Booking, BookingItem } from '../bookings/booking.ts'
+import { isUnderWay } from './give-back.ts'
+
+/** What was paid for a booking by card, in minor units of its currency. */
+interface Money {
+  receivedMinor: number
+  /** What of it went back or is on its way. */
+  returnedMinor: number
+}
+
+/** Returns what came in for a booking less what went back or is on its way, in minor units of its currency. */
+export async function paidMinor(db: Database, booking: Booking): Promise<number> {
+  const { receivedMinor, returnedMinor } = await moneyOf(db, booking)
+  return receivedMinor - returnedMinor
+}
+
+/** Returns what came in for a booking, and what went back. */
+export async function moneyOf(db: Database, { id, currency }: Booking): Promise<Money> {
+  const [money = { receivedMinor: 0, returnedMinor: 0 }] = await sums(db).execute({ id, currency })
+  return money
+}
+
+const sums = prepared('money_of_booking', (db) => {
+  const [id, currency] = [sql.placeholder('id'), sql.placeholder('currency')]
+  const returned = db
+    .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.bookingId, id), eq(payments.receivedCurrency, currency), isUnderWay))
+  return db
+    .select({
+      receivedMinor: sql`coalesce(sum(${payments.receivedMinor}), 0)`.mapWith(Number),
+      returnedMinor: sql`(${returned})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
+})
+
+/** Whether somebody collects on arrival what a card has not paid, and the voucher says how much. */
+export function isCollecting({ status, settlement, contactsErasedAt }: Booking): boolean {
+  return status === 'confirmed' && settlement === 'on_arrival' && contactsErasedAt === null
+}
+
+/** The items at what is left of their prices after that much was paid, which counts for the first ones first. */
+export function lessPaid(items: readonly BookingItem[], paidMinor: number): BookingItem[] {
+  let left = Math.max(0, paidMinor)
+  return items.map((item) => {
+    if (item.state !== 'booked') return item
+    const paid = Math.min(left, item.priceMinor)
+    left -= paid
+    return { ...item, priceMinor: item.priceMinor - paid }
+  })
+}

@@ -1,0 +1,80 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { bookings, payments } from '../../../db/schema/index.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { confirm } from '../../bookings/confirm.ts'
+import { extendedHold, lastMoment } from '../../bookings/hold.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import { paidMinor } from '../paid.ts'
+import { openPage } from './open-page.ts'
+import { addPayment, findOpenPayment, type NewPayment, type Payment } from './payment.ts'
+import type { PaymentWorld } from './payment-world.ts'
+import { settle } from './settle.ts'
+
+/** How an attempt is made: everything but its amount, which is what is due. */
+export type NewAttempt = Omit<NewPayment, 'amountMinor'>
+
+/**
+ * Returns the page on which a booking that awaits payment can be paid: that of its open attempt or of a new one, made
+ * only after the provider has said that the older one is closed. Undefined if nothing is due, or the hold is over.
+ * Throws ProviderAway; the attempt then stands, and the next call opens it. One that was stored with the booking a moment
+ * ago is opened as it is.
+ */
+export async function payByCard(
+  world: PaymentWorld,
+  booking: Pick<Booking, 'id'> & { firstPayment?: Payment | null },
+  how: NewAttempt,
+  now: Date,
+): Promise<string | undefined> {
+  if (booking.firstPayment) return (await openPage(world, booking.firstPayment, now)).pageUrl
+  const open = await findOpenPayment(world.db, booking)
+  // One whose page was never opened cannot have been paid.
+  if (open && open.pageUrl !== null) await settle(world, open, now)
+  const payment = await startAttempt(world, booking, how, now)
+  return payment && (await openPage(world, payment, now)).pageUrl
+}
+
+/** The open attempt, or a new one; the hold is extended for either. Undefined if the booking no longer awaits payment. */
+async function startAttempt(
+  { db, catalogue }: PaymentWorld,
+  { id }: Pick<Booking, 'id'>,
+  how: NewAttempt,
+  now: Date,
+): Promise<Payment | undefined> {
+  return db.transaction(async (tx) => {
+    const booking = await lockAwaiting(tx, id)
+    if (!booking) return undefined
+    const holdUntil = extendedHold(catalogue.current, booking, now)
+    if (holdUntil) await tx.update(bookings).set({ holdUntil, holdExtended: true }).where(eq(bookings.id, id))
+    else if (isOver(booking, now)) return undefined
+    const open = await findOpenPayment(tx, booking)
+    if (open) return open
+    const amountMinor = booking.priceMinor - (await paidMinor(tx, booking))
+    return addPayment(tx, booking, { ...how, amountMinor }, now)
+  })
+}
+
+function isOver({ holdUntil }: Booking, now: Date): boolean {
+  return holdUntil !== null && holdUntil <= now
+}
+
+/**
+ * Confirms a booking that awaits payment as one that is paid on arrival, as long as it can still be sold. An
+ * attempt by card that is still open is closed soon after, and counts if it was paid. Returns whether it is confirmed.
+ */
+export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'id'>, now: Date): Promise<boolean> {
+  return world.db.transaction(async (tx) => {
+    const booking = await lockAwaiting(tx, id)
+    if (!booking || now > lastMoment(world.catalogue.current, booking)) return false
+    await confirm(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.office, now)
+    return true
+  })
+}
+
+async function lockAwaiting(db: Database, id: number): Promise<Booking | undefined> {
+  const booking = await lockBooking(db, id)
+  if (booking?.status !== 'awaiting_payment') return undefined
+  // Too little, or another currency: the operator decides, and nobody pays twice meanwhile.
+  const doubtful = and(eq(payments.bookingId, id), isNotNull(payments.receivedMinor))
+  return (await db.$count(payments, doubtful)) > 0 ? undefined : booking
+}

@@ -1,0 +1,60 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
+import type { Database } from '../../../db/database.ts'
+import { bookingItems, bookings } from '../../../db/schema/index.ts'
+import { ApiError } from '../../../errors.ts'
+import { toLocal } from '../../../values/time.ts'
+import type { Booking, BookingItem } from '../../bookings/booking.ts'
+import { isAhead } from '../../bookings/hold.ts'
+import { claimSeats } from '../../bookings/seats.ts'
+import { seatsAt } from '../../quoting/offers/departure.ts'
+
+/**
+ * Whether an expired booking can be confirmed after all: it is still ahead, nobody has booked its
+ * link again, and its seats are free, which are kept until the transaction ends.
+ */
+export async function canBeKept(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
+  return isAhead(catalogue, booking, now) && isFree(db, catalogue, booking)
+}
+
+/** Whether nobody has booked the link of an expired booking again and its seats are free, which are kept until the transaction ends. */
+export async function isFree(db: Database, catalogue: Catalogue, booking: Booking): Promise<boolean> {
+  if (await isBookedAgain(db, booking)) return false
+  const items = await db
+    .select()
+    .from(bookingItems)
+    .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked')))
+    .orderBy(asc(bookingItems.number))
+  try {
+    await claimSeats(
+      db,
+      booking,
+      items.map((item) => ({ ...item, seats: seatsOf(catalogue, item) })),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+async function isBookedAgain(db: Database, { id, checkoutLinkId }: Booking): Promise<boolean> {
+  if (checkoutLinkId === null) return false
+  const [other] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.checkoutLinkId, checkoutLinkId),
+        ne(bookings.id, id),
+        inArray(bookings.status, ['awaiting_payment', 'confirmed']),
+      ),
+    )
+  return other !== undefined
+}
+
+/** How many people the departure of an item takes; null where it shares no vehicle. */
+function seatsOf({ routes }: Catalogue, { shared, fromCode, toCode, startsAt }: BookingItem): number | null {
+  if (!shared || fromCode === null || toCode === null) return null
+  return seatsAt(routes.get(routeKey(fromCode, toCode))?.shuttles ?? [], toLocal(startsAt.getTime()))
+}

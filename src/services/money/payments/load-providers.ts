@@ -1,0 +1,36 @@
+import type { Database } from '../../../db/database.ts'
+import type { Environment } from '../../../values/environment.ts'
+import { deriveKey } from '../../platform/secret-key.ts'
+import type { PaymentWorld, Providers } from './payment-world.ts'
+import { stripeProvider, type StripeAccount } from './providers/stripe.ts'
+import { deliverTestEvents } from './providers/test-events.ts'
+import { testProvider } from './providers/test-provider.ts'
+import type { Provider } from './provider.ts'
+import { takeEvent } from './take-event.ts'
+
+/** What decides which providers an installation has. */
+export interface ProviderOptions {
+  stripe: StripeAccount | undefined
+  /** Whether this is the embedded demo, which tries out the sale in live, too. */
+  isDemo: boolean
+  siteUrls: Readonly<Record<Environment, string>>
+  secretKey: string
+}
+
+/** The test provider is the sandbox's only one; in live it stands in for Stripe on the embedded demo alone. */
+export function loadProviders(db: Database, { stripe, isDemo, siteUrls, secretKey }: ProviderOptions): Providers {
+  const key = deriveKey(secretKey, 'test provider').toString('hex')
+  const test = testProvider(db, { key, siteUrls })
+  const cards = stripe && stripeProvider(stripe)
+  const live: Provider | undefined = cards ?? (isDemo ? test : undefined)
+  const all = cards ? [test, cards] : [test]
+  return {
+    current: { live, sandbox: test },
+    byName: new Map(all.map((provider) => [provider.name, provider])),
+    deliverOwnEvents: (world, now) => deliverTestEvents(db, key, (event) => take(world, test, event, now), now),
+  }
+}
+
+async function take(world: PaymentWorld, provider: Provider, event: Parameters<Provider['readEvent']>[0], now: Date) {
+  await takeEvent(world, provider, event, now)
+}

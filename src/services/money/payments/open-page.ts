@@ -1,0 +1,41 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { prepared, valueOf } from '../../../db/prepared.ts'
+import { payments } from '../../../db/schema/index.ts'
+import { logEvent } from '../../bookings/log.ts'
+import { type Payment, requestOf } from './payment.ts'
+import { type PaymentWorld, providerOf } from './payment-world.ts'
+import { type OpenedPayment, PaymentRefused } from './provider.ts'
+
+/**
+ * Returns the provider's page for a payment and notes it. Safe to repeat, also after a crash in between: the provider
+ * answers a repeated request with the same page. Throws ProviderAway; a payment that the provider refuses has failed, so
+ * that nothing waits for it.
+ */
+export async function openPage(world: PaymentWorld, payment: Payment, now: Date): Promise<OpenedPayment> {
+  const { id, providerReference, pageUrl } = payment
+  if (providerReference !== null && pageUrl !== null) return { reference: providerReference, pageUrl }
+  const opened = await providerOf(world, payment)
+    .open(requestOf(payment), now)
+    .catch(async (error: unknown) => {
+      if (error instanceof PaymentRefused) await giveUp(world.db, payment, now)
+      throw error
+    })
+  await notePage(world.db).execute({ id, providerReference: opened.reference, pageUrl: opened.pageUrl })
+  return opened
+}
+
+const notePage = prepared('page_of_payment', (db) =>
+  db
+    .update(payments)
+    .set({ providerReference: valueOf(payments.providerReference), pageUrl: valueOf(payments.pageUrl) })
+    .where(and(eq(payments.id, sql.placeholder('id')), isNull(payments.providerReference))),
+)
+
+async function giveUp(db: Database, { id, bookingId }: Payment, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ state: 'failed', nextLookAt: null })
+    .where(and(eq(payments.id, id), eq(payments.state, 'created')))
+  await logEvent(db, bookingId, { actor: 'system', event: 'payment refused' }, now)
+}

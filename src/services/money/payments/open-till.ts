@@ -1,0 +1,23 @@
+import type { Database } from '../../../db/database.ts'
+import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
+import { loadProviders, type ProviderOptions } from './load-providers.ts'
+import type { Providers } from './payment-world.ts'
+
+/** What a process needs to take money and to lead travellers back to their bookings. */
+export interface Till {
+  providers: Providers
+  /** Signs the links of travellers' own pages. */
+  travellerKey: Buffer
+}
+
+/** Opens the till with the configured secret key, or the one that the database keeps. */
+export async function openTill(
+  db: Database,
+  { secretKey: configured, ...options }: Omit<ProviderOptions, 'secretKey'> & { secretKey: string | undefined },
+): Promise<Till> {
+  const secretKey = await loadSecretKey(db, configured)
+  return {
+    providers: loadProviders(db, { ...options, secretKey }),
+    travellerKey: deriveKey(secretKey, 'traveller'),
+  }
+}

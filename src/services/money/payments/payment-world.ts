@@ -1,0 +1,33 @@
+import type { CatalogueHolder } from '../../../catalogue/catalogue.ts'
+import type { Database } from '../../../db/database.ts'
+import type { Environment } from '../../../values/environment.ts'
+import type { Office } from '../../bookings/office.ts'
+import type { Provider } from './provider.ts'
+
+/** The providers of this process. */
+export interface Providers {
+  /** The one that opens new payments; undefined if no card can be taken. */
+  current: Readonly<Record<Environment, Provider | undefined>>
+  /** All of them by name: a payment stays with its provider. */
+  byName: ReadonlyMap<string, Provider>
+  /** Delivers the webhook calls that the test provider has queued. */
+  deliverOwnEvents: (world: PaymentWorld, now: Date) => Promise<void>
+}
+
+/** What payments need. */
+export interface PaymentWorld {
+  db: Database
+  catalogue: CatalogueHolder
+  office: Office
+  providers: Providers
+}
+
+/** Returns the provider that a payment was made with; throws if this process does not know it. */
+export function providerOf(
+  { providers }: Pick<PaymentWorld, 'providers'>,
+  { provider }: { provider: string },
+): Provider {
+  const found = providers.byName.get(provider)
+  if (!found) throw new Error(`The payment provider ${provider} is not configured`)
+  return found
+}

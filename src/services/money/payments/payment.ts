@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { bookings, payments, refunds } from '../../../db/schema/index.ts'
+import { MINUTE_MS } from '../../../values/time.ts'
+import type { Environment } from '../../../values/environment.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { PaymentRequest, Provider } from './provider.ts'
+
+/** One attempt to pay a booking. */
+export type Payment = typeof payments.$inferSelect
+
+/** What the provider is told beyond the payment's columns; stored as JSON. */
+const storedRequest = z.object({
+  version: z.literal(1),
+  environment: z.enum(['live', 'sandbox']),
+  description: z.string(),
+  email: z.string(),
+  language: z.string(),
+  returnUrl: z.string(),
+  /** The version of the traveller's links when the attempt was made. */
+  tokenVersion: z.int().default(0),
+})
+
+/** A payment to be made: with which provider, how much, and where the browser returns. */
+export interface NewPayment {
+  provider: Provider
+  /** What is due. */
+  amountMinor: number
+  /** What the traveller reads at the provider, by the booking's reference. */
+  describe: (reference: string) => string
+  /** The URL to return to, by the payment's id. */
+  returnUrl: (id: string) => string
+}
+
+/**
+ * Stores an attempt to pay a booking, in the caller's transaction; the provider is called after the commit. Undefined
+ * while another attempt is open.
+ */
+export async function addPayment(
+  db: Database,
+  booking: Booking,
+  attempt: NewPayment,
+  now: Date,
+): Promise<Payment | undefined> {
+  const [payment] = await db
+    .insert(payments)
+    .values(newPayment(booking, attempt, now))
+    .onConflictDoNothing()
+    .returning()
+  return payment
+}
+
+/** Returns an attempt to pay a booking as it is stored. */
+export function newPayment(
+  { id: bookingId, reference, environment, currency, email, language, tokenVersion }: Booking,
+  { provider, amountMinor, describe, returnUrl }: NewPayment,
+  now: Date,
+): Payment {
+  const id = randomBytes(16).toString('base64url')
+  const description = describe(reference)
+  const request: z.output<typeof storedRequest> = {
+    version: 1,
+    environment,
+    description,
+    email,
+    language,
+    returnUrl: returnUrl(id),
+    tokenVersion,
+  }
+  return {
+    id,
+    bookingId,
+    provider: provider.name,
+    providerReference: null,
+    pageUrl: null,
+    request,
+    state: 'created',
+    currency,
+    amountMinor,
+    receivedCurrency: null,
+    receivedMinor: null,
+    createdAt: now,
+    confirmedAt: null,
+    nextLookAt: new Date(now.getTime() + MINUTE_MS),
+  }
+}
+
+/** What the provider is asked to take. */
+export function requestOf({ id, currency, amountMinor, request }: Payment): PaymentRequest {
+  const { version: _, tokenVersion: __, ...rest } = storedRequest.parse(request)
+  return { id, currency, amountMinor, ...rest }
+}
+
+/** Whether the traveller's links have been ended since the attempt was made: then its return leads to the page no more. */
+export function wasMadeBeforeNewLink({ request }: Payment, { tokenVersion }: Booking): boolean {
+  return storedRequest.parse(request).tokenVersion !== tokenVersion
+}
+
+/** Returns the payment of that id; undefined if there is none. */
+export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id))
+  return payment
+}
+
+/** Returns the payment of that id with its booking; undefined if there is none in the environment. */
+export async function findPaidBooking(
+  db: Database,
+  environment: Environment,
+  id: string,
+): Promise<{ payment: Payment; booking: Booking } | undefined> {
+  const [found] = await paidBooking(db).execute({ id, environment })
+  return found
+}
+
+const paidBooking = prepared('payment_with_booking', (db) =>
+  db
+    .select({ payment: payments, booking: bookings })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(payments.id, sql.placeholder('id')), eq(bookings.environment, sql.placeholder('environment')))),
+)
+
+/** Returns the open attempt to pay a booking; undefined if there is none. */
+export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
+  return payment
+}
+
+/** The attempts to pay a booking, the first one first. */
+export async function listPayments(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.createdAt), asc(payments.id))
+}
+
+/** What went back of the payments of a booking or is on its way, the first one first. */
+export async function listRefunds(db: Database, { id }: Pick<Booking, 'id'>): Promise<(typeof refunds.$inferSelect)[]> {
+  return db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
+}

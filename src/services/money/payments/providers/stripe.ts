@@ -1,0 +1,242 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type Stripe from 'stripe'
+import { once } from '../../../../values/once.ts'
+import {
+  type DisputeFacts,
+  type PaymentFacts,
+  type Provider,
+  PaymentRefused,
+  ProviderAway,
+  type RefundFacts,
+  RefundRefused,
+} from '../provider.ts'
+import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
+
+/** An account at Stripe. */
+export interface StripeAccount {
+  secretKey: string
+  webhookSecret: string
+  /** Where the API is, unless it is Stripe's own. */
+  api?: { host: string; port: number; protocol: 'http' | 'https' }
+  /** How long one answer may take; everything behind one click may take twice as long. */
+  timeoutMs?: number
+}
+
+/** Takes cards on Stripe's hosted page. A payment's reference is that of its Checkout Session. */
+export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_500 }: StripeAccount): Provider {
+  // The library is large: a process that takes no cards never loads it.
+  const load = once(async () => {
+    const { default: Stripe } = await import('stripe')
+    const options = { ...api, timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }
+    return { stripe: new Stripe(secretKey, options), errors: Stripe.errors }
+  })
+
+  /** Throws ProviderAway, with Stripe's error as its cause, for whatever is not the answer. */
+  async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+    const { stripe, errors } = await load()
+    try {
+      return await within(2 * timeoutMs, question(stripe))
+    } catch (error) {
+      if (!(error instanceof errors.StripeError)) throw error
+      throw new ProviderAway(factsOf(error))
+    }
+  }
+
+  return {
+    name: 'stripe',
+    pageOrigin: 'https://checkout.stripe.com',
+
+    async open(payment) {
+      const currency = payment.currency.toLowerCase()
+      const metadata = { payment_id: payment.id }
+      const amount = toStripeAmount(payment.amountMinor, payment.currency)
+      const price = { currency, unit_amount: amount, product_data: { name: payment.description } }
+      const session = await ask(async (stripe) =>
+        stripe.checkout.sessions
+          .create(
+            {
+              mode: 'payment',
+              allowed_payment_method_types: ['card'],
+              line_items: [{ quantity: 1, price_data: price }],
+              // The traveller has chosen the currency already.
+              adaptive_pricing: { enabled: false },
+              client_reference_id: payment.id,
+              customer_email: payment.email,
+              locale: LOCALES.find((locale) => locale === payment.language) ?? 'auto',
+              success_url: payment.returnUrl,
+              cancel_url: payment.returnUrl,
+              metadata,
+              payment_intent_data: { description: payment.description, metadata },
+            },
+            { idempotencyKey: payment.id },
+          )
+          .catch((error: unknown) => {
+            throw isRefusal(error) ? new PaymentRefused(factsOf(error)) : error
+          }),
+      )
+      if (session.url === null) throw new ProviderAway('Stripe opened a session without a page')
+      return { reference: session.id, pageUrl: session.url }
+    },
+
+    read: (reference) =>
+      ask(async (stripe) => {
+        const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+        const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
+        const state = stateOf(session, intent)
+        if (state !== 'paid' || intent === null) {
+          return { state, currency: codeOf(session.currency), amountMinor: 0, refunds: [], disputes: [] }
+        }
+        const ofIntent = { payment_intent: intent.id, limit: 100 }
+        const [refunds, disputes] = await Promise.all([
+          stripe.refunds.list(ofIntent).autoPagingToArray({ limit: MOST }),
+          stripe.disputes.list(ofIntent).autoPagingToArray({ limit: MOST }),
+        ])
+        const currency = codeOf(intent.currency)
+        return {
+          state,
+          currency,
+          amountMinor: fromStripeAmount(intent.amount_received, currency),
+          refunds: refunds.map(refundFacts),
+          disputes: disputes.filter(tookMoney).map(disputeFacts),
+        }
+      }),
+
+    close: (reference) =>
+      ask(async (stripe) => {
+        try {
+          await stripe.checkout.sessions.expire(reference)
+        } catch (error) {
+          if (!isRefusal(error)) throw error
+          // It may have been paid or closed by now.
+          const { status } = await stripe.checkout.sessions.retrieve(reference)
+          if (status === 'open') throw error
+        }
+      }),
+
+    refund: ({ id, attempt, paymentReference, amountMinor }) =>
+      ask(async (stripe) => {
+        const session = await stripe.checkout.sessions.retrieve(paymentReference)
+        if (session.payment_intent === null) throw new RefundRefused('this Checkout Session was never paid')
+        const amount = toStripeAmount(amountMinor, codeOf(session.currency))
+        const wanted = { payment_intent: idOf(session.payment_intent), amount, metadata: { refund_id: id } }
+        try {
+          return refundFacts(await stripe.refunds.create(wanted, { idempotencyKey: `${id}-${attempt}` }))
+        } catch (error) {
+          if (!isRefusal(error) && !isForbidden(error)) throw error
+          throw new RefundRefused(factsOf(error))
+        }
+      }),
+
+    async readEvent({ body, headers }, now) {
+      const { stripe, errors } = await load()
+      const signature = headers['stripe-signature']
+      if (typeof signature !== 'string') return undefined
+      try {
+        const { webhooks } = stripe
+        const event = webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now.getTime())
+        return { id: event.id, paymentReference: await ask((stripe) => sessionIdOf(stripe, event)) }
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** Our languages, as Stripe names them. */
+const LOCALES = ['en', 'fr', 'de', 'it'] as const
+
+/** More than any payment will ever have of refunds or disputes. */
+const MOST = 1_000
+
+/** Settles like the work; throws ProviderAway if that takes longer, and stops waiting for it. */
+async function within<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
+  const done = new AbortController()
+  const tooLong = wait(ms, undefined, { signal: done.signal }).then(() => {
+    throw new ProviderAway(`Stripe did not answer within ${ms} ms`)
+  })
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    done.abort()
+  }
+}
+
+/** Whether Stripe understood the request and refuses it. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error && 'type' in error && 'statusCode' in error)) return false
+  return error.type === 'StripeInvalidRequestError' && error.statusCode === 400
+}
+
+/** Whether the account may not do this, or no longer: nothing changes by asking again soon. */
+function isForbidden(error: unknown): error is Error {
+  return error instanceof Error && 'statusCode' in error && [401, 403, 404].includes(Number(error.statusCode))
+}
+
+/** The codes alone: Stripe's own words repeat the traveller's address. */
+function factsOf(error: Error): string {
+  const fact = (name: string) => (name in error ? String(Reflect.get(error, name) ?? '') : '')
+  return ['Stripe:', fact('type'), fact('statusCode'), fact('code'), fact('param')].filter(Boolean).join(' ')
+}
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentFacts['state'] {
+  if (session.status === 'expired') return 'expired'
+  if (session.status !== 'complete') return 'open'
+  if (session.payment_status !== 'unpaid') return 'paid'
+  const isOver = intent?.status === 'canceled' || intent?.status === 'requires_payment_method'
+  // The traveller has done their part, and the bank may still say yes.
+  return isOver ? 'failed' : 'open'
+}
+
+function refundFacts({ id, amount, currency, status, metadata }: Stripe.Refund): RefundFacts {
+  return {
+    reference: id,
+    id: metadata?.['refund_id'] ?? null,
+    amountMinor: fromStripeAmount(amount, codeOf(currency)),
+    state: REFUND_STATES.get(status) ?? 'sent',
+  }
+}
+
+const REFUND_STATES = new Map<string | null, RefundFacts['state']>([
+  ['succeeded', 'done'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])
+
+/** An inquiry takes nothing, and a dispute that was prevented is a refund. */
+function tookMoney({ status }: Stripe.Dispute): boolean {
+  return !status.startsWith('warning_') && status !== 'prevented'
+}
+
+function disputeFacts({ id, amount, currency, status }: Stripe.Dispute): DisputeFacts {
+  return {
+    reference: id,
+    amountMinor: fromStripeAmount(amount, codeOf(currency)),
+    state: DISPUTE_STATES.get(status) ?? 'open',
+  }
+}
+
+const DISPUTE_STATES = new Map<string, DisputeFacts['state']>([
+  ['won', 'won'],
+  ['lost', 'lost'],
+])
+
+/** Returns the session that an event is about; null if it is about none. */
+async function sessionIdOf(stripe: Stripe, { data: { object } }: Stripe.Event): Promise<string | null> {
+  if (object.object === 'checkout.session') return object.id
+  if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null
+  if (object.payment_intent === null) return null
+  // Whatever is done in the dashboard carries none of our metadata.
+  const sessions = await stripe.checkout.sessions.list({ payment_intent: idOf(object.payment_intent), limit: 1 })
+  return sessions.data[0]?.id ?? null
+}
+
+function idOf(object: string | { id: string }): string {
+  return typeof object === 'string' ? object : object.id
+}
+
+/** Stripe writes currencies in lower case; only a session that takes no money lacks one. */
+function codeOf(currency: string | null): string {
+  if (currency === null) throw new ProviderAway('Stripe shows a session that takes no money')
+  return currency.toUpperCase()
+}

@@ -1,0 +1,91 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { asc, eq, inArray, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../../../db/database.ts'
+import { testEvents } from '../../../../db/schema/index.ts'
+import { newToken } from '../../../../values/token.ts'
+import type { ProviderEvent, RawEvent } from '../provider.ts'
+
+/** How old a signature may be. */
+const TOLERANCE_SECONDS = 300
+
+/** When a call that was not accepted is made again. */
+const AGAIN_AFTER_MS = 60_000
+
+const AT_ONCE = 50
+
+const SIGNATURE = 'test-signature'
+
+const eventBody = z.object({ id: z.string(), payment: z.string() })
+
+/** Plans the calls for one event, each a number of seconds from now. */
+export async function queueTestEvents(
+  db: Database,
+  paymentReference: string,
+  seconds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (seconds.length === 0) return
+  const eventId = `test_event_${newToken()}`
+  const dueAfter = (wait: number) => new Date(now.getTime() + wait * 1000)
+  await db.insert(testEvents).values(seconds.map((wait) => ({ eventId, paymentReference, dueAt: dueAfter(wait) })))
+}
+
+/**
+ * Makes the calls that are due, signed with the key. One that is not accepted is made again a minute later, and this
+ * throws once all have been tried. Several processes may do it at once: a call is made twice at worst.
+ */
+export async function deliverTestEvents(
+  db: Database,
+  key: string,
+  take: (event: RawEvent) => Promise<void>,
+  now: Date,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const { id, eventId, paymentReference } of await claimDue(db, now)) {
+    try {
+      await take(signedEvent({ id: eventId, payment: paymentReference }, key, now))
+      await db.delete(testEvents).where(eq(testEvents.id, id))
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} test webhooks were not taken`)
+}
+
+/** Reads an event that the key has signed; undefined for any other. */
+export function readTestEvent({ body, headers }: RawEvent, key: string, now: Date): ProviderEvent | undefined {
+  const [, seconds = '', signature = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE])) ?? []
+  const isOurs = signature !== '' && timingSafeEqual(Buffer.from(signature, 'hex'), digest(seconds, body, key))
+  const isFresh = now.getTime() / 1000 - Number(seconds) <= TOLERANCE_SECONDS
+  if (!isOurs || !isFresh) return undefined
+  const { id, payment } = eventBody.parse(JSON.parse(body.toString()))
+  return { id, paymentReference: payment }
+}
+
+/** Claims what is due, oldest first, and reschedules it in case it is not accepted. */
+async function claimDue(db: Database, now: Date) {
+  const due = db
+    .select({ id: testEvents.id })
+    .from(testEvents)
+    .where(lte(testEvents.dueAt, now))
+    .orderBy(asc(testEvents.dueAt), asc(testEvents.id))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  const claimed = await db
+    .update(testEvents)
+    .set({ dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
+    .where(inArray(testEvents.id, due))
+    .returning()
+  return claimed.sort((one, other) => one.id - other.id)
+}
+
+function signedEvent(event: z.output<typeof eventBody>, key: string, now: Date): RawEvent {
+  const body = Buffer.from(JSON.stringify(event))
+  const seconds = String(Math.floor(now.getTime() / 1000))
+  return { body, headers: { [SIGNATURE]: `t=${seconds},v1=${digest(seconds, body, key).toString('hex')}` } }
+}
+
+function digest(seconds: string, body: Buffer, key: string): Buffer {
+  return createHmac('sha256', key).update(`${seconds}.`).update(body).digest()
+}

@@ -1,0 +1,89 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
+import { testPayments, testRefunds } from '../../../../db/schema/index.ts'
+import type { Environment } from '../../../../values/environment.ts'
+import { queueTestEvents } from './test-events.ts'
+
+/** What can be decided on the test provider's page: what becomes of the payment, and after how many seconds each call of the webhook follows. */
+export const DECISIONS = {
+  pay: { state: 'paid', calls: [0] },
+  pay_refund_fails: { state: 'paid', calls: [0], firstRefundFails: true },
+  decline: { state: 'failed', calls: [0] },
+  pay_no_return: { state: 'paid', calls: [0] },
+  pay_late_webhook: { state: 'paid', calls: [30] },
+  pay_twice_webhook: { state: 'paid', calls: [0, 0] },
+  pay_no_webhook: { state: 'paid', calls: [] },
+} as const satisfies Record<string, { state: 'paid' | 'failed'; calls: number[]; firstRefundFails?: boolean }>
+
+/** One way to end a test payment. */
+export type Decision = keyof typeof DECISIONS
+
+/** A payment at the test provider. */
+export type TestPayment = typeof testPayments.$inferSelect
+
+/** How a test payment is named from outside. */
+export interface TestPaymentName {
+  reference: string
+  environment: Environment
+}
+
+/** Returns a payment of the environment with what was refunded of it; undefined if there is none of this name. */
+export async function findTestPayment(
+  db: Database,
+  { reference, environment }: TestPaymentName,
+): Promise<(TestPayment & { refundedMinor: number }) | undefined> {
+  const [payment] = await named(db).execute({ reference, environment })
+  return payment
+}
+
+const named = prepared('test_payment', (db) =>
+  db
+    .select({ ...getTableColumns(testPayments), refundedMinor: sql`(${sumOfRefunds(db)})`.mapWith(Number) })
+    .from(testPayments)
+    .where(
+      and(
+        eq(testPayments.reference, sql.placeholder('reference')),
+        eq(testPayments.environment, sql.placeholder('environment')),
+      ),
+    ),
+)
+
+/** Returns what the test provider has refunded of a payment. */
+export async function refundedOf(db: Database, reference: string): Promise<number> {
+  const [done] = await sumOfRefunds(db).execute({ reference })
+  return done?.minor ?? 0
+}
+
+function sumOfRefunds(db: Database) {
+  return db
+    .select({ minor: sql`coalesce(sum(${testRefunds.amountMinor}), 0)`.mapWith(Number) })
+    .from(testRefunds)
+    .where(and(eq(testRefunds.paymentReference, sql.placeholder('reference')), eq(testRefunds.state, 'done')))
+}
+
+/** Pays or declines a payment and plans what the webhook is told; does nothing if it is no longer open. */
+export async function decide(
+  db: Database,
+  { reference, environment }: TestPaymentName,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  const { state, calls, ...rest } = DECISIONS[decision]
+  const work = async (tx: Database) => {
+    const [decided] = await tx
+      .update(testPayments)
+      .set({ state, ...rest })
+      .where(
+        and(
+          eq(testPayments.reference, reference),
+          eq(testPayments.environment, environment),
+          eq(testPayments.state, 'open'),
+        ),
+      )
+      .returning()
+    if (decided) await queueTestEvents(tx, reference, calls, now)
+  }
+  // A single statement is a transaction already.
+  await (calls.length === 0 ? work(db) : db.transaction(work))
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../../db/database.ts'
+import { prepared } from '../../../../db/prepared.ts'
+import { testPayments, testRefunds } from '../../../../db/schema/index.ts'
+import type { Environment } from '../../../../values/environment.ts'
+import { newToken } from '../../../../values/token.ts'
+import { PaymentUnknown, type Provider, type RefundFacts, type RefundRequest, RefundRefused } from '../provider.ts'
+import { readTestEvent } from './test-events.ts'
+import { refundedOf, type TestPayment } from './test-payment.ts'
+
+/** What the test provider is given. */
+export interface TestProviderOptions {
+  /** The key that signs its events. */
+  key: string
+  /** The site below which its pages are. */
+  siteUrls: Readonly<Record<Environment, string>>
+}
+
+/** An in-house provider that moves no money: the visitor of its page decides what becomes of the payment. */
+export function testProvider(db: Database, { key, siteUrls }: TestProviderOptions): Provider {
+  return {
+    name: 'test',
+    pageOrigin: undefined,
+
+    async open({ id: paymentId, environment, currency, amountMinor, description, returnUrl }, createdAt) {
+      const wanted = { paymentId, environment, currency, amountMinor, description, returnUrl, createdAt }
+      const [opened] = await newPayment(db).execute({ reference: `test_${newToken()}`, ...wanted })
+      const { reference } = opened ?? (await getPayment(db, { paymentId }))
+      return { reference, pageUrl: `${siteUrls[environment]}/pay/test/${reference}` }
+    },
+
+    async read(reference) {
+      const rows = await withRefunds(db).execute({ reference })
+      if (!rows[0]) throw gone()
+      const { state, currency, amountMinor } = rows[0].payment
+      const refunds = rows.flatMap(({ refund }) => (refund ? [refundFacts(refund)] : []))
+      return { state, currency, amountMinor: state === 'paid' ? amountMinor : 0, refunds, disputes: [] }
+    },
+
+    async close(reference) {
+      await db
+        .update(testPayments)
+        .set({ state: 'expired' })
+        .where(and(eq(testPayments.reference, reference), eq(testPayments.state, 'open')))
+    },
+
+    refund: (refund, now) => giveBack(db, refund, now),
+
+    readEvent: async (event, now) => readTestEvent(event, key, now),
+  }
+}
+
+/** None where one was made for the payment before. */
+const newPayment = prepared('new_test_payment', (db) =>
+  db
+    .insert(testPayments)
+    .values({
+      reference: sql.placeholder('reference'),
+      paymentId: sql.placeholder('paymentId'),
+      environment: sql.placeholder('environment'),
+      currency: sql.placeholder('currency'),
+      amountMinor: sql.placeholder('amountMinor'),
+      description: sql.placeholder('description'),
+      returnUrl: sql.placeholder('returnUrl'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoNothing({ target: testPayments.paymentId })
+    .returning({ reference: testPayments.reference }),
+)
+
+const withRefunds = prepared('test_payment_with_refunds', (db) =>
+  db
+    .select({ payment: testPayments, refund: testRefunds })
+    .from(testPayments)
+    .leftJoin(testRefunds, eq(testRefunds.paymentReference, testPayments.reference))
+    .where(eq(testPayments.reference, sql.placeholder('reference')))
+    .orderBy(asc(testRefunds.createdAt), asc(testRefunds.attempt)),
+)
+
+/** Refunds once per attempt; the very first one fails if that was asked for. */
+async function giveBack(
+  db: Database,
+  { id: refundId, attempt, paymentReference, amountMinor }: RefundRequest,
+  createdAt: Date,
+): Promise<RefundFacts> {
+  return db.transaction(async (tx) => {
+    const [payment] = await tx
+      .select()
+      .from(testPayments)
+      .where(eq(testPayments.reference, paymentReference))
+      .for('update')
+    const made = await tx.select().from(testRefunds).where(eq(testRefunds.paymentReference, paymentReference))
+    const before = made.find((refund) => refund.refundId === refundId && refund.attempt === attempt)
+    if (before) return refundFacts(before)
+    const leftMinor = payment?.state === 'paid' ? payment.amountMinor - (await refundedOf(tx, paymentReference)) : 0
+    if (amountMinor > leftMinor) throw new RefundRefused(`only ${leftMinor} can be given back`)
+    const state = payment?.firstRefundFails && made.length === 0 ? 'failed' : 'done'
+    const reference = `test_refund_${newToken()}`
+    const refund = { reference, paymentReference, refundId, attempt, amountMinor, state, createdAt } as const
+    await tx.insert(testRefunds).values(refund)
+    return refundFacts(refund)
+  })
+}
+
+function refundFacts({ reference, refundId, amountMinor, state }: typeof testRefunds.$inferInsert): RefundFacts {
+  return { reference, id: refundId, amountMinor, state }
+}
+
+async function getPayment(db: Database, { paymentId }: { paymentId: string }): Promise<TestPayment> {
+  const [payment] = await db.select().from(testPayments).where(eq(testPayments.paymentId, paymentId))
+  if (!payment) throw gone()
+  return payment
+}
+
+/** It forgets old payments. */
+function gone(): PaymentUnknown {
+  return new PaymentUnknown('The test provider has no such payment')
+}

@@ -1,0 +1,140 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { refunds } from '../../../db/schema/index.ts'
+import { MINUTE_MS } from '../../../values/time.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import { logEvent } from '../../bookings/log.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
+import type { Payment } from './payment.ts'
+import type { PaymentWorld } from './payment-world.ts'
+import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
+
+/** A refund. */
+export type Refund = typeof refunds.$inferSelect
+
+/** What became of a refund; the reference is null where the provider refused to make one. */
+export type RefundOutcome = Pick<RefundFacts, 'state'> & { reference: string | null }
+
+/** After how many minutes a failed refund is tried again each time; then it is left to the operator. */
+const PAUSES_MINUTES = [1, 10, 60]
+
+/** How often the provider is asked what became of a refund that it has taken. */
+const LOOK_MS = 60 * MINUTE_MS
+
+/**
+ * Records what the provider says of a payment's refunds and disputes, also of those that we did not make. The caller has
+ * locked the booking.
+ */
+export async function recordRefunds(db: Database, payment: Payment, facts: PaymentFacts, now: Date): Promise<void> {
+  for (const told of facts.refunds) {
+    const refund = told.id === null ? undefined : await findOurs(db, told.id, payment)
+    if (!refund) await recordForeign(db, payment, { ...told, origin: 'dashboard' }, now)
+    else if (isNews(refund, told)) await noteOutcome(db, refund, told, now)
+  }
+  for (const dispute of facts.disputes)
+    await recordForeign(db, payment, { ...dispute, origin: 'dispute', state: DISPUTED[dispute.state] }, now)
+}
+
+/** A dispute that was won brought the money back and no longer counts. */
+const DISPUTED = { open: 'sent', lost: 'done', won: 'failed' } as const satisfies Record<
+  DisputeFacts['state'],
+  RefundFacts['state']
+>
+
+async function findOurs(db: Database, id: string, payment: Pick<Payment, 'id'>): Promise<Refund | undefined> {
+  const [refund] = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.paymentId, payment.id), eq(refunds.origin, 'us')))
+  return refund
+}
+
+/**
+ * Whether this changes what we know. Facts may have been read before what we have noted since, and each attempt has a
+ * reference of its own: a failure counts only for the attempt that we know to have been taken. Whoever makes an attempt
+ * counts its other failures.
+ */
+function isNews({ state, providerReference }: Refund, told: RefundFacts): boolean {
+  const isKnown = told.reference === providerReference
+  if (told.state === 'failed') return isKnown && state !== 'failed'
+  if (state === 'done' || (isKnown && state === 'failed')) return false
+  return !isKnown || told.state !== state
+}
+
+interface ForeignRefund extends Pick<RefundFacts, 'reference' | 'amountMinor' | 'state'> {
+  origin: 'dashboard' | 'dispute'
+}
+
+async function recordForeign(
+  db: Database,
+  { id: paymentId, bookingId, provider }: Payment,
+  { reference, amountMinor, state, origin }: ForeignRefund,
+  now: Date,
+): Promise<void> {
+  const outcome = { state, doneAt: state === 'done' ? now : null }
+  // Facts that were read earlier may come later: nothing that has ended is under way again.
+  const isNewer = state === 'sent' ? eq(refunds.state, 'created') : ne(refunds.state, state)
+  const [recorded] = await db
+    .insert(refunds)
+    .values({
+      id: `${provider}:${reference}`,
+      paymentId,
+      bookingId,
+      origin,
+      providerReference: reference,
+      amountMinor,
+      reason: origin,
+      createdAt: now,
+      ...outcome,
+    })
+    .onConflictDoUpdate({ target: refunds.id, set: outcome, setWhere: isNewer })
+    .returning()
+  if (recorded) await logEvent(db, bookingId, { actor: 'system', event: `${origin} ${state}` }, now)
+}
+
+/**
+ * Notes what became of an attempt to send a refund, in a transaction of its own, with the receipt of one that is done;
+ * nothing if it was counted meanwhile.
+ */
+export async function noteAttempt(
+  { db, office }: Pick<PaymentWorld, 'db' | 'office'>,
+  sent: Refund,
+  outcome: RefundOutcome,
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The booking first, as settling does: in another order the two would wait for each other.
+    const booking = await lockBooking(tx, sent.bookingId)
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
+    if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
+    await noteOutcome(tx, refund, outcome, now)
+    if (outcome.state === 'done') await issueReceipts(tx, booking, office, now)
+  })
+}
+
+/** A failed refund is tried again after 1, 10 and 60 minutes, then left to the operator. */
+async function noteOutcome(
+  db: Database,
+  { id, bookingId, attempts, state: before }: Refund,
+  { state, reference }: RefundOutcome,
+  now: Date,
+): Promise<void> {
+  const plan = planOf(attempts, state, now)
+  await db
+    .update(refunds)
+    .set({ state, providerReference: reference, doneAt: state === 'done' ? now : null, ...plan })
+    .where(eq(refunds.id, id))
+  if (state === 'sent' && state === before) return
+  const detail = plan.nextAttemptAt === null && state === 'failed' ? 'left to the operator' : null
+  await logEvent(db, bookingId, { actor: 'system', event: `refund ${state}`, detail }, now)
+}
+
+function planOf(attempts: number, state: RefundFacts['state'], now: Date) {
+  if (state === 'done') return { attempts, nextAttemptAt: null }
+  if (state === 'sent') return { attempts, nextAttemptAt: new Date(now.getTime() + LOOK_MS) }
+  const pause = PAUSES_MINUTES[attempts]
+  return {
+    attempts: attempts + 1,
+    nextAttemptAt: pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS),
+  }
+}

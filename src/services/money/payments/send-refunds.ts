@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { prepared, valueOf } from '../../../db/prepared.ts'
+import { refunds } from '../../../db/schema/index.ts'
+import { MINUTE_MS } from '../../../values/time.ts'
+import { findPayment } from './payment.ts'
+import { type PaymentWorld, providerOf } from './payment-world.ts'
+import { PaymentUnknown, ProviderAway, RefundRefused } from './provider.ts'
+import { noteAttempt, type Refund, type RefundOutcome } from './record-refunds.ts'
+
+/** How long a claimed refund belongs to one worker; also the pause after the provider was away. */
+const LEASE_MS = MINUTE_MS
+
+const AT_ONCE = 20
+
+/** Sends the due refunds of a booking. What the provider does not accept now falls due again later. */
+export async function sendRefunds(world: PaymentWorld, bookingId: number, now: Date): Promise<void> {
+  await sendClaimed(world, await claimOfBooking(world.db).execute({ ...leaseFrom(now), bookingId }), now)
+}
+
+/** Sends the due refunds of all bookings. */
+export async function sendDueRefunds(world: PaymentWorld, now: Date): Promise<void> {
+  await sendClaimed(world, await claimOfAll(world.db).execute(leaseFrom(now)), now)
+}
+
+function leaseFrom(now: Date) {
+  return { now, nextAttemptAt: new Date(now.getTime() + LEASE_MS) }
+}
+
+const claimOfBooking = prepared('claim_refunds_of_booking', (db) =>
+  claim(db, eq(refunds.bookingId, sql.placeholder('bookingId'))),
+)
+const claimOfAll = prepared('claim_refunds', (db) => claim(db))
+
+/** Takes the due refunds for this caller alone; committed before the provider is called. */
+function claim(db: Database, which?: SQL) {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(which, eq(refunds.origin, 'us'), lte(refunds.nextAttemptAt, valueOf(refunds.nextAttemptAt, 'now'))))
+    .orderBy(asc(refunds.nextAttemptAt))
+    .limit(AT_ONCE)
+    .for('update', { skipLocked: true })
+  return db
+    .update(refunds)
+    .set({ nextAttemptAt: valueOf(refunds.nextAttemptAt) })
+    .where(inArray(refunds.id, due))
+    .returning()
+}
+
+/** Throws once all have been tried: one that cannot be sent keeps none of the others from their turn. */
+async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): Promise<void> {
+  const failures: unknown[] = []
+  for (const refund of claimed) {
+    try {
+      const outcome = await send(world, refund, now)
+      if (outcome) await noteAttempt(world, refund, outcome, now)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be sent`)
+}
+
+/** Undefined if the provider is away: nobody knows whether it has sent the money back until it can be asked. */
+async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<RefundOutcome | undefined> {
+  const { id, amountMinor, state, providerReference } = refund
+  const payment = await findPayment(world.db, refund.paymentId)
+  if (payment?.providerReference == null) return undefined
+  const { providerReference: paymentReference } = payment
+  const provider = providerOf(world, payment)
+  try {
+    // A call whose answer was lost is found again by our id; only a failed one is made anew.
+    const made = (await provider.read(paymentReference)).refunds.filter((one) => one.id === id)
+    const standing = made.find((one) => one.state !== 'failed')
+    if (standing) return standing
+    // Asked for again, the provider would repeat that it has taken this one.
+    const failed = state === 'sent' && made.find(({ reference }) => reference === providerReference)
+    if (failed) return failed
+    return await provider.refund({ id, attempt: refund.attempts + 1, paymentReference, amountMinor }, now)
+  } catch (error) {
+    // Of what a provider has forgotten nobody can be paid back by asking again: the operator has to.
+    if (error instanceof RefundRefused || error instanceof PaymentUnknown) return { state: 'failed', reference: null }
+    if (error instanceof ProviderAway) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/database.ts'
+import { prepared, valueOf } from '../../../db/prepared.ts'
+import { payments } from '../../../db/schema/index.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { collectNothing } from '../collect-nothing.ts'
+import { collectRest } from '../collect-rest.ts'
+import { confirm } from '../../bookings/confirm.ts'
+import { listItems } from '../../bookings/find-booking.ts'
+import { giveBack } from '../give-back.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import { logEvent } from '../../bookings/log.ts'
+import { isCollecting, paidMinor } from '../paid.ts'
+import { PAYMENT_MOVES } from '../../bookings/states.ts'
+import { notEnoughNotice } from '../../messages/letters/operators-letters.ts'
+import { queueNotice } from '../../messages/letters/queue-letter.ts'
+import { issueReceipts } from '../receipts/issue-receipts.ts'
+import { canBeKept } from './can-be-kept.ts'
+import { nextLookAtPaid } from './look-after-paid.ts'
+import { openPage } from './open-page.ts'
+import { type Payment } from './payment.ts'
+import { type PaymentWorld, providerOf } from './payment-world.ts'
+import type { PaymentFacts } from './provider.ts'
+import { recordRefunds } from './record-refunds.ts'
+import { sendRefunds } from './send-refunds.ts'
+import { whatMoneyDoes } from './what-money-does.ts'
+
+/**
+ * Brings a payment in line with what its provider says is true: called by the browser's return, the webhook and the
+ * poller alike, at once or one after the other; a second call changes nothing. Throws ProviderAway if the provider
+ * cannot be asked.
+ */
+export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
+  const { reference } = await openPage(world, payment, now)
+  const facts = await providerOf(world, payment).read(reference)
+  await world.db.transaction((tx) => takeFacts({ ...world, db: tx }, payment, facts, now))
+  await sendRefunds(world, payment.bookingId, now)
+}
+
+/** Of the payment only what never changes is used: it was read before the lock. */
+async function takeFacts(world: PaymentWorld, payment: Payment, facts: PaymentFacts, now: Date) {
+  const { db } = world
+  const booking = await lockBooking(db, payment.bookingId)
+  if (!booking) return
+  const paidBefore = isCollecting(booking) ? await paidMinor(db, booking) : 0
+  const cameIn = await movePayment(db, { booking, payment }, facts, now)
+  await recordRefunds(db, payment, facts, now)
+  const paid = isCollecting(booking) ? await paidMinor(db, booking) : 0
+  if (paid !== paidBefore && paid < booking.priceMinor) await collectRest(db, booking, world.office, now)
+  if (cameIn) await takeMoney(world, booking, facts, now)
+  await issueReceipts(db, booking, world.office, now)
+}
+
+/** Moves the payment to the state that the provider says, where the table allows it. Returns whether money came in. */
+async function movePayment(
+  db: Database,
+  { booking, payment }: { booking: Booking; payment: Payment },
+  facts: PaymentFacts,
+  now: Date,
+): Promise<boolean> {
+  const state = ({ open: 'pending', paid: 'confirmed', failed: 'failed', expired: 'expired' } as const)[facts.state]
+  const [moved] = await movesOf[state](db).execute({
+    id: payment.id,
+    receivedCurrency: facts.currency,
+    receivedMinor: facts.amountMinor,
+    confirmedAt: now,
+    nextLookAt: nextLookAtPaid(now, booking.lastEndAt, now),
+  })
+  return moved !== undefined && state === 'confirmed'
+}
+
+/** What each move notes beside the state. */
+const movesOf = {
+  pending: moveTo('pending', {}),
+  confirmed: moveTo('confirmed', {
+    receivedCurrency: valueOf(payments.receivedCurrency),
+    receivedMinor: valueOf(payments.receivedMinor),
+    confirmedAt: valueOf(payments.confirmedAt),
+    nextLookAt: valueOf(payments.nextLookAt),
+  }),
+  failed: moveTo('failed', { nextLookAt: null }),
+  expired: moveTo('expired', { nextLookAt: null }),
+}
+
+function moveTo(state: keyof typeof PAYMENT_MOVES, news: PgUpdateSetSource<typeof payments>) {
+  return prepared(`payment_${state}`, (db) =>
+    db
+      .update(payments)
+      .set({ state, ...news })
+      .where(and(eq(payments.id, sql.placeholder('id')), inArray(payments.state, PAYMENT_MOVES[state])))
+      .returning({ id: payments.id }),
+  )
+}
+
+/** What the money does to its booking, which is locked. */
+async function takeMoney(
+  { db, catalogue, office }: PaymentWorld,
+  booking: Booking,
+  cameIn: Pick<PaymentFacts, 'currency' | 'amountMinor'>,
+  now: Date,
+): Promise<void> {
+  const paid = await paidMinor(db, booking)
+  const {
+    confirm: isSold,
+    giveBackMinor,
+    problem,
+  } = whatMoneyDoes({
+    ...booking,
+    feeMinor: booking.feeMinor ?? 0,
+    paidMinor: paid,
+    canBeKept: booking.status !== 'expired' || (await canBeKept(db, catalogue.current, booking, now)),
+  })
+  const isForeign = cameIn.currency !== booking.currency
+  const detail = isForeign ? 'another currency' : problem
+  await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
+  if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
+  else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
+    await collectNothing(db, booking, office, now)
+  if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
+  const isShort = giveBackMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor
+  if (isForeign || isShort) {
+    const full = { booking, items: await listItems(db, booking) }
+    await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), office, now)
+  }
+}
+
+function reasonFor({ status }: Booking): string {
+  if (status === 'cancelled') return 'paid after the cancellation'
+  return status === 'expired' ? 'paid after the hold was over' : 'paid too much'
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { paymentEvents, payments } from '../../../db/schema/index.ts'
+import { DAY_MS } from '../../../values/time.ts'
+import { oldRows } from '../../platform/clean-up/old-rows.ts'
+import type { PaymentWorld } from './payment-world.ts'
+import type { Provider, RawEvent } from './provider.ts'
+import { settle } from './settle.ts'
+
+/**
+ * Takes a webhook call: only a reason to look. Returns whether it really is the provider's; a forged one changes
+ * nothing. A call that cannot be settled now is not recorded, so that the provider repeats it.
+ */
+export async function takeEvent(world: PaymentWorld, provider: Provider, raw: RawEvent, now: Date): Promise<boolean> {
+  const event = await provider.readEvent(raw, now)
+  if (!event) return false
+  const { db } = world
+  const key = { provider: provider.name, eventId: event.id }
+  const [known] = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.provider, key.provider), eq(paymentEvents.eventId, key.eventId)))
+  if (known || event.paymentReference === null) return true
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider.name), eq(payments.providerReference, event.paymentReference)))
+  // One that arrives before we have recorded the payment is not recorded either: the poller will look.
+  if (!payment) return true
+  await settle(world, payment, now)
+  await db
+    .insert(paymentEvents)
+    .values({ ...key, receivedAt: now })
+    .onConflictDoNothing()
+  return true
+}
+
+/** Providers repeat a call for a few days; a month later nobody does. */
+export const oldEvents = oldRows(paymentEvents, paymentEvents.receivedAt, 30 * DAY_MS)

@@ -1,0 +1,127 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
+import { payments, receipts, refunds } from '../../../db/schema/index.ts'
+import { formatInstant } from '../../../values/time.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { Office } from '../../bookings/office.ts'
+import type { issuer, Receipt } from './receipt.ts'
+
+/** Money that a receipt is for. */
+type Moved = Pick<Receipt, 'paymentId' | 'refundId' | 'currency' | 'amountMinor' | 'vatBasisPoints'>
+
+/**
+ * Gives what came in and went back for a booking its receipts, each once, in the caller's transaction, which has locked
+ * the booking. The numbers have no gaps: whoever takes the next one waits until it is known whether the last was kept.
+ * So this is a transaction's last step.
+ */
+export async function issueReceipts(db: Database, booking: Booking, office: Office, now: Date): Promise<void> {
+  const moved = await withoutReceipt(db, booking, office)
+  if (moved.length === 0) return
+  const { environment, id: bookingId } = booking
+  const year = Number(formatInstant(now).slice(0, 4))
+  await lockNumbers(db).execute({ numbers: `receipts ${environment} ${year}` })
+  const paper = { environment, year, bookingId, issuedAt: now, issuer: issuerOf(office) }
+  for (const one of moved) await newReceipt(db).execute({ ...paper, ...one })
+}
+
+const lockNumbers = prepared('lock_receipts', (db) =>
+  db.select({ locked: sql`true` }).from(sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('numbers')}, 0))`),
+)
+
+/** The insertion itself reads the last number: it begins once the lock is held. */
+const newReceipt = prepared('new_receipt', (db) => {
+  const [environment, year] = [sql.placeholder('environment'), sql.placeholder('year')]
+  const last = db
+    .select({ number: sql`coalesce(max(${receipts.number}), 0)` })
+    .from(receipts)
+    .where(and(eq(receipts.environment, environment), eq(receipts.year, year)))
+  return db.insert(receipts).values({
+    environment,
+    year,
+    number: sql`(${last}) + 1`,
+    bookingId: sql.placeholder('bookingId'),
+    paymentId: sql.placeholder('paymentId'),
+    refundId: sql.placeholder('refundId'),
+    issuedAt: sql.placeholder('issuedAt'),
+    currency: sql.placeholder('currency'),
+    amountMinor: sql.placeholder('amountMinor'),
+    vatBasisPoints: sql.placeholder('vatBasisPoints'),
+    issuer: sql.placeholder('issuer'),
+  })
+})
+
+async function withoutReceipt(db: Database, booking: Booking, { catalogue }: Office): Promise<Moved[]> {
+  const vatBasisPoints = catalogue.current.sale.vatBasisPoints[booking.product]
+  return [
+    ...(await paymentsWithoutReceipt(db, booking, vatBasisPoints)),
+    ...(await refundsWithoutReceipt(db, booking, vatBasisPoints)),
+  ]
+}
+
+async function paymentsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoints: number | null): Promise<Moved[]> {
+  const paid = await paidWithout(db).execute({ id })
+  return paid.flatMap(({ paymentId, currency, amountMinor }) =>
+    currency === null || amountMinor === null
+      ? []
+      : [{ paymentId, refundId: null, currency, amountMinor, vatBasisPoints }],
+  )
+}
+
+const paidWithout = prepared('payments_without_receipt', (db) =>
+  db
+    .select({ paymentId: payments.id, currency: payments.receivedCurrency, amountMinor: payments.receivedMinor })
+    .from(payments)
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(and(eq(payments.bookingId, sql.placeholder('id')), gt(payments.receivedMinor, 0), isNull(receipts.number)))
+    .orderBy(asc(payments.confirmedAt), asc(payments.id)),
+)
+
+/** With the VAT of their payments. A dispute is none: a bank took that money, we did not give it back. */
+async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoints: number | null): Promise<Moved[]> {
+  const returned = await returnedWithout(db).execute({ id })
+  return returned.flatMap(({ refundId, currency, amountMinor, paidNumber, paidVat }) =>
+    currency === null
+      ? []
+      : [
+          {
+            paymentId: null,
+            refundId,
+            currency,
+            amountMinor,
+            vatBasisPoints: paidNumber === null ? vatBasisPoints : paidVat,
+          },
+        ],
+  )
+}
+
+const returnedWithout = prepared('refunds_without_receipt', (db) => {
+  const paid = alias(receipts, 'paid')
+  return db
+    .select({
+      refundId: refunds.id,
+      currency: payments.receivedCurrency,
+      amountMinor: refunds.amountMinor,
+      paidNumber: paid.number,
+      paidVat: paid.vatBasisPoints,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(receipts, eq(receipts.refundId, refunds.id))
+    .leftJoin(paid, eq(paid.paymentId, payments.id))
+    .where(
+      and(
+        eq(refunds.bookingId, sql.placeholder('id')),
+        eq(refunds.state, 'done'),
+        ne(refunds.origin, 'dispute'),
+        isNull(receipts.number),
+      ),
+    )
+    .orderBy(asc(refunds.doneAt), asc(refunds.id))
+})
+
+function issuerOf({ operator }: Office): z.output<typeof issuer> {
+  return { version: 1, ...operator }
+}

@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { receipts } from '../../../db/schema/index.ts'
+import type { Booking } from '../../bookings/booking.ts'
+
+/** A numbered paper on a payment or a refund. */
+export type Receipt = typeof receipts.$inferSelect
+
+/** Who issued a receipt; stored as JSON. */
+export const issuer = z.object({
+  version: z.literal(1),
+  name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string(),
+  email: z.string(),
+  vatNumber: z.string().nullable().default(null),
+  legal: z
+    .object({ terms: z.string().nullable(), privacy: z.string().nullable(), imprint: z.string().nullable() })
+    .default({ terms: null, privacy: null, imprint: null }),
+})
+
+/** Returns the receipts of a booking in the order of their numbers. */
+export async function listReceipts(db: Database, { id }: Pick<Booking, 'id'>): Promise<Receipt[]> {
+  return db.select().from(receipts).where(eq(receipts.bookingId, id)).orderBy(asc(receipts.year), asc(receipts.number))
+}
+
+/** Returns the number as it is printed: `2027-000042`. */
+export function receiptNumber({ year, number }: Pick<Receipt, 'year' | 'number'>): string {
+  return `${year}-${String(number).padStart(6, '0')}`
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts'
+import { formatMoney } from '../../values/money.ts'
+import { collectRest } from './collect-rest.ts'
+import { giveBack, refundableMinor } from './give-back.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import type { Office } from '../bookings/office.ts'
+import { isCollecting } from './paid.ts'
+
+/** Money that the operator gives back. */
+export interface OrderedRefund {
+  amountMinor: number
+  /** Of the payments that it is taken from. */
+  currency: string
+  reason: string
+}
+
+/**
+ * Orders a refund from a booking's payments in that currency; it is sent after the commit. Where less is left, nothing is
+ * ordered. Returns how much was left before.
+ */
+export async function refundByHand(
+  db: Database,
+  id: number,
+  { amountMinor, currency, reason }: OrderedRefund,
+  office: Office,
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking) return 0
+    const paid = { ...booking, currency }
+    const leftMinor = await refundableMinor(tx, paid)
+    if (amountMinor > leftMinor) return leftMinor
+    await giveBack(tx, paid, { amountMinor, reason }, now)
+    if (isCollecting(booking)) await collectRest(tx, booking, office, now)
+    const detail = formatMoney(amountMinor, currency)
+    await logEvent(tx, id, { actor: 'operator', event: 'refund ordered', detail }, now)
+    return leftMinor
+  })
+}

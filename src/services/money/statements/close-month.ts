@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { commissions, statements } from '../../../db/schema/index.ts'
+import { localMinute, toInstant } from '../../../values/time.ts'
+import { parseMonth } from '../../../values/month.ts'
+import { earnCommissions } from '../commissions/earn-commissions.ts'
+import { logPartnerEvent } from '../../partners/log.ts'
+
+/** What a closed month says of one partner. */
+export interface ClosedMonth {
+  partnerId: number
+  lines: number
+  /** In EUR minor units; negative where cancellations took back more than was earned. */
+  totalMinor: number
+}
+
+/**
+ * Closes a month such as `2027-01`: every line that was earned before its end and stands on no statement yet goes on one
+ * of its partner, a partner at a time. A partner whose month is closed already keeps that statement as it is. Returns
+ * what was closed; undefined for a month that does not exist, or is not over in Paris.
+ */
+export async function closeMonth(db: Database, month: string, now: Date): Promise<ClosedMonth[] | undefined> {
+  const days = parseMonth(month)
+  const end = days && new Date(toInstant(localMinute(days.before, 0, 0)))
+  if (!end || end > now) return undefined
+  await earnCommissions(db, now)
+  const open = await db
+    .selectDistinct({ partnerId: commissions.partnerId })
+    .from(commissions)
+    .where(isUnstated(end))
+    .orderBy(asc(commissions.partnerId))
+  const closed: ClosedMonth[] = []
+  for (const { partnerId } of open) {
+    const one = await db.transaction((tx) => closeFor(tx, { partnerId, month, end }, now))
+    if (one) closed.push(one)
+  }
+  return closed
+}
+
+async function closeFor(
+  db: Database,
+  { partnerId, month, end }: { partnerId: number; month: string; end: Date },
+  now: Date,
+): Promise<ClosedMonth | undefined> {
+  // Whoever closes the same month at the same time waits here, and then finds it closed.
+  const [statement] = await db
+    .insert(statements)
+    .values({ partnerId, month, createdAt: now, lines: 0, totalMinor: 0 })
+    .onConflictDoNothing()
+    .returning({ id: statements.id })
+  if (!statement) return undefined
+  const isThis = eq(statements.id, statement.id)
+  const taken = await takeLines(db, { statementId: statement.id, partnerId, end })
+  if (taken.lines === 0) {
+    await db.delete(statements).where(isThis)
+    return undefined
+  }
+  await db.update(statements).set(taken).where(isThis)
+  await logPartnerEvent(db, partnerId, { actor: 'operator', event: 'statement closed', detail: month }, now)
+  return { partnerId, ...taken }
+}
+
+/** Puts on a statement what nobody has stated yet, and returns what that adds up to. */
+async function takeLines(
+  db: Database,
+  { statementId, partnerId, end }: { statementId: number; partnerId: number; end: Date },
+): Promise<{ lines: number; totalMinor: number }> {
+  const taken = db.$with('taken').as(
+    db
+      .update(commissions)
+      .set({ statementId })
+      .where(and(eq(commissions.partnerId, partnerId), isUnstated(end)))
+      .returning({ amountMinor: commissions.amountMinor }),
+  )
+  const [sums = { lines: 0, totalMinor: 0 }] = await db
+    .with(taken)
+    .select({
+      lines: sql`count(*)`.mapWith(Number),
+      totalMinor: sql`coalesce(sum(${taken.amountMinor}), 0)`.mapWith(Number),
+    })
+    .from(taken)
+  return sums
+}
+
+function isUnstated(end: Date) {
+  return and(eq(commissions.state, 'earned'), isNull(commissions.statementId), lt(commissions.earnedAt, end))
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { bookings, commissions, statements } from '../../../db/schema/index.ts'
+import { ITEMS } from '../../partners/sales/find-sales.ts'
+import { initialsOf, soldWords } from '../../partners/sales/sold.ts'
+
+/** A month's statement, with how many lines it has and what they add up to. */
+export type Statement = typeof statements.$inferSelect
+
+/** Where a page of a statement's lines ends: the next one begins after that line. */
+interface LineKey {
+  earnedAt: Date
+  id: number
+}
+
+/** A line of a statement: a sale, or what a cancellation took back of it. */
+export interface StatementLine extends LineKey {
+  reference: string
+  item: string
+  initials: string
+  /** In EUR minor units. */
+  amountMinor: number
+}
+
+/** Returns the statements of a partner, the latest month first. */
+export async function listStatements(db: Database, partnerId: number): Promise<Statement[]> {
+  return db.select().from(statements).where(eq(statements.partnerId, partnerId)).orderBy(desc(statements.month))
+}
+
+/** Returns a partner's statement of a month; undefined where there is none. */
+export async function findStatement(
+  db: Database,
+  { partnerId, month }: { partnerId: number; month: string },
+): Promise<Statement | undefined> {
+  const [statement] = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.partnerId, partnerId), eq(statements.month, month)))
+  return statement
+}
+
+/** Returns lines of a statement in the order in which they were earned: at most so many, after the key where one is given. */
+export async function listLines(
+  db: Database,
+  { id }: Pick<Statement, 'id'>,
+  { after, most }: { after: LineKey | null; most: number },
+): Promise<StatementLine[]> {
+  const rows = await db
+    .select({
+      id: commissions.id,
+      earnedAt: commissions.earnedAt,
+      amountMinor: commissions.amountMinor,
+      reference: bookings.reference,
+      firstName: bookings.firstName,
+      lastName: bookings.lastName,
+      items: ITEMS,
+    })
+    .from(commissions)
+    .innerJoin(bookings, eq(bookings.id, commissions.bookingId))
+    .where(and(eq(commissions.statementId, id), after ? isAfter(after) : undefined))
+    .orderBy(asc(commissions.earnedAt), asc(commissions.id))
+    .limit(most)
+  return rows.map(({ items, firstName, lastName, ...line }) => ({
+    ...line,
+    item: soldWords(items),
+    initials: initialsOf(firstName, lastName),
+  }))
+}
+
+function isAfter({ earnedAt, id }: LineKey) {
+  return sql`(${commissions.earnedAt}, ${commissions.id}) > (${earnedAt.toISOString()}::timestamptz, ${id}::bigint)`
+}

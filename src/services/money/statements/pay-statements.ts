@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { commissions, statements } from '../../../db/schema/index.ts'
+import { logPartnerEvent } from '../../partners/log.ts'
+
+/**
+ * Notes that the statements of a month were paid, of one partner or of all, and with them their lines. Returns the
+ * partners whose statements were still to be paid.
+ */
+export async function payStatements(
+  db: Database,
+  { month, partnerId }: { month: string; partnerId: number | undefined },
+  now: Date,
+): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const ofPartner = partnerId === undefined ? undefined : eq(statements.partnerId, partnerId)
+    const paid = await tx
+      .update(statements)
+      .set({ paidAt: now })
+      .where(and(eq(statements.month, month), isNull(statements.paidAt), ofPartner))
+      .returning({ id: statements.id, partnerId: statements.partnerId })
+    for (const statement of paid) {
+      await tx.update(commissions).set({ state: 'paid', paidAt: now }).where(eq(commissions.statementId, statement.id))
+      const event = { actor: 'operator', event: 'statement paid', detail: month } as const
+      await logPartnerEvent(tx, statement.partnerId, event, now)
+    }
+    return paid.map((statement) => statement.partnerId)
+  })
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq, getTableColumns, gte, ilike, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import { bookings } from '../../../db/schema/index.ts'
+import type { BookingStatus } from '../../../values/booking.ts'
+import type { Environment } from '../../../values/environment.ts'
+import type { SalesChannel } from '../../../values/sales-channel.ts'
+import { commissionLine, commissionOf, initialsOf, type SaleCommission, soldItem, soldWords } from './sold.ts'
+
+/** Which of a partner's sales are wanted; null is any. */
+export interface SalesFilter {
+  partnerId: number
+  environment: Environment
+  /** When they were made: from then on, and before. */
+  from: Date | null
+  before: Date | null
+  channel: SalesChannel | null
+  campaign: string | null
+  /** Part of a reference, a place or a campaign, in any case. */
+  text: string | null
+}
+
+/** Where a page of the list ends: the next one begins after that sale. */
+export interface SaleKey {
+  createdAt: Date
+  id: number
+}
+
+/** One sale as its partner sees it: of the traveller there are the initials alone. */
+export interface PartnerSale extends SaleKey {
+  reference: string
+  sellerReference: string | null
+  item: string
+  /** When what was sold begins. */
+  startsAt: Date
+  initials: string
+  status: BookingStatus
+  channel: SalesChannel | null
+  campaign: string | null
+  currency: string
+  priceMinor: number
+  commission: SaleCommission | null
+}
+
+/** Some of a partner's sales, the latest first. */
+interface SalesPage {
+  sales: PartnerSale[]
+  /** Where to go on; null where there are no more. */
+  next: SaleKey | null
+}
+
+/** How many sales one page looks through for what no index finds: about a tenth of a second's worth. */
+const MOST_LOOKED_THROUGH = 5_000
+
+/**
+ * Returns a page of a partner's sales, the latest first: at most so many, after the key where one is given. Where it
+ * looks for a text, it looks through so many sales and no more, and may end before it is full.
+ */
+export async function findSales(
+  db: Database,
+  filter: SalesFilter,
+  { after, most, lookThrough = MOST_LOOKED_THROUGH }: { after: SaleKey | null; most: number; lookThrough?: number },
+): Promise<SalesPage> {
+  const reachable = and(isListed(filter), after ? isBeyond(after) : undefined)
+  const sought = isSought(filter)
+  const end = sought ? await keyAt(db, reachable, lookThrough) : null
+  // One more tells whether there is another page.
+  const found = await selectSales(db, and(reachable, end ? isWithin(end) : undefined, sought), most + 1)
+  const sales = found.slice(0, most)
+  return { sales, next: found.length > most ? (sales.at(-1) ?? null) : end }
+}
+
+/** Returns the sales of which the text is the whole reference, ours or the partner's own, however long ago they were made. */
+export async function findSalesByReference(
+  db: Database,
+  { text, ...filter }: SalesFilter,
+  most: number,
+): Promise<PartnerSale[]> {
+  if (text === null) return []
+  const isNamed = [eq(reference, text.toUpperCase()), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
+  const ids: number[] = []
+  // One after the other, because the planner does not know how few they are and would rather read the list.
+  for (const condition of isNamed) {
+    const rows = await db
+      .select({ id })
+      .from(bookings)
+      .where(and(eq(bookings.partnerId, filter.partnerId), condition))
+      .limit(most)
+    ids.push(...rows.map((row) => row.id))
+  }
+  if (ids.length === 0) return []
+  return selectSales(db, and(isListed(filter), isSought({ ...filter, text: null }), inArray(id, ids)), most)
+}
+
+async function selectSales(db: Database, condition: SQL | undefined, most: number): Promise<PartnerSale[]> {
+  const rows = await db
+    .select({ ...SHOWN, items: ITEMS, lines: LINES })
+    .from(bookings)
+    .where(condition)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(most)
+  return rows.map(({ items, lines, firstName, lastName, ...sale }) => ({
+    ...sale,
+    item: soldWords(items),
+    initials: initialsOf(firstName, lastName),
+    commission: commissionOf(lines),
+  }))
+}
+
+const { id, createdAt, reference, sellerReference, status, channel, campaign, currency, priceMinor, ...others } =
+  getTableColumns(bookings)
+const { firstName, lastName, firstStartAt: startsAt } = others
+const SALE = { id, createdAt, reference, sellerReference, status, channel, campaign, currency, priceMinor }
+const SHOWN = { ...SALE, firstName, lastName, startsAt }
+
+/** What was sold, in a query of bookings. */
+export const ITEMS =
+  sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'from', i.details->'from', 'to', i.details->'to', 'resort', i.details->'resort', 'startsAt', i.starts_at) ORDER BY i.number), '[]') FROM booking_items i WHERE i.booking_id = bookings.id)`.mapWith(
+    (stored) => z.array(soldItem).parse(stored),
+  )
+
+const LINES =
+  sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('state', c.state, 'amountMinor', c.amount_minor) ORDER BY c.id), '[]') FROM commissions c WHERE c.booking_id = bookings.id)`.mapWith(
+    (stored) => z.array(commissionLine).parse(stored),
+  )
+
+/** The key of the last of so many sales; null where there are fewer. */
+async function keyAt(db: Database, condition: SQL | undefined, count: number): Promise<SaleKey | null> {
+  const [key = null] = await db
+    .select({ createdAt, id })
+    .from(bookings)
+    .where(condition)
+    .orderBy(desc(createdAt), desc(id))
+    .offset(count - 1)
+    .limit(1)
+  return key
+}
+
+/** What an index finds in the order of the list. A campaign is of one channel, as a rule: its index comes first. */
+function isListed({ partnerId, environment, from, before, channel, campaign }: Omit<SalesFilter, 'text'>) {
+  return and(
+    eq(bookings.partnerId, partnerId),
+    eq(bookings.environment, environment),
+    isNotNull(bookings.confirmedAt),
+    from ? gte(bookings.createdAt, from) : undefined,
+    before ? lt(bookings.createdAt, before) : undefined,
+    campaign ? eq(bookings.campaign, campaign) : undefined,
+    channel && !campaign ? eq(bookings.channel, channel) : undefined,
+  )
+}
+
+/** What is looked for sale by sale; undefined where nothing is. */
+function isSought({ channel, campaign, text }: SalesFilter): SQL | undefined {
+  return and(campaign && channel ? eq(bookings.channel, channel) : undefined, text ? holds(text) : undefined)
+}
+
+function holds(text: string): SQL | undefined {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(bookings.reference, pattern),
+    ilike(bookings.sellerReference, pattern),
+    ilike(bookings.campaign, pattern),
+    // Not EXISTS, for which the planner may read every item there is.
+    sql`(SELECT string_agg(concat_ws(' ', ${englishName('from')}, ${englishName('to')}, ${englishName('resort')}), ' ') FROM booking_items i WHERE i.booking_id = bookings.id) ILIKE ${pattern}`,
+  )
+}
+
+/** Earlier versions stored the English name alone. */
+function englishName(member: 'from' | 'to' | 'resort'): SQL {
+  return sql`coalesce(i.details->${member}->>'en', i.details->>${member})`
+}
+
+function isBeyond({ createdAt, id }: SaleKey): SQL {
+  return sql`(${bookings.createdAt}, ${bookings.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`
+}
+
+function isWithin({ createdAt, id }: SaleKey): SQL {
+  return sql`(${bookings.createdAt}, ${bookings.id}) >= (${createdAt.toISOString()}::timestamptz, ${id}::integer)`
+}

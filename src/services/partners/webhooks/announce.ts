@@ -1,0 +1,26 @@
+import type { Database } from '../../../db/database.ts'
+import { changedMarkupRules, webhooks } from '../../../db/schema/webhooks.ts'
+import { queueEvent, type WebhookEvent } from './event.ts'
+
+/**
+ * Queues for each webhook one event with the ids of the markup rules that changed, came or went since the last time.
+ * Can be called at any time and by several processes: each committed change is announced once.
+ */
+export async function announceMarkupChanges(database: Database, now: Date): Promise<void> {
+  await database.transaction(async (db) => {
+    const ruleIds = await takeChangedRules(db)
+    if (ruleIds.length === 0) return
+    const event: WebhookEvent = {
+      type: 'price_markups.changed',
+      timestamp: now.toISOString(),
+      data: { rule_ids: ruleIds },
+    }
+    for (const webhook of await db.select().from(webhooks)) await queueEvent(db, webhook, event, now)
+  })
+}
+
+/** Returns the ids in order, each once. A second caller waits here for the first and finds what is left. */
+async function takeChangedRules(db: Database): Promise<number[]> {
+  const changes = await db.delete(changedMarkupRules).returning({ ruleId: changedMarkupRules.ruleId })
+  return [...new Set(changes.map(({ ruleId }) => ruleId))].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,32 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { partnerLog, partners } from '../../../db/schema/index.ts'
+import { ApiError } from '../../../errors.ts'
+import { MINUTE_MS } from '../../../values/time.ts'
+import { logPartnerEvent } from '../log.ts'
+
+/** How many calls a partner can set off by hand within a minute. */
+const MOST_CALLS = 10
+
+const EVENTS = ['webhook tested', 'webhook called again'] as const
+
+/**
+ * Logs that a partner has a webhook called by hand, in the transaction that queues the call. Throws RATE_LIMITED after
+ * ten such calls within a minute: whoever registers somebody else's address must not flood it through us.
+ */
+export async function logCallByHand(
+  db: Database,
+  { partnerId, event, detail }: { partnerId: number; event: (typeof EVENTS)[number]; detail: string },
+  now: Date,
+): Promise<void> {
+  // Two at once count each other.
+  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
+  const lately = and(
+    eq(partnerLog.partnerId, partnerId),
+    inArray(partnerLog.event, [...EVENTS]),
+    gt(partnerLog.at, new Date(now.getTime() - MINUTE_MS)),
+  )
+  if ((await db.$count(partnerLog, lately)) >= MOST_CALLS)
+    throw new ApiError('RATE_LIMITED', `at most ${MOST_CALLS} calls can be asked for within a minute`)
+  await logPartnerEvent(db, partnerId, { actor: 'partner', event, detail }, now)
+}

@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+
+/** A webhook as an operator may see it: without the secret that signs its calls. */
+export type RegisteredWebhook = Pick<typeof webhooks.$inferSelect, 'id' | 'environment' | 'url' | 'createdAt'>
+
+/** Returns the webhooks of a partner, the oldest first. */
+export async function listWebhooks(db: Database, partnerId: number): Promise<RegisteredWebhook[]> {
+  const { id, environment, url, createdAt } = webhooks
+  return db
+    .select({ id, environment, url, createdAt })
+    .from(webhooks)
+    .where(eq(webhooks.partnerId, partnerId))
+    .orderBy(asc(id))
+}
+
+/** Returns a webhook of the partner; undefined where it has none of that number. */
+export async function findWebhook(
+  db: Database,
+  { partnerId, id }: { partnerId: number; id: number },
+): Promise<RegisteredWebhook | undefined> {
+  const registered = await listWebhooks(db, partnerId)
+  return registered.find((webhook) => webhook.id === id)
+}
+
+/** Removes a webhook and with it the attempts to deliver its events. Returns whose it was; undefined where there is none. */
+export async function removeWebhook(db: Database, id: number): Promise<number | undefined> {
+  const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ partnerId: webhooks.partnerId })
+  return removed[0]?.partnerId
+}

@@ -1,0 +1,81 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import type { Environment } from '../../values/environment.ts'
+import { idempotencyKeys } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import { seal, unseal } from '../../values/sealed.ts'
+import { digestOf } from '../../values/token.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from './clean-up/old-rows.ts'
+
+const KEPT_MS = DAY_MS
+
+/** A request that may be a repetition. */
+export interface RepeatableRequest {
+  environment: Environment
+  /** The endpoint and the caller: keys of different scopes never meet. */
+  scope: string
+  /** The caller's Idempotency-Key; undefined when it sent none. */
+  key: string | undefined
+  /** The request as it was understood; two that serialise to the same JSON are the same. */
+  request: unknown
+}
+
+/**
+ * Runs the work once per key: a repetition within 24 hours gets the first answer again, even when both arrive together
+ * (decisions 6.8). What the work writes by its `db` and the key are committed together; work that fails leaves no
+ * trace. Throws IDEMPOTENCY_KEY_REUSED for a different request under the same key.
+ */
+export async function answerOnce<Answer>(
+  db: Database,
+  { environment, scope, key, request }: RepeatableRequest,
+  now: Date,
+  work: (db: Database) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> {
+  if (key === undefined) return { answer: await work(db), replayed: false }
+  const row = {
+    environment,
+    scope,
+    keyDigest: digestOf(key),
+    requestDigest: digestOf(JSON.stringify(request)),
+    createdAt: now,
+  }
+  const sameKey = and(
+    eq(idempotencyKeys.environment, environment),
+    eq(idempotencyKeys.scope, scope),
+    eq(idempotencyKeys.keyDigest, row.keyDigest),
+  )
+  return db.transaction(async (tx) => {
+    // A second request with the key waits here until the first is committed or has failed.
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.environment, idempotencyKeys.scope, idempotencyKeys.keyDigest],
+        set: { requestDigest: row.requestDigest, createdAt: now, sealedAnswer: null },
+        setWhere: lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS)),
+      })
+      .returning({ scope: idempotencyKeys.scope })
+    if (claimed.length === 0) {
+      const [first] = await tx.select().from(idempotencyKeys).where(sameKey)
+      if (first?.requestDigest !== row.requestDigest || first.sealedAnswer === null) throw keyReused()
+      const answer: Answer = JSON.parse(unseal(first.sealedAnswer, key))
+      return { answer, replayed: true }
+    }
+    const answer = await work(tx)
+    await tx
+      .update(idempotencyKeys)
+      .set({ sealedAnswer: seal(JSON.stringify(answer), key) })
+      .where(sameKey)
+    return { answer, replayed: false }
+  })
+}
+
+function keyReused(): ApiError {
+  return new ApiError('IDEMPOTENCY_KEY_REUSED', 'was used for a different request within the last 24 hours', {
+    about: ['idempotencyKey'],
+  })
+}
+
+/** Keys are forgotten when they are too old to be replayed. */
+export const oldKeys = oldRows(idempotencyKeys, idempotencyKeys.createdAt, KEPT_MS)

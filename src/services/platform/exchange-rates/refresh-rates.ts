@@ -1,0 +1,43 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { currencies, liveRates } from '../../../db/schema/index.ts'
+
+/**
+ * Takes the rates of the known currencies from a file in the format of the ECB's daily reference rates. Returns the
+ * codes whose rate changed. All rates are stored, so that an import can leave them alone. Throws if the file cannot be
+ * fetched or read; the rates then stay as they are.
+ */
+export async function refreshRates(db: Database, url: string): Promise<string[]> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const rates = parseRates(await response.text())
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(liveRates)
+      .values(rates.map((rate) => ({ ...rate, readAt: sql`now()` })))
+      .onConflictDoUpdate({ target: liveRates.code, set: { rate: sql`excluded.rate`, readAt: sql`excluded.read_at` } })
+    const changed: string[] = []
+    for (const { code, rate } of rates) {
+      const rows = await tx
+        .update(currencies)
+        .set({ rate, updatedAt: sql`now()` })
+        .where(and(eq(currencies.code, code), ne(currencies.rate, rate)))
+        .returning({ code: currencies.code })
+      changed.push(...rows.map((row) => row.code))
+    }
+    return changed
+  })
+}
+
+const RATE = /<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,3}(?:\.\d{1,6})?)["']\s*\/>/g
+
+/** The `<Cube currency="USD" rate="1.0823"/>` elements of the file, one for each currency; throws if there are none. */
+function parseRates(xml: string): { code: string; rate: string }[] {
+  const rates = new Map<string, string>()
+  for (const [, code = '', rate = ''] of xml.matchAll(RATE)) {
+    // All rates are per euro, so the euro's is 1 whatever the file says.
+    if (code !== 'EUR' && Number(rate) > 0) rates.set(code, rate)
+  }
+  if (rates.size === 0) throw new Error('the file holds no reference rates')
+  return Array.from(rates, ([code, rate]) => ({ code, rate }))
+}

@@ -1,0 +1,86 @@
+import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+import { RATE_SCALE } from '../../../values/money.ts'
+import type { Offer } from './offer.ts'
+import {
+  DAY_MINUTES,
+  dayOf,
+  formatDay,
+  formatTime,
+  type LocalMinute,
+  localMinute,
+  momentOf,
+  toInstant,
+} from '../../../values/time.ts'
+import { groupSize, type Leg } from '../trips/trip.ts'
+import { legPrice } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
+import { earliestPickup, pickupAt } from '../routing/pickup.ts'
+import type { StoredRequest } from '../../selling/transfer-requests/stored-request.ts'
+
+/** A time of its day that a traveller wants an offer at. */
+export interface ManualPickup {
+  leg: Leg
+  offer: Offer
+  minuteOfDay: number
+}
+
+/**
+ * Moves the offer to another time of its day at its own price. Throws INVALID_PARAMS, naming the times that the offer
+ * allows, for a time before the landing, after the pickup of a leg that catches a departure, in the past, or at which
+ * the engine's price is higher (decisions 6.8).
+ */
+export function moveOffer(
+  catalogue: Catalogue,
+  stored: StoredRequest,
+  { leg, offer, minuteOfDay }: ManualPickup,
+  now: Date,
+): Offer {
+  const day = dayOf(offer.pickupAt)
+  const isAllowed = allowedTimes(catalogue, stored, { leg, offer }, now)
+  const wanted = localMinute(day, 0, minuteOfDay)
+  if (isAllowed(wanted)) return { ...offer, pickupAt: wanted }
+  const times = timesOf(day, isAllowed)
+  throw new ApiError(
+    'INVALID_PARAMS',
+    `${formatTime(wanted)} is not a time that this offer allows on ${formatDay(day)}: ${times || 'none is left'}`,
+    { about: ['pickupTime'] },
+  )
+}
+
+function allowedTimes(
+  catalogue: Catalogue,
+  { request: { type }, offered }: StoredRequest,
+  { leg, offer }: Omit<ManualPickup, 'minuteOfDay'>,
+  now: Date,
+): (at: LocalMinute) => boolean {
+  const route = catalogue.routes.get(routeKey(leg.from, leg.to))
+  const fare = route?.fares.find(({ vehicle }) => vehicle.id === offer.vehicle.id)
+  const earliest = earliestPickup(catalogue, now)
+  const isAhead = (at: LocalMinute) => toInstant(at) >= earliest
+  const isOwn = (at: LocalMinute) => at === offer.pickupAt
+  // A shuttle cannot be moved, and a fare that has lost its price has none at any time.
+  if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
+  const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
+  const size = groupSize(leg.party)
+  const isInTime = catchesDeparture(leg)
+    ? (at: LocalMinute) => toInstant(at) <= toInstant(pickupAt(leg, route))
+    : (at: LocalMinute) => leg.anchor === 'pickup' || toInstant(at) >= toInstant(leg.at)
+  const isCheap = (at: LocalMinute) => (legPrice(fare, size, momentOf(at), terms) ?? Infinity) <= offer.priceMinor
+  return (at) => isAhead(at) && (isOwn(at) || (isInTime(at) && isCheap(at)))
+}
+
+/** The allowed times of a day, such as `00:00–06:55, 10:00`. */
+function timesOf(day: number, isAllowed: (at: LocalMinute) => boolean): string {
+  const ranges: [first: LocalMinute, last: LocalMinute][] = []
+  for (let minute = 0; minute < DAY_MINUTES; minute++) {
+    const at = localMinute(day, 0, minute)
+    if (!isAllowed(at)) continue
+    const range = ranges.at(-1)
+    if (range?.[1] === at - 1) range[1] = at
+    else ranges.push([at, at])
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? formatTime(first) : `${formatTime(first)}–${formatTime(last)}`))
+    .join(', ')
+}

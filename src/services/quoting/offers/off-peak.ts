@@ -1,0 +1,46 @@
+import type { Offer } from './offer.ts'
+import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
+import { groupSize } from '../trips/trip.ts'
+import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
+import type { LegQuote, VehicleQuote } from '../trips/quote-trip.ts'
+
+const GRID_MINUTES = 5
+const FARTHEST_MINUTES = 180
+const MOST_OFFERS = 3
+
+/**
+ * The nearest moments at which a vehicle is cheaper than at any nearer one: later pickups where an arrival is met,
+ * earlier ones where a departure is caught; on whole five minutes, up to three hours away, at most three (decisions
+ * 6.5), none before `earliest`.
+ */
+export function findOffPeak(
+  { leg, route, pickupAt }: LegQuote,
+  { vehicle, priceMinor }: VehicleQuote,
+  terms: PriceTerms,
+  earliest: number,
+): Offer[] {
+  const fare = route.fares.find((one) => one.vehicle === vehicle)
+  if (!fare) return []
+  const size = groupSize(leg.party)
+  const step = catchesDeparture(leg) ? -GRID_MINUTES : GRID_MINUTES
+  const beyond = pickupAt % GRID_MINUTES
+  const first = beyond === 0 ? step : step > 0 ? GRID_MINUTES - beyond : -beyond
+  const offers: Offer[] = []
+  let lowest = priceMinor
+  for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MOST_OFFERS; moved += step) {
+    const at = addMinutes(pickupAt, moved)
+    if (toInstant(at) < earliest) break
+    const price = legPrice(fare, size, momentOf(at), terms)
+    if (price === undefined || price >= lowest) continue
+    lowest = price
+    offers.push({
+      offPeak: offers.length + 1,
+      vehicle: { id: vehicle.id, name: vehicle.name },
+      pickupAt: at,
+      waitingMinutes: Math.abs(moved),
+      priceMinor: price,
+    })
+  }
+  return offers
+}

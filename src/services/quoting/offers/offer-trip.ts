@@ -1,0 +1,82 @@
+import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import type { Offer, OfferedLeg, OfferedTrip } from './offer.ts'
+import { RATE_SCALE } from '../../../values/money.ts'
+import { addMinutes } from '../../../values/time.ts'
+import type { TransferRequest } from '../../selling/transfer-requests/transfer-request.ts'
+import type { Leg, Trip } from '../trips/trip.ts'
+import type { PriceTerms } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
+import { getRoutes } from '../routing/get-route.ts'
+import { earliestPickup } from '../routing/pickup.ts'
+import { ensureSequence } from '../trips/ensure-sequence.ts'
+import { ensureOnSale } from '../trips/ensure-on-sale.ts'
+import { quoteSale } from '../trips/quote-sale.ts'
+import type { LegQuote } from '../trips/quote-trip.ts'
+import { findOffPeak } from './off-peak.ts'
+import { sharedOffers } from './shuttle-offers.ts'
+import type { SeatsTaken } from '../../bookings/seats.ts'
+
+/**
+ * Everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6, 6.5, 6.6).
+ * Throws what `quoteSale` throws; NO_BOOKABLE_VEHICLE also where no shuttle has seats.
+ */
+export function offerTrip(
+  catalogue: Catalogue,
+  { type, trip }: TransferRequest,
+  taken: SeatsTaken,
+  now: Date,
+): OfferedTrip {
+  const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
+  const terms = { roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
+  const legs =
+    type === 'shared' ? sharedLegs(catalogue, trip, terms, taken, now) : privateLegs(catalogue, trip, terms, now)
+  return { version: 1, roundTripDiscount, ...legs }
+}
+
+type OfferedLegs = Pick<OfferedTrip, 'outbound' | 'return'>
+
+function sharedLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, taken: SeatsTaken, now: Date): OfferedLegs {
+  const routes = getRoutes(catalogue, trip)
+  ensureOnSale(catalogue, trip, now)
+  const earliest = earliestPickup(catalogue, now)
+  const offered = (leg: Leg, route: Route) => offeredLeg(leg, route, sharedOffers(leg, route, terms, taken, earliest))
+  const outbound = offered(trip.outbound, routes.outbound)
+  const back = trip.return && routes.return && offered(trip.return, routes.return)
+  ensureSequence(departure(outbound), back && departure(back))
+  return { outbound, return: back }
+}
+
+/** All seats of a leg are on one departure. */
+function departure({ travelMinutes, offers: [first] }: OfferedLeg) {
+  if (!first) throw new Error('A leg was offered without an offer')
+  return { pickupAt: first.pickupAt, travelMinutes }
+}
+
+function privateLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, now: Date): OfferedLegs {
+  const quote = quoteSale(catalogue, trip, now)
+  const earliest = earliestPickup(catalogue, now)
+  const offered = (leg: LegQuote) => offeredLeg(leg.leg, leg.route, privateOffers(leg, terms, earliest))
+  return { outbound: offered(quote.outbound), return: quote.return && offered(quote.return) }
+}
+
+function offeredLeg(leg: Leg, route: Route, offers: Offer[]): OfferedLeg {
+  const hasCheckIn = leg.anchor === 'flight' && catchesDeparture(leg)
+  return {
+    from: route.from.name,
+    to: route.to.name,
+    travelMinutes: route.durationMinutes,
+    checkInAt: hasCheckIn ? addMinutes(leg.at, -route.to.checkInLeadMinutes) : null,
+    offers,
+  }
+}
+
+function privateOffers(leg: LegQuote, terms: PriceTerms, earliest: number): Offer[] {
+  const requested = leg.vehicles.map(({ vehicle: { id, name }, priceMinor }) => ({
+    offPeak: 0,
+    vehicle: { id, name },
+    pickupAt: leg.pickupAt,
+    waitingMinutes: null,
+    priceMinor,
+  }))
+  return [...requested, ...leg.vehicles.flatMap((vehicle) => findOffPeak(leg, vehicle, terms, earliest))]
+}

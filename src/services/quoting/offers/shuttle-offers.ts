@@ -1,0 +1,43 @@
+import type { Route } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+import type { Offer } from './offer.ts'
+import { MINUTE_MS, momentOf, toInstant } from '../../../values/time.ts'
+import { groupSize, type Leg } from '../trips/trip.ts'
+import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
+import { catchesDeparture } from '../routing/flight.ts'
+import { pickupAt } from '../routing/pickup.ts'
+import { findDeparture } from './departure.ts'
+import type { SeatsTaken } from '../../bookings/seats.ts'
+
+/**
+ * Seats for the group on the next shuttle, on the last one before where the leg catches a departure (decisions 6.6), never
+ * on one that is full or leaves before `earliest`. Throws NO_BOOKABLE_VEHICLE.
+ */
+export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: SeatsTaken, earliest: number): Offer[] {
+  const wanted = pickupAt(leg, route)
+  const size = groupSize(leg.party)
+  const departure = findDeparture(
+    route.shuttles,
+    wanted,
+    catchesDeparture(leg) ? 'last' : 'next',
+    ({ at, seats }) => toInstant(at) >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= seats,
+  )
+  const offers = route.sharedFares.flatMap((fare) => {
+    const priceMinor = departure === undefined ? undefined : legPrice(fare, size, momentOf(departure), terms)
+    if (departure === undefined || priceMinor === undefined) return []
+    return {
+      offPeak: 0,
+      vehicle: { id: fare.vehicle.id, name: 'Shared shuttle' },
+      pickupAt: departure,
+      waitingMinutes: Math.abs(toInstant(departure) - toInstant(wanted)) / MINUTE_MS || null,
+      priceMinor,
+    }
+  })
+  if (offers.length === 0) {
+    throw new ApiError(
+      'NO_BOOKABLE_VEHICLE',
+      `${leg.from} to ${leg.to}: no shuttle has seats for this group within 24 hours, please ask for a private transfer`,
+    )
+  }
+  return offers.sort((a, b) => a.priceMinor - b.priceMinor)
+}

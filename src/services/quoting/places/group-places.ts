@@ -1,0 +1,29 @@
+import type { Place } from '../../../catalogue/place.ts'
+import type { Language } from '../../../values/language.ts'
+import type { PlaceType } from '../../../values/place-code.ts'
+import { orderIn } from '../../../values/wording.ts'
+
+/** Places of one kind by name, under what people call that kind in English. */
+export interface PlaceGroup {
+  label: string
+  places: Place[]
+}
+
+const GROUPS: [PlaceType, string][] = [
+  ['airport', 'Airports'],
+  ['train_station', 'Train stations'],
+  ['city', 'Cities'],
+  ['resort', 'Resorts'],
+]
+
+/**
+ * Groups places the way people look for them in a list, each kind by the names of a language; a kind without places is
+ * left out.
+ */
+export function groupPlaces(places: Iterable<Place>, language: Language = 'en'): PlaceGroup[] {
+  const order = orderIn(language)
+  const byName = [...places].sort((a, b) => order(a.names, b.names))
+  return GROUPS.map(([type, label]) => ({ label, places: byName.filter((place) => place.type === type) })).filter(
+    ({ places }) => places.length > 0,
+  )
+}

@@ -1,0 +1,154 @@
+import { type PlaceIndex, WORD_WEIGHT } from '../../../catalogue/place-index.ts'
+import { isSpare, meaningOf, wholeName } from '../../../catalogue/place-words.ts'
+import type { Place } from '../../../catalogue/place.ts'
+import { beginsElsewhere } from '../../../catalogue/places-elsewhere.ts'
+import { PLACE_TYPES } from '../../../values/place-code.ts'
+import { LONG, similarWords } from './typos.ts'
+
+/** What a match costs beyond the weight of the word it matches: lower is better. */
+const PREFIX_COST = 2
+const SPARE_COST = 3
+/** More than any query costs, so that whole names come first, then those with a typo. */
+const WHOLE_NAME_GAIN = 10_000
+const MISSPELT_NAME_GAIN = 5_000
+
+/** A place that a text may stand for, and how well it matches. */
+export type Match = readonly [Place, Cost]
+
+/**
+ * Returns the places that all words stand for, best match first: whole names before parts, whole words before prefixes,
+ * names before aliases; small typos are considered only for a word that nothing begins with.
+ */
+export function matchPlaces(index: PlaceIndex, words: readonly string[]): Match[] {
+  const name = wholeName(words)
+  const costs = placesOfAll(index, words, name)
+  const found = costs.size > 0 ? costs : placesOfJoined(index, words)
+  for (const place of index.byWholeName.get(name) ?? []) {
+    const cost = found.get(place)
+    if (cost) cost.sum -= WHOLE_NAME_GAIN
+  }
+  return [...found]
+    .filter(([, cost]) => cost.named)
+    .sort(([a, costA], [b, costB]) => costA.sum - costB.sum || compareEqualMatches(a, b))
+}
+
+/** Whether the text is all of a name of the place, up to a typo. */
+export function isWhole([, { sum }]: Match): boolean {
+  return sum < 0
+}
+
+type Costs = Map<Place, Cost>
+
+/**
+ * `named` is false while only the country has matched, or a kind of place with a typo: "France" alone finds no place,
+ * "Tignes France" does.
+ */
+interface Cost {
+  sum: number
+  named: boolean
+}
+
+/** Starts with the words that say most: the others only have to fit what those have found. */
+function placesOfAll(index: PlaceIndex, words: readonly string[], name: string): Costs {
+  const [first, ...others] = [...new Set(words)].sort((a, b) => meaningOf(b) - meaningOf(a))
+  let costs: Costs = first === undefined ? new Map() : placesOf(index, first, { alone: first === name })
+  for (const word of others) costs = narrow(costs, word, placesOf(index, word, { among: costs }))
+  return costs
+}
+
+/** The words may be right although the spaces are wrong: "Sas-Fee", "Val d'sere". */
+function placesOfJoined(index: PlaceIndex, words: readonly string[]): Costs {
+  if (words.length < 2 || words.some((word) => isElsewhere(index, word))) return new Map()
+  return placesOf(index, words.join(''), {})
+}
+
+interface Scope {
+  /** Only these places count. */
+  among?: Costs
+  /** The word is all that was typed of the name. */
+  alone?: boolean
+}
+
+/**
+ * The places that a word stands for. A word that others begin with is not a typo, nor is the name of a place elsewhere.
+ */
+function placesOf(index: PlaceIndex, word: string, scope: Scope): Costs {
+  const found: Costs = new Map()
+  if (scope.among?.size === 0) return found
+  const known = addBeginning(found, index, word, scope)
+  if (!known && !beginsElsewhere(word)) addSimilar(found, index, word, scope)
+  return found
+}
+
+/** Adds the places with a word that begins like this, and returns whether there is any besides names run together. */
+function addBeginning(found: Costs, index: PlaceIndex, word: string, { among }: Scope): boolean {
+  let known = false
+  let at = firstAtOrAfter(index, word)
+  for (let entry = index.entries[at]; entry?.word.startsWith(word); entry = index.entries[++at]) {
+    const cost = entry.word === word ? 0 : PREFIX_COST
+    if (cost === 0 || !entry.joined) known = true
+    for (const { place, weight } of entry.uses) {
+      if (among && !among.has(place)) continue
+      add(found, place, cost + weight, weight !== WORD_WEIGHT.country)
+    }
+  }
+  return known
+}
+
+function addSimilar(found: Costs, index: PlaceIndex, word: string, { among, alone }: Scope): void {
+  for (const { entry, cost, complete } of similarWords(index, word)) {
+    const whole = alone && complete ? index.byWholeName.get(entry.word) : undefined
+    for (const { place, weight } of entry.uses) {
+      if (among && !among.has(place)) continue
+      const gain = whole?.has(place) ? MISSPELT_NAME_GAIN : 0
+      // A short word on its own is close to parts of many names.
+      if (alone && gain === 0 && word.length < LONG) continue
+      add(found, place, cost + weight - gain, weight !== WORD_WEIGHT.country && weight !== WORD_WEIGHT.kind)
+    }
+  }
+}
+
+function add(found: Costs, place: Place, sum: number, named: boolean): void {
+  if (sum < (found.get(place)?.sum ?? Infinity)) found.set(place, { sum, named })
+}
+
+function narrow(costs: Costs, word: string, found: Costs): Costs {
+  const both: Costs = new Map()
+  for (const [place, { sum, named }] of costs) {
+    const other = found.get(place)
+    if (other) both.set(place, { sum: sum + other.sum, named: named || other.named })
+    else if (isSpare(word, place.type)) both.set(place, { sum: sum + SPARE_COST, named })
+  }
+  return both
+}
+
+function compareEqualMatches(a: Place, b: Place): number {
+  return (
+    PLACE_TYPES.indexOf(a.type) - PLACE_TYPES.indexOf(b.type) ||
+    a.name.length - b.name.length ||
+    (a.name < b.name ? -1 : 1)
+  )
+}
+
+/**
+ * Whether the word belongs to a place elsewhere and to none in the catalogue; a shorter one may be part of any name.
+ */
+function isElsewhere(index: PlaceIndex, word: string): boolean {
+  return (
+    word.length >= LONG - 1 &&
+    beginsElsewhere(word) &&
+    !index.entries[firstAtOrAfter(index, word)]?.word.startsWith(word)
+  )
+}
+
+/** The first entry that the word is not after. */
+function firstAtOrAfter({ entries }: PlaceIndex, word: string): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle]?.word ?? '') < word) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,15 @@
+import type { Catalogue, Currency } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+
+/** The active currency of that code, in whatever case; throws CURRENCY_NOT_SUPPORTED. */
+export function getCurrency(catalogue: Catalogue, code: string): Currency {
+  const currency = catalogue.currencies.get(code.toUpperCase())
+  if (!currency)
+    throw new ApiError('CURRENCY_NOT_SUPPORTED', `"${code.slice(0, 20)}" is not supported`, { about: ['currency'] })
+  return currency
+}
+
+/** The active currency of that code, else euros: what a deep link falls back to. */
+export function currencyOrEuro(catalogue: Catalogue, code: string): string {
+  return catalogue.currencies.get(code.toUpperCase())?.code ?? 'EUR'
+}

@@ -1,0 +1,84 @@
+import type { Catalogue, PartnerCode, PromoCode } from '../../../catalogue/catalogue.ts'
+import { addPercent, apportion } from '../../../values/money.ts'
+import { todayAt } from '../../../values/time.ts'
+
+/** What a code takes off: basis points for a percentage, EUR minor units for a fixed amount. */
+export type Discount = Pick<PromoCode, 'code' | 'type' | 'value'>
+
+/** The outcome of a submitted promo code. */
+export type PromoOutcome = Verdict & {
+  /** As it was submitted. */
+  code: string
+  /** The partner whose code it is: the sale is attributed to it, discount or not (decisions 6.17). */
+  partnerId: number | null
+}
+
+type Verdict = { applied: true; promo: Discount } | { applied: false; message: string }
+
+/** The part of a promo that one leg bears. */
+export type LegPromo = { type: 'percent'; basisPoints: number } | { type: 'fixed'; minor: number }
+
+/**
+ * Checks a submitted code, in whatever case: a partner's first, then a promo code against the operator's day. Never
+ * throws: for a code that does not count it says why.
+ */
+export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string, now: Date): PromoOutcome {
+  const known = code.trim().toUpperCase()
+  const partnerCode = partnerCodes.get(known)
+  return partnerCode
+    ? { code, partnerId: partnerCode.partnerId, ...judgePartnerCode(partnerCode) }
+    : { code, partnerId: null, ...judgePromoCode(promoCodes.get(known), now) }
+}
+
+/** Returns the code of a partner; undefined if it has none. */
+export function partnersCode({ partnerCodes }: Catalogue, partnerId: number | null): string | undefined {
+  if (partnerId === null) return undefined
+  return [...partnerCodes.values()].find((holder) => holder.partnerId === partnerId)?.code
+}
+
+function judgePartnerCode({ code, basisPoints }: PartnerCode): Verdict {
+  return basisPoints === 0
+    ? refused("This partner's code gives no discount.")
+    : { applied: true, promo: { code, type: 'percent', value: basisPoints } }
+}
+
+function judgePromoCode(promo: PromoCode | undefined, now: Date): Verdict {
+  if (!promo) return refused('The promo code is unknown or no longer active.')
+  const today = todayAt(now)
+  if (today < promo.validFrom) return refused('The promo code is not valid yet.')
+  if (today > promo.validTo) return refused('The promo code has expired.')
+  return { applied: true, promo }
+}
+
+function refused(message: string): Verdict {
+  return { applied: false, message }
+}
+
+/** A promo's share in each of the legs: a fixed amount is halved over two, the odd cent on the first (decisions 4.4). */
+export function splitPromo(outcome: PromoOutcome | null, legs: 1 | 2): [LegPromo | null, LegPromo | null] {
+  if (!outcome?.applied) return [null, null]
+  const { type, value } = outcome.promo
+  if (type === 'percent') {
+    const share = { type, basisPoints: value }
+    return [share, share]
+  }
+  return [
+    { type, minor: Math.ceil(value / legs) },
+    { type, minor: Math.floor(value / legs) },
+  ]
+}
+
+/** A price in EUR minor units after its promo, never below 0. */
+export function applyPromo(promo: LegPromo, minor: number): number {
+  return promo.type === 'percent' ? addPercent(minor, -promo.basisPoints) : Math.max(0, minor - promo.minor)
+}
+
+/** Prices of a cart's lines in EUR minor units after its promo: a fixed amount is spread over them in proportion (decisions 4.4). */
+export function applyPromoToLines(outcome: PromoOutcome | null, minors: readonly number[]): number[] {
+  if (!outcome?.applied) return [...minors]
+  const { type, value } = outcome.promo
+  if (type === 'percent') return minors.map((minor) => addPercent(minor, -value))
+  const total = minors.reduce((sum, minor) => sum + minor, 0)
+  const shares = apportion(Math.min(value, total), minors)
+  return minors.map((minor, i) => minor - (shares[i] ?? 0))
+}

@@ -1,0 +1,67 @@
+import type { Pack } from '../../../catalogue/rentals.ts'
+import { type Fault, refuseFaults } from '../../../errors.ts'
+import { convert } from '../../../values/money.ts'
+import type { ChosenPacks, PackChoice } from './choose-packs.ts'
+import { packName } from './pack-name.ts'
+import type { PricedPack } from './pack-price.ts'
+import { priceLines } from './rental-terms.ts'
+import type { Period } from './rental.ts'
+
+/** What one participant gets. Prices in minor units of the rental's currency. */
+export interface Equipment {
+  period: Period
+  supplier: { id: string; name: string }
+  /** The wished pack, and perhaps a helmet. */
+  packs: { id: number; name: string; priceMinor: number }[]
+  /** What the same costs in the shop; null where that is not known. */
+  inStoreMinor: number | null
+}
+
+/**
+ * Prices the chosen packs together, each with a helmet beside it where one is wished and not part of it. A fixed promo
+ * is taken off the whole. Throws NO_BOOKABLE_PACK for a helmet that is not available.
+ */
+export function equip(chosen: ChosenPacks, helmets: readonly boolean[]): Equipment[] {
+  refuseFaults(
+    'NO_BOOKABLE_PACK',
+    chosen.choices.flatMap((choice, i) => helmetFaults(choice, helmets[i] ?? false, i)),
+  )
+  const lines = chosen.choices.map((choice, i) => packsFor(choice, helmets[i] ?? false))
+  const prices = priceLines(
+    chosen,
+    lines.flat().map(({ onlineMinor }) => onlineMinor),
+  )
+  let next = 0
+  return chosen.choices.map(({ period, supplier }, i) => ({
+    period,
+    supplier: { id: supplier.id, name: supplier.name },
+    packs: (lines[i] ?? []).map(({ pack }) => ({
+      id: pack.id,
+      name: packName(pack),
+      priceMinor: prices[next++] ?? 0,
+    })),
+    inStoreMinor: inStore(lines[i] ?? [], chosen.currency.rateMillionths),
+  }))
+}
+
+function helmetFaults({ board, helmet }: PackChoice, isWished: boolean, i: number): Fault[] {
+  const isMissing = needsHelmet(board.pack, isWished) && !helmet
+  const reason = `there is no helmet to go with pack ${board.pack.id}`
+  return isMissing ? [{ about: [`participants.${i}.helmet`], reason }] : []
+}
+
+function packsFor({ board, helmet }: PackChoice, isWished: boolean): PricedPack[] {
+  return helmet && needsHelmet(board.pack, isWished) ? [board, helmet] : [board]
+}
+
+function needsHelmet({ equipment }: Pack, isWished: boolean): boolean {
+  return isWished && !equipment.hasHelmet
+}
+
+function inStore(packs: readonly PricedPack[], rateMillionths: number): number | null {
+  return packs.reduce<number | null>(
+    (sum, { inStoreMinor }) =>
+      sum === null || inStoreMinor === null ? null : sum + convert(inStoreMinor, rateMillionths),
+    0,
+  )
+}

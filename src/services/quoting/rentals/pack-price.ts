@@ -1,0 +1,49 @@
+import type { Pack, PriceRange, RentalOffer } from '../../../catalogue/rentals.ts'
+import { RENTAL_DAYS } from '../../../values/rental.ts'
+import type { Period } from './rental.ts'
+
+/** A pack and what it costs for a rental, in EUR minor units; the price in the shop is for comparison. */
+export interface PricedPack {
+  pack: Pack
+  onlineMinor: number
+  inStoreMinor: number | null
+}
+
+/**
+ * The pack with its price in a resort, where its own prices win over the supplier's; undefined if there is none for the
+ * first day or the duration.
+ */
+export function findPricedPack(pack: Pack, resortId: number, { firstDay, days }: Period): PricedPack | undefined {
+  const range = findRange(pack.prices.get(resortId), firstDay) ?? findRange(pack.prices.get(null), firstDay)
+  const onlineMinor = range?.onlineMinor[days - RENTAL_DAYS.min] ?? null
+  if (!range || onlineMinor === null) return undefined
+  return { pack, onlineMinor, inStoreMinor: range.inStoreMinor[days - RENTAL_DAYS.min] ?? null }
+}
+
+function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number): PriceRange | undefined {
+  if (!ranges) return undefined
+  // A plain loop: this runs for every pack of every quote.
+  for (const range of ranges) {
+    if (firstDay >= range.firstDayFrom && firstDay <= range.firstDayTo) return range
+  }
+  return undefined
+}
+
+/** The packs of an offer that have a price for the rental. */
+export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
+  const priced: PricedPack[] = []
+  for (const pack of offer.packs) {
+    const one = findPricedPack(pack, resortId, period)
+    if (one) priced.push(one)
+  }
+  return priced
+}
+
+/** Returns the cheapest separate helmet among the packs of one offer; undefined if there is none. */
+export function findHelmet(packs: readonly PricedPack[]): PricedPack | undefined {
+  let best: PricedPack | undefined
+  for (const one of packs) {
+    if (!one.pack.equipment.hasBoard && (!best || one.onlineMinor < best.onlineMinor)) best = one
+  }
+  return best
+}

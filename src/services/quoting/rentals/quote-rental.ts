@@ -1,0 +1,93 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { RentalOffer } from '../../../catalogue/rentals.ts'
+import { ApiError } from '../../../errors.ts'
+import { EQUIPMENT_GROUPS } from '../../../values/rental.ts'
+import { formatDay } from '../../../values/time.ts'
+import { lastDayOnSale } from '../horizon.ts'
+import { ensureRentalLength, getRentalTerms, type RentalTerms } from './rental-terms.ts'
+import type { Rental } from './rental.ts'
+import { byPrice, type Variant, variantsOf } from './variants.ts'
+
+/** Everything that can be rented in a resort for some days, with prices in the rental's currency. */
+export interface RentalQuote extends RentalTerms {
+  rental: Rental
+  /** By kind of board, age group (adults first) and price; at least one. */
+  offers: OfferQuote[]
+}
+
+/** One tier of a quote; at least one variant, of which `cheapest` is the cheapest. */
+export interface OfferQuote {
+  offer: RentalOffer
+  variants: Variant[]
+  cheapest: Variant
+}
+
+/**
+ * Prices a rental: what every surface shows and charges. Each tier appears once, from the supplier that has it cheapest
+ * (decisions 5.2). Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND, DURATION_OUT_OF_RANGE or
+ * NO_OFFERS_AVAILABLE, in this order.
+ */
+export function quoteRental(catalogue: Catalogue, rental: Rental, now: Date): RentalQuote {
+  const terms = getRentalTerms(catalogue, rental, now)
+  ensureRentalLength(rental.period, 'days')
+  const last = lastDayOnSale(catalogue, 'ski', now)
+  if (rental.period.firstDay > last) throw notOnSale(terms, last)
+  const tiers = new Map<string, OfferQuote>()
+  for (const supplier of terms.suppliers) {
+    for (const offer of supplier.offers) {
+      const quote = quoteOffer(offer, terms, rental)
+      const rival = tiers.get(offer.tier)
+      if (quote && (!rival || compareRivals(quote, rival) < 0)) tiers.set(offer.tier, quote)
+    }
+  }
+  if (tiers.size === 0) throw noOffers(terms, rental)
+  const { resort, shop, suppliers, currency, promo } = terms
+  return { resort, shop, suppliers, currency, promo, rental, offers: [...tiers.values()].sort(compareOffers) }
+}
+
+function quoteOffer(offer: RentalOffer, terms: RentalTerms, { period }: Rental): OfferQuote | undefined {
+  const variants = variantsOf(offer, terms, period)
+  let [cheapest] = variants
+  if (!cheapest) return undefined
+  for (const variant of variants) if (byPrice(variant, cheapest) < 0) cheapest = variant
+  return { offer, variants, cheapest }
+}
+
+function compareRivals(a: OfferQuote, b: OfferQuote): number {
+  return byPrice(a.cheapest, b.cheapest) || a.offer.id - b.offer.id
+}
+
+function compareOffers(a: OfferQuote, b: OfferQuote): number {
+  return (
+    EQUIPMENT_GROUPS.indexOf(a.offer.group) - EQUIPMENT_GROUPS.indexOf(b.offer.group) ||
+    compareAgeGroups(a.offer, b.offer) ||
+    compareRivals(a, b)
+  )
+}
+
+/** Adults first, then the youngest. */
+function compareAgeGroups(a: RentalOffer, b: RentalOffer): number {
+  if (a.ageGroup === b.ageGroup) return 0
+  if (isForAdults(a) !== isForAdults(b)) return isForAdults(a) ? -1 : 1
+  return (a.minAge ?? 0) - (b.minAge ?? 0) || (a.ageGroup < b.ageGroup ? -1 : 1)
+}
+
+/** Whether it is for adults. */
+export function isForAdults({ ageGroup }: RentalOffer): boolean {
+  return ageGroup === 'adult'
+}
+
+function notOnSale({ resort }: RentalTerms, last: number): ApiError {
+  return new ApiError(
+    'NO_OFFERS_AVAILABLE',
+    `${resort.name}: rentals are on sale for first days until ${formatDay(last)}`,
+  )
+}
+
+function noOffers({ resort, shop }: RentalTerms, { period }: Rental): ApiError {
+  const where = shop ? `${shop.name} in ${resort.name}` : resort.name
+  return new ApiError(
+    'NO_OFFERS_AVAILABLE',
+    `${where}: nothing has a price for ${period.days} days from ${formatDay(period.firstDay)}`,
+  )
+}

@@ -1,0 +1,57 @@
+import type { Catalogue, Currency } from '../../../catalogue/catalogue.ts'
+import type { Shop, SkiResort, Supplier } from '../../../catalogue/rentals.ts'
+import { ApiError, type Subject } from '../../../errors.ts'
+import { convert } from '../../../values/money.ts'
+import { RENTAL_DAYS } from '../../../values/rental.ts'
+import { getCurrency } from '../pricing/currency.ts'
+import { applyPromoToLines, checkPromo, type PromoOutcome } from '../pricing/promo.ts'
+import { isRentalLength, type Period, type Rental } from './rental.ts'
+import { getResort, getShop } from './resorts-and-shops.ts'
+
+/** Where a rental takes place, whose equipment it may use, and how its prices become the caller's. */
+export interface RentalTerms {
+  resort: SkiResort
+  shop: Shop | null
+  /** Those with an active shop in the resort, or that of the shop. */
+  suppliers: ReadonlySet<Supplier>
+  currency: Currency
+  promo: PromoOutcome | null
+}
+
+/** The terms of a rental. Throws CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND or SHOP_NOT_FOUND. */
+export function getRentalTerms(catalogue: Catalogue, rental: Rental, now: Date): RentalTerms {
+  const currency = getCurrency(catalogue, rental.currency)
+  const resort = getResort(catalogue, rental.resortId)
+  const shop = rental.shopId === null ? null : getShop(catalogue, resort, rental.shopId)
+  return {
+    resort,
+    shop,
+    suppliers: new Set((shop ? [shop] : resort.shops).map(({ supplier }) => supplier)),
+    currency,
+    promo: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now),
+  }
+}
+
+/** Throws DURATION_OUT_OF_RANGE for more or fewer days than equipment is rented for. */
+export function ensureRentalLength({ days }: Period, about: Subject): void {
+  if (isRentalLength(days)) return
+  throw new ApiError(
+    'DURATION_OUT_OF_RANGE',
+    `must be from ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, not ${days}`,
+    { about: [about] },
+  )
+}
+
+/** Throws what is wrong with a rental whatever is rented: CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND or DURATION_OUT_OF_RANGE. */
+export function ensureRental(catalogue: Catalogue, rental: Rental, now: Date): void {
+  getRentalTerms(catalogue, rental, now)
+  ensureRentalLength(rental.period, 'days')
+}
+
+/**
+ * What each pack of a cart costs in minor units of its currency, from prices in EUR: promo and currency are applied
+ * and rounded pack by pack, so that the sum of what is shown is what is charged.
+ */
+export function priceLines({ promo, currency }: RentalTerms, eurMinors: readonly number[]): number[] {
+  return applyPromoToLines(promo, eurMinors).map((minor) => convert(minor, currency.rateMillionths))
+}

@@ -1,0 +1,31 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.ts'
+
+type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
+
+/** Kept as long as the routes are. */
+const found = new WeakMap<Catalogue['routes'], Promise<CoveredRoutes>>()
+
+/** Returns the routes that each rule covers, where it covers any, in the order of the catalogue. */
+export function coveredRoutes({ routes }: Catalogue): Promise<CoveredRoutes> {
+  const known = found.get(routes) ?? findCovered(routes)
+  found.set(routes, known)
+  return known
+}
+
+/** How many routes are gone through before other requests are served. */
+const ROUTES_AT_ONCE = 2_000
+
+async function findCovered(routes: Catalogue['routes']): Promise<CoveredRoutes> {
+  const covered = new Map<MarkupRule, Route[]>()
+  let seen = 0
+  for (const route of routes.values()) {
+    if (++seen % ROUTES_AT_ONCE === 0) await breathe()
+    for (const rule of route.markups) {
+      const already = covered.get(rule)
+      if (already) already.push(route)
+      else covered.set(rule, [route])
+    }
+  }
+  return covered
+}

@@ -1,0 +1,44 @@
+import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place.ts'
+import type { PlaceCode } from '../../../values/place-code.ts'
+import { getPlace, isSupported } from './get-route.ts'
+
+/** Which places can be reached from which, kept as long as the routes are. */
+const reachable = new WeakMap<Catalogue['routes'], ReadonlyMap<Place, readonly Place[]>>()
+
+/** Every place that transfers start from, with the places they lead to, in the order of the catalogue. */
+export function destinationsByStart({ routes }: Catalogue): ReadonlyMap<Place, readonly Place[]> {
+  const known = reachable.get(routes)
+  if (known) return known
+  const found = new Map<Place, Place[]>()
+  for (const { from, to } of routes.values()) {
+    if (!isSupported(from.code, to.code)) continue
+    const destinations = found.get(from)
+    if (destinations) destinations.push(to)
+    else found.set(from, [to])
+  }
+  reachable.set(routes, found)
+  return found
+}
+
+/** Every place that transfers start from or lead to. */
+export function allDestinations(catalogue: Catalogue): Set<Place> {
+  return new Set([...destinationsByStart(catalogue)].flatMap(([from, destinations]) => [from, ...destinations]))
+}
+
+/** Returns the places that can be reached from one; throws ROUTE_NOT_FOUND if that is not one of ours. */
+export function destinationsFrom(catalogue: Catalogue, code: PlaceCode): readonly Place[] {
+  return destinationsByStart(catalogue).get(getPlace(catalogue, code, 'from')) ?? []
+}
+
+/** Returns the largest group that can book the route online: 0 if it is booked by telephone only. */
+export function mostPassengers({ manual, maxOnlinePassengers }: Route): number {
+  return manual ? 0 : maxOnlinePassengers
+}
+
+/** The largest group that can book any route online. */
+export function mostPassengersAnywhere(catalogue: Catalogue): number {
+  let most = 0
+  for (const route of catalogue.routes.values()) most = Math.max(most, mostPassengers(route))
+  return most
+}

@@ -1,0 +1,76 @@
+import { type Catalogue, type Route, routeKey } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place.ts'
+import { ApiError, type Subject } from '../../../errors.ts'
+import { type PlaceCode, placeType } from '../../../values/place-code.ts'
+import { groupSize, type Leg, type Trip } from '../trips/trip.ts'
+
+/** The routes of a trip's legs, checked in the order of decisions 2.3. */
+export interface TripRoutes {
+  outbound: Route
+  return: Route | null
+}
+
+/** The routes a trip takes. Throws ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED. */
+export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
+  const { outbound, return: back } = trip
+  getPlace(catalogue, outbound.from, 'from')
+  getPlace(catalogue, outbound.to, 'to')
+  if (back) getPlace(catalogue, back.to, 'returnTo')
+  ensureSupported(outbound, ['from', 'to'])
+  if (back) ensureSupported(back, ['to', 'returnTo'])
+  const routes = {
+    outbound: getRoute(catalogue, trip.outbound.from, trip.outbound.to),
+    return: trip.return && getRoute(catalogue, trip.return.from, trip.return.to),
+  }
+  ensureBookableOnline(routes.outbound, groupSize(trip.outbound.party))
+  if (routes.return && trip.return) ensureBookableOnline(routes.return, groupSize(trip.return.party))
+  return routes
+}
+
+/** The active place of that code; throws ROUTE_NOT_FOUND. */
+export function getPlace(catalogue: Catalogue, code: PlaceCode, about: Subject): Place {
+  const place = catalogue.places.get(code)
+  if (!place) throw new ApiError('ROUTE_NOT_FOUND', `there is no active location ${code}`, { about: [about] })
+  return place
+}
+
+/** Throws UNSUPPORTED_ROUTE between two places of kinds between which no transfers are offered. */
+export function ensureSupported({ from, to }: Pick<Leg, 'from' | 'to'>, about: readonly [Subject, Subject]): void {
+  if (isSupported(from, to)) return
+  const kind = placeType(from) === 'resort' ? 'resort' : 'train station'
+  throw new ApiError('UNSUPPORTED_ROUTE', `transfers from ${kind} to ${kind} are not offered`, { about })
+}
+
+/** Whether transfers between two such places are offered at all (decisions 3.2). */
+export function isSupported(from: PlaceCode, to: PlaceCode): boolean {
+  const type = placeType(from)
+  return type !== placeType(to) || (type !== 'resort' && type !== 'train_station')
+}
+
+/** The active route in that direction; throws ROUTE_NOT_FOUND. */
+export function getRoute(catalogue: Catalogue, from: PlaceCode, to: PlaceCode): Route {
+  const route = catalogue.routes.get(routeKey(from, to))
+  if (!route) throw new ApiError('ROUTE_NOT_FOUND', `${from} to ${to}: there is no active route in this direction`)
+  return route
+}
+
+function ensureBookableOnline(route: Route, size: number): void {
+  const { from, to, manual, maxOnlinePassengers } = route
+  if (manual) {
+    throw new ApiError(
+      'MANUAL_BOOKING_REQUIRED',
+      `${from.code} to ${to.code}: this route is not bookable online, please contact us`,
+    )
+  }
+  if (size > maxOnlinePassengers) {
+    throw new ApiError(
+      'MANUAL_BOOKING_REQUIRED',
+      `${from.code} to ${to.code}: groups of more than ${maxOnlinePassengers} are not bookable online, please contact us`,
+    )
+  }
+}
+
+/** The end of the route that is a resort, if any. */
+export function resortOf({ from, to }: Route): Place | undefined {
+  return [to, from].find((place) => place.type === 'resort')
+}

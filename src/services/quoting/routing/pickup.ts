@@ -1,0 +1,26 @@
+import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import { addMinutes, type LocalMinute, MINUTE_MS } from '../../../values/time.ts'
+import type { Leg } from '../trips/trip.ts'
+import { catchesDeparture } from './flight.ts'
+
+const GRID_MINUTES = 5
+
+/**
+ * When the driver picks up, on the operator's wall clock (decisions 3.5). A leg that meets an arrival waits for the
+ * buffer of the place where it starts; one that catches a departure leaves early enough for the check-in, on whole five
+ * minutes.
+ */
+export function pickupAt(leg: Pick<Leg, 'from' | 'to' | 'at' | 'anchor'>, route: Route): LocalMinute {
+  if (leg.anchor === 'pickup') return leg.at
+  if (!catchesDeparture(leg)) return addMinutes(leg.at, route.from.arrivalBufferMinutes)
+  const latest = addMinutes(leg.at, -route.to.checkInLeadMinutes - (route.durationMinutes ?? 0))
+  return Math.floor(latest / GRID_MINUTES) * GRID_MINUTES
+}
+
+/**
+ * Returns the first instant at which anybody can still be picked up, in milliseconds: now plus the operator's notice
+ * (decisions 3.15).
+ */
+export function earliestPickup({ minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>, now: Date): number {
+  return now.getTime() + minimumNoticeMinutes * MINUTE_MS
+}

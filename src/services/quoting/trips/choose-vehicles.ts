@@ -1,0 +1,49 @@
+import { ApiError, type Subject } from '../../../errors.ts'
+import type { LegQuote, TripQuote, VehicleQuote } from './quote-trip.ts'
+
+/** The vehicle that drives each leg, and what the whole trip costs in minor units of the quote's currency. */
+export interface Choice {
+  outbound: VehicleQuote
+  return: VehicleQuote | null
+  totalMinor: number
+}
+
+/** Vehicle type ids that the caller named; undefined leaves the choice to us. */
+export interface Wish {
+  outbound: number | undefined
+  return: number | undefined
+}
+
+/**
+ * Returns the vehicles asked for, else the cheapest. An open return leg takes its cheapest option, but keeps the
+ * outbound vehicle if nothing is cheaper (transfer specification, checkout-link request). Throws NO_BOOKABLE_VEHICLE
+ * for one not offered.
+ */
+export function chooseVehicles(quote: TripQuote, wish: Wish): Choice {
+  const outbound =
+    wish.outbound === undefined ? cheapest(quote.outbound) : getOffered(quote.outbound, wish.outbound, 'vehicle')
+  const back = quote.return && chooseReturn(quote.return, outbound, wish.return)
+  return { outbound, return: back, totalMinor: outbound.priceMinor + (back?.priceMinor ?? 0) }
+}
+
+function chooseReturn(leg: LegQuote, outbound: VehicleQuote, wished: number | undefined): VehicleQuote {
+  if (wished !== undefined) return getOffered(leg, wished, 'returnVehicle')
+  const best = cheapest(leg)
+  const same = leg.vehicles.find(({ vehicle }) => vehicle === outbound.vehicle)
+  return same && same.priceMinor <= best.priceMinor ? same : best
+}
+
+/** The first vehicle of a leg, which quotes list by price. */
+export function cheapest({ vehicles: [first] }: LegQuote): VehicleQuote {
+  if (!first) throw new Error('A leg was quoted without a vehicle')
+  return first
+}
+
+function getOffered({ leg, vehicles }: LegQuote, id: number, about: Subject): VehicleQuote {
+  const offered = vehicles.find(({ vehicle }) => vehicle.id === id)
+  if (!offered) {
+    const reason = `vehicle type ${id} is not offered from ${leg.from} to ${leg.to} for this group`
+    throw new ApiError('NO_BOOKABLE_VEHICLE', reason, { about: [about] })
+  }
+  return offered
+}

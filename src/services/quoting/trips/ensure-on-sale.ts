@@ -1,0 +1,16 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+import { dayOf, formatDay } from '../../../values/time.ts'
+import { lastDayOnSale } from '../horizon.ts'
+import type { Trip } from './trip.ts'
+
+/** Throws NO_BOOKABLE_VEHICLE for a trip with a leg after the last day that transfers are on sale for (decisions 3.18). */
+export function ensureOnSale(catalogue: Catalogue, { outbound, return: back }: Trip, now: Date): void {
+  const last = lastDayOnSale(catalogue, 'transfer', now)
+  if (dayOf(outbound.at) > last) throw notOnSale('outbound', last)
+  if (back && dayOf(back.at) > last) throw notOnSale('return', last)
+}
+
+function notOnSale(leg: 'outbound' | 'return', last: number): ApiError {
+  return new ApiError('NO_BOOKABLE_VEHICLE', `transfers are on sale until ${formatDay(last)}`, { about: [leg] })
+}

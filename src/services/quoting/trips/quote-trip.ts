@@ -1,0 +1,92 @@
+import type { Catalogue, Currency, Fare, Route, VehicleType } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+import { type LocalMinute, momentOf } from '../../../values/time.ts'
+import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
+import { getCurrency } from '../pricing/currency.ts'
+import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
+import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
+import { getRoutes } from '../routing/get-route.ts'
+import { earliestPickup } from '../routing/pickup.ts'
+import { ensureOnSale } from './ensure-on-sale.ts'
+import { aheadPickup } from './pickups-ahead.ts'
+
+/** Every vehicle a trip can be booked with, and its prices in the trip's currency. */
+export interface TripQuote {
+  trip: Trip
+  currency: Currency
+  outbound: LegQuote
+  return: LegQuote | null
+  promo: PromoOutcome | null
+}
+
+/** One leg of a quote; its vehicles by price, then id, at least one. */
+export interface LegQuote {
+  leg: Leg
+  route: Route
+  pickupAt: LocalMinute
+  vehicles: VehicleQuote[]
+}
+
+/** One vehicle's price on a leg; `totalMinor` is its price over both legs, null if it does not serve both. */
+export interface VehicleQuote {
+  vehicle: VehicleType
+  priceMinor: number
+  totalMinor: number | null
+}
+
+/**
+ * Prices a trip: what every surface shows and charges. Throws CURRENCY_NOT_SUPPORTED, ROUTE_NOT_FOUND,
+ * UNSUPPORTED_ROUTE, MANUAL_BOOKING_REQUIRED or NO_BOOKABLE_VEHICLE, in the order of decisions 2.3.
+ */
+export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuote {
+  const currency = getCurrency(catalogue, trip.currency)
+  const routes = getRoutes(catalogue, trip)
+  ensureOnSale(catalogue, trip, now)
+  const promo = trip.promoCode === null ? null : checkPromo(catalogue, trip.promoCode, now)
+  const [outboundPromo, returnPromo] = splitPromo(promo, trip.return ? 2 : 1)
+  const roundTripDiscount = trip.return ? catalogue.roundTripDiscount : 0
+  const { rateMillionths } = currency
+  const earliest = earliestPickup(catalogue, now)
+  const outboundTerms = { roundTripDiscount, promo: outboundPromo, rateMillionths }
+  const outbound = quoteLeg(trip.outbound, routes.outbound, outboundTerms, earliest)
+  const returnTerms = { roundTripDiscount, promo: returnPromo, rateMillionths }
+  const back = trip.return && routes.return && quoteLeg(trip.return, routes.return, returnTerms, earliest)
+  if (back) addTotals(outbound.vehicles, back.vehicles)
+  return { trip, currency, outbound, return: back, promo }
+}
+
+function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number): LegQuote {
+  const at = aheadPickup(leg, route, earliest)
+  const pickup = momentOf(at)
+  const size = groupSize(leg.party)
+  const vehicles: VehicleQuote[] = []
+  for (const fare of route.fares) {
+    const priceMinor = fits(fare, size, leg.luggage) ? legPrice(fare, size, pickup, terms) : undefined
+    if (priceMinor !== undefined) vehicles.push({ vehicle: fare.vehicle, priceMinor, totalMinor: null })
+  }
+  if (vehicles.length === 0) {
+    throw new ApiError(
+      'NO_BOOKABLE_VEHICLE',
+      `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
+    )
+  }
+  // Fares come by vehicle id, which decides between equal prices.
+  vehicles.sort((a, b) => a.priceMinor - b.priceMinor)
+  return { leg, route, pickupAt: at, vehicles }
+}
+
+/** Whether the vehicle takes the group and what it carries (decisions 3.4). */
+function fits({ vehicle }: Pick<Fare, 'vehicle'>, size: number, luggage: Luggage): boolean {
+  return (
+    (vehicle.maxPassengers === null || size <= vehicle.maxPassengers) &&
+    (vehicle.maxLuggage === null || luggage.suitcases <= vehicle.maxLuggage) &&
+    (vehicle.transportsSkis || !carriesSkis(luggage))
+  )
+}
+
+function addTotals(outbound: VehicleQuote[], back: VehicleQuote[]): void {
+  for (const there of outbound) {
+    const andBack = back.find(({ vehicle }) => vehicle === there.vehicle)
+    if (andBack) there.totalMinor = andBack.totalMinor = there.priceMinor + andBack.priceMinor
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { checkoutLinks } from '../../../db/schema/checkout-links.ts'
+import type { Environment } from '../../../values/environment.ts'
+import { BATCH, type CleanUp } from '../../platform/clean-up/clean-up.ts'
+
+/** Takes names, addresses, ages, sizes, flights and notes out of the carts of links that have expired; the trip stays for a month. */
+export const expiredPersons: CleanUp = {
+  table: checkoutLinks,
+  async takeBatch(db, now) {
+    const due = db
+      .select({ ctid: sql`ctid` })
+      .from(checkoutLinks)
+      .where(and(isNull(checkoutLinks.personsErasedAt), lt(checkoutLinks.expiresAt, now)))
+      .orderBy(checkoutLinks.expiresAt)
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    return erasePersons(db, sql`ctid = ANY(ARRAY${due})`, now)
+  },
+}
+
+/** Whose links are meant: those made for an address, and the one that a booking was made from. */
+interface LinkOwner {
+  environment: Environment
+  email: string
+  checkoutLinkId: number | null
+}
+
+/** A link that knows of people, with what it knows. */
+export type PersonsLink = typeof checkoutLinks.$inferSelect
+
+/** Returns the links that still know of whoever booked. */
+export async function listPersonsLinks(db: Database, owner: LinkOwner): Promise<PersonsLink[]> {
+  return db.select().from(checkoutLinks).where(ownedBy(owner)).orderBy(checkoutLinks.id)
+}
+
+/** Takes what is known of people out of the links of whoever booked, booked or not. */
+export async function erasePersonsOf(db: Database, owner: LinkOwner, now: Date): Promise<void> {
+  await erasePersons(db, ownedBy(owner), now)
+}
+
+/** Only links of rentals know addresses, of whoever books and of participants. */
+function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undefined {
+  const { cart } = checkoutLinks
+  const address = email.toLowerCase()
+  const ofParticipant = sql`EXISTS (SELECT FROM jsonb_array_elements(${cart}->'participants') AS one WHERE lower(one->'participant'->>'email') = ${address})`
+  return and(
+    isNull(checkoutLinks.personsErasedAt),
+    eq(checkoutLinks.environment, environment),
+    or(
+      checkoutLinkId === null ? undefined : eq(checkoutLinks.id, checkoutLinkId),
+      and(eq(checkoutLinks.product, 'ski'), or(eq(sql`lower(${cart}->>'customerEmail')`, address), ofParticipant)),
+    ),
+  )
+}
+
+/** Returns how many links it were. */
+async function erasePersons(db: Database, which: SQL | undefined, now: Date): Promise<number> {
+  const { cart } = checkoutLinks
+  const withoutDetails = (leg: string) =>
+    sql`CASE WHEN jsonb_typeof(${cart}->${leg}::text) = 'object' THEN jsonb_build_object(${leg}::text, ${cart}->${leg}::text || '{"details": {"flightNumber": null, "note": null}}') ELSE '{}' END`
+  const ofTransfer = sql`${cart} || ${withoutDetails('outbound')} || ${withoutDetails('return')} || '{"accommodation": null}'`
+  const ofRental = sql`${cart} || '{"participants": [], "customerEmail": null, "bookingReference": null, "note": null}'`
+  const erased = await db
+    .update(checkoutLinks)
+    .set({
+      cart: sql`CASE ${checkoutLinks.product} WHEN 'ski' THEN ${ofRental} ELSE ${ofTransfer} END`,
+      personsErasedAt: now,
+    })
+    .where(which)
+    .returning({ id: checkoutLinks.id })
+  return erased.length
+}

@@ -1,0 +1,113 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { Database } from '../../../db/database.ts'
+import { ApiError } from '../../../errors.ts'
+import { RATE_SCALE } from '../../../values/money.ts'
+import { formatInstant } from '../../../values/time.ts'
+import { book } from '../../bookings/book.ts'
+import type { NewRide } from '../../bookings/new-item.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import type { Customer } from '../../bookings/customer.ts'
+import { findBookingOfRequest } from '../../bookings/find-booking.ts'
+import type { NewBooking } from '../../bookings/new-booking.ts'
+import type { Office } from '../../bookings/office.ts'
+import { termsFor } from '../../bookings/terms.ts'
+import type { Owner } from '../../partners/owner.ts'
+import { earliestPickup } from '../../quoting/routing/pickup.ts'
+import { type ChosenOffers, saleItems } from './sale-items.ts'
+import type { StoredRequest } from './stored-request.ts'
+
+/** What a partner books: an offer for each leg of its request. */
+export interface OfferSale {
+  owner: Owner
+  stored: StoredRequest
+  bookingId: number
+  /** Called once; a reason why the request cannot be booked at all takes precedence over what it throws. */
+  chosen: () => ChosenOffers
+  customer: Customer
+  /** What references begin with. */
+  prefix: string
+  office: Office
+}
+
+/**
+ * Books the chosen offers on the partner's account, once per request. Throws what `saleItems` throws, ALREADY_BOOKED, and
+ * OFFER_EXPIRED after a day, for a pickup that is over, and for a shuttle without seats (decisions 3.15, 6.8, 6.19).
+ */
+export async function bookOffers(db: Database, catalogue: Catalogue, sale: OfferSale, now: Date): Promise<Booking> {
+  const { stored } = sale
+  const items = await openItems(db, catalogue, sale, now)
+  const reason = whyExpired(catalogue, stored, items, now)
+  const booking = reason === undefined && (await book(db, newBooking(catalogue, sale, items), now))
+  if (booking) return booking
+  await ensureNotBooked(db, stored)
+  throw new ApiError('OFFER_EXPIRED', reason || 'please request the transfer again')
+}
+
+async function openItems(
+  db: Database,
+  catalogue: Catalogue,
+  sale: OfferSale,
+  now: Date,
+): Promise<[NewRide, ...NewRide[]]> {
+  const { stored, chosen } = sale
+  try {
+    return saleItems(catalogue, stored, chosen())
+  } catch (error) {
+    await ensureNotBooked(db, stored)
+    if (now >= stored.expiresAt) throw expired(stored)
+    throw error
+  }
+}
+
+async function ensureNotBooked(db: Database, { id }: StoredRequest): Promise<void> {
+  const booked = await findBookingOfRequest(db, id)
+  if (!booked) return
+  const since = booked.status === 'cancelled' ? ', which has been cancelled since' : ''
+  throw new ApiError('ALREADY_BOOKED', `transfer ${id} was booked already, as ${booked.reference}${since}`)
+}
+
+function expired({ id }: StoredRequest): ApiError {
+  return new ApiError('OFFER_EXPIRED', `the offers of transfer ${id} have expired, please request it again`)
+}
+
+/** Returns why the offers can no longer be booked; undefined while they can. */
+function whyExpired(
+  catalogue: Catalogue,
+  stored: StoredRequest,
+  items: readonly NewRide[],
+  now: Date,
+): string | undefined {
+  if (now >= stored.expiresAt) return expired(stored).message
+  const earliest = earliestPickup(catalogue, now)
+  const late = items.find(({ startsAt }) => startsAt.getTime() < earliest)
+  return late && `the pickup at ${formatInstant(late.startsAt)} has passed or is too soon to be booked`
+}
+
+function newBooking(
+  { cancellationRules }: Catalogue,
+  { owner, stored, bookingId, customer, prefix, office }: OfferSale,
+  items: [NewRide, ...NewRide[]],
+): NewBooking {
+  return {
+    id: bookingId,
+    environment: owner.environment,
+    source: { kind: 'partner_api', transferRequestId: stored.id },
+    partner: owner.partner,
+    channel: 'api',
+    campaign: null,
+    product: 'transfer',
+    settlement: 'account',
+    currency: 'EUR',
+    rateMillionths: RATE_SCALE,
+    promoCode: null,
+    linkedReference: null,
+    items,
+    customer,
+    language: 'en',
+    terms: termsFor(cancellationRules.transfer, items[0].startsAt),
+    prefix,
+    office,
+    holdUntil: items[0].startsAt,
+    holdExtended: false,
+  }
+}

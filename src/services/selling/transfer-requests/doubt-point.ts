@@ -1,0 +1,25 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { distanceKm, type Point } from '../../../values/geo.ts'
+import { type PlaceCode, placeType } from '../../../values/place-code.ts'
+import type { TransferRequest } from './transfer-request.ts'
+import type { Trip } from '../../quoting/trips/trip.ts'
+
+/** How far an accommodation can plausibly lie from its leg's resort (decisions 6.16). */
+const MOST_KM = 50
+
+/**
+ * Returns the request, with the accommodation's coordinates marked as doubtful if they lie too far from a leg's resort.
+ */
+export function doubtPoint({ places }: Catalogue, request: TransferRequest): TransferRequest {
+  const { accommodation, trip } = request
+  const { point } = accommodation
+  if (!point) return request
+  const resorts = endsOf(trip).filter((code) => placeType(code) === 'resort')
+  const isFar = (center: Point | null | undefined) => center && distanceKm(point, center) > MOST_KM
+  if (resorts.length === 0 || !resorts.every((code) => isFar(places.get(code)?.point))) return request
+  return { ...request, accommodation: { ...accommodation, point: { ...point, doubtful: true } } }
+}
+
+function endsOf({ outbound, return: back }: Trip): PlaceCode[] {
+  return [outbound, back].flatMap((leg) => (leg ? [leg.from, leg.to] : []))
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import type { Partner } from '../services/partners/partner.ts'
+import { findSession, SESSION_MS } from '../services/partners/sign-in/session.ts'
+
+const NAME = 'session'
+
+/** Returns the token of the session that the browser's cookie names, whatever it is worth. */
+export function sessionToken({ cookies }: FastifyRequest): string | undefined {
+  return cookies[NAME]
+}
+
+/** Returns the partner that the browser is signed in as; undefined where it is not, or no longer. */
+export async function findSignedIn(
+  { db }: Pick<Deps, 'db'>,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Partner | undefined> {
+  const token = sessionToken(request)
+  return token === undefined ? undefined : findSession(db, token, now)
+}
+
+/** Lets the browser keep its session. */
+export function keepSession(reply: FastifyReply, site: Site, token: string): void {
+  void reply.setCookie(NAME, token, { ...attributesOf(site), maxAge: SESSION_MS.most / 1000 })
+}
+
+/** Lets the browser forget its session. */
+export function forgetSession(reply: FastifyReply, site: Site): void {
+  void reply.clearCookie(NAME, attributesOf(site))
+}
+
+function attributesOf({ url }: Site) {
+  const { pathname, protocol } = new URL(url)
+  // Not strict, because partners follow links in mails to their panel.
+  return { path: pathname, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const
+}

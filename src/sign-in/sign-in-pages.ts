@@ -1,0 +1,90 @@
+import type { Site } from '../deps.ts'
+import { LINK_MINUTES } from '../services/partners/sign-in/sign-in-link.ts'
+import { textField } from '../web/fields.ts'
+import type { Page } from '../web/frame.ts'
+import { html } from '../values/html.ts'
+
+const NO_MENU = html``
+
+/** Asks for the address that a link is mailed to; on the embedded demo it also leads to the demo partner's panel. */
+export function signInPage(
+  { url }: Site,
+  { email, error, hasDemo }: { email: string; error?: string; hasDemo: boolean },
+): Page {
+  const control = { type: 'email', autocomplete: 'email', inputmode: 'email', required: true, maxlength: 254 }
+  return {
+    title: 'Sign in',
+    menu: NO_MENU,
+    status: error === undefined ? 200 : 422,
+    main: html`<h1>Sign in</h1>
+      <form class="card narrow" method="post" action="${url}/sign-in" novalidate>
+        <p>For partners. We mail you a link that signs you in: no password to remember, none to lose.</p>
+        ${textField({ name: 'email', label: 'E-mail', value: email, error, control })}
+        <div class="row start"><button>Send me a link</button></div>
+      </form>
+      ${
+        hasDemo &&
+        html`<form class="card narrow" method="post" action="${url}/sign-in/demo">
+          <p>This is the demo database: its partner’s panel is open to everybody.</p>
+          <div class="row start"><button class="quiet">Open the demo panel</button></div>
+        </form>`
+      }`,
+  }
+}
+
+/** The same for addresses that have an account and for those that do not. */
+export function linkSentPage(): Page {
+  return {
+    title: 'Look into your mailbox',
+    menu: NO_MENU,
+    main: html`<section class="card narrow">
+      <h1>Look into your mailbox</h1>
+      <p>
+        A mail is on its way. If the address has an account, it brings a link that works for ${LINK_MINUTES} minutes.
+      </p>
+      <p class="muted">Nothing there after a few minutes? Look among the unwanted mails, or ask for another link.</p>
+    </section>`,
+  }
+}
+
+/** Uses the link by a form, because programs that look into mails open links; and says whose it is, because anybody may have sent it. */
+export function useLinkPage({ url }: Site, token: string, { name }: { name: string }): Page {
+  return {
+    title: 'Sign in',
+    menu: NO_MENU,
+    main: html`<form class="card narrow" method="post" action="${url}/sign-in/${token}">
+      <h1>Sign in as ${name}</h1>
+      <p>One more press, and you are in. Only this browser is signed in, until you sign out.</p>
+      <p class="muted">Is this not your account? Then do not sign in: what you did there would be somebody else’s.</p>
+      <div class="row start"><button>Sign in</button></div>
+    </form>`,
+  }
+}
+
+/** For a link that is unknown, used or expired. */
+export function staleLinkPage({ url }: Site): Page {
+  return {
+    title: 'This link no longer works',
+    menu: NO_MENU,
+    status: 410,
+    main: html`<section class="card narrow">
+      <h1>This link no longer works</h1>
+      <p>A link signs in once, within ${LINK_MINUTES} minutes. You can have another one at once.</p>
+      <div class="row start"><a class="button" href="${url}/sign-in">Ask for another link</a></div>
+    </section>`,
+  }
+}
+
+/** For a partner at the operator's desk. */
+export function noDeskPage({ url }: Site): Page {
+  return {
+    title: 'This is the operator’s desk',
+    menu: NO_MENU,
+    status: 403,
+    main: html`<section class="card narrow">
+      <h1>This is the operator’s desk</h1>
+      <p>You are signed in as a partner. What is yours is in your panel.</p>
+      <div class="row start"><a class="button" href="${url}/panel">To your panel</a></div>
+    </section>`,
+  }
+}

@@ -1,0 +1,107 @@
+import { formatsOf } from '../../values/formats.ts'
+import type { LetterWords } from './en.ts'
+
+/** Everything that mails and calendar files say in German. */
+export const de: LetterWords = {
+  language: 'de',
+  formats: formatsOf('de-DE'),
+  sandbox: 'Dies ist eine Testbuchung: Niemand fährt, und ihre Voucher gelten nicht.',
+  dear: (name) => `Guten Tag ${name},`,
+  questions: (phone, email) => `Fragen? Rufen Sie uns an: ${phone}, oder schreiben Sie an ${email}.`,
+  page: 'Ihre Buchung: ansehen, ändern oder stornieren',
+  route: (from, to) => `${from} – ${to}`,
+
+  facts: {
+    booking: 'Buchung',
+    pickup: 'Abholung',
+    driver: 'Wo Ihr Fahrer wartet',
+    call: 'Wenn Sie sich nicht finden',
+    vehicle: 'Fahrzeug',
+    people: 'Reisende',
+    luggage: 'Gepäck',
+    flight: 'Flug oder Zug',
+    address: 'Adresse',
+    price: 'Preis',
+    due: 'An den Fahrer zu zahlen',
+    payment: 'Bezahlung',
+    cancellation: 'Stornierung',
+    refund: 'Erstattung',
+    fee: 'Wie vereinbart einbehalten',
+    traveller: 'Fahrgast',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    note: 'Nachricht',
+  },
+  localTime: (moment) => `${moment} Uhr, Ortszeit`,
+  call: (phone) => `rufen Sie an: ${phone}`,
+  waits: (minutes) => `Der Fahrer wartet ${minutes} Minuten kostenlos.`,
+  payments: {
+    prepaid: 'mit Karte bezahlt, beim Fahrer ist nichts zu bezahlen',
+    on_arrival: 'beim Fahrer zu bezahlen, bar oder mit Karte',
+    account: 'auf Rechnung',
+  },
+  freeUntil: (moment) => `kostenlos bis ${moment} Uhr`,
+  neverFree: 'nicht kostenlos',
+
+  confirmation: {
+    subject: (route, day, reference) => `Gebucht: ${route}, ${day} (${reference})`,
+    text: 'Ihr Transfer ist gebucht. Im Anhang finden Sie für jede Fahrt einen Voucher: Bitte zeigen Sie ihn dem Fahrer, auf Papier oder auf dem Telefon.',
+  },
+  change: {
+    subject: (reference) => `Ihre Buchung ${reference} wurde geändert`,
+    text: 'Ihre Buchung wurde geändert, und Ihre Voucher wurden neu ausgestellt. Sie sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',
+  },
+  paid: {
+    subject: (reference) => `Ihre Buchung ${reference} ist bezahlt`,
+    text: 'Vielen Dank: Ihre Kartenzahlung ist eingegangen. Beim Fahrer ist nichts mehr zu bezahlen. Ihre Voucher wurden neu ausgestellt und sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',
+  },
+  cancellation: {
+    subject: (reference) => `Ihre Buchung ${reference} ist storniert`,
+    text: 'Ihre Buchung ist storniert. Ihre Voucher gelten nicht mehr.',
+    page: 'Ihre Buchung',
+    refund: (amount) => `${amount} auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage`,
+    noRefund: 'es wurde nichts bezahlt, oder nach den Bedingungen der Buchung wird nichts erstattet',
+  },
+  reminder: {
+    subjects: {
+      3: (route) => `In drei Tagen: ${route}`,
+      1: (route) => `Morgen: ${route}`,
+    },
+    text: 'Ihr Transfer steht bevor. Hier lesen Sie noch einmal, wann und wo Ihr Fahrer wartet.',
+    flightMissing:
+      'Wir kennen Ihre Flugnummer noch nicht. Damit sieht Ihr Fahrer, wann Sie landen. Bitte tragen Sie sie auf der Seite Ihrer Buchung ein.',
+  },
+  unpaid: {
+    subject: (reference) => `Nicht gebucht, nichts abgebucht (${reference})`,
+    text: 'Ihr Transfer wurde nicht rechtzeitig bezahlt und ist deshalb nicht gebucht. Es wurde nichts abgebucht. Wenn Sie ihn noch brauchen, buchen Sie bitte neu; Preise und Plätze können sich geändert haben.',
+    page: 'Was wir für Sie reserviert hatten',
+  },
+
+  rental: {
+    sandbox: 'Dies ist eine Testbuchung: Kein Geschäft weiß davon, und ihre Voucher gelten nicht.',
+    title: (resort) => `Skiverleih in ${resort}`,
+    payments: {
+      prepaid: 'mit Karte bezahlt, im Geschäft ist nichts zu bezahlen',
+      on_arrival: 'im Geschäft zu bezahlen',
+    },
+    confirmation:
+      'Ihre Leihski sind gebucht. Im Anhang finden Sie für jedes Geschäft einen Voucher: Bitte zeigen Sie ihn dort, auf Papier oder auf dem Telefon.',
+    paid: 'Vielen Dank: Ihre Kartenzahlung ist eingegangen. Im Geschäft ist nichts mehr zu bezahlen. Ihre Voucher wurden neu ausgestellt und sind im Anhang; bitte verwenden Sie die älteren nicht mehr.',
+    reminder:
+      'Bald geht es auf die Ski. Hier lesen Sie noch einmal, wo Ihre Ausrüstung wartet und wann das Geschäft offen ist.',
+    unpaid:
+      'Ihre Leihski wurden nicht rechtzeitig bezahlt und sind deshalb nicht gebucht. Es wurde nichts abgebucht. Wenn Sie sie noch brauchen, buchen Sie bitte neu; die Preise können sich geändert haben.',
+    facts: { due: 'Im Geschäft zu zahlen', hours: 'Öffnungszeiten', days: 'Tage' },
+  },
+
+  link: {
+    subject: (reference) => `Ihre Buchung ${reference}`,
+    text: 'Sie haben um den Link zu Ihrer Buchung gebeten. Auf dieser Seite können Sie sie ansehen, ändern und stornieren:',
+    page: 'Ihre Buchung öffnen',
+    keep: 'Das kann jeder, der den Link hat: Bitte behalten Sie ihn für sich. Wenn Sie nicht darum gebeten haben, können Sie diese E-Mail ignorieren.',
+  },
+
+  calendar: {
+    summary: (from, to) => `Transfer von ${from} nach ${to}`,
+  },
+}

@@ -1,0 +1,111 @@
+import { formatsOf } from '../../values/formats.ts'
+import type { Language } from '../../values/language.ts'
+
+/** Everything that mails and calendar files say in English. */
+export const en = {
+  language: 'en' as Language,
+  formats: formatsOf('en-GB'),
+  sandbox: 'This is a sandbox booking: nobody will drive, and its vouchers are not valid for travel.',
+  dear: (name: string) => `Dear ${name},`,
+  questions: (phone: string, email: string) => `Questions? Call us on ${phone}, or write to ${email}.`,
+  page: 'Your booking: see it, change it or cancel it',
+  route: (from: string, to: string) => `${from} – ${to}`,
+
+  facts: {
+    booking: 'Booking',
+    pickup: 'Pickup',
+    driver: 'Where your driver waits',
+    call: 'If you do not find each other',
+    vehicle: 'Vehicle',
+    people: 'Travellers',
+    luggage: 'Luggage',
+    flight: 'Flight or train',
+    address: 'Address',
+    price: 'Price',
+    due: 'To pay to the driver',
+    payment: 'Payment',
+    cancellation: 'Cancellation',
+    refund: 'Refund',
+    fee: 'Kept as agreed',
+    traveller: 'Traveller',
+    phone: 'Phone',
+    email: 'E-mail',
+    note: 'Note',
+  },
+  localTime: (moment: string) => `${moment}, local time`,
+  call: (phone: string) => `call ${phone}`,
+  waits: (minutes: number) => `The driver waits ${minutes} minutes free of charge.`,
+  payments: {
+    prepaid: 'paid by card, nothing to pay to the driver',
+    on_arrival: 'to be paid to the driver, cash or card',
+    account: 'on account',
+  },
+  freeUntil: (moment: string) => `free until ${moment}`,
+  neverFree: 'not free of charge',
+
+  confirmation: {
+    subject: (route: string, day: string, reference: string) => `Booked: ${route}, ${day} (${reference})`,
+    text: 'Your transfer is booked. The voucher for each ride is attached: please show it to the driver, on paper or on your phone.',
+  },
+  change: {
+    subject: (reference: string) => `Your booking ${reference} has changed`,
+    text: 'Your booking has changed, and we’ve issued new vouchers. They are attached; please throw the older ones away.',
+  },
+  paid: {
+    subject: (reference: string) => `Your booking ${reference} is paid`,
+    text: 'Thank you: we’ve received your card payment, so there is nothing left to pay the driver. Your new vouchers are attached; please throw the older ones away.',
+  },
+  cancellation: {
+    subject: (reference: string) => `Your booking ${reference} is cancelled`,
+    text: 'Your booking is cancelled. Its vouchers are no longer valid.',
+    page: 'Your booking',
+    refund: (amount: string) => `${amount}, to the card that you paid with; banks take up to ten days`,
+    noRefund: 'nothing was paid, or nothing comes back by the terms of the booking',
+  },
+  reminder: {
+    subjects: {
+      3: (route: string) => `In three days: ${route}`,
+      1: (route: string) => `Tomorrow: ${route}`,
+    },
+    text: 'Your transfer is near. Here is once more when and where your driver waits.',
+    flightMissing:
+      'We do not know your flight number yet. With it your driver sees when you land. Please add it on the page of your booking.',
+  },
+  unpaid: {
+    subject: (reference: string) => `Not booked, nothing charged (${reference})`,
+    text: 'Your transfer was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices and seats may have changed.',
+    page: 'What we held for you',
+  },
+
+  /** What letters about rentals say instead. */
+  rental: {
+    sandbox: 'This is a sandbox booking: no shop knows of it, and its vouchers are not valid.',
+    title: (resort: string) => `Ski rental in ${resort}`,
+    payments: {
+      prepaid: 'paid by card, nothing to pay in the shop',
+      on_arrival: 'to be paid in the shop',
+    },
+    confirmation:
+      'Your ski rental is booked. The voucher for each shop is attached: please show it there, on paper or on your phone.',
+    paid: 'Thank you: we’ve received your card payment, so there is nothing left to pay in the shop. Your new vouchers are attached; please throw the older ones away.',
+    reminder: 'Your ski rental is near. Here is once more where your equipment waits, and when the shop is open.',
+    unpaid:
+      'Your ski rental was not paid in time, so it is not booked. Nothing was charged. If you still need it, please book again; prices may have changed.',
+    facts: { due: 'To pay in the shop', hours: 'Opening hours', days: 'Days' },
+  },
+
+  /** The mail that brings the link to the traveller's page again. */
+  link: {
+    subject: (reference: string) => `Your booking ${reference}`,
+    text: 'You asked for the link to your booking. On this page you can see, change and cancel it:',
+    page: 'Open your booking',
+    keep: 'Whoever has the link can do so too: please keep it to yourself. If you did not ask for it, you can ignore this mail.',
+  },
+
+  calendar: {
+    summary: (from: string, to: string) => `Transfer ${from} – ${to}`,
+  },
+}
+
+/** What mails and calendar files say, in one language. */
+export type LetterWords = typeof en

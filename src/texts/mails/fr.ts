@@ -1,0 +1,107 @@
+import { formatsOf } from '../../values/formats.ts'
+import type { LetterWords } from './en.ts'
+
+/** Everything that mails and calendar files say in French. */
+export const fr: LetterWords = {
+  language: 'fr',
+  formats: formatsOf('fr-FR', ' à '),
+  sandbox: 'Ceci est une réservation de test : aucun chauffeur ne viendra, et ses bons ne sont pas valables.',
+  dear: (name) => `Bonjour ${name},`,
+  questions: (phone, email) => `Une question ? Appelez-nous au ${phone} ou écrivez à ${email}.`,
+  page: 'Votre réservation : la voir, la modifier ou l’annuler',
+  route: (from, to) => `${from} – ${to}`,
+
+  facts: {
+    booking: 'Réservation',
+    pickup: 'Prise en charge',
+    driver: 'Où votre chauffeur vous attend',
+    call: 'Si vous ne vous trouvez pas',
+    vehicle: 'Véhicule',
+    people: 'Voyageurs',
+    luggage: 'Bagages',
+    flight: 'Vol ou train',
+    address: 'Adresse',
+    price: 'Prix',
+    due: 'À payer au chauffeur',
+    payment: 'Paiement',
+    cancellation: 'Annulation',
+    refund: 'Remboursement',
+    fee: 'Conservé comme convenu',
+    traveller: 'Voyageur',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    note: 'Message',
+  },
+  localTime: (moment) => `${moment}, heure locale`,
+  call: (phone) => `appelez le ${phone}`,
+  waits: (minutes) => `Le chauffeur attend ${minutes} minutes sans frais.`,
+  payments: {
+    prepaid: 'payé par carte, rien à payer au chauffeur',
+    on_arrival: 'à payer au chauffeur, en espèces ou par carte',
+    account: 'sur compte',
+  },
+  freeUntil: (moment) => `sans frais jusqu’au ${moment}`,
+  neverFree: 'avec frais',
+
+  confirmation: {
+    subject: (route, day, reference) => `Réservé : ${route}, ${day} (${reference})`,
+    text: 'Votre transfert est réservé. Vous trouverez ci-joint un bon pour chaque trajet : présentez-le au chauffeur, imprimé ou sur votre téléphone.',
+  },
+  change: {
+    subject: (reference) => `Votre réservation ${reference} a été modifiée`,
+    text: 'Votre réservation a été modifiée et vos bons ont été réédités. Ils sont joints à ce message ; n’utilisez plus les anciens.',
+  },
+  paid: {
+    subject: (reference) => `Votre réservation ${reference} est payée`,
+    text: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au chauffeur. Vos bons ont été réédités et sont joints à ce message ; n’utilisez plus les anciens.',
+  },
+  cancellation: {
+    subject: (reference) => `Votre réservation ${reference} est annulée`,
+    text: 'Votre réservation est annulée. Ses bons ne sont plus valables.',
+    page: 'Votre réservation',
+    refund: (amount) => `${amount}, sur la carte utilisée pour payer ; les banques ont besoin de dix jours au plus`,
+    noRefund: 'rien n’a été payé, ou rien n’est remboursé selon les conditions de la réservation',
+  },
+  reminder: {
+    subjects: {
+      3: (route) => `Dans trois jours : ${route}`,
+      1: (route) => `Demain : ${route}`,
+    },
+    text: 'Votre transfert approche. Voici encore une fois où et quand votre chauffeur vous attend.',
+    flightMissing:
+      'Nous ne connaissons pas encore votre numéro de vol. Grâce à lui, le chauffeur voit quand vous atterrissez. Indiquez-le sur la page de votre réservation.',
+  },
+  unpaid: {
+    subject: (reference) => `Non réservé, rien n’a été débité (${reference})`,
+    text: 'Votre transfert n’a pas été payé à temps : il n’est pas réservé. Rien n’a été débité. Si vous en avez toujours besoin, réservez à nouveau ; les prix et les places peuvent avoir changé.',
+    page: 'Ce que nous avions retenu pour vous',
+  },
+
+  rental: {
+    sandbox: 'Ceci est une réservation de test : aucun magasin n’en a connaissance, et ses bons ne sont pas valables.',
+    title: (resort) => `Location de skis, ${resort}`,
+    payments: {
+      prepaid: 'payé par carte, rien à payer au magasin',
+      on_arrival: 'à payer au magasin',
+    },
+    confirmation:
+      'Votre location de skis est réservée. Vous trouverez ci-joint un bon pour chaque magasin : présentez-le sur place, imprimé ou sur votre téléphone.',
+    paid: 'Merci : votre paiement par carte est arrivé. Vous ne devez plus rien au magasin. Vos bons ont été réédités et sont joints à ce message ; n’utilisez plus les anciens.',
+    reminder:
+      'Votre location de skis approche. Voici encore une fois où votre matériel vous attend, et quand le magasin est ouvert.',
+    unpaid:
+      'Votre location de skis n’a pas été payée à temps : elle n’est pas réservée. Rien n’a été débité. Si vous en avez toujours besoin, réservez à nouveau ; les prix peuvent avoir changé.',
+    facts: { due: 'À payer au magasin', hours: 'Horaires', days: 'Dates' },
+  },
+
+  link: {
+    subject: (reference) => `Votre réservation ${reference}`,
+    text: 'Vous avez demandé le lien vers votre réservation. Sur cette page, vous pouvez la voir, la modifier et l’annuler :',
+    page: 'Ouvrir votre réservation',
+    keep: 'Toute personne qui a ce lien peut en faire autant : gardez-le pour vous. Si vous n’avez rien demandé, ignorez ce message.',
+  },
+
+  calendar: {
+    summary: (from, to) => `Transfert ${from} – ${to}`,
+  },
+}

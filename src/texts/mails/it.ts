@@ -1,0 +1,107 @@
+import { formatsOf } from '../../values/formats.ts'
+import type { LetterWords } from './en.ts'
+
+/** Everything that mails and calendar files say in Italian. */
+export const it: LetterWords = {
+  language: 'it',
+  formats: formatsOf('it-IT', ' alle '),
+  sandbox: 'Questa è una prenotazione di prova: nessun autista partirà, e i suoi voucher non sono validi.',
+  dear: (name) => `Gentile ${name},`,
+  questions: (phone, email) => `Domande? Ci chiami al ${phone} o scriva a ${email}.`,
+  page: 'La sua prenotazione: vederla, modificarla o annullarla',
+  route: (from, to) => `${from} – ${to}`,
+
+  facts: {
+    booking: 'Prenotazione',
+    pickup: 'Partenza',
+    driver: 'Dove la aspetta l’autista',
+    call: 'Se non vi trovate',
+    vehicle: 'Veicolo',
+    people: 'Viaggiatori',
+    luggage: 'Bagagli',
+    flight: 'Volo o treno',
+    address: 'Indirizzo',
+    price: 'Prezzo',
+    due: 'Da pagare all’autista',
+    payment: 'Pagamento',
+    cancellation: 'Cancellazione',
+    refund: 'Rimborso',
+    fee: 'Trattenuto come convenuto',
+    traveller: 'Passeggero',
+    phone: 'Telefono',
+    email: 'E-mail',
+    note: 'Messaggio',
+  },
+  localTime: (moment) => `${moment}, ora locale`,
+  call: (phone) => `chiami il ${phone}`,
+  waits: (minutes) => `L’autista aspetta gratuitamente ${minutes} minuti.`,
+  payments: {
+    prepaid: 'pagato con carta, nulla da pagare all’autista',
+    on_arrival: 'da pagare all’autista, in contanti o con carta',
+    account: 'in conto',
+  },
+  freeUntil: (moment) => `gratuito fino a ${moment}`,
+  neverFree: 'non gratuito',
+
+  confirmation: {
+    subject: (route, day, reference) => `Prenotato: ${route}, ${day} (${reference})`,
+    text: 'Il suo transfer è prenotato. In allegato trova un voucher per ogni viaggio: lo mostri all’autista, stampato o sul telefono.',
+  },
+  change: {
+    subject: (reference) => `La sua prenotazione ${reference} è stata modificata`,
+    text: 'La prenotazione è stata modificata e i voucher sono stati riemessi. Sono allegati; non usi più quelli precedenti.',
+  },
+  paid: {
+    subject: (reference) => `La sua prenotazione ${reference} è pagata`,
+    text: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla all’autista. I voucher sono stati riemessi e sono allegati; non usi più quelli precedenti.',
+  },
+  cancellation: {
+    subject: (reference) => `La sua prenotazione ${reference} è annullata`,
+    text: 'La prenotazione è annullata. I suoi voucher non sono più validi.',
+    page: 'La Sua prenotazione',
+    refund: (amount) => `${amount}, sulla carta con cui ha pagato; alle banche possono servire fino a dieci giorni`,
+    noRefund: 'non è stato pagato nulla, o le condizioni della prenotazione non prevedono rimborso',
+  },
+  reminder: {
+    subjects: {
+      3: (route) => `Tra tre giorni: ${route}`,
+      1: (route) => `Domani: ${route}`,
+    },
+    text: 'Il suo transfer si avvicina. Ecco ancora una volta quando e dove la aspetta l’autista.',
+    flightMissing:
+      'Non conosciamo ancora il numero del suo volo. Con il numero l’autista vede quando atterra. Lo aggiunga nella pagina della prenotazione.',
+  },
+  unpaid: {
+    subject: (reference) => `Non prenotato, nulla addebitato (${reference})`,
+    text: 'Il suo transfer non è stato pagato in tempo, quindi non è prenotato. Non è stato addebitato nulla. Se ne ha ancora bisogno, prenoti di nuovo; prezzi e posti possono essere cambiati.',
+    page: 'Che cosa avevamo riservato per lei',
+  },
+
+  rental: {
+    sandbox: 'Questa è una prenotazione di prova: nessun negozio ne è a conoscenza, e i suoi voucher non sono validi.',
+    title: (resort) => `Noleggio sci, ${resort}`,
+    payments: {
+      prepaid: 'pagato con carta, nulla da pagare in negozio',
+      on_arrival: 'da pagare in negozio',
+    },
+    confirmation:
+      'Il suo noleggio sci è prenotato. In allegato trova un voucher per ogni negozio: lo mostri lì, stampato o sul telefono.',
+    paid: 'Grazie: il pagamento con carta è arrivato. Non deve più nulla al negozio. I voucher sono stati riemessi e sono allegati; non usi più quelli precedenti.',
+    reminder:
+      'Il suo noleggio sci si avvicina. Ecco ancora una volta dove la aspetta l’attrezzatura e quando il negozio è aperto.',
+    unpaid:
+      'Il suo noleggio sci non è stato pagato in tempo, quindi non è prenotato. Non è stato addebitato nulla. Se ne ha ancora bisogno, prenoti di nuovo; i prezzi possono essere cambiati.',
+    facts: { due: 'Da pagare in negozio', hours: 'Orari', days: 'Giorni' },
+  },
+
+  link: {
+    subject: (reference) => `La sua prenotazione ${reference}`,
+    text: 'Ha chiesto il link alla sua prenotazione. In questa pagina può vederla, modificarla e annullarla:',
+    page: 'Apra la Sua prenotazione',
+    keep: 'Può farlo chiunque abbia il link: lo tenga per sé. Se non l’ha chiesto, può ignorare questo messaggio.',
+  },
+
+  calendar: {
+    summary: (from, to) => `Transfer da ${from} a ${to}`,
+  },
+}

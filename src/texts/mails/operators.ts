@@ -1,0 +1,43 @@
+import type { Actor } from '../../values/booking.ts'
+import type { Changed } from '../../services/bookings/detail-change.ts'
+
+/** What the operator's own letters say in addition to those to travellers: in English, whatever the traveller speaks. */
+export const operatorsWords = {
+  sold: {
+    subject: (reference: string, route: string, moment: string) => `New booking ${reference}: ${route}, ${moment}`,
+    text: 'Sold on the website.',
+  },
+  changed: {
+    subject: (reference: string, route: string, moment: string) => `Changed ${reference}: ${route}, ${moment}`,
+    text: 'The traveller has changed these details; we have issued new vouchers.',
+    label: (product: string, changed: Changed) => `${product}, ${changed}`,
+    value: (was: string, is: string) => `${is} (was: ${was})`,
+    nothing: 'none',
+  },
+  cancelled: {
+    subject: (reference: string, route: string, moment: string) => `Cancelled ${reference}: ${route}, ${moment}`,
+    text: (who: string) => `Cancelled by ${who}. Nothing is left to be done.`,
+    actors: {
+      traveller: 'the traveller',
+      partner: 'the partner',
+      operator: 'you, the operator',
+      system: 'the server',
+    } satisfies Record<Actor, string>,
+    goesBack: 'Goes back to the card',
+  },
+  paid: {
+    subject: (reference: string, route: string, moment: string) => `Paid by card ${reference}: ${route}, ${moment}`,
+    text: 'A card has paid what was to be collected: there is nothing to collect any more.',
+  },
+  notEnough: {
+    subject: (reference: string, route: string, moment: string) => `Not paid in full ${reference}: ${route}, ${moment}`,
+    text: 'A card has paid too little, or in another currency: it is yours to accept or to refund.',
+    cameIn: 'Came in',
+  },
+  doubts: 'Please look at',
+  flightMissing: (product: string) => `${product}: no flight number yet`,
+  addressMissing: (product: string) => `${product}: no address`,
+  soon: (product: string) => `${product}: starts within 24 hours`,
+  note: (product: string, note: string) => `${product}: the traveller left a note:\n${note}`,
+  nothing: 'nothing stands out',
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import type { Api } from '../http/zod.ts'
+import { typedWords } from './typed.ts'
+
+/** Remembers over days which partner sent a browser, where the operator asks for it (decisions 7.16). */
+export interface Attribution {
+  /** Remembers the partner whose code it is instead of any earlier one; a code that is no partner's changes nothing. */
+  remember: (reply: FastifyReply, code: string | undefined) => void
+  /** Returns the partner that the browser was last sent by; null where none is remembered. It never changes a price. */
+  remembered: (request: FastifyRequest) => number | null
+}
+
+const COOKIE = 'partner'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The attribution of the sales of a site. */
+export function attribution({ catalogue, attributionDays }: Deps, site: Site): Attribution {
+  const holderOf = (code: string | undefined) =>
+    attributionDays > 0 && code !== undefined
+      ? catalogue.current.partnerCodes.get(code.trim().toUpperCase())
+      : undefined
+  const { pathname, protocol } = new URL(sharedRoot(site))
+  return {
+    remember(reply, code) {
+      const holder = holderOf(code)
+      if (!holder) return
+      void reply.setCookie(COOKIE, holder.code, {
+        path: pathname,
+        maxAge: attributionDays * DAY_SECONDS,
+        httpOnly: true,
+        // Not strict, because travellers come back from mails and from the payment provider.
+        sameSite: 'lax',
+        secure: protocol === 'https:',
+      })
+    },
+    remembered: (request) => holderOf(request.cookies[COOKIE])?.partnerId ?? null,
+  }
+}
+
+/** Remembers the partner that a page's URL names, on every page that is added after it. */
+export function rememberNamedPartners(pages: Api, deps: Deps, site: Site): void {
+  if (deps.attributionDays === 0) return
+  const { remember } = attribution(deps, site)
+  pages.addHook('onRequest', async ({ query }, reply) => {
+    const { promo_code: pageCode, promo: linkCode } = typedWords(query)
+    remember(reply, pageCode ?? linkCode)
+  })
+}
+
+/** What was found on one of our sites counts on the other one, where both share a root. */
+function sharedRoot({ url, roots }: Site): string {
+  return url.startsWith(`${roots.transfer}/`) ? roots.transfer : url
+}

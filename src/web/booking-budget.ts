@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import type { Environment } from '../values/environment.ts'
+import { typedEmail } from './typed.ts'
+
+/** How many forms an address may send in a minute, refused ones and changes of language among them. */
+export const FORMS_PER_MINUTE = 60
+
+const BOOKINGS_PER_DAY = 30
+
+/**
+ * Returns what counts the bookings of a client's address, and those that name the same e-mail address, which nobody has
+ * verified yet; and says in how many seconds there may be one; undefined if there may be now (decisions 7.23).
+ */
+export function bookingBudget(
+  { limit }: Pick<Deps, 'limit'>,
+  environment: Environment,
+  name: string,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<number | undefined> {
+  const limits = [
+    ...limit(name, 5),
+    ...limit(`${name}:day`, BOOKINGS_PER_DAY, 'day'),
+    ...limit(`${environment}:book:email:day`, BOOKINGS_PER_DAY, 'day', ({ body }) => typedEmail(body)),
+  ]
+  return async (request, reply) => {
+    try {
+      for (const count of limits) await count.call(request.server, request, reply)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') throw error
+      return Number(reply.getHeader('retry-after'))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { BookingItem } from '../services/bookings/booking.ts'
+import type { RideDetails } from '../services/bookings/item-details.ts'
+import { catchesDeparture } from '../services/quoting/routing/flight.ts'
+import { type PlaceCode, placeType } from '../values/place-code.ts'
+import type { LocalMinute } from '../values/time.ts'
+import type { DrivenLeg } from './timeline.ts'
+
+/** A booked ride as a timeline. */
+export function drivenRide(
+  { fromCode, toCode }: Pick<BookingItem, 'fromCode' | 'toCode'>,
+  ride: RideDetails,
+  pickupRemark: string | null,
+): DrivenLeg {
+  const { from, to, pickupAt, travelMinutes, scheduledAt, flight } = ride
+  const ends = fromCode && toCode && { from: fromCode, to: toCode }
+  const schedule = ends && scheduleOf(ends, scheduledAt, flight?.number ?? null)
+  return { from, to, pickupAt, travelMinutes, schedule, pickupRemark }
+}
+
+/** Returns what a leg waits for or catches at that time; null if there is nothing. */
+export function scheduleOf(
+  ends: { from: PlaceCode; to: PlaceCode },
+  at: LocalMinute | null,
+  number: string | null,
+): DrivenLeg['schedule'] {
+  if (at === null) return null
+  const direction = catchesDeparture(ends) ? 'departure' : 'arrival'
+  const by = placeType(direction === 'departure' ? ends.to : ends.from) === 'train_station' ? 'train' : 'flight'
+  return { by, direction, at, number }
+}

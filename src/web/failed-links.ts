@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import type { Cart } from '../services/selling/carts/cart.ts'
+import { explainFailure, type FailedLink } from '../services/selling/checkout-links/failed-link.ts'
+import { html, type Markup } from '../values/html.ts'
+import { digestOf } from '../values/token.ts'
+import { toLocal } from '../values/time.ts'
+import type { Words } from '../texts/site/en.ts'
+import { problemBox } from './fields.ts'
+
+/** For how long the start says why a link led there: long enough to load it again or to change its language. */
+const SECONDS = 10 * 60
+
+/**
+ * Links that lead to the start, whose URL says nothing of them (decisions 3.11): a cookie remembers which link it was,
+ * and the start finds out the rest.
+ */
+export interface FailedLinks {
+  /** Remembers the link of a token, in the answer that leads to the start. */
+  remember: (reply: FastifyReply, token: string) => void
+  /** Returns the link that led a browser to the start; undefined if none did. */
+  find: (request: FastifyRequest, now: Date) => Promise<FailedLink | undefined>
+}
+
+/** Returns what remembers the failed links of a site. */
+export function failedLinks({ db }: Pick<Deps, 'db'>, site: Site, product: Cart['product']): FailedLinks {
+  const { environment } = site
+  // Named after its site, because the paths of sites may lie within each other.
+  const name = `failed_link_${environment}_${product}`
+  const { pathname, protocol } = new URL(site.url)
+  return {
+    remember(reply, token) {
+      void reply.setCookie(name, digestOf(token), {
+        path: pathname,
+        maxAge: SECONDS,
+        httpOnly: true,
+        // Not strict, because links are followed from mails and other sites.
+        sameSite: 'lax',
+        secure: protocol === 'https:',
+      })
+    },
+    async find({ cookies: { [name]: digest } }, now) {
+      return digest === undefined ? undefined : explainFailure(db, { digest, environment, product }, now)
+    },
+  }
+}
+
+/** What is wrong with a search, in words. */
+interface SearchFault {
+  title: string
+  sentence: string
+  /** The list of its fields. */
+  faults: Markup | undefined
+}
+
+/** Says why a link led to the start, and what is wrong with the search that is filled in there; undefined without either. */
+export function startBox(words: Words, failed: FailedLink | undefined, fault: SearchFault | undefined) {
+  const reason = failed && reasonOf(words, failed)
+  if (!failed || reason === undefined) return fault && problemBox(fault.title, fault.sentence, fault.faults)
+  const { title, kept } = words.failedLink
+  if (fault)
+    return problemBox(
+      title,
+      reason,
+      html`<p>${fault.sentence}</p>
+        ${fault.faults}`,
+    )
+  const isForSale = failed.failure === 'expired' || failed.failure === 'used'
+  return problemBox(title, isForSale ? `${reason} ${kept}` : reason)
+}
+
+function reasonOf({ failedLink: { reasons }, formats }: Words, { failure, link }: FailedLink): string | undefined {
+  if (failure === 'unavailable') return undefined
+  return failure === 'expired'
+    ? reasons.expired(formats.deadline(toLocal(link.expiresAt.getTime())))
+    : reasons[failure]()
+}

@@ -1,0 +1,177 @@
+import { type Attributes, attributes, html, type Markup, replaced } from '../values/html.ts'
+import type { Typed } from './typed.ts'
+
+/** What every field of a form shows. Its name is also its id. */
+export interface Field {
+  name: string
+  label: string
+  /** A word next to the label, such as "optional". */
+  remark?: string
+  /** A sentence below the field. */
+  hint?: string
+  /** Why what was typed was refused, in a sentence. */
+  error?: string | undefined
+  /** Why what was typed may be a slip, in a sentence; it is taken all the same. */
+  doubt?: string
+  /** Further attributes of the control: `required`, `autocomplete`, `min`, … */
+  control?: Attributes
+}
+
+/** A line of text; `control.type` makes it a date, a time, an e-mail address, … */
+export function textField(field: Field & { value: string }): Markup {
+  const own = { type: 'text', ...field.control }
+  return framed(field, html`<input ${named(field)} ${attributes(own)} value="${field.value}" />`)
+}
+
+/** A whole number. */
+export function numberField(field: Field & { value: string | number; min?: number; max?: number }): Markup {
+  const { min = 0, max = 99 } = field
+  const own = { type: 'number', inputmode: 'numeric', min, max, ...field.control }
+  return framed(field, html`<input ${named(field)} ${attributes(own)} value="${field.value}" />`)
+}
+
+/** Text of several lines. */
+export function noteField(field: Field & { value: string }): Markup {
+  const own = attributes({ rows: 3, ...field.control })
+  // Browsers leave out a line break right after the tag.
+  return framed(field, html`<textarea ${named(field)} ${own}>${`\n${field.value}`}</textarea>`)
+}
+
+/** One of a list; the options come from `option` and `optionGroup`. */
+export function selectField(field: Field & { options: readonly Markup[] }): Markup {
+  return framed(
+    field,
+    html`<select ${named(field)} ${attributes(field.control ?? {})}>
+      ${field.options}
+    </select>`,
+  )
+}
+
+/** One entry of a list. */
+export function option(value: string | number, label: string, isChosen = false): Markup {
+  return isChosen
+    ? html`<option value="${value}" selected>${label}</option>`
+    : html`<option value="${value}">${label}</option>`
+}
+
+/** Returns entries that were made before, with this one chosen; so far none is. */
+export function choose(options: Markup, value: string | undefined): Markup {
+  if (value === undefined) return options
+  const entry = html`<option value="${value}"`
+  return replaced(options, entry, html`${entry} selected`)
+}
+
+/** Entries of a list under a heading. */
+export function optionGroup(label: string, options: readonly Markup[]): Markup {
+  return html`<optgroup label="${label}">${options}</optgroup>`
+}
+
+/** A box to tick. */
+export function checkField(
+  field: Omit<Field, 'label'> & { label: string | Markup; value?: string; isTicked: boolean },
+): Markup {
+  const own = { type: 'checkbox', value: field.value ?? '1', checked: field.isTicked, ...field.control }
+  return html`<div class="field">
+    <label class="choice"
+      ><input ${named(field)} ${attributes(own)} /> <span>${field.label}${remarkOf(field)}</span></label
+    >
+    ${notes(field)}
+  </div>`
+}
+
+/** One of a few choices, each with its own sentence. */
+export interface Way {
+  value: string
+  label: string
+  remark?: string
+}
+
+/** A choice of a few, all of them visible; short ones stand in one line. */
+export function waysField(
+  field: Omit<Field, 'remark'> & { ways: readonly Way[]; chosen: string | undefined; isShort?: boolean },
+): Markup {
+  const { name, label, ways, chosen, control, isShort = false } = field
+  const way = (one: Way) => {
+    const own = { type: 'radio', name, value: one.value, checked: one.value === chosen, ...control }
+    return html`<label class="choice"
+      ><input ${attributes(own)} ${described(field)} /> <span>${one.label}${remarkOf(one)}</span></label
+    >`
+  }
+  return html`<fieldset id="${name}">
+    <legend>${label}</legend>
+    <div class="${isShort ? 'ways short' : 'ways'}">${ways.map(way)}</div>
+    ${notes(field)}
+  </fieldset>`
+}
+
+/** A value that the form carries invisibly. */
+export function hidden(name: string, value: string): Markup {
+  return html`<input type="hidden" name="${name}" value="${value}" />`
+}
+
+/** Values that the form carries invisibly, by their names. */
+export function hiddenWords(words: Typed): Markup[] {
+  const fields: Markup[] = []
+  for (const name in words) fields.push(hidden(name, words[name] ?? ''))
+  return fields
+}
+
+/** What is wrong with a form as a whole. The page opens at it, and it is read aloud. A list below it may say more. */
+export function problemBox(title: string, sentence: string, more?: Markup): Markup {
+  return html`<div class="problem" role="alert" tabindex="-1" autofocus>
+    <h2>${title}</h2>
+    <p>${sentence}</p>
+    ${more}
+  </div>`
+}
+
+/** What is wrong with one field of a form. */
+export interface FieldFault {
+  name: string
+  label: string
+  sentence: string
+}
+
+/** What is wrong with the fields of a form, each with a link to it; nothing where there is none. */
+export function faultList(faults: readonly FieldFault[], colon: string): Markup | undefined {
+  if (faults.length === 0) return undefined
+  return html`<ul>
+    ${faults.map(({ name, label, sentence }) => html`<li><a href="#${name}">${label}</a>${colon}${sentence}</li>`)}
+  </ul>`
+}
+
+function framed(field: Field, control: Markup): Markup {
+  const { name, label } = field
+  return html`<div class="field">
+    <label for="${name}">${label}${remarkOf(field)}</label>
+    ${control} ${notes(field)}
+  </div>`
+}
+
+function remarkOf({ remark }: { remark?: string }): Markup | '' {
+  return remark === undefined ? '' : html` <small>${remark}</small>`
+}
+
+function named(field: Omit<Field, 'label'>): Markup {
+  return html`id="${field.name}" name="${field.name}" ${described(field)}`
+}
+
+type Notes = Pick<Field, 'name' | 'hint' | 'error' | 'doubt'>
+
+function described({ name, hint, error, doubt }: Notes): Markup | '' {
+  if (error === undefined && hint === undefined && doubt === undefined) return ''
+  const ids = [
+    ...(error === undefined ? [] : [`${name}-error`]),
+    ...(doubt === undefined ? [] : [`${name}-doubt`]),
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+  ].join(' ')
+  const isInvalid = error !== undefined && html`aria-invalid="true"`
+  return html`aria-describedby="${ids}" ${isInvalid}`
+}
+
+function notes({ name, hint, error, doubt }: Notes): Markup | '' {
+  if (error === undefined && hint === undefined && doubt === undefined) return ''
+  return html`${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
+  ${doubt !== undefined && html`<p class="doubt" id="${name}-doubt">${doubt}</p>`}
+  ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}`
+}

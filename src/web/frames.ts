@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import { LANGUAGES, type Language } from '../values/language.ts'
+import { unbroken } from '../values/text.ts'
+import { WORDS } from '../texts/site/by-language.ts'
+import type { Frame } from './frame.ts'
+import { typedWord } from './typed.ts'
+
+/**
+ * Returns the frame of a request, whose words are in the language that the request's path names (`/fr/book/`), else its
+ * `?lang=`, else that of the booking which it shows, else its browser's, else English. All links of such a page stay in
+ * its language.
+ */
+export type FrameOf = (request: FastifyRequest, ofBooking?: Language) => Frame
+
+/** The frames of a site, one for each language, and one without a language in its URLs. */
+export function framesOf(given: SharedFrame): FrameOf {
+  const { site } = given
+  const shared = withUnbrokenPhone(given)
+  const [root, rootPath] = [site.url, pathOf(site.url)]
+  const inLanguage = (language: Language): Frame => {
+    const urlIn = (url: string) => `${url}/${language}`
+    const roots = { transfer: urlIn(site.roots.transfer), ski: urlIn(site.roots.ski) }
+    return { ...shared, root, rootPath, site: { ...site, url: urlIn(site.url), roots }, words: WORDS[language] }
+  }
+  const frames = { en: inLanguage('en'), fr: inLanguage('fr'), de: inLanguage('de'), it: inLanguage('it') }
+  const plain = englishFrame(shared)
+
+  return (request, ofBooking) => {
+    const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(typedWord(request.query, 'lang'))
+    const browsers = browsersLanguage(request.headers['accept-language'])
+    const language = named ?? ofBooking ?? browsers
+    // Whoever would be spoken to in English anyway needs no language in URLs.
+    return named === undefined && language === 'en' && browsers === 'en' ? plain : frames[language]
+  }
+}
+
+/** What the frames of a site share. */
+type SharedFrame = Pick<Frame, 'site' | 'area' | 'operator'>
+
+/** Returns the frame of pages that are in English alone, whatever a browser or a path asks for. */
+export function englishFrame(shared: SharedFrame): Frame {
+  const { url } = shared.site
+  return { ...withUnbrokenPhone(shared), root: url, rootPath: pathOf(url), words: WORDS.en }
+}
+
+/** On pages the number to call stands in sentences, and no line breaks within it. */
+function withUnbrokenPhone(shared: SharedFrame): SharedFrame {
+  const { operator } = shared
+  return { ...shared, operator: { ...operator, phone: unbroken(operator.phone) } }
+}
+
+/**
+ * Returns what takes the language out of a request's path, so that a page has one route for all of them: `/fr/book/`
+ * becomes `/book/`. The APIs have no language.
+ */
+export function languageRemover(siteUrls: readonly string[]): (url: string) => string {
+  const roots = siteUrls.map(pathOf).toSorted((a, b) => b.length - a.length)
+  return (url) => {
+    // Nearly every request is for an API.
+    if (!MAY_NAME_LANGUAGE.test(url)) return url
+    for (const root of roots) {
+      const language = namedLanguage(root, url)
+      if (language === undefined) continue
+      const rest = url.slice(root.length + 1 + language.length)
+      const path = root + (rest.startsWith('/') ? rest : `/${rest}`)
+      // A site within this one names languages after its own root.
+      return isBelow(path, `${root}/api`) || root !== roots.find((one) => isBelow(path, one)) ? url : path
+    }
+    return url
+  }
+}
+
+const MAY_NAME_LANGUAGE = new RegExp(`/(?:${LANGUAGES.join('|')})(?:[/?]|$)`)
+
+function isBelow(url: string, root: string): boolean {
+  return url.startsWith(root) && /^(?:[/?]|$)/.test(url.slice(root.length))
+}
+
+/** Returns the language that a path names after the root of its site. */
+function namedLanguage(root: string, url: string): Language | undefined {
+  const [segment] = url.startsWith(`${root}/`) ? url.slice(root.length + 1).split(/[/?]/, 1) : []
+  return LANGUAGES.find((language) => language === segment)
+}
+
+/** Returns the first of our languages by the weights of an Accept-Language header (RFC 9110, 12.5.4), else English. */
+function browsersLanguage(header = ''): Language {
+  if (header === '') return 'en'
+  const ranges = header.split(',').map((range) => {
+    const [tag, weight = 'q=1'] = range.split(';').map((part) => part.trim())
+    return { language: languageOfTag(tag), weight: Number(weight.replace(/^q=/, '')) || 0 }
+  })
+  const [best] = ranges.filter(({ language, weight }) => language && weight > 0).toSorted((a, b) => b.weight - a.weight)
+  return best?.language ?? 'en'
+}
+
+/** Returns our language of a tag such as `fr-CH`. */
+function languageOfTag(tag: string | undefined): Language | undefined {
+  if (tag === undefined) return undefined
+  const [primary] = tag.toLowerCase().split('-', 1)
+  return LANGUAGES.find((language) => language === primary)
+}
+
+function pathOf(siteUrl: string): string {
+  return new URL(siteUrl).pathname.replace(/\/$/, '')
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import type { Api } from '../http/zod.ts'
+import { searchedLength } from '../values/text.ts'
+import { MOST_PLACES } from './place-field.ts'
+import { REFUSED_LAST } from '../http/shed-load.ts'
+
+/** How often one address may ask in a minute: every letter is a question, and an arrivals hall shares an address. */
+const PER_MINUTE = 600
+
+/** A place as a search form offers it. */
+export interface FoundPlace {
+  /** What the form sends; empty where the place is known but cannot be chosen. */
+  code: string
+  name: string
+  /** What tells it from others of its name. */
+  detail: string
+}
+
+/** GET /book/places: places for a search form as somebody types, of which fewer than 2 characters find none. */
+export function placeSearch(
+  api: Api,
+  { limit }: Deps,
+  { environment }: Site,
+  product: 'transfer' | 'ski',
+  find: (text: string, request: FastifyRequest) => readonly FoundPlace[],
+) {
+  api.get<{ Querystring: Record<string, unknown> }>(
+    '/book/places',
+    { onRequest: limit(`${environment}:${product}:places`, PER_MINUTE), ...REFUSED_LAST },
+    (request, reply) => {
+      const { q } = request.query
+      reply.headers({ 'Cache-Control': 'public, max-age=300', Vary: 'Accept-Language' })
+      if (typeof q !== 'string' || q.length > 200 || searchedLength(q) < 2) return []
+      return find(q, request).slice(0, MOST_PLACES)
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import { html, type Markup } from '../values/html.ts'
+import { addMinutes, type LocalMinute } from '../values/time.ts'
+import { inLanguage, type Wording } from '../values/wording.ts'
+import type { Words } from '../texts/site/en.ts'
+
+/** What a timeline shows of a leg; all times are local minutes. */
+export interface DrivenLeg {
+  from: Wording
+  to: Wording
+  pickupAt: LocalMinute
+  travelMinutes: number | null
+  /** What the leg waits for or catches; null if the pickup time was given. */
+  schedule: {
+    by: 'flight' | 'train'
+    direction: 'arrival' | 'departure'
+    at: LocalMinute
+    number: string | null
+  } | null
+  /** A remark on the pickup, such as where the driver waits. */
+  pickupRemark: string | null
+}
+
+interface Moment {
+  at: LocalMinute
+  text: string
+  remark: string | null
+}
+
+/**
+ * A leg as a timeline: the landing, the pickup, the arrival; or the pickup, the drop-off, the departure. One that will not
+ * be driven is muted.
+ */
+export function timeline(words: Words, driven: DrivenLeg, isOver = false): Markup {
+  const moment = ({ at, text, remark }: Moment) =>
+    html`<li>
+      <p><strong>${words.formats.time(at)}</strong> ${text}</p>
+      ${remark === null ? '' : html`<p class="muted">${remark}</p>`}
+    </li>`
+  return html`<ol class="${isOver ? 'timeline over' : 'timeline'}">
+    ${momentsOf(words, driven).map(moment)}
+  </ol>`
+}
+
+function momentsOf({ language, timeline: words }: Words, driven: DrivenLeg): Moment[] {
+  const { pickupAt, travelMinutes, schedule, pickupRemark } = driven
+  const [from, to] = [inLanguage(driven.from, language), inLanguage(driven.to, language)]
+  const drive: Moment[] = [{ at: pickupAt, text: words.pickup(from), remark: pickupRemark }]
+  if (travelMinutes !== null)
+    drive.push({ at: addMinutes(pickupAt, travelMinutes), text: to, remark: words.drive(travelMinutes) })
+  if (!schedule) return drive
+  const { by, direction, at, number } = schedule
+  const scheduled = { at, text: words[by][direction](number), remark: direction === 'arrival' ? from : null }
+  return direction === 'arrival' ? [scheduled, ...drive] : [...drive, scheduled]
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { digestDrawing } from '../../../../src/services/documents/rendering/digest-drawing.ts'
+
+/** A drawing with words and a font of its own. */
+async function drawing() {
+  const folder = await mkdtemp(join(tmpdir(), 'navette-drawing-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const write = (name: string, text: string) => writeFile(join(folder, name), text)
+  await write('draw.ts', "import { title } from './words.ts'\nexport const draw = () => title + 1\n")
+  await write('words.ts', "export const title = 'Voucher'\n")
+  await write('font.ttf', 'font')
+  return { write, digest: () => digestDrawing([join(folder, 'draw.ts')], [join(folder, 'font.ttf')]) }
+}
+
+it.each([
+  ['code', 'draw.ts', "import { title } from './words.ts'\nexport const draw = () => title + 2\n"],
+  ['words', 'words.ts', "export const title = 'Voucher!'\n"],
+  ['font', 'font.ttf', 'another font'],
+])('another drawing has another digest: %s', async (_, name, text) => {
+  const { write, digest } = await drawing()
+  const before = await digest()
+  expect(await digest()).toBe(before)
+  await write(name, text)
+  expect(await digest()).not.toBe(before)
+})
+
+it('a comment makes no other drawing', async () => {
+  const { write, digest } = await drawing()
+  const before = await digest()
+  await write('words.ts', "// Short.\nexport const title =\n  'Voucher'\n")
+  expect(await digest()).toBe(before)
+})
+
+it('vouchers have one digest, whoever asks', async () => {
+  expect(await digestDrawing()).toBe(await digestDrawing())
+})

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { type Letter, writeLetter } from '../../../../src/services/messages/letters/letter.ts'
+import { cancel } from '../../../../src/services/bookings/cancel.ts'
+import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
+import { bookingOf, bookOn, buyOn, mailsAbout } from '../../../support/sale.ts'
+import { FILLED_IN, ROUND_TRIP, traveller, TRIP } from '../../../support/traveller.ts'
+import { NOW, useWorld } from '../../../support/world.ts'
+
+const world = useWorld()
+const { post, formOf } = traveller(world)
+
+const LETTER: Letter = {
+  subject: 'Everything',
+  parts: [
+    { kind: 'text', text: 'Call us on +33 4 50 00 00 00, or write. <b>' },
+    { kind: 'heading', text: 'A ride' },
+    { kind: 'facts', facts: [['Pickup', 'Sat 16 January 2027, 11:00']] },
+    { kind: 'facts', facts: [['A longer label than the other', 'call +41 79 123 45 67']] },
+    { kind: 'link', label: 'Your booking', url: 'https://transfers.example.com/a' },
+    { kind: 'links', links: [{ name: 'Terms', url: 'https://law.example/terms' }] },
+  ],
+}
+
+describe('the HTML of a letter', () => {
+  const { html = '' } = writeLetter(LETTER, 'en')
+
+  it('calls every telephone number that is pressed', () => {
+    expect(html).toMatch(/Call us on <a href="tel:\+33450000000"[^>]*>\+33 4 50 00 00 00<\/a>, or write\. &#60;b&#62;/)
+    expect(html).toMatch(/call <a href="tel:\+41791234567"[^>]*>\+41 79 123 45 67<\/a>/)
+    expect(html.match(/tel:/g)).toHaveLength(2)
+  })
+
+  it('has the colours of the pages', async () => {
+    const style = await readFile(new URL('../../../../src/web/assets/style.css', import.meta.url), 'utf8')
+    const tokens = new Set(style.slice(0, style.indexOf('@media')).match(/#[0-9a-f]{6}/g))
+    const colours = html.match(/#[0-9a-f]{6}/g) ?? []
+    expect(colours.length).toBeGreaterThan(3)
+    expect(colours.filter((colour) => !tokens.has(colour))).toEqual([])
+  })
+
+  it('has columns that meet from table to table', () => {
+    expect(html.match(/<table style="width:100%;[^"]*table-layout:fixed/g)).toHaveLength(2)
+    expect(new Set(html.match(/<th style="width:\d+%/g)).size).toBe(1)
+  })
+})
+
+describe('the text of a letter', () => {
+  it('sets a space before a French colon', () => {
+    const lines = writeLetter(LETTER, 'fr').text.split('\n')
+    expect(lines).toContain('Pickup\u00A0: Sat 16 January 2027, 11:00')
+    expect(lines).toContain('Your booking\u00A0:')
+    expect(lines).toContain('Terms\u00A0: https://law.example/terms')
+    expect(writeLetter(LETTER, 'de').text).toContain('Pickup: Sat')
+  })
+
+  it('writes a French price as French writes it', async () => {
+    const step3 = `/fr/book/?${new URLSearchParams({ step: '3', ...TRIP }).toString()}`
+    const form = { ...(await formOf(step3)), ...FILLED_IN, payment_method: 'on_arrival' }
+    await post('/fr/book/bookings', form)
+    const [mail] = await mailsAbout(world, await bookingOf(world, form))
+    expect(mail?.text).toContain('Prix\u00A0: 286,00\u00A0€')
+  })
+
+  it('says what each driver collects, and nothing where a card has paid', async () => {
+    const { booking } = await bookOn(
+      world,
+      { payment_method: 'on_arrival', return_flight_number: 'LX 2817' },
+      ROUND_TRIP,
+    )
+    const [mail] = await mailsAbout(world, booking)
+    const due = Array.from(mail?.text.matchAll(/To pay to the driver: €([\d.]+)/g) ?? [], ([, euros]) => Number(euros))
+    expect(due).toHaveLength(2)
+    expect(due.reduce((sum, euros) => sum + euros * 100, 0)).toBeCloseTo(booking.priceMinor)
+    const paid = await buyOn(world)
+    expect((await mailsAbout(world, paid.booking))[0]?.text).not.toContain('To pay to the driver')
+  })
+})
+
+describe('the letter about a cancellation', () => {
+  it('offers nothing that is over, and names no fee where nothing was kept', async () => {
+    const { booking } = await buyOn(world)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    const mail = (await mailsAbout(world, booking)).find(({ to }) => to === booking.email)
+    expect(mail?.text).toContain('Refund: €286.00')
+    expect(mail?.text).not.toMatch(/cancel it|Kept as agreed/)
+  })
+
+  it('names the fee where something was kept', async () => {
+    const { booking } = await buyOn(world)
+    const late = new Date(booking.firstStartAt.getTime() - 60_000)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, late)
+    const mail = (await mailsAbout(world, booking)).find(({ subject }) => subject.endsWith('is cancelled'))
+    expect(mail?.text).toMatch(/Kept as agreed: €\d+\.\d\d/)
+  })
+})
+
+describe('the letter to the operator', () => {
+  const noticeOf = async (booking: Parameters<typeof mailsAbout>[1]) =>
+    (await mailsAbout(world, booking)).find(({ to }) => to === world.config.operator.email)
+
+  it('names the first day of a rental and no time', async () => {
+    const booking = await bookRental(world, rentalSale(rentalCart(world)))
+    const notice = await noticeOf(booking)
+    expect(notice?.subject).toBe(`New booking ${booking.reference}: Ski rental in Val Thorens, Sat 16 January`)
+    expect(notice?.text).not.toContain('00:00')
+  })
+
+  it('has the note that a traveller left', async () => {
+    const { booking } = await bookOn(world, { payment_method: 'on_arrival', additional_info: 'Two dogs' })
+    expect((await noticeOf(booking))?.text).toContain('the traveller left a note:\nTwo dogs')
+  })
+})

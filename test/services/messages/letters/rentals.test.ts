@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { outbox, shops } from '../../../../src/db/schema/index.ts'
+import type { Booking } from '../../../../src/services/bookings/booking.ts'
+import { cancel } from '../../../../src/services/bookings/cancel.ts'
+import { remindTravellers } from '../../../../src/services/messages/letters/remind.ts'
+import { mail } from '../../../../src/services/messages/mail/mail.ts'
+import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
+import { HOUR_MS } from '../../../../src/values/time.ts'
+import { pageLines } from '../../../support/pdf-text.ts'
+import { ADA, bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
+import { NOW, useWorld } from '../../../support/world.ts'
+
+const world = useWorld()
+const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
+
+async function mailsOf({ reference }: Booking) {
+  const rows = await world.database.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.about, reference))
+    .orderBy(outbox.createdAt)
+  const mails = rows.map(({ payload }) => mail.parse(payload))
+  const to = (address: string) => mails.filter((one) => one.to === address)
+  return { mails, to }
+}
+
+describe('a rental', () => {
+  it('is written to the traveller, the operator and the shop, with its voucher and the calendar file', async () => {
+    const booking = await bookRental(world, rentalSale(rentalCart(world)))
+    const { to, mails } = await mailsOf(booking)
+    expect(mails).toHaveLength(3)
+    const [toTraveller] = to('ada@example.com')
+    expect(toTraveller).toMatchObject({
+      subject: `Booked: Ski rental in Val Thorens, Sat 16 January 2027 (${booking.reference})`,
+      attachments: [{ kind: 'rental_voucher' }, { kind: 'calendar' }],
+    })
+    for (const words of [
+      'SkiRental Alpine Val Thorens Galerie Caron',
+      'Mon–Tue 08:30–19:00',
+      'Sat 16 January 2027 – Thu 21 January 2027',
+      'EVOLUTION Skis + Boots + Helmet',
+      'Height 165-169 cm · Weight 65-69 kg',
+      'to be paid in the shop',
+      'free until Wed 13 January 2027, midnight',
+    ])
+      expect(toTraveller?.text).toContain(words)
+    expect(toTraveller?.text).not.toMatch(/driver|transfer/i)
+    expect(to(world.config.operator.email)[0]?.subject).toContain('Ski rental in Val Thorens')
+    const [toShop] = to(SHOPS_EMAIL)
+    expect(toShop).toMatchObject({
+      subject: `Rental ${booking.reference}-P1: Ada Lovelace, from Sat 16 January 2027`,
+      attachments: [{ kind: 'rental_voucher' }],
+    })
+    expect(toShop?.text).toContain('+44 7700 900123')
+    const [voucher, calendar] = await attachedFiles(world.database.db, toTraveller?.attachments ?? [], NOW)
+    const text = pageLines(voucher?.content ?? Buffer.alloc(0))
+      .flat()
+      .join(' ')
+    expect(text).toContain('Galerie Caron')
+    expect(text).toContain('TO PAY IN THE SHOP')
+    expect(calendar?.content.toString()).toContain('DTSTART;VALUE=DATE:20270116\r\nDTEND;VALUE=DATE:20270122')
+  })
+
+  it('goes to the operator where its shop has no address, to be passed on', async () => {
+    const { database, catalogue } = world
+    await database.db.update(shops).set({ email: null }).where(eq(shops.id, 358))
+    await expect.poll(() => catalogue.current.rentals.shops.get(358)?.email).toBeNull()
+    const booking = await bookRental(world, rentalSale(rentalCart(world, [ADA], { shopId: 358 })))
+    const { to } = await mailsOf(booking)
+    expect(to(world.config.operator.email).map(({ subject }) => subject)).toContain(
+      `Please pass on to SkiRental Alpine Val Thorens Caron: Rental ${booking.reference}-P1: Ada Lovelace, from Sat 16 January 2027`,
+    )
+  })
+
+  it('that is cancelled is told to its shop; in the sandbox no shop hears of anything', async () => {
+    const { db } = world.database
+    const booking = await bookRental(world, rentalSale(rentalCart(world)))
+    await cancel(db, booking.id, { actor: 'traveller', office: world.office }, booking.createdAt)
+    const { to } = await mailsOf(booking)
+    expect(to(SHOPS_EMAIL).map(({ subject, attachments }) => [subject, attachments])).toEqual([
+      [`Cancelled rental ${booking.reference}-P1: Ada Lovelace, from Sat 16 January 2027`, []],
+    ])
+    const tried = await bookRental(world, rentalSale(rentalCart(world), { environment: 'sandbox' }))
+    expect((await mailsOf(tried)).mails.map((one) => one.to)).toEqual(['ada@example.com'])
+  })
+
+  it('is remembered three days and one day before with shop and hours', async () => {
+    const booking = await bookRental(world, rentalSale(rentalCart(world, [ADA])))
+    for (const hours of [71, 23])
+      await remindTravellers(
+        world.database.db,
+        world.office,
+        new Date(booking.firstStartAt.getTime() - hours * HOUR_MS),
+      )
+    const { to } = await mailsOf(booking)
+    const reminders = to('ada@example.com').slice(1)
+    expect(reminders.map(({ subject }) => subject)).toEqual([
+      'In three days: Ski rental in Val Thorens',
+      'Tomorrow: Ski rental in Val Thorens',
+    ])
+    expect(reminders[0]?.text).toContain('Mon–Tue 08:30–19:00')
+  })
+})

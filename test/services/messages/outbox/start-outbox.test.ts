@@ -1,0 +1,224 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '../../../../src/db/schema/outbox.ts'
+import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
+import { type Deliver, DeliveryError } from '../../../../src/services/messages/outbox/delivery.ts'
+import {
+  claimDue,
+  endLeases,
+  LEASE_MS,
+  markFailed,
+  oldMessages,
+} from '../../../../src/services/messages/outbox/messages.ts'
+import { MOST_ATTEMPTS } from '../../../../src/services/messages/outbox/pauses.ts'
+import { queueMessage, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
+import { MINUTE_MS } from '../../../../src/values/time.ts'
+import { useDatabase } from '../../../support/database.ts'
+import { runOutbox } from '../../../support/outbox.ts'
+import { NEVER, NOW } from '../../../support/world.ts'
+
+const database = useDatabase()
+let now = NOW
+let received: unknown[] = []
+const later = (ms: number) => (now = new Date(now.getTime() + ms))
+const message = async () => (await database.db.select().from(outbox))[0]
+
+const PATIENCE = { timeout: 25_000 }
+const MESSAGE = { environment: 'live', kind: 'mail', about: 'NAV1' } as const
+const queue = (payload: object = {}) => queueMessage(database.db, { ...MESSAGE, payload }, now)
+const receive: Deliver = async ({ payload }) => void received.push(payload)
+const run = (deliver = receive) => runOutbox(database.db, { mail: { deliver } }, () => now)
+
+/** A receiver that keeps a message in its hands until it is told to take or to refuse it. */
+function slowReceiver() {
+  let [offered, take, refuse] = [false, () => {}, () => {}]
+  const answer = new Promise<void>((resolve, reject) => {
+    take = resolve
+    refuse = () => reject(new DeliveryError('busy'))
+  })
+  const deliver: Deliver = () => {
+    offered = true
+    return answer
+  }
+  return { deliver, isOffered: () => offered, take, refuse }
+}
+
+beforeEach(() => {
+  now = NOW
+  received = []
+})
+afterEach(async () => {
+  await database.db.delete(outbox)
+})
+
+describe('a message in the outbox', () => {
+  it('is not sent when its transaction is rolled back', async () => {
+    await database.db
+      .transaction(async (tx) => {
+        await queueMessage(tx, { ...MESSAGE, payload: {} }, now)
+        throw new Error('the booking failed')
+      })
+      .catch(() => {})
+    expect(await message()).toBeUndefined()
+  })
+
+  it('is sent once by two workers at once, as is every other', async () => {
+    const payloads = Array.from({ length: 30 }, (_, number) => ({ number }))
+    for (const payload of payloads) await queue(payload)
+    run()
+    run()
+    await expect.poll(() => received.length, PATIENCE).toBeGreaterThanOrEqual(30)
+    await new Promise((done) => setTimeout(done, 1_500))
+    expect(received).toHaveLength(30)
+    expect(received).toEqual(expect.arrayContaining(payloads))
+  })
+
+  it('that a worker took before it died is sent by another when the lease ends, and not before', async () => {
+    await queue()
+    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toHaveLength(1)
+    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, later(LEASE_MS - 1))).toHaveLength(0)
+    later(1)
+    run()
+    await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
+  })
+
+  it('that a process took before it died is due at once for the next one on the same folder', async () => {
+    await queue()
+    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toHaveLength(1)
+    await endLeases(database.db, later(1_000))
+    run()
+    await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
+  })
+
+  it('that failed, was given up or was sent keeps its time when a process starts', async () => {
+    for (const failed of [1, 2]) {
+      await queue()
+      const [taken] = await claimDue(database.db, { kind: 'mail', most: 1 }, now)
+      if (taken)
+        await markFailed(database.db, taken, { reason: 'busy', nextAttemptAt: failed === 1 ? later(MINUTE_MS) : null })
+    }
+    const times = async () =>
+      (await database.db.select().from(outbox).orderBy(outbox.id)).map((one) => one.nextAttemptAt)
+    const before = await times()
+    await endLeases(database.db, NOW)
+    expect(await times()).toEqual(before)
+  })
+
+  it('stays where it is while the clock of the process is not right', async () => {
+    await queue()
+    let clockIsRight = false
+    runOutbox(database.db, { mail: { deliver: receive } }, () => now, { clockIsRight: () => clockIsRight })
+    await new Promise((done) => setTimeout(done, 1_500))
+    expect(await message()).toMatchObject({ attempts: 0, sentAt: null })
+    clockIsRight = true
+    await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1, sentAt: now })
+  })
+
+  it('is given up after the last attempt and kept for the operator', async () => {
+    await queue()
+    await database.db.update(outbox).set({ attempts: MOST_ATTEMPTS - 1 })
+    const { logged } = run(() => Promise.reject(new DeliveryError('busy')))
+    await expect.poll(message, PATIENCE).toMatchObject({ attempts: MOST_ATTEMPTS, nextAttemptAt: null, sentAt: null })
+    expect(logged()).toContain('message given up')
+  })
+
+  it('stays where it is while its lane is closed, and the log says why', async () => {
+    await queue()
+    const { logged } = runOutbox(database.db, { mail: { closed: 'there is no mail server' } }, () => now)
+    await expect.poll(logged, PATIENCE).toContain('"waiting":1,"msg":"there is no mail server"')
+    expect(await message()).toMatchObject({ attempts: 0, sentAt: null, nextAttemptAt: NOW })
+  })
+
+  it('that is on its way when the process stops still arrives', async () => {
+    await queue()
+    const { deliver, isOffered, take } = slowReceiver()
+    const { stop } = run(deliver)
+    await expect.poll(isOffered, PATIENCE).toBe(true)
+    const stopped = stop()
+    take()
+    await stopped
+    expect(await message()).toMatchObject({ sentAt: NOW })
+  })
+
+  it('that is withdrawn does not go out, even if an attempt of it is failing at that moment', async () => {
+    await queue()
+    const { deliver, isOffered, refuse } = slowReceiver()
+    const { stop } = run(deliver)
+    await expect.poll(isOffered, PATIENCE).toBe(true)
+    await queue()
+    await withdrawMessages(database.db, 'NAV1')
+    refuse()
+    await stop()
+    later(LEASE_MS)
+    expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toEqual([])
+    expect(await database.db.$count(outbox)).toBe(0)
+  })
+
+  it('that is withdrawn while it is on its way is noted when it has arrived, without what it said', async () => {
+    await queue()
+    const id = (await message())?.id
+    const { deliver, isOffered, take } = slowReceiver()
+    const { stop } = run(deliver)
+    await expect.poll(isOffered, PATIENCE).toBe(true)
+    await withdrawMessages(database.db, 'NAV1')
+    take()
+    await stop()
+    expect(await message()).toMatchObject({ id, about: 'NAV1', sentAt: NOW, nextAttemptAt: null, payload: {} })
+  })
+})
+
+describe('mails', () => {
+  it('that are queued behind a backlog go out before the end of it', async () => {
+    for (let number = 0; number < 60; number++) await queue({ number })
+    later(1_000)
+    await queue({ number: 'newest' })
+    run(async (message) => {
+      await new Promise((done) => setTimeout(done, 20))
+      await receive(message, now)
+    })
+    await expect.poll(() => received.length, PATIENCE).toBe(61)
+    expect(received.findIndex((payload) => isDeepStrictEqual(payload, { number: 'newest' }))).toBeLessThan(10)
+  })
+})
+
+describe('calls of webhooks', () => {
+  const call = (about: string, payload: object = {}) =>
+    queueMessage(database.db, { environment: 'live', kind: 'webhook', about, payload }, now)
+
+  it('do not wait for a receiver that never answers, however much is queued for it', async () => {
+    for (let number = 0; number < 150; number++) await call('webhook 1')
+    later(1)
+    for (let number = 0; number < 20; number++) await call('webhook 2', { number })
+    let hanging = 0
+    let hangUp = () => {}
+    const end = new Promise<void>((resolve) => (hangUp = resolve))
+    const deliver: Deliver = async (message) => {
+      if (message.about === 'webhook 2') return receive(message, now)
+      hanging++
+      await end
+    }
+    const { stop } = runOutbox(database.db, { webhook: { deliver } }, () => now)
+    await expect.poll(() => received.length, PATIENCE).toBe(20)
+    expect(hanging).toBe(1)
+    expect(received).toEqual(Array.from({ length: 20 }, (_, number) => ({ number })))
+    const stopped = stop()
+    hangUp()
+    await stopped
+  })
+})
+
+describe('old messages', () => {
+  it('are deleted a month after they were sent, but not while they wait nor when they were given up', async () => {
+    await queue({ was: 'sent' })
+    await database.db.update(outbox).set({ sentAt: now, nextAttemptAt: null })
+    await queue({ was: 'given up' })
+    await database.db.update(outbox).set({ nextAttemptAt: null }).where(isNull(outbox.sentAt))
+    await queue({ was: 'waiting' })
+    await cleanUp(database.db, oldMessages, later(30 * 86_400_000), NEVER)
+    expect(await database.db.$count(outbox)).toBe(3)
+    await cleanUp(database.db, oldMessages, later(2 * 86_400_000), NEVER)
+    const kept = await database.db.select().from(outbox)
+    expect(kept.map(({ payload }) => payload)).toEqual([{ was: 'given up' }, { was: 'waiting' }])
+  })
+})

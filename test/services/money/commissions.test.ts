@@ -1,0 +1,159 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bookingItems, bookings, commissions } from '../../../src/db/schema/index.ts'
+import { cancel } from '../../../src/services/bookings/cancel.ts'
+import { collectNothing } from '../../../src/services/money/collect-nothing.ts'
+import { earnCommissions } from '../../../src/services/money/commissions/earn-commissions.ts'
+import { markDayDone, markDone } from '../../../src/services/bookings/mark-done.ts'
+import { findHandNeeded } from '../../../src/services/money/needs-a-hand.ts'
+import { markNoShow } from '../../../src/services/bookings/no-show.ts'
+import { todayAt, DAY_MS } from '../../../src/values/time.ts'
+import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { bookOn } from '../../support/sale.ts'
+import { ROUND_TRIP as BOTH_WAYS, TRIP } from '../../support/traveller.ts'
+import { NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const partner = partnerOf(world)
+const sandbox = partnerOf(world, 'sandbox')
+
+/** Sells a trip on the partner's account and returns its booking. */
+async function sell(Transfer: object = ONE_WAY, seller = partner) {
+  const TransferSelection = { outbound: 'requested-2', ...('return_date' in Transfer ? { return: 'requested-2' } : {}) }
+  const asked = await seller.post('/api/v2/transfer', { Transfer })
+  const Booking = { transfer_id: asked.json().Transfer.id, TransferSelection, Customer: CUSTOMER }
+  const { reference } = (await seller.post('/api/v2/booking', { Booking })).json().Booking
+  const [booking] = await world.database.db.select().from(bookings).where(eq(bookings.reference, reference))
+  if (!booking) throw new Error('not booked')
+  return booking
+}
+
+const linesOf = ({ id }: { id: number }) =>
+  world.database.db.select().from(commissions).where(eq(commissions.bookingId, id)).orderBy(asc(commissions.id))
+const statesOf = async (booking: { id: number }) => (await linesOf(booking)).map(({ state }) => state)
+
+describe('a commission', () => {
+  it('is earned when the last item is over, not when the first one is', async () => {
+    const booking = await sell(ROUND_TRIP)
+    const ends = (
+      await world.database.db.select().from(bookingItems).where(eq(bookingItems.bookingId, booking.id))
+    ).map(({ endsAt }) => endsAt.getTime())
+    expect(ends).toHaveLength(2)
+    await earnCommissions(world.database.db, new Date(Math.max(...ends) - 1))
+    expect(await statesOf(booking)).toEqual(['pending'])
+    await earnCommissions(world.database.db, new Date(Math.max(...ends)))
+    expect(await statesOf(booking)).toEqual(['earned'])
+  })
+
+  it('is not written in the sandbox', async () => {
+    expect(await linesOf(await sell(ONE_WAY, sandbox))).toEqual([])
+  })
+})
+
+describe('a commission of what is paid on arrival', () => {
+  const onArrival = async (trip = TRIP) =>
+    (await bookOn(world, { payment_method: 'on_arrival' }, { ...trip, promo_code: 'DEMO10' })).booking
+  const leftOf = async (booking: { id: number }) =>
+    (await linesOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
+
+  it('is not earned by time alone, however long nobody says that it was made', async () => {
+    const booking = await onArrival()
+    await earnCommissions(world.database.db, later(booking.lastEndAt, 400))
+    expect(await statesOf(booking)).toEqual(['pending'])
+  })
+
+  it('is earned once all of it was made and is over', async () => {
+    const { db } = world.database
+    const booking = await onArrival(BOTH_WAYS)
+    expect(await markDone(db, booking.id, NOW)).toBe(0)
+    expect(await markDone(db, booking.id, booking.firstStartAt)).toBe(1)
+    await earnCommissions(db, booking.lastEndAt)
+    expect(await statesOf(booking)).toEqual(['pending'])
+    expect(await markDone(db, booking.id, later(booking.lastEndAt, -0.01))).toBe(1)
+    await earnCommissions(db, later(booking.lastEndAt, -0.01))
+    expect(await statesOf(booking)).toEqual(['pending'])
+    await earnCommissions(db, booking.lastEndAt)
+    expect(await statesOf(booking)).toEqual(['earned'])
+  })
+
+  it('is earned by time once the price came by card after all', async () => {
+    const { db } = world.database
+    const booking = await onArrival()
+    await collectNothing(db, booking, world.office, NOW)
+    await earnCommissions(db, booking.lastEndAt)
+    expect(await statesOf(booking)).toEqual(['earned'])
+  })
+
+  it('waits for the way back where nobody came to the way out, and is then that of the way back alone', async () => {
+    const { db } = world.database
+    const booking = await onArrival(BOTH_WAYS)
+    const whole = await leftOf(booking)
+    await markNoShow(db, booking.id, booking.firstStartAt)
+    await earnCommissions(db, later(booking.lastEndAt, 30))
+    expect(new Set(await statesOf(booking))).toEqual(new Set(['pending']))
+    const half = await leftOf(booking)
+    expect(half).toBeGreaterThan(0)
+    expect(half).toBeLessThan(whole)
+    await markDone(db, booking.id, booking.lastEndAt)
+    await earnCommissions(db, booking.lastEndAt)
+    expect([new Set(await statesOf(booking)), await leftOf(booking)]).toEqual([new Set(['earned']), half])
+  })
+
+  it('needs a hand a week after the end of what nobody has marked', async () => {
+    const { db } = world.database
+    const booking = await onArrival()
+    const needsHand = async (at: Date) =>
+      (await findHandNeeded(db, at))
+        .filter(({ booking: { id } }) => id === booking.id)
+        .flatMap(({ problems }) => problems)
+    expect(await needsHand(later(booking.lastEndAt, 7))).toEqual([])
+    expect(await needsHand(later(booking.lastEndAt, 7.01))).toEqual(['unmarked'])
+    await markDone(db, booking.id, booking.lastEndAt)
+    expect(await needsHand(later(booking.lastEndAt, 8))).toEqual([])
+  })
+
+  it('is earned by everything of a day that was marked at once, but for who did not come', async () => {
+    const { db } = world.database
+    const [came, missed] = [await onArrival(), await onArrival()]
+    await markNoShow(db, missed.id, missed.firstStartAt)
+    await markDayDone(db, 'live', todayAt(came.firstStartAt), came.lastEndAt)
+    await earnCommissions(db, came.lastEndAt)
+    expect([await statesOf(came), await leftOf(missed)]).toEqual([['earned'], 0])
+  })
+})
+
+describe('after a cancellation', () => {
+  let booking: Awaited<ReturnType<typeof sell>>
+  beforeEach(async () => void (booking = await sell()))
+
+  it.each([0, 1, 33, 50, 99, 100])(
+    'with %i % refunded, the lines add up to the commission on what is kept',
+    async (percent) => {
+      const { db } = world.database
+      const until = booking.firstStartAt.toISOString()
+      await db
+        .update(bookings)
+        .set({ terms: { version: 1, steps: [{ until, percent }] } })
+        .where(eq(bookings.id, booking.id))
+      const cancelled = await cancel(db, booking.id, { actor: 'partner', office: world.office }, NOW)
+      const lines = await linesOf(booking)
+      const rate = Number(lines[0]?.percent) / 100
+      const kept = booking.priceMinor - Math.round((booking.priceMinor * percent) / 100)
+      expect(cancelled?.feeMinor).toBe(kept)
+      expect(lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(Math.round(kept * rate))
+      expect(lines.slice(1).every(({ amountMinor }) => amountMinor < 0)).toBe(true)
+      expect(new Set(lines.map(({ state }) => state))).toEqual(new Set(['earned']))
+      expect(lines.map(({ earnedAt }) => earnedAt)).toEqual(lines.map(() => NOW))
+    },
+  )
+
+  it('changes nothing more when the trip would have been over', async () => {
+    const { db } = world.database
+    await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
+    const before = await linesOf(booking)
+    await earnCommissions(db, new Date(booking.firstStartAt.getTime() + 86_400_000))
+    expect(await linesOf(booking)).toEqual(before)
+    expect(before.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
+  })
+})

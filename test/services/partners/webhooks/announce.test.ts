@@ -1,0 +1,135 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { importCatalogue } from '../../../../src/catalogue/import/import.ts'
+import type { Database } from '../../../../src/db/database.ts'
+import { outbox } from '../../../../src/db/schema/outbox.ts'
+import { markupRules } from '../../../../src/db/schema/prices.ts'
+import { webhooks } from '../../../../src/db/schema/webhooks.ts'
+import { announceMarkupChanges } from '../../../../src/services/partners/webhooks/announce.ts'
+import { webhookCall } from '../../../../src/services/partners/webhooks/event.ts'
+import { registerWebhook } from '../../../../src/services/partners/webhooks/register.ts'
+import { catalogueFolder } from '../../../support/catalogue-folder.ts'
+import { useDatabase } from '../../../support/database.ts'
+import { DEMO_PARTNER } from '../../../support/demo.ts'
+import { NOW } from '../../../support/world.ts'
+
+const database = useDatabase()
+const announce = () => announceMarkupChanges(database.db, NOW)
+const queued = () => database.db.select().from(outbox)
+
+const register = (url = 'https://partner.example/hook') =>
+  registerWebhook(database.db, { partnerId: DEMO_PARTNER, environment: 'live', url }, NOW)
+
+const changeIn = (db: Database, ...ids: number[]) =>
+  db
+    .update(markupRules)
+    .set({ level: sql`level + 1`, updatedAt: sql`now()` })
+    .where(inArray(markupRules.id, ids))
+const change = (...ids: number[]) => changeIn(database.db, ...ids)
+
+/** The rules of each message. */
+const announced = async () => (await queued()).map(({ payload }) => webhookCall.parse(payload).event.data.rule_ids)
+
+afterEach(async () => {
+  await database.db.delete(outbox)
+  await database.db.delete(webhooks)
+})
+
+describe('markup rules that an import', () => {
+  it('adds, changes, gives other routes and switches off are announced, and none of the rest', async () => {
+    await register()
+    await importCatalogue(database.db, await catalogueFolder())
+    await announce()
+    expect(await queued()).toEqual([])
+    await importCatalogue(database.db, await catalogueFolder({ 'markup-rules.csv': editRules }))
+    await announce()
+    expect(await announced()).toEqual([[1, 2, 3, 9001]])
+  })
+})
+
+/** Rule 1 vanishes, 2 costs more, 3 loses all routes but one, 9001 is new. */
+function editRules(csv: string): string {
+  const [head = '', ...rules] = csv.trimEnd().split('\n')
+  const edited = rules
+    .filter((rule) => !rule.startsWith('1,'))
+    .map((rule) => (rule.startsWith('2,') ? rule.replace(/,(\d+),(\d+),([^,]+)$/, ',99,$2,$3') : rule))
+    .map((rule) => (rule.startsWith('3,') ? rule.replace(/[^,]+$/, 'airport-1>resort-11') : rule))
+  const added = '9001,2,1,7,2027-01-01,2027-02-01,00:00:00,23:59:59,5,1,airport-1>resort-11'
+  return [head, ...edited, added, ''].join('\n')
+}
+
+describe('changed markup rules', () => {
+  it('are announced to each webhook in one event with their ids', async () => {
+    const [first, second] = [await register(), await register()]
+    await change(2, 1)
+    await announce()
+    const event = { type: 'price_markups.changed', timestamp: NOW.toISOString(), data: { rule_ids: [1, 2] } }
+    expect((await queued()).map(({ environment, kind, payload }) => ({ environment, kind, payload }))).toEqual(
+      expect.arrayContaining([
+        { environment: 'live', kind: 'webhook', payload: { version: 1, webhookId: first.id, event } },
+        { environment: 'live', kind: 'webhook', payload: { version: 1, webhookId: second.id, event } },
+      ]),
+    )
+    expect(await queued()).toHaveLength(2)
+  })
+
+  it('are announced once, even by several processes at once', async () => {
+    await register()
+    await change(1)
+    await Promise.all([announce(), announce(), announce()])
+    await announce()
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it('are not announced when they changed before the webhook was registered', async () => {
+    await change(1)
+    await register()
+    await announce()
+    expect(await queued()).toEqual([])
+  })
+
+  it('are announced again when they change again', async () => {
+    await register()
+    await change(1)
+    await announce()
+    await change(1)
+    await announce()
+    expect(await queued()).toHaveLength(2)
+  })
+
+  it('are announced when they come and when they go', async () => {
+    const [rule] = await database.db.select().from(markupRules).limit(1)
+    if (!rule) throw new Error('there is no rule')
+    await register()
+    await database.db.insert(markupRules).values({ ...rule, id: 9002 })
+    await announce()
+    await database.db.delete(markupRules).where(eq(markupRules.id, 9002))
+    await announce()
+    expect(await announced()).toEqual([[9002], [9002]])
+  })
+})
+
+describe.runIf('database' in inject('template'))('rules that a long transaction changes', () => {
+  it('are announced though later changes, and a registration, were committed before them', async () => {
+    await register()
+    await database.db.transaction(async (longOne) => {
+      await changeIn(longOne, 1)
+      await change(2)
+      await announce()
+      await register()
+    })
+    await announce()
+    expect(await announced()).toEqual([[2], [1], [1]])
+  })
+
+  it('are announced again when another process announces an earlier change of them meanwhile', async () => {
+    await register()
+    await change(1)
+    await database.db.transaction(async (longOne) => {
+      await changeIn(longOne, 1)
+      await announce()
+    })
+    await announce()
+    expect(await announced()).toEqual([[1], [1]])
+  })
+})

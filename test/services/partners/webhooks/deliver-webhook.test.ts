@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outbox } from '../../../../src/db/schema/outbox.ts'
+import { webhooks } from '../../../../src/db/schema/webhooks.ts'
+import { queueEvent, type WebhookEvent } from '../../../../src/services/partners/webhooks/event.ts'
+import { webhookDelivery } from '../../../../src/services/partners/webhooks/deliver-webhook.ts'
+import { registerWebhook } from '../../../../src/services/partners/webhooks/register.ts'
+import { listWebhooks, removeWebhook } from '../../../../src/services/partners/webhooks/registered.ts'
+import { useDatabase } from '../../../support/database.ts'
+import { DEMO_PARTNER } from '../../../support/demo.ts'
+import { type HookServer, startHookServer } from '../../../support/hook-server.ts'
+import { runOutbox } from '../../../support/outbox.ts'
+import { NOW } from '../../../support/world.ts'
+
+const EVENT: WebhookEvent = {
+  type: 'price_markups.changed',
+  timestamp: '2026-11-23T09:00:00.000Z',
+  data: { rule_ids: [3, 7] },
+}
+
+const database = useDatabase()
+let server: HookServer
+let now = NOW
+const later = (ms: number) => (now = new Date(now.getTime() + ms))
+const message = async () => (await database.db.select().from(outbox))[0]
+
+beforeEach(async () => {
+  server = await startHookServer()
+  now = NOW
+})
+afterEach(async () => {
+  await server.close()
+  await database.db.delete(outbox)
+  await database.db.delete(webhooks)
+})
+
+/** Registers a webhook, queues the event for it and runs the outbox until the test ends. */
+async function announce({ url = server.url, privateHosts = true } = {}): Promise<string> {
+  const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url } as const
+  const { id, secret } = await registerWebhook(database.db, webhook, now)
+  await queueEvent(database.db, { id, environment: 'live' }, EVENT, now)
+  const deliver = webhookDelivery(database.db, { privateHosts })
+  runOutbox(database.db, { webhook: { deliver } }, () => now)
+  return secret
+}
+
+const PATIENCE = { timeout: 25_000 }
+
+describe('a webhook', () => {
+  it('is called once with a JSON body that its secret has signed', async () => {
+    const secret = await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: NOW, attempts: 1 })
+    expect(server.calls).toHaveLength(1)
+    const [{ method, path, headers, body } = { headers: {} }] = server.calls
+    expect({ method, path, type: headers['content-type'] }).toEqual({
+      method: 'POST',
+      path: '/hook',
+      type: 'application/json',
+    })
+    expect(body).toBe(JSON.stringify(EVENT))
+    const id = `msg_${(await message())?.id}`
+    const timestamp = String(NOW.getTime() / 1000)
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+    expect(headers).toMatchObject({
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    })
+  })
+
+  it('that answers 500 is called again later, under the same id and at a new time', async () => {
+    server.status = 500
+    await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, attempts: 1, lastError: 'answered 500' })
+    server.status = 200
+    later(12_000)
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: now, attempts: 2, lastError: null })
+    const [first, second] = server.calls.map(({ headers }) => headers)
+    expect(second?.['webhook-id']).toBe(first?.['webhook-id'])
+    expect(Number(second?.['webhook-timestamp']) - Number(first?.['webhook-timestamp'])).toBe(12)
+  })
+
+  it('that redirects is not followed', async () => {
+    server.status = 307
+    await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, lastError: 'answered 307' })
+    expect(server.calls.map(({ path }) => path)).toEqual(['/hook'])
+  })
+
+  it('that answers 410 is not called again', async () => {
+    server.status = 410
+    await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, nextAttemptAt: null, lastError: 'answered 410' })
+  })
+
+  it('that was removed is not called again', async () => {
+    server.status = 500
+    await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, attempts: 1, lastError: 'answered 500' })
+    const [{ id } = { id: 0 }] = await listWebhooks(database.db, DEMO_PARTNER)
+    expect(await removeWebhook(database.db, id)).toBe(DEMO_PARTNER)
+    later(12_000)
+    await expect.poll(message, PATIENCE).toMatchObject({ nextAttemptAt: null, lastError: 'no longer registered' })
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('that does not answer is let go after ten seconds', async () => {
+    server.status = 0
+    await announce()
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, lastError: 'no answer within 10 seconds' })
+  })
+
+  it('that is away is tried again', async () => {
+    await announce({ url: 'http://127.0.0.1:1/hook' })
+    await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, lastError: 'ECONNREFUSED' })
+  })
+
+  it.each([
+    ['an address', (url: string) => url],
+    ['a name', (url: string) => url.replace('127.0.0.1', 'localhost')],
+    ['an address in another notation', (url: string) => url.replace('127.0.0.1', '2130706433')],
+    ['an IPv6 address', (url: string) => url.replace('127.0.0.1', '[::ffff:127.0.0.1]')],
+  ])('in a private network is not called unless that is configured: %s', async (_, urlOf) => {
+    await announce({ url: urlOf(server.url), privateHosts: false })
+    await expect
+      .poll(message, PATIENCE)
+      .toMatchObject({ sentAt: null, lastError: 'the address is not on the public internet' })
+    expect(server.calls).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { transferRequests } from '../../../src/db/schema/index.ts'
+import { offerTrip } from '../../../src/services/quoting/offers/offer-trip.ts'
+import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
+import { nobody } from '../../../src/services/bookings/seats.ts'
+import type { Owner } from '../../../src/services/partners/owner.ts'
+import { bookOffers } from '../../../src/services/selling/transfer-requests/book-offers.ts'
+import { forgottenRequests } from '../../../src/services/selling/transfer-requests/forget-offers.ts'
+import {
+  getRequest,
+  getRequestToBook,
+  storeRequest,
+} from '../../../src/services/selling/transfer-requests/stored-request.ts'
+import { localMinute, parseDay, toInstant } from '../../../src/values/time.ts'
+import type { TransferRequest } from '../../../src/services/selling/transfer-requests/transfer-request.ts'
+import { GENEVA, VAL_THORENS } from '../../support/demo.ts'
+import { NEVER, NOW, useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const owner: Owner = {
+  partner: {
+    id: 1,
+    name: 'Demo partner',
+    email: 'partner@navette.example',
+    commission: 1_000,
+    promoCode: null,
+    discount: 0,
+  },
+  environment: 'live',
+}
+const noExtras = { skis: 0, snowboards: 0, flightNumber: null }
+const request: TransferRequest = {
+  type: 'private',
+  trip: {
+    outbound: {
+      from: GENEVA,
+      to: VAL_THORENS,
+      at: localMinute(parseDay('2027-01-16') ?? 0, 10, 0),
+      anchor: 'flight',
+      party: { adults: 2, children: 0, infants: 0, childSeats: 0, boosters: 0 },
+      luggage: { suitcases: 0, skiBags: 0, skiEquipment: false },
+    },
+    return: null,
+    currency: 'EUR',
+    promoCode: null,
+  },
+  outbound: noExtras,
+  return: noExtras,
+  accommodation: { name: null, address: null, point: null },
+  note: null,
+}
+const customer = {
+  name: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  countryCode: '+44',
+  mobileNumber: '7700900123',
+  reference: null,
+}
+
+describe('transfer requests', () => {
+  it('are kept as they were offered', async () => {
+    const { db } = world.database
+    const stored = await storeRequest(
+      db,
+      owner,
+      { request, offered: offerTrip(world.catalogue.current, request, nobody, NOW) },
+      NOW,
+    )
+    expect(await getRequest(db, owner, stored.id)).toEqual(stored)
+  })
+
+  it.each(['request', 'offered'] as const)('say so where the stored %s cannot be read', async (column) => {
+    const { db } = world.database
+    const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
+    const { id } = await storeRequest(db, owner, { request, offered }, NOW)
+    await db
+      .update(transferRequests)
+      .set({ [column]: sql`${transferRequests[column]} || '{"version": 2}'` })
+      .where(eq(transferRequests.id, id))
+    await expect(getRequest(db, owner, id)).rejects.toThrow(
+      new RegExp(`transfer ${id} cannot be read: .*at version`, 's'),
+    )
+  })
+
+  it('are forgotten a month after their offers expired; booked ones keep the chosen offer, from a month after the ride', async () => {
+    const { db } = world.database
+    const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
+    const { id: idle } = await storeRequest(db, owner, { request, offered }, NOW)
+    const { id: booked } = await storeRequest(db, owner, { request, offered }, NOW)
+    const [outbound] = offered.outbound.offers
+    if (!outbound) throw new Error('nothing was offered')
+    const { office } = world
+    const asked = await getRequestToBook(db, owner, booked)
+    const sale = { owner, ...asked, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', office }
+    await bookOffers(db, world.catalogue.current, sale, NOW)
+
+    const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)
+    await forgetAt(NOW.getTime() + 31 * 86_400_000)
+    await expect(getRequest(db, owner, idle)).resolves.toMatchObject({ id: idle })
+    await forgetAt(NOW.getTime() + 31 * 86_400_000 + 1)
+    await expect(getRequest(db, owner, idle)).rejects.toThrow(`transfer: there is no transfer ${idle}`)
+    await expect(getRequest(db, owner, booked)).resolves.toMatchObject({ id: booked, offered })
+
+    const pickedUp = toInstant(outbound.pickupAt)
+    await forgetAt(pickedUp + 30 * 86_400_000)
+    const before = await getRequest(db, owner, booked)
+    expect([before.offered, before.forgetAt]).toEqual([offered, new Date(pickedUp + 30 * 86_400_000)])
+    await forgetAt(pickedUp + 30 * 86_400_000 + 1)
+    const after = await getRequest(db, owner, booked)
+    expect(after.offered).toEqual({ ...offered, outbound: { ...offered.outbound, offers: [outbound] } })
+    expect(after.forgetAt).toBeNull()
+  })
+})

@@ -1,0 +1,232 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { outbox, partnerLog, sessions, signInLinks } from '../../src/db/schema/index.ts'
+import { createPartner } from '../../src/services/partners/account.ts'
+import { mail } from '../../src/services/messages/mail/mail.ts'
+import { sendSignInLink } from '../../src/services/partners/sign-in/send-sign-in-link.ts'
+import { createSignInLink } from '../../src/services/partners/sign-in/sign-in-link.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
+import { OWN_PAGE, signedIn } from '../support/panel.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const HTML = { accept: 'text/html' }
+
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+beforeEach(() => world.setNow(NOW))
+
+const ask = (email: string, headers: Record<string, string> = OWN_PAGE) =>
+  world.app.inject({ method: 'POST', url: '/sign-in', headers, payload: { email } })
+const use = (token: string, headers: Record<string, string> = OWN_PAGE) =>
+  world.app.inject({ method: 'POST', url: `/sign-in/${token}`, headers })
+const newLink = () => createSignInLink(world.database.db, DEMO_PARTNER, NOW)
+
+async function newestMail() {
+  const [row] = await world.database.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.about, 'sign-in'))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(1)
+  return mail.parse(row?.payload)
+}
+
+describe('a link by mail', () => {
+  it('signs in by a POST, once', async () => {
+    world.setNow(later(1))
+    const asked = await ask(' Partner@Navette.example ')
+    expect(asked.statusCode).toBe(303)
+    const { to, text } = await newestMail()
+    expect(to).toBe('partner@navette.example')
+    const token = /\/sign-in\/(\S+)/.exec(text)?.[1] ?? ''
+    for (let i = 0; i < 2; i += 1) {
+      const page = await world.app.inject({ url: `/sign-in/${token}`, headers: HTML })
+      expect(page.body).toContain(`action="http://navette.test/sign-in/${token}"`)
+      expect(page.body).toContain('Sign in as Demo partner')
+      expect(page.cookies).toEqual([])
+    }
+    const entered = await use(token)
+    expect(entered.headers.location).toBe('http://navette.test/panel')
+    expect(entered.cookies).toMatchObject([{ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }])
+    expect((await use(token)).statusCode).toBe(410)
+    expect((await world.app.inject({ url: `/sign-in/${token}`, headers: HTML })).statusCode).toBe(410)
+  })
+
+  it('is answered alike whether or not the address has an account', async () => {
+    const [known, unknown] = [await ask('partner@navette.example'), await ask('nobody@example.com')]
+    const said = ({ statusCode, headers, body }: typeof known) => ({ statusCode, to: headers.location, body })
+    expect(said(unknown)).toEqual(said(known))
+    const mails = await world.database.db.select().from(outbox).where(eq(outbox.about, 'sign-in'))
+    const toNobody = mails.map(({ payload }) => mail.parse(payload)).filter(({ to }) => to === 'nobody@example.com')
+    expect(toNobody.map(({ text }) => text)).toEqual([expect.not.stringContaining('/sign-in/')])
+  })
+
+  it('brings one link for each account of the address', async () => {
+    const agreed = { email: 'two@example.com', commissionPercent: '5', promoCode: null, discountPercent: '0' }
+    for (const name of ['Uno', 'Due']) await createPartner(world.database.db, { name, ...agreed }, NOW)
+    world.setNow(later(2))
+    await ask('two@example.com')
+    expect((await newestMail()).text.match(/(Uno|Due): http:\/\/navette\.test\/sign-in\/\S+/g)).toHaveLength(2)
+  })
+
+  it('works for 15 minutes', async () => {
+    const [early, late] = [await newLink(), await newLink()]
+    world.setNow(later(15 * MINUTE_MS - 1))
+    expect((await use(early)).statusCode).toBe(303)
+    world.setNow(later(15 * MINUTE_MS))
+    expect((await use(late)).statusCode).toBe(410)
+  })
+
+  it('lets one in when it is used by several at once', async () => {
+    const token = await newLink()
+    const answers = await Promise.all([use(token), use(token), use(token)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 410, 410])
+  })
+
+  it('asks again for an address that is none', async () => {
+    const answer = await ask('<b>me')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain('&#60;b&#62;me')
+  })
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another origin', { origin: 'https://evil.example' }],
+    ['nowhere', {}],
+  ])('is neither sent nor used by a form from %s', async (_, headers: Record<string, string>) => {
+    expect((await ask('partner@navette.example', headers)).statusCode).toBe(403)
+    expect((await use(await newLink(), headers)).statusCode).toBe(403)
+  })
+
+  it('is kept as a digest alone, like the session', async () => {
+    const token = await newLink()
+    const { cookie } = await signedIn(world)
+    const kept = JSON.stringify([
+      await world.database.db.select().from(signInLinks),
+      await world.database.db.select().from(sessions),
+    ])
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(cookie.slice('session='.length))
+  })
+})
+
+describe('a session', () => {
+  it('ends after 12 hours without use', async () => {
+    const { get } = await signedIn(world)
+    world.setNow(later(12 * HOUR_MS - 1))
+    expect((await get('/panel')).statusCode).toBe(200)
+    world.setNow(later(24 * HOUR_MS - 2))
+    expect((await get('/panel')).statusCode).toBe(200)
+    world.setNow(later(36 * HOUR_MS))
+    expect((await get('/panel')).headers.location).toBe('http://navette.test/sign-in')
+  })
+
+  it('ends after 30 days however often it is used', async () => {
+    const { get } = await signedIn(world)
+    for (let hours = 10; hours < 30 * 24; hours += 10) {
+      world.setNow(later(hours * HOUR_MS))
+      expect((await get('/panel')).statusCode).toBe(200)
+    }
+    world.setNow(later(30 * DAY_MS))
+    expect((await get('/panel')).statusCode).toBe(303)
+  })
+
+  it('ends alone by signing out, and with all others by signing out everywhere', async () => {
+    const [one, two, three] = [await signedIn(world), await signedIn(world), await signedIn(world)]
+    await one.post('/sign-out')
+    expect((await one.get('/panel')).statusCode).toBe(303)
+    expect((await two.get('/panel')).statusCode).toBe(200)
+    await two.post('/sign-out', { everywhere: '1' })
+    expect((await three.get('/panel')).statusCode).toBe(303)
+  })
+
+  it('is not ended by a form of another site', async () => {
+    const browser = await signedIn(world)
+    expect((await browser.post('/sign-out', {}, { origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await browser.get('/panel')).statusCode).toBe(200)
+  })
+
+  it('of a partner gets 403 at the operator’s desk; without one the desk leads to the sign-in', async () => {
+    const { get } = await signedIn(world)
+    expect((await get('/desk')).statusCode).toBe(403)
+    expect((await get('/desk/rides')).statusCode).toBe(403)
+    expect((await world.app.inject('/desk')).statusCode).toBe(303)
+  })
+
+  it('is logged', async () => {
+    await signedIn(world)
+    const [last] = await world.database.db.select().from(partnerLog).orderBy(desc(partnerLog.id)).limit(1)
+    expect(last).toMatchObject({ partnerId: DEMO_PARTNER, actor: 'partner', event: 'signed in' })
+  })
+})
+
+describe('the demo panel', () => {
+  it('is open to everybody on the embedded demo database', async () => {
+    expect((await world.app.inject({ url: '/sign-in', headers: HTML })).body).toContain('Open the demo panel')
+    const entered = await world.app.inject({ method: 'POST', url: '/sign-in/demo', headers: OWN_PAGE })
+    expect(entered.headers.location).toBe('http://navette.test/panel')
+  })
+})
+
+describe('asking', () => {
+  const limited = useWorld({ RATE_LIMITS: 'on' })
+  const askFrom = (email: string, remoteAddress: string) =>
+    limited.app.inject({ method: 'POST', url: '/sign-in', headers: OWN_PAGE, payload: { email }, remoteAddress })
+
+  const mailsTo = async (address: string) =>
+    (await limited.database.db.select().from(outbox).where(eq(outbox.about, 'sign-in')))
+      .map(({ payload }) => mail.parse(payload))
+      .filter(({ to }) => to === address)
+
+  it('is allowed five times a minute from one client', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await askFrom(`n${i}@example.com`, '192.0.2.1')).statusCode).toBe(303)
+    expect((await askFrom('n5@example.com', '192.0.2.1')).statusCode).toBe(429)
+  })
+
+  it.each(['partner@navette.example', 'nobody@example.com'])(
+    'for %s brings five mails a minute, and is answered alike to whoever asks beyond that',
+    async (address) => {
+      const answers: unknown[] = []
+      for (let i = 0; i < 7; i += 1) {
+        const { statusCode, headers, body } = await askFrom(address.toUpperCase(), `192.0.2.1${i}`)
+        const told = Object.keys(headers).filter((name) => /^(retry-after|ratelimit)/.test(name))
+        answers.push([statusCode, headers.location, body, told.length, headers['ratelimit-remaining']])
+      }
+      expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+      expect(await mailsTo(address)).toHaveLength(5)
+    },
+  )
+
+  it('locks nobody out: after 20 mails on one day there is still one whenever no link works', async () => {
+    const { db } = limited.database
+    const asked = {
+      email: 'partner@navette.example',
+      siteUrl: 'http://navette.test',
+      operator: limited.config.operator,
+    }
+    const ask = async (ms: number, isSparing = true) => {
+      const before = (await mailsTo(asked.email)).length
+      await sendSignInLink(db, { ...asked, isSparing }, later(ms))
+      return (await mailsTo(asked.email)).length - before
+    }
+    expect([await ask(DAY_MS, false), await ask(DAY_MS), await ask(DAY_MS + 15 * MINUTE_MS - 1)]).toEqual([1, 0, 0])
+    expect([await ask(DAY_MS + 15 * MINUTE_MS), await ask(DAY_MS + 15 * MINUTE_MS)]).toEqual([1, 0])
+    const stranger = { ...asked, email: 'stranger@example.com' }
+    await sendSignInLink(db, { ...stranger, isSparing: true }, NOW)
+    expect(await mailsTo(stranger.email)).toEqual([])
+  })
+})
+
+describe('with a database of its operator', () => {
+  const real = useWorld({ DATABASE_URL: 'postgresql://unused.test/navette', SITE_URL: 'https://navette.test' })
+
+  it('no panel is open, and the cookie is secure', async () => {
+    expect((await real.app.inject({ url: '/sign-in', headers: HTML })).body).not.toContain('demo')
+    const demo = await real.app.inject({ method: 'POST', url: '/sign-in/demo', headers: OWN_PAGE })
+    expect(demo.statusCode).toBe(410)
+    const token = await createSignInLink(real.database.db, DEMO_PARTNER, NOW)
+    const entered = await real.app.inject({ method: 'POST', url: `/sign-in/${token}`, headers: OWN_PAGE })
+    expect(entered.cookies).toMatchObject([{ name: 'session', secure: true }])
+  })
+})
