@@ -34,6 +34,9 @@ export const ACTORS = ['traveller', 'partner', 'operator', 'system'] as const
 /** A party that changes bookings. */
 export type Actor = (typeof ACTORS)[number]
 
+/** A detail of a booking that its traveller can change, as the log and the operator's letters name it. */
+export type ChangedDetail = 'phone' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
+
 /** The states of a payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'expired'] as const
 

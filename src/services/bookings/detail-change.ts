@@ -1,14 +1,12 @@
 import { sizesLine } from '../documents/vouchers/rental-lines.ts'
 import { en } from '../../texts/documents/rental-vouchers/en.ts'
+import type { ChangedDetail } from '../../values/booking.ts'
 import type { RideDetails } from './item-details.ts'
 import type { RentalDetails } from './rental-details.ts'
 
-/** What can change, in words for the log. */
-export type Changed = 'phone' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
-
 /** One detail that has changed, as people read it; null where there was or is none. */
 export interface Change {
-  what: Changed
+  what: ChangedDetail
   /** The reference of the item, or that of the booking for what belongs to all of it. */
   product: string
   was: string | null

@@ -4,26 +4,13 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
-import { DAY_MS, formatInstant, type LocalMinute, toInstant } from '../../values/time.ts'
+import { DAY_MS, formatInstant, toInstant } from '../../values/time.ts'
+import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.ts'
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
 
 /** The two ends of a ride; a seasonal variant rides with its airport. */
-interface Ends {
-  from: PlaceCode
-  to: PlaceCode
-}
-
-/** A departure of the shuttles between two places. */
-interface ShuttleRide extends Ends {
-  at: LocalMinute
-}
-
-/** Returns how many seats on a departure are taken. */
-export type SeatsTaken = (ride: ShuttleRide) => number
-
-/** For private transfers, which share no seats. */
-export const nobody: SeatsTaken = () => 0
+type Ends = Pick<ShuttleRide, 'from' | 'to'>
 
 /** How far a departure can lie from the time of its leg at most: the drive, the check-in and the wait for it. */
 const REACH_MS = 4 * DAY_MS

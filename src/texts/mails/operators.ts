@@ -1,5 +1,4 @@
-import type { Actor } from '../../values/booking.ts'
-import type { Changed } from '../../services/bookings/detail-change.ts'
+import type { Actor, ChangedDetail } from '../../values/booking.ts'
 
 /** What the operator's own letters say in addition to those to travellers: in English, whatever the traveller speaks. */
 export const operatorsWords = {
@@ -10,7 +9,7 @@ export const operatorsWords = {
   changed: {
     subject: (reference: string, route: string, moment: string) => `Changed ${reference}: ${route}, ${moment}`,
     text: 'The traveller has changed these details; we have issued new vouchers.',
-    label: (product: string, changed: Changed) => `${product}, ${changed}`,
+    label: (product: string, changed: ChangedDetail) => `${product}, ${changed}`,
     value: (was: string, is: string) => `${is} (was: ${was})`,
     nothing: 'none',
   },

@@ -1,4 +1,4 @@
-import { PARTY_WORDS } from '../../services/quoting/trips/party-words.ts'
+import { PARTY_WORDS } from '../party.ts'
 import { formatsOf } from '../../values/formats.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import type { Language } from '../../values/language.ts'

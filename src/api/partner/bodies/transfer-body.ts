@@ -5,11 +5,8 @@ import type { FieldNames } from '../../../http/field-names.ts'
 import { ensureTravelDates } from '../../../services/quoting/trips/travel-dates.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { localMinute } from '../../../values/time.ts'
-import {
-  TRANSFER_TYPES,
-  type TransferRequest,
-  type TransferType,
-} from '../../../services/selling/transfer-requests/transfer-request.ts'
+import { TRANSFER_TYPES, type TransferType } from '../../../services/quoting/offers/offer.ts'
+import type { TransferRequest } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import type { Leg, Luggage, Trip } from '../../../services/quoting/trips/trip.ts'
 import { coordinates, destinationCode, line, writtenNote } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { oneOf, withDefault } from '../../../http/fields.ts'
 import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
-import { TRANSFER_TYPES } from '../../../services/selling/transfer-requests/transfer-request.ts'
+import { TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
 import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../views/price-list.ts'
 

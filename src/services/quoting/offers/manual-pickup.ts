@@ -1,7 +1,7 @@
 import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
-import type { Offer } from './offer.ts'
+import type { Offer, OfferedTrip, TransferType } from './offer.ts'
 import {
   DAY_MINUTES,
   dayOf,
@@ -16,13 +16,18 @@ import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
-import type { StoredRequest } from '../../selling/transfer-requests/stored-request.ts'
 
 /** A time of its day that a traveller wants an offer at. */
 export interface ManualPickup {
   leg: Leg
   offer: Offer
   minuteOfDay: number
+}
+
+/** What an offer was made for, and with which others. */
+interface OfferedRequest {
+  request: { type: TransferType }
+  offered: Pick<OfferedTrip, 'roundTripDiscount'>
 }
 
 /**
@@ -32,7 +37,7 @@ export interface ManualPickup {
  */
 export function moveOffer(
   catalogue: Catalogue,
-  stored: StoredRequest,
+  stored: OfferedRequest,
   { leg, offer, minuteOfDay }: ManualPickup,
   now: Date,
 ): Offer {
@@ -50,7 +55,7 @@ export function moveOffer(
 
 function allowedTimes(
   catalogue: Catalogue,
-  { request: { type }, offered }: StoredRequest,
+  { request: { type }, offered }: OfferedRequest,
   { leg, offer }: Omit<ManualPickup, 'minuteOfDay'>,
   now: Date,
 ): (at: LocalMinute) => boolean {

@@ -1,8 +1,7 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
-import type { Offer, OfferedLeg, OfferedTrip } from './offer.ts'
+import type { Offer, OfferedLeg, OfferedTrip, TransferType } from './offer.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { addMinutes } from '../../../values/time.ts'
-import type { TransferRequest } from '../../selling/transfer-requests/transfer-request.ts'
 import type { Leg, Trip } from '../trips/trip.ts'
 import type { PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
@@ -13,8 +12,7 @@ import { ensureOnSale } from '../trips/ensure-on-sale.ts'
 import { quoteSale } from '../trips/quote-sale.ts'
 import type { LegQuote } from '../trips/quote-trip.ts'
 import { findOffPeak } from './off-peak.ts'
-import { sharedOffers } from './shuttle-offers.ts'
-import type { SeatsTaken } from '../../bookings/seats.ts'
+import { type SeatsTaken, sharedOffers } from './shuttle-offers.ts'
 
 /**
  * Everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6, 6.5, 6.6).
@@ -22,7 +20,7 @@ import type { SeatsTaken } from '../../bookings/seats.ts'
  */
 export function offerTrip(
   catalogue: Catalogue,
-  { type, trip }: TransferRequest,
+  { type, trip }: { type: TransferType; trip: Trip },
   taken: SeatsTaken,
   now: Date,
 ): OfferedTrip {

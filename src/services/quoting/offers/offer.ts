@@ -11,6 +11,12 @@ const offer = z.object({
   priceMinor: z.int(),
 })
 
+/** A private vehicle, or seats on a scheduled shuttle. */
+export const TRANSFER_TYPES = ['private', 'shared'] as const
+
+/** One of the two. */
+export type TransferType = (typeof TRANSFER_TYPES)[number]
+
 /** One vehicle at one pickup time. */
 export type Offer = z.output<typeof offer>
 

@@ -1,13 +1,26 @@
 import type { Route } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Offer } from './offer.ts'
-import { MINUTE_MS, momentOf, toInstant } from '../../../values/time.ts'
+import type { PlaceCode } from '../../../values/place-code.ts'
+import { type LocalMinute, MINUTE_MS, momentOf, toInstant } from '../../../values/time.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
 import { pickupAt } from '../routing/pickup.ts'
 import { findDeparture } from './departure.ts'
-import type { SeatsTaken } from '../../bookings/seats.ts'
+
+/** A departure of the shuttles between two places. */
+export interface ShuttleRide {
+  from: PlaceCode
+  to: PlaceCode
+  at: LocalMinute
+}
+
+/** Returns how many seats on a departure are taken. */
+export type SeatsTaken = (ride: ShuttleRide) => number
+
+/** For private transfers, which share no seats. */
+export const nobody: SeatsTaken = () => 0
 
 /**
  * Seats for the group on the next shuttle, on the last one before where the leg catches a departure (decisions 6.6), never

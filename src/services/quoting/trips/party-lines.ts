@@ -1,5 +1,5 @@
 import type { Language } from '../../../values/language.ts'
-import { PARTY_WORDS } from './party-words.ts'
+import { PARTY_WORDS } from '../../../texts/party.ts'
 import type { Luggage, Party } from './trip.ts'
 
 /** Who travels, and on which seats: `2 adults, 1 child, 1 booster`. */

@@ -1,11 +1,6 @@
 import { z } from 'zod'
+import { TRANSFER_TYPES } from '../../quoting/offers/offer.ts'
 import { storedTrip } from '../../quoting/trips/trip.ts'
-
-/** A private vehicle, or seats on a scheduled shuttle. */
-export const TRANSFER_TYPES = ['private', 'shared'] as const
-
-/** One of the two. */
-export type TransferType = (typeof TRANSFER_TYPES)[number]
 
 const submittedPoint = z.object({
   latitude: z.number(),

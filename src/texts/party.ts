@@ -1,5 +1,5 @@
-import { formatsOf } from '../../../values/formats.ts'
-import type { Language } from '../../../values/language.ts'
+import { formatsOf } from '../values/formats.ts'
+import type { Language } from '../values/language.ts'
 
 /** What is said of who and what travels on a leg. */
 export interface PartyWords {
