@@ -6,27 +6,18 @@ export type QueryValues = Record<string, string | typeof MALFORMED>
 
 /** Parses `a=1&b=2`. Keys that cannot be decoded are left out like any unknown key. */
 export function parseQueryString(text: string): QueryValues {
-  const values: QueryValues = new Values()
-  const read = ENCODED.test(text) ? decode : asItIs
+  // Inherits nothing, so that no key has a special meaning.
+  const values: QueryValues = Object.create(null)
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('&', start)
     if (end < 0) end = text.length
     const pair = text.slice(start, end)
     const split = pair.indexOf('=')
-    const key = read(split < 0 ? pair : pair.slice(0, split))
-    if (typeof key === 'string' && key !== '') values[key] = split < 0 ? '' : read(pair.slice(split + 1))
+    const key = decode(split < 0 ? pair : pair.slice(0, split))
+    if (typeof key === 'string' && key !== '') values[key] = split < 0 ? '' : decode(pair.slice(split + 1))
   }
   return values
 }
-
-/**
- * Inherits nothing, so that no key has a special meaning; unlike those of `Object.create(null)`, its objects stay fast.
- */
-class Values {
-  [key: string]: string | typeof MALFORMED
-}
-Object.setPrototypeOf(Values.prototype, null)
-Reflect.deleteProperty(Values.prototype, 'constructor')
 
 /** Every value of a key in a request's URL, in their order, for the few keys that may be repeated; what cannot be decoded stays as it is. */
 export function everyValue(url: string, key: string): string[] {
@@ -38,12 +29,6 @@ export function everyValue(url: string, key: string): string[] {
     const value = decode(text)
     return decode(name ?? '') === key ? [value === MALFORMED ? text : value] : []
   })
-}
-
-const ENCODED = /[%+]/
-
-function asItIs(text: string): string {
-  return text
 }
 
 function decode(text: string): string | typeof MALFORMED {
