@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { neverEscaped } from '../http/zod.ts'
 
 /** The scalars of answers that programs read: each describes its form, and every API has the same. */
 export const localTime = z
@@ -21,8 +20,5 @@ export const flag = z.int().meta({ enum: [0, 1] })
 /** An ISO 4217 code. */
 export const currencyCode = z.string().meta({ pattern: '^[A-Z]{3}$', example: 'EUR' })
 
-/** A URL of which each character is ours or percent-encoded, such as the links of a quote. */
-export const writtenUrl = z.string().meta({ format: 'uri' }).register(neverEscaped, { isNeverEscaped: true })
-
-/** Any other URL. */
+/** A URL. */
 export const url = z.string().meta({ format: 'uri' })

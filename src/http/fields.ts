@@ -61,23 +61,14 @@ export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc:
 }
 
 function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
-  const read: Read<T> = (value) => (value === MALFORMED ? NOT_DECODABLE : readGiven(value))
-  const transform = z.transform<unknown, T>((value, context) => {
-    const result = read(value)
-    if (!(result instanceof Refusal)) return result
-    context.issues.push({ code: 'custom', message: result.reason, input: value })
-    return z.NEVER
-  })
-  const schema = transform.meta(meta)
-  readers.set(schema, read)
-  return schema
-}
-
-const readers = new WeakMap<z.ZodType, Read<unknown>>()
-
-/** Returns how a field reads a value, absent ones included; undefined for any other schema. */
-export function readerOf(schema: z.ZodType): Read<unknown> | undefined {
-  return readers.get(schema)
+  return z
+    .transform<unknown, T>((value, context) => {
+      const result = value === MALFORMED ? NOT_DECODABLE : readGiven(value)
+      if (!(result instanceof Refusal)) return result
+      context.issues.push({ code: 'custom', message: result.reason, input: value })
+      return z.NEVER
+    })
+    .meta(meta)
 }
 
 /**
@@ -86,10 +77,7 @@ export function readerOf(schema: z.ZodType): Read<unknown> | undefined {
  */
 export function ifReadable<T>(field: Field<T>) {
   const readable = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  const schema = z.preprocess(readable, field).meta({ ...field.meta() })
-  const read = readerOf(field)
-  if (read) readers.set(schema, (value) => read(readable(value)))
-  return schema
+  return z.preprocess(readable, field).meta({ ...field.meta() })
 }
 
 const NOT_DECODABLE = new Refusal('is not valid percent-encoding')

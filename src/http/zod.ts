@@ -12,7 +12,6 @@ import type {
 import { z } from 'zod'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { onceEach } from '../values/once-each.ts'
-import { fieldsParser } from './fields-parser.ts'
 
 /** Handlers see the output of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -37,21 +36,10 @@ declare module 'zod' {
 }
 
 /** Parses a part of the request; everything wrong with it becomes one INVALID_PARAMS message (decisions 2.2). */
-export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
-  const read = compiledReader(schema)
-  // Headers stay as they came: Fastify would copy them together with others each time they are read.
-  return httpPart === 'headers' ? (given) => refusalOf(read(given)) : read
-}
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => compiledReader(schema)
 
 /** The sites share their schemas, so each is compiled once for all. */
-const compiledReader = onceEach((schema: z.ZodType) => {
-  const parser = fieldsParser(schema)
-  return reader(parser ? z.withParser(schema, parser) : z.compile(schema), 'INVALID_PARAMS')
-})
-
-function refusalOf(result: { value: unknown } | { error: ApiError }): { error: ApiError } | true {
-  return 'error' in result ? result : true
-}
+const compiledReader = onceEach((schema: z.ZodType) => reader(z.compile(schema), 'INVALID_PARAMS'))
 
 /** Parses a value by its schema; throws INVALID_PARAMS, or the given code. */
 export function parse<Schema extends z.ZodType>(
@@ -123,21 +111,9 @@ const serializerOf = onceEach((schema: z.ZodType): ((answer: unknown) => string)
 /** Without names everything is written in place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
 
-/**
- * Texts that hold nothing which JSON escapes, because we wrote each character: looking for some in the fifty links of an
- * answer takes a quarter of its time. A registry of its own, so that nothing that is said of a field puts it there.
- */
-export const neverEscaped = z.registry<{ isNeverEscaped: true }>()
-
 /** `nullable` is compiled to a null check, zod's `anyOf` to a validator; words of a list have nothing to escape. */
-function writePlainly({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}): void {
-  if (neverEscaped.get(zodSchema)?.isNeverEscaped || isWord(jsonSchema)) jsonSchema.format = 'unsafe'
+function writePlainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (isWord(jsonSchema)) jsonSchema.format = 'unsafe'
   const [whole, nothing] = jsonSchema.anyOf ?? []
   if (!whole || nothing?.type !== 'null') return
   delete jsonSchema.anyOf

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, currencyCode, writtenUrl } from '../answer-fields.ts'
+import { calendarDay, currencyCode, url } from '../answer-fields.ts'
 import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
@@ -21,7 +21,7 @@ const equipmentVariant = z
       .meta({ description: '`Skis` or `Snowboard`, then ` + Boots`, ` + Helmet` or both.' }),
     price: z.number().meta({ description: 'Online price for all days in the requested currency.' }),
     in_store_price: z.number().nullable().meta({ description: 'Walk-in price for comparison, without promo.' }),
-    booking_url: writtenUrl.meta({ description: 'Deep link to the checkout with these packs selected.' }),
+    booking_url: url.meta({ description: 'Deep link to the checkout with these packs selected.' }),
   })
   .meta({ id: 'EquipmentVariant' })
 
@@ -45,7 +45,7 @@ const offer = z
 export const quoteResponse = z
   .object({
     disclaimer: z.string(),
-    quote_url: writtenUrl.meta({ description: 'Deep link to the offer picker with this rental.' }),
+    quote_url: url.meta({ description: 'Deep link to the offer picker with this rental.' }),
     resort: z.object({ id: z.int(), name: z.string(), country: z.string() }),
     shop: shop.nullable().meta({ description: 'Null if no shop was asked for.' }),
     currency: currencyCode,

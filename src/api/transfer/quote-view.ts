@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode, duration, flag, localTime, writtenUrl } from '../answer-fields.ts'
+import { currencyCode, duration, flag, localTime, url } from '../answer-fields.ts'
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import type { Discount } from '../../services/quoting/pricing/promo.ts'
 import { cheapest } from '../../services/quoting/trips/choose-vehicles.ts'
@@ -20,9 +20,7 @@ const vehicleOption = z
       .number()
       .nullable()
       .meta({ description: 'Return trips: this vehicle over both legs; null if it does not serve both.' }),
-    booking_url: writtenUrl
-      .nullable()
-      .meta({ description: 'Quotes by GET: deep link to the last step with this vehicle.' }),
+    booking_url: url.nullable().meta({ description: 'Quotes by GET: deep link to the last step with this vehicle.' }),
   })
   .meta({ id: 'VehicleOption' })
 
@@ -40,9 +38,7 @@ const direction = z
 export const quoteResponse = z
   .object({
     disclaimer: z.string(),
-    quote_url: writtenUrl
-      .nullable()
-      .meta({ description: 'Quotes by GET: deep link to the vehicle picker with this search.' }),
+    quote_url: url.nullable().meta({ description: 'Quotes by GET: deep link to the vehicle picker with this search.' }),
     route: z.object({
       from: z.string().nullable(),
       from_code: z.string().nullable(),
