@@ -17,7 +17,7 @@ import { canMove } from '../services/bookings/states.ts'
 import type { Environment } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
 import { internationalNumber } from '../values/phone.ts'
-import { formatInstant, parseDay } from '../values/time.ts'
+import { formatInstant, parseDay, OPERATOR_ZONE } from '../values/time.ts'
 import { csvLine } from '../values/csv.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 
@@ -159,7 +159,7 @@ async function listHandNeeded(
 
 /** The columns of a day's list; programs rely on them. */
 const COLUMNS: Record<string, (row: DayItem) => string | number> = {
-  start: ({ item }) => formatInstant(item.startsAt),
+  start: ({ item }) => formatInstant(item.startsAt, OPERATOR_ZONE),
   product: ({ booking, item }) => `${booking.reference}-P${item.number}`,
   from: ({ item }) => item.fromCode ?? item.resortCode ?? '',
   to: ({ item }) => item.toCode ?? (item.shopId === null ? '' : `shop-${item.shopId}`),
@@ -184,12 +184,14 @@ async function show(db: Database, reference: string, { now, print }: CommandCall
   print(
     `${booking.firstName} ${booking.lastName}  ${booking.email}  ${internationalNumber(booking.countryCode, booking.mobileNumber)}`,
   )
-  print(`${formatMoney(booking.priceMinor, booking.currency)}, booked ${formatInstant(booking.createdAt)}`)
+  print(
+    `${formatMoney(booking.priceMinor, booking.currency)}, booked ${formatInstant(booking.createdAt, OPERATOR_ZONE)}`,
+  )
   await printCancellation(db, booking, now, print)
   for (const item of items) print(`${cellsOf({ booking, item }).slice(0, 6).join('  ')}  ${item.state}`)
   await printMoney(db, booking, print)
   for (const { at, actor, event, detail } of await listEvents(db, booking))
-    print([formatInstant(at), actor, event, ...(detail === null ? [] : [detail])].join('  '))
+    print([formatInstant(at, OPERATOR_ZONE), actor, event, ...(detail === null ? [] : [detail])].join('  '))
   return 0
 }
 
@@ -198,13 +200,13 @@ async function printMoney(db: Database, booking: Booking, print: CommandCall['pr
   for (const { id, provider, state, ...payment } of await listPayments(db, booking)) {
     const currency = payment.receivedCurrency ?? payment.currency
     const amount = formatMoney(payment.receivedMinor ?? payment.amountMinor, currency)
-    print(`payment  ${formatInstant(payment.createdAt)}  ${provider}  ${amount}  ${state}`)
+    print(`payment  ${formatInstant(payment.createdAt, OPERATOR_ZONE)}  ${provider}  ${amount}  ${state}`)
     for (const { paymentId, createdAt, origin, amountMinor, reason, ...refund } of refunds) {
       if (paymentId !== id) continue
       const isGivenUp = refund.state === 'failed' && origin === 'us' && refund.nextAttemptAt === null
       const outcome = isGivenUp ? 'given up' : refund.state
       print(
-        `refund  ${formatInstant(createdAt)}  ${origin}  ${formatMoney(amountMinor, currency)}  ${outcome}  ${reason}`,
+        `refund  ${formatInstant(createdAt, OPERATOR_ZONE)}  ${origin}  ${formatMoney(amountMinor, currency)}  ${outcome}  ${reason}`,
       )
     }
   }

@@ -11,7 +11,7 @@ import { registerWebhook } from '../services/partners/webhooks/register.ts'
 import { listWebhooks, removeWebhook } from '../services/partners/webhooks/registered.ts'
 import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
-import { formatInstant } from '../values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 import { environmentOf, newPartner, type Options, partnerId, readCall, webhookId } from './partner-options.ts'
 
@@ -123,7 +123,7 @@ async function showWebhooks(db: Database, options: Options, { print }: CommandCa
   const id = partnerId(options)
   await ensurePartner(db, id)
   for (const { id: webhook, environment, url, createdAt } of await listWebhooks(db, id))
-    print(`${webhook}  ${environment.padEnd(8)} ${url}  since ${formatInstant(createdAt)}`)
+    print(`${webhook}  ${environment.padEnd(8)} ${url}  since ${formatInstant(createdAt, OPERATOR_ZONE)}`)
 }
 
 async function dropWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {

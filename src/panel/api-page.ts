@@ -7,7 +7,7 @@ import type { Page } from '../web/frame.ts'
 import { en } from '../texts/site/en.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
-import { toLocal } from '../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { type Column, dataTable } from './table.ts'
 
 /** What has just been done. */
@@ -139,5 +139,5 @@ function answerOf({ acceptedAt, nextAttemptAt, answer }: WebhookDelivery): Marku
 }
 
 function momentOf(at: Date): string {
-  return en.formats.shortMoment(toLocal(at.getTime()))
+  return en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))
 }

@@ -5,7 +5,7 @@ import type { CommissionSums, DaySum, MonthSum } from '../services/partners/sale
 import type { Page } from '../web/frame.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
-import { toLocal } from '../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { dayPicture } from './day-picture.ts'
 
 /** What the overview shows. */
@@ -42,7 +42,7 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
           ${events.map(
             ({ at, actor, event, detail }) =>
               html`<li>
-                <span class="muted">${en.formats.shortMoment(toLocal(at.getTime()))}</span>
+                <span class="muted">${en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))}</span>
                 ${event}${detail === null ? '' : `: ${detail}`}
                 <small>by ${actor === 'partner' ? 'you' : actor}</small>
               </li>`,

@@ -2,7 +2,7 @@ import type { Site } from '../deps.ts'
 import { listPartnerEvents } from '../services/partners/log.ts'
 import { addUp, sumCommissions, sumSalesByDay } from '../services/partners/sales/sums.ts'
 import { firstOfMonth } from '../values/month.ts'
-import { todayAt } from '../values/time.ts'
+import { todayAt, OPERATOR_ZONE } from '../values/time.ts'
 import type { Door } from './door.ts'
 import { overviewPage } from './overview-page.ts'
 
@@ -12,7 +12,7 @@ const MOST_EVENTS = 10
 /** GET /panel: sales and commission of this and the last month, and what happened to the account. */
 export function overview(door: Door, site: Site): void {
   door.get('/panel', async ({ partner, now, read, show }) => {
-    const today = todayAt(now)
+    const today = todayAt(now, OPERATOR_ZONE)
     const thisMonth = firstOfMonth(today)
     const span = { from: firstOfMonth(thisMonth - 1), before: today + 1 }
     const { days, ...others } = await read(async (db) => ({

@@ -1,7 +1,7 @@
 import type { PartnerSale } from '../services/partners/sales/find-sales.ts'
 import { csvLine } from '../values/csv.ts'
 import { toDecimal } from '../values/money.ts'
-import { formatInstant } from '../values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 
 const COLUMNS = [
   'sold_at',
@@ -31,10 +31,10 @@ export async function* csvOfSales(pages: AsyncIterable<readonly PartnerSale[]>):
 function cellsOf(sale: PartnerSale): string[] {
   const { commission } = sale
   return [
-    formatInstant(sale.createdAt),
+    formatInstant(sale.createdAt, OPERATOR_ZONE),
     sale.reference,
     sale.item,
-    formatInstant(sale.startsAt),
+    formatInstant(sale.startsAt, OPERATOR_ZONE),
     sale.initials,
     sale.channel ?? '',
     sale.campaign ?? '',

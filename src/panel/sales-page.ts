@@ -7,7 +7,7 @@ import { en } from '../texts/site/en.ts'
 import type { Environment } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
-import { toLocal } from '../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { sandboxNote } from './sandbox-note.ts'
 import { type Column, dataTable } from './table.ts'
 
@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<PartnerSale>[] = [
 ]
 
 function dayOf(at: Date): string {
-  return formats.day(toLocal(at.getTime()))
+  return formats.day(toLocal(at.getTime(), OPERATOR_ZONE))
 }
 
 function channelWords(channel: (typeof SALES_CHANNELS)[number]): string {

@@ -11,7 +11,7 @@ import { originWords } from '../web/origin.ts'
 import type { Typed } from '../web/typed.ts'
 import { ENVIRONMENTS } from '../values/environment.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
-import { localMinute, parseDay, toInstant } from '../values/time.ts'
+import { parseDay, OPERATOR_ZONE, startOfDay } from '../values/time.ts'
 import type { Door } from './door.ts'
 import { pagesOf } from './pages-of.ts'
 import { csvOfSales } from './sales-csv.ts'
@@ -57,7 +57,7 @@ export function sales(door: Door, site: Site): void {
 /** What cannot be read filters nothing. */
 function filterOf(partnerId: number, query: Typed): SalesFilter {
   const [from, to] = [parseDay(query['from'] ?? ''), parseDay(query['to'] ?? '')]
-  const startOf = (day: number) => new Date(toInstant(localMinute(day, 0, 0)))
+  const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)
   const { campaign = null } = originWords(query)
   return {
     partnerId,

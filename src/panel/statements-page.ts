@@ -3,7 +3,7 @@ import type { Statement } from '../services/money/statements/find-statements.ts'
 import type { Page } from '../web/frame.ts'
 import { en } from '../texts/site/en.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
-import { toLocal } from '../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import { type Column, dataTable } from './table.ts'
 
 /** The months that are closed, the latest first. */
@@ -43,5 +43,5 @@ function paper(url: string, month: string, ending: 'pdf' | 'csv'): Markup {
 }
 
 function dayOf(at: Date): string {
-  return en.formats.day(toLocal(at.getTime()))
+  return en.formats.day(toLocal(at.getTime(), OPERATOR_ZONE))
 }

@@ -11,7 +11,7 @@ import {
 } from '../services/money/statements/find-statements.ts'
 import { csvLine } from '../values/csv.ts'
 import { toDecimal } from '../values/money.ts'
-import { formatInstant } from '../values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import type { Door, Visit } from './door.ts'
 import { pagesOf } from './pages-of.ts'
 import { statementsPage } from './statements-page.ts'
@@ -68,5 +68,5 @@ function asFile(name: string) {
 }
 
 function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {
-  return [formatInstant(earnedAt), reference, item, initials, toDecimal(amountMinor).toFixed(2)]
+  return [formatInstant(earnedAt, OPERATOR_ZONE), reference, item, initials, toDecimal(amountMinor).toFixed(2)]
 }

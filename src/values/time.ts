@@ -2,10 +2,18 @@ import { IANAZone } from 'luxon'
 import { remembering } from './remembering.ts'
 
 /**
- * The operator's wall clock (Europe/Paris) in plain integers, because a quote formats and compares a great many of
- * them: a LocalMinute counts the minutes, a day number the days, since 1970-01-01T00:00 on that clock.
+ * The wall clock of a place in plain integers, because a quote formats and compares a great many of them: a LocalMinute
+ * counts the minutes, a day number the days, since 1970-01-01T00:00 on that clock.
  */
 export type LocalMinute = number
+
+/** The time zone of the operator: of a place that names none, and of whatever happens at no place. */
+export const OPERATOR_ZONE = 'Europe/Paris'
+
+/** Whether the time zone database knows a zone of that name. */
+export function isTimeZone(name: string): boolean {
+  return IANAZone.isValidZone(name)
+}
 
 /** Milliseconds of a minute. */
 export const MINUTE_MS = 60_000
@@ -83,80 +91,105 @@ export function momentOf(at: LocalMinute): Moment {
 }
 
 /** Returns the wall clock a number of real minutes later or earlier, correct even in nights when the clocks change. */
-export function addMinutes(at: LocalMinute, minutes: number): LocalMinute {
-  return minutes === 0 ? at : toLocal(toInstant(at) + minutes * MINUTE_MS)
+export function addMinutes(at: LocalMinute, minutes: number, timeZone: string): LocalMinute {
+  return minutes === 0 ? at : toLocal(toInstant(at, timeZone) + minutes * MINUTE_MS, timeZone)
+}
+
+/** Returns the minute that the wall clock of another zone shows at the same instant. */
+export function changeZone(at: LocalMinute, from: string, to: string): LocalMinute {
+  return from === to ? at : toLocal(toInstant(at, from), to)
 }
 
 /**
- * The instant of a wall-clock minute, in milliseconds. Of an hour that occurs twice the first counts; a skipped hour is
- * read in winter time.
+ * Returns the instant of a wall-clock minute, in milliseconds. Of an hour that occurs twice the first counts; a skipped
+ * hour is read as if the clocks had not changed yet (decisions 1.5).
  */
-export function toInstant(at: LocalMinute): number {
-  const summer = (at - SUMMER) * MINUTE_MS
-  return offsetMinutes(summer) === SUMMER ? summer : (at - WINTER) * MINUTE_MS
+export function toInstant(at: LocalMinute, timeZone: string): number {
+  const local = at * MINUTE_MS
+  let offset = 0
+  for (const change of changesAround(local, timeZone)) {
+    if (local < change.localFrom) break
+    offset = change.offset
+  }
+  return local - offset * MINUTE_MS
 }
 
 /** Returns the wall clock at an instant in milliseconds, truncated to the minute. */
-export function toLocal(instant: number): LocalMinute {
-  return Math.floor(instant / MINUTE_MS) + offsetMinutes(instant)
+export function toLocal(instant: number, timeZone: string): LocalMinute {
+  let offset = 0
+  for (const change of changesAround(instant, timeZone)) {
+    if (instant < change.from) break
+    offset = change.offset
+  }
+  return Math.floor(instant / MINUTE_MS) + offset
 }
 
-/** `YYYY-MM-DD HH:MM:SS` of an instant on the operator's wall clock, with its seconds. */
-export function formatInstant(instant: Date): string {
+/** `YYYY-MM-DD HH:MM:SS` of an instant on the wall clock, with its seconds. */
+export function formatInstant(instant: Date, timeZone: string): string {
   const seconds = Math.floor(instant.getTime() / 1000) % 60
-  return formatLocal(toLocal(instant.getTime())).slice(0, -2) + pad(seconds)
+  return formatLocal(toLocal(instant.getTime(), timeZone)).slice(0, -2) + pad(seconds)
 }
 
-/** The operator's calendar day at an instant. */
-export function todayAt(now: Date): number {
-  return dayOf(toLocal(now.getTime()))
+/** Returns the calendar day at an instant. */
+export function todayAt(now: Date, timeZone: string): number {
+  return dayOf(toLocal(now.getTime(), timeZone))
 }
 
-/** Minutes Paris is ahead of UTC at an instant in milliseconds. */
-function offsetMinutes(instant: number): number {
-  const year = 1970 + Math.floor(instant / MEAN_YEAR_MS)
-  let changes = changesByYear.get(year)
-  if (!changes) changesByYear.set(year, (changes = changesOf(year)))
-  let offset = WINTER
-  for (const change of changes) if (instant >= change.from) offset = change.offset
-  return offset
+/** Returns the instant at which a day begins. */
+export function startOfDay(day: number, timeZone: string): Date {
+  return new Date(toInstant(day * DAY_MINUTES, timeZone))
 }
 
-/** Exact to a day or two, around a new year, when no clock changes. */
-const MEAN_YEAR_MS = 365.2425 * DAY_MS
-
-const PARIS = IANAZone.create('Europe/Paris')
-const [WINTER, SUMMER] = [60, 120]
-
-/** From when on the clock is how many minutes ahead of UTC. */
+/** From when on the clocks of a zone are how many minutes ahead of UTC. */
 interface Change {
   from: number
+  /** What they show from then on for good, as if it were UTC: a time before it may also occur before the change. */
+  localFrom: number
   offset: number
 }
 
-/** Of each year, because the time zone database answers too slowly for a quote. */
-const changesByYear = new Map<number, Change[]>()
+/** Years of 365 days, which need not be those of the calendar. */
+const YEAR_MS = 365 * DAY_MS
 
-/** Returns how the clock goes in a year: at its beginning, and from each change on. */
-function changesOf(year: number): Change[] {
-  const changes = [{ from: -Infinity, offset: PARIS.offset(Date.UTC(year, 0)) }]
-  for (let month = 0; month < 12; month++) {
-    const [start, end] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
-    if (PARIS.offset(start) !== PARIS.offset(end)) changes.push(firstMinuteLike(end, start))
+/** By zone and year, because the time zone database answers too slowly for a quote. */
+const changesByZone = new Map<string, Map<number, Change[]>>()
+
+/** Returns the changes of the clocks that decide about an instant, or about a wall-clock time as if it were UTC. */
+function changesAround(at: number, timeZone: string): Change[] {
+  let byYear = changesByZone.get(timeZone)
+  if (!byYear) changesByZone.set(timeZone, (byYear = new Map()))
+  const year = Math.floor(at / YEAR_MS)
+  let changes = byYear.get(year)
+  if (!changes) byYear.set(year, (changes = changesOf(timeZone, year)))
+  return changes
+}
+
+/** Returns the offset at which a year begins, and each change until it ends; a day more at both ends, since no wall clock is farther from UTC. */
+function changesOf(timeZone: string, year: number): Change[] {
+  if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone`)
+  const zone = IANAZone.create(timeZone)
+  const [start, end] = [year * YEAR_MS - DAY_MS, (year + 1) * YEAR_MS + DAY_MS]
+  const changes = [{ from: -Infinity, localFrom: -Infinity, offset: zone.offset(start) }]
+  for (let before = start; before < end; before += WEEK_MS) {
+    const after = before + WEEK_MS
+    if (zone.offset(before) !== zone.offset(after)) changes.push(changeBetween(zone, before, after))
   }
   return changes
 }
 
-/** Returns the change between two instants, the first of which is before it. */
-function firstMinuteLike(after: number, before: number): Change {
-  const offset = PARIS.offset(after)
+/** Clocks change at most once within it. */
+const WEEK_MS = 7 * DAY_MS
+
+/** Returns the change of the clocks between two instants. */
+function changeBetween(zone: IANAZone, before: number, after: number): Change {
+  const [was, offset] = [zone.offset(before), zone.offset(after)]
   let [last, first] = [before / MINUTE_MS, after / MINUTE_MS]
   while (first - last > 1) {
     const middle = Math.floor((first + last) / 2)
-    if (PARIS.offset(middle * MINUTE_MS) === offset) first = middle
+    if (zone.offset(middle * MINUTE_MS) === offset) first = middle
     else last = middle
   }
-  return { from: first * MINUTE_MS, offset }
+  return { from: first * MINUTE_MS, localFrom: (first + Math.max(was, offset)) * MINUTE_MS, offset }
 }
 
 function pad(value: number): string {

@@ -4,7 +4,7 @@ import type { Cart } from '../services/selling/carts/cart.ts'
 import { explainFailure, type FailedLink } from '../services/selling/checkout-links/failed-link.ts'
 import { html, type Markup } from '../values/html.ts'
 import { digestOf } from '../values/token.ts'
-import { toLocal } from '../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
 import type { Words } from '../texts/site/en.ts'
 import { problemBox } from './fields.ts'
 
@@ -72,6 +72,6 @@ export function startBox(words: Words, failed: FailedLink | undefined, fault: Se
 function reasonOf({ failedLink: { reasons }, formats }: Words, { failure, link }: FailedLink): string | undefined {
   if (failure === 'unavailable') return undefined
   return failure === 'expired'
-    ? reasons.expired(formats.deadline(toLocal(link.expiresAt.getTime())))
+    ? reasons.expired(formats.deadline(toLocal(link.expiresAt.getTime(), OPERATOR_ZONE)))
     : reasons[failure]()
 }

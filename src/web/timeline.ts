@@ -1,5 +1,5 @@
 import { html, type Markup } from '../values/html.ts'
-import { addMinutes, type LocalMinute } from '../values/time.ts'
+import { addMinutes, type LocalMinute, OPERATOR_ZONE } from '../values/time.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
 import type { Words } from '../texts/site/en.ts'
 
@@ -46,7 +46,7 @@ function momentsOf({ language, timeline: words }: Words, driven: DrivenLeg): Mom
   const [from, to] = [inLanguage(driven.from, language), inLanguage(driven.to, language)]
   const drive: Moment[] = [{ at: pickupAt, text: words.pickup(from), remark: pickupRemark }]
   if (travelMinutes !== null)
-    drive.push({ at: addMinutes(pickupAt, travelMinutes), text: to, remark: words.drive(travelMinutes) })
+    drive.push({ at: addMinutes(pickupAt, travelMinutes, OPERATOR_ZONE), text: to, remark: words.drive(travelMinutes) })
   if (!schedule) return drive
   const { by, direction, at, number } = schedule
   const scheduled = { at, text: words[by][direction](number), remark: direction === 'arrival' ? from : null }

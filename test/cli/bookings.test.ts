@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { outbox, transferRequests } from '../../src/db/schema/index.ts'
-import { formatInstant } from '../../src/values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
 import { bookOn, mailsAbout } from '../support/sale.ts'
 import { pathOf, traveller } from '../support/traveller.ts'
@@ -142,7 +142,7 @@ describe('npm run bookings', () => {
     await partner.post(`/api/v2/booking/${reference}/cancellation`, {})
     const after = (await run('show', reference)).lines
     expect(after).toContain('cancelled: refund 423.50 EUR, fee 0.00 EUR')
-    const at = formatInstant(NOW)
+    const at = formatInstant(NOW, OPERATOR_ZONE)
     expect(after.slice(-2)).toEqual([`${at}  partner  booked`, `${at}  partner  cancelled`])
   })
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingItems, bookings } from '../../src/db/schema/index.ts'
 import { cancel } from '../../src/services/bookings/cancel.ts'
 import { sumSalesByDay } from '../../src/services/partners/sales/sums.ts'
-import { DAY_MS, todayAt } from '../../src/values/time.ts'
+import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { signedIn } from '../support/panel.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../support/partner.ts'
@@ -129,7 +129,7 @@ describe('page by page', () => {
 describe('the overview', () => {
   it('adds up what the list has, day by day', async () => {
     const { db } = world.database
-    const today = todayAt(NOW)
+    const today = todayAt(NOW, OPERATOR_ZONE)
     const days = await sumSalesByDay(db, DEMO_PARTNER, { from: today, before: today + 3 })
     expect(days.map(({ sales, cancelled }) => [sales, cancelled])).toEqual([
       [2, 0],

@@ -1,4 +1,4 @@
-import { formatDay, todayAt, weekdayOf } from '../../src/values/time.ts'
+import { formatDay, todayAt, weekdayOf, OPERATOR_ZONE } from '../../src/values/time.ts'
 
 /** Names of the demo catalogue that tests speak of. It is read-only: what a test writes, it owns. */
 export const GENEVA = 'airport-1'
@@ -16,7 +16,7 @@ export const RESORT_WITHOUT_COORDINATES = 'resort-33'
 export const SATURDAY = '2027-01-16'
 
 /** Such a Saturday to come, at least a week ahead by the real clock: its prices are the golden ones until 2035. */
-export const SATURDAY_TO_COME = saturdayFrom(todayAt(new Date()) + 7)
+export const SATURDAY_TO_COME = saturdayFrom(todayAt(new Date(), OPERATOR_ZONE) + 7)
 
 /** The first Saturday from that day on in a January whose holidays are over. */
 function saturdayFrom(day: number): string {

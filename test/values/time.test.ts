@@ -3,20 +3,23 @@ import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import {
   addMinutes,
+  changeZone,
   dayOf,
   formatDay,
   formatInstant,
   formatLocal,
+  isTimeZone,
   localMinute,
+  MINUTE_MS,
   minuteOfDay,
+  OPERATOR_ZONE,
   parseDay,
+  startOfDay,
   toInstant,
   todayAt,
   toLocal,
   weekdayOf,
 } from '../../src/values/time.ts'
-
-const zone = 'Europe/Paris'
 
 /** The wall-clock minute of an ISO time without a zone. */
 const at = (iso: string) =>
@@ -47,26 +50,55 @@ describe('dates', () => {
   })
 })
 
-describe('the clock of Paris', () => {
-  it('agrees with the time zone database for every half hour of a year', () => {
-    let instant = Date.UTC(2026, 11, 1)
-    while (instant < Date.UTC(2027, 11, 1)) {
-      const expected = DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
-      expect(formatLocal(toLocal(instant))).toBe(expected)
-      instant += 30 * 60_000
-    }
+describe('the clock', () => {
+  // Changes in the night, around midnight, in the south, by half an hour, back again within weeks, and none at all.
+  const zones = [
+    OPERATOR_ZONE,
+    'Europe/Sofia',
+    'Europe/London',
+    'Atlantic/Azores',
+    'Atlantic/Reykjavik',
+    'Africa/Casablanca',
+    'America/St_Johns',
+    'Australia/Lord_Howe',
+    'Asia/Beirut',
+  ]
+  const minutes = fc.integer({ min: at('2020-01-01T00:00'), max: at('2040-01-01T00:00') })
+  const nights = ['2027-03-28T02:30', '2027-10-31T02:00', '2027-10-31T02:59', '2027-02-07T02:00', '2027-04-04T01:45']
+  const examples: [number][] = nights.map((night) => [at(night)])
+
+  describe.each(zones)('of %s', (zone) => {
+    it('shows what the time zone database says', () => {
+      fc.assert(
+        fc.property(minutes, (minute) => {
+          const expected = DateTime.fromMillis(minute * MINUTE_MS, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
+          expect(formatLocal(toLocal(minute * MINUTE_MS, zone))).toBe(expected)
+        }),
+        { examples },
+      )
+    })
+
+    it('reads the first of two times that are shown alike, and a skipped one as if the clocks had not changed yet', () => {
+      fc.assert(
+        fc.property(minutes, (minute) => {
+          const read = DateTime.fromFormat(formatLocal(minute), 'yyyy-MM-dd HH:mm:ss', { zone })
+          // Which of the two luxon reads by itself depends on the season it runs in.
+          const instants = read.getPossibleOffsets().map((instant) => instant.toMillis())
+          expect(toInstant(minute, zone)).toBe(Math.min(...instants))
+        }),
+        { examples },
+      )
+    })
   })
 
-  it('reads any wall-clock minute as the time zone database does, the first of two', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: at('2020-01-01T00:00'), max: at('2040-01-01T00:00') }), (minute) => {
-        const read = DateTime.fromFormat(formatLocal(minute), 'yyyy-MM-dd HH:mm:ss', { zone })
-        // Which of the two luxon reads by itself depends on the season it runs in.
-        const instants = read.getPossibleOffsets().map((instant) => instant.toMillis())
-        expect(toInstant(minute)).toBe(Math.min(...instants))
-      }),
-      { examples: [[at('2027-03-28T02:30')], [at('2027-10-31T02:00')], [at('2027-10-31T02:59')]] },
-    )
+  it('changes at the very minute at which the time zone database says, for a year', () => {
+    for (const zone of zones) {
+      let instant = Date.UTC(2027, 0, 1)
+      while (instant < Date.UTC(2028, 0, 1)) {
+        expect(toLocal(instant, zone)).toBe(instant / MINUTE_MS + DateTime.fromMillis(instant, { zone }).offset)
+        instant += 30 * MINUTE_MS
+      }
+    }
   })
 
   it.each([
@@ -77,13 +109,24 @@ describe('the clock of Paris', () => {
     ['2027-10-31T02:30', 60, '2027-10-31 02:30:00'],
     ['2027-10-31T04:00', -120, '2027-10-31 02:00:00'],
   ])('%s and %i minutes is %s, when the clocks change too', (start, minutes, expected) => {
-    expect(formatLocal(addMinutes(at(start), minutes))).toBe(expected)
+    expect(formatLocal(addMinutes(at(start), minutes, OPERATOR_ZONE))).toBe(expected)
   })
 
-  it('says which day it is there, and the second', () => {
-    expect(formatDay(todayAt(new Date('2026-11-22T22:59:59Z')))).toBe('2026-11-22')
-    expect(formatDay(todayAt(new Date('2026-11-22T23:00:00Z')))).toBe('2026-11-23')
-    expect(formatInstant(new Date('2026-07-01T22:00:07.900Z'))).toBe('2026-07-02 00:00:07')
+  it('is read in another zone at the same instant', () => {
+    expect(formatLocal(changeZone(at('2027-01-16T10:45'), 'Europe/Sofia', 'Europe/London'))).toBe('2027-01-16 08:45:00')
+  })
+
+  it('says which day it is there, when it begins, and the second', () => {
+    expect(formatDay(todayAt(new Date('2026-11-22T22:59:59Z'), OPERATOR_ZONE))).toBe('2026-11-22')
+    expect(formatDay(todayAt(new Date('2026-11-22T22:59:59Z'), 'Europe/Sofia'))).toBe('2026-11-23')
+    expect(startOfDay(parseDay('2026-11-23') ?? 0, 'Europe/Sofia').toISOString()).toBe('2026-11-22T22:00:00.000Z')
+    expect(formatInstant(new Date('2026-07-01T22:00:07.900Z'), OPERATOR_ZONE)).toBe('2026-07-02 00:00:07')
+  })
+
+  it('is of a zone that there is', () => {
+    expect(isTimeZone('Europe/Sofia')).toBe(true)
+    expect(isTimeZone('Europe/Bansko')).toBe(false)
+    expect(() => toLocal(0, 'Europe/Bansko')).toThrow('Europe/Bansko is not a time zone')
   })
 
   it('splits a minute into day and minute of the day', () => {

@@ -15,7 +15,7 @@ import {
 } from '../../http/fields.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
-import { formatDay, todayAt } from '../../values/time.ts'
+import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { linkWordFields, via } from '../link-words.ts'
 import { packIds } from './kinds.ts'
 
@@ -75,7 +75,7 @@ export interface Contact {
 
 /** Returns the rental that a query describes. Throws INVALID_PARAMS for a day that has passed. */
 export function rentalFromQuery(query: z.output<typeof rentalQuery>, now: Date): Rental {
-  if (query.first_day < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
+  if (query.first_day < todayAt(now, OPERATOR_ZONE)) throw invalidParam('first_day', 'must not be in the past')
   return {
     resortId: query.resort,
     shopId: query.shop ?? null,

@@ -14,7 +14,7 @@ import { resortOf } from '../../services/quoting/routing/get-route.ts'
 import { chooseVehicles, type Wish } from '../../services/quoting/trips/choose-vehicles.ts'
 import { quoteSale } from '../../services/quoting/trips/quote-sale.ts'
 import type { TripQuote } from '../../services/quoting/trips/quote-trip.ts'
-import { formatInstant } from '../../values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { linkWordBody, type LinkWords, linkWordsToQuery } from '../link-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { flightNumber } from './kinds.ts'
@@ -82,7 +82,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
       return {
         checkout_url: linkUrl(url, token, request.body),
-        expires_at: formatInstant(expiresAt),
+        expires_at: formatInstant(expiresAt, OPERATOR_ZONE),
         currency: cart.currency,
         promo_code_applied: cart.promoCode !== null,
       }

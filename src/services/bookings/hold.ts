@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { localMinute, MINUTE_MS, todayAt, toInstant } from '../../values/time.ts'
+import { MINUTE_MS, todayAt, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 import { earliestPickup } from '../quoting/routing/pickup.ts'
 import type { Booking } from './booking.ts'
 
@@ -17,7 +17,7 @@ export function lastMoment(
   { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
   { product, firstStartAt }: Sold,
 ): Date {
-  if (product === 'ski') return new Date(toInstant(localMinute(todayAt(firstStartAt) + 1, 0, 0)))
+  if (product === 'ski') return startOfDay(todayAt(firstStartAt, OPERATOR_ZONE) + 1, OPERATOR_ZONE)
   return new Date(firstStartAt.getTime() - minimumNoticeMinutes * MINUTE_MS)
 }
 

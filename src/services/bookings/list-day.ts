@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
-import { localMinute, toInstant } from '../../values/time.ts'
+import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 import type { Booking, BookingItem } from './booking.ts'
 
 /** One item of a day, and the booking it belongs to. */
@@ -13,7 +13,7 @@ export interface DayItem {
 
 /** Returns all that starts on a local day and is not cancelled, ordered by start. */
 export async function listDay(db: Database, environment: Environment, day: number): Promise<DayItem[]> {
-  const [from, to] = [day, day + 1].map((day) => new Date(toInstant(localMinute(day, 0, 0))))
+  const [from, to] = [day, day + 1].map((day) => startOfDay(day, OPERATOR_ZONE))
   return db
     .select({ item: bookingItems, booking: bookings })
     .from(bookingItems)

@@ -4,7 +4,7 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
-import { DAY_MS, formatInstant, toInstant } from '../../values/time.ts'
+import { DAY_MS, formatInstant, toInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.ts'
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
@@ -19,14 +19,14 @@ const REACH_MS = 4 * DAY_MS
 export async function loadSeatsTaken(db: Database, environment: Environment, trip: Trip): Promise<SeatsTaken> {
   const taken = new Map<string, number>()
   for (const { from, to, at } of trip.return ? [trip.outbound, trip.return] : [trip.outbound]) {
-    const around = toInstant(at)
+    const around = toInstant(at, OPERATOR_ZONE)
     for (const { pickupAt, people } of await countPeople(db, environment, { from, to }, [
       around - REACH_MS,
       around + REACH_MS,
     ]))
       taken.set(keyOf({ from, to }, pickupAt.getTime()), people)
   }
-  return (ride) => taken.get(keyOf(ride, toInstant(ride.at))) ?? 0
+  return (ride) => taken.get(keyOf(ride, toInstant(ride.at, OPERATOR_ZONE))) ?? 0
 }
 
 /** An item that may want seats. */
@@ -53,7 +53,10 @@ export async function claimSeats(
     const at = startsAt.getTime()
     const [taken] = await countPeople(db, environment, { from, to }, [at, at], ne(bookings.id, id))
     if ((taken?.people ?? 0) + groupSize > seats)
-      throw new ApiError('OFFER_EXPIRED', `the shuttle at ${formatInstant(startsAt)} has no seats left for this group`)
+      throw new ApiError(
+        'OFFER_EXPIRED',
+        `the shuttle at ${formatInstant(startsAt, OPERATOR_ZONE)} has no seats left for this group`,
+      )
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { divideHalfUp } from '../../values/money.ts'
-import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal } from '../../values/time.ts'
+import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal, OPERATOR_ZONE } from '../../values/time.ts'
 import type { CancellationRule } from '../../catalogue/catalogue.ts'
 import type { Settlement } from '../../values/booking.ts'
 
@@ -28,16 +28,16 @@ export function termsFor(rules: readonly CancellationRule[], startsAt: Date): Ca
  * has passed or never was.
  */
 export function freeUntilAhead(rules: readonly CancellationRule[], at: LocalMinute, now: Date): LocalMinute | null {
-  const startsAt = toInstant(at)
+  const startsAt = toInstant(at, OPERATOR_ZONE)
   const hours = strictestHours(rules, new Date(startsAt)).get(100)
   if (hours === undefined) return null
   const until = startsAt - hours * HOUR_MS
-  return until > now.getTime() ? toLocal(until) : null
+  return until > now.getTime() ? toLocal(until, OPERATOR_ZONE) : null
 }
 
 /** Until how many hours before its start a booking gets each share back, by the share in percent. */
 function strictestHours(rules: readonly CancellationRule[], startsAt: Date): Map<number, number> {
-  const day = formatDay(todayAt(startsAt)).slice('YYYY-'.length)
+  const day = formatDay(todayAt(startsAt, OPERATOR_ZONE)).slice('YYYY-'.length)
   const hoursByPercent = new Map<number, number>()
   for (const { hours, percent, season } of rules) {
     if (season && !isInSeason(day, season)) continue

@@ -1,5 +1,5 @@
 import type { Operator } from '../../values/operator.ts'
-import { formatDay, todayAt } from '../../values/time.ts'
+import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
 import { formatsOf } from '../../values/formats.ts'
 import { ACCENT, type Box, GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
@@ -138,5 +138,5 @@ function cellsOf({ earnedAt, reference, item, initials, amountMinor }: Statement
 }
 
 function dayOf(at: Date): string {
-  return formatDay(todayAt(at))
+  return formatDay(todayAt(at, OPERATOR_ZONE))
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { localMinute, toInstant } from '../../values/time.ts'
+import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
 import type { NewRental } from '../bookings/new-item.ts'
 import type { RentalDetails } from '../bookings/rental-details.ts'
 import { equipmentPrice, type EquippedParticipant, type RentalCart } from './carts/rental-cart.ts'
@@ -41,7 +41,7 @@ function rental(cart: RentalCart, equipped: EquippedParticipant, resort: SkiReso
 
 /** The instant at which a day begins in Paris. */
 function midnightOf(day: number): Date {
-  return new Date(toInstant(localMinute(day, 0, 0)))
+  return startOfDay(day, OPERATOR_ZONE)
 }
 
 function detailsOf(

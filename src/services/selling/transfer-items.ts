@@ -2,7 +2,7 @@ import type { AccommodationIndex } from '../../catalogue/accommodation-index.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Point } from '../../values/geo.ts'
 import { withoutSuffix } from '../../values/place-code.ts'
-import { MINUTE_MS, toInstant } from '../../values/time.ts'
+import { MINUTE_MS, toInstant, OPERATOR_ZONE } from '../../values/time.ts'
 import { flightOf, type RideDetails } from '../bookings/item-details.ts'
 import type { NewRide } from '../bookings/new-item.ts'
 import type { CartLeg, TransferCart } from './carts/transfer-cart.ts'
@@ -33,7 +33,7 @@ interface Stay {
 
 function ride(stay: Stay | null, sold: CartLeg, which: RideDetails['leg']): NewRide {
   const { leg, pickupAt, travelMinutes, vehicle, priceMinor } = sold
-  const startsAt = new Date(toInstant(pickupAt))
+  const startsAt = new Date(toInstant(pickupAt, OPERATOR_ZONE))
   return {
     kind: 'ride',
     startsAt,

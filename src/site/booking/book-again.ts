@@ -5,7 +5,7 @@ import type { Booking } from '../../services/bookings/booking.ts'
 import { type FullBooking, type Rental, rentalsOf } from '../../services/bookings/find-booking.ts'
 import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { dayOf, formatDay, todayAt } from '../../values/time.ts'
+import { dayOf, formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { startUrl } from '../ski/page-url.ts'
 import type { Typed } from '../../web/typed.ts'
 import { pageUrl } from '../transfer/page-url.ts'
@@ -35,7 +35,7 @@ function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental
   const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))
   return {
     resort: String(placeNumber(rentals[0].resortCode)),
-    ...(firstDay < todayAt(now) ? {} : { first_day: formatDay(firstDay) }),
+    ...(firstDay < todayAt(now, OPERATOR_ZONE) ? {} : { first_day: formatDay(firstDay) }),
     days: String(days),
     currency,
     ...(promoCode === null ? {} : { promo: promoCode }),
@@ -43,5 +43,5 @@ function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental
 }
 
 function isOver(at: number, now: Date): boolean {
-  return dayOf(at) < todayAt(now)
+  return dayOf(at) < todayAt(now, OPERATOR_ZONE)
 }

@@ -14,7 +14,7 @@ import { checkPromo, partnersCode } from '../../services/quoting/pricing/promo.t
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { todayAt } from '../../values/time.ts'
+import { todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
 import { wordsOf } from './counts.ts'
 import { withContact } from './page-url.ts'
@@ -56,7 +56,7 @@ export function openFromLink(
   typed: Typed,
   now: Date,
 ): OpenCheckout {
-  if (cart.period.firstDay < todayAt(now)) throw invalidParam('first_day', 'must not be in the past')
+  if (cart.period.firstDay < todayAt(now, OPERATOR_ZONE)) throw invalidParam('first_day', 'must not be in the past')
   const named = typedPeople(typed)
   const { via = null, campaign = null } = typed
   const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign }

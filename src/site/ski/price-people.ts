@@ -5,7 +5,7 @@ import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.t
 import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
-import { parseDay, todayAt } from '../../values/time.ts'
+import { parseDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import type { FieldProblem, TypedForm } from '../booking/travel-form.ts'
 import { fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
@@ -102,7 +102,7 @@ function readPeriod(
   if (start === '' && end === '') return null
   const [firstDay, last] = [parseDay(start), parseDay(end)]
   if (firstDay === undefined) complain('start_date', 'day')
-  else if (firstDay < todayAt(now)) complain('start_date', 'past')
+  else if (firstDay < todayAt(now, OPERATOR_ZONE)) complain('start_date', 'past')
   if (last === undefined) complain('end_date', 'day')
   if (firstDay === undefined || last === undefined) return null
   if (last < firstDay) complain('end_date', 'order')

@@ -5,7 +5,7 @@ import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { type AgeGroup, ageGroupsOf } from '../../services/quoting/rentals/age-groups.ts'
 import { DURATIONS } from '../../values/rental.ts'
 import { lastDayOnSale } from '../../services/quoting/horizon.ts'
-import { formatDay, todayAt } from '../../values/time.ts'
+import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { inLanguage, orderIn, type Wording } from '../../values/wording.ts'
 import {
   checkField,
@@ -58,7 +58,7 @@ export function startView(catalogue: Catalogue, asked: Typed, now: Date): StartV
     ageGroups: ageGroupsOf(catalogue),
     currencies: [...catalogue.currencies.keys()],
     shop: shops.get(Number(asked['shop'])),
-    today: formatDay(todayAt(now)),
+    today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'ski', now)),
     ...guessResort(catalogue, asked),
     problem: findStartProblem(catalogue, asked, now),

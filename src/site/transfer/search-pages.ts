@@ -5,7 +5,7 @@ import { html } from '../../values/html.ts'
 import type { Language } from '../../values/language.ts'
 import { isVariant } from '../../values/place-code.ts'
 import { lastDayOnSale } from '../../services/quoting/horizon.ts'
-import { formatDay, todayAt } from '../../values/time.ts'
+import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { startBox } from '../../web/failed-links.ts'
 import { faultList } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
@@ -28,7 +28,7 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     rentalUrl: `${site.roots.ski}/book/?${rentalWords.toString()}`,
     places: placesOf(catalogue, words.language),
     currencies: [...catalogue.currencies.keys()],
-    today: formatDay(todayAt(now)),
+    today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
     ...guessPlaces(catalogue, toLinkWords(asked)),
     problem: findProblem(catalogue, asked, now),

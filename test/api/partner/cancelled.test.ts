@@ -4,7 +4,7 @@ import { bookingItems, bookings, outbox } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { resendVouchers } from '../../../src/services/bookings/resend.ts'
-import { formatInstant } from '../../../src/values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -53,7 +53,7 @@ describe('a cancelled booking never looks alive', () => {
     expect(Object.keys(alive.vouchers)).toEqual([`${reference}-P1`, `${reference}-P2`])
     await cancelByOperator(reference)
     const { vouchers, ...cancelled } = await read()
-    expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_at: formatInstant(NOW) })
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_at: formatInstant(NOW, OPERATOR_ZONE) })
     expect(vouchers).toEqual({})
   })
 

@@ -7,7 +7,7 @@ import { earnCommissions } from '../../../src/services/money/commissions/earn-co
 import { markDayDone, markDone } from '../../../src/services/bookings/mark-done.ts'
 import { findHandNeeded } from '../../../src/services/money/needs-a-hand.ts'
 import { markNoShow } from '../../../src/services/bookings/no-show.ts'
-import { todayAt, DAY_MS } from '../../../src/values/time.ts'
+import { todayAt, DAY_MS, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { bookOn } from '../../support/sale.ts'
 import { ROUND_TRIP as BOTH_WAYS, TRIP } from '../../support/traveller.ts'
@@ -117,7 +117,7 @@ describe('a commission of what is paid on arrival', () => {
     const { db } = world.database
     const [came, missed] = [await onArrival(), await onArrival()]
     await markNoShow(db, missed.id, missed.firstStartAt)
-    await markDayDone(db, 'live', todayAt(came.firstStartAt), came.lastEndAt)
+    await markDayDone(db, 'live', todayAt(came.firstStartAt, OPERATOR_ZONE), came.lastEndAt)
     await earnCommissions(db, came.lastEndAt)
     expect([await statesOf(came), await leftOf(missed)]).toEqual([['earned'], 0])
   })

@@ -11,7 +11,7 @@ import { sumCommissions, sumSalesByDay } from '../../../src/services/partners/sa
 import { closeMonth } from '../../../src/services/money/statements/close-month.ts'
 import { listLines, listStatements } from '../../../src/services/money/statements/find-statements.ts'
 import { payStatements } from '../../../src/services/money/statements/pay-statements.ts'
-import { DAY_MS, todayAt } from '../../../src/values/time.ts'
+import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { bookOn } from '../../support/sale.ts'
@@ -42,7 +42,7 @@ async function expectSums(): Promise<void> {
   const any = { channel: null, campaign: null, text: null }
   const { sales } = await findSales(db, { ...filter, ...any }, { after: null, most: 1_000 })
   expect(sales.reduce((sum, { commission }) => sum + (commission?.amountMinor ?? 0), 0)).toBe(total)
-  const today = todayAt(NOW)
+  const today = todayAt(NOW, OPERATOR_ZONE)
   const days = await sumSalesByDay(db, DEMO_PARTNER, { from: today, before: today + 1 })
   expect(days.reduce((sum, { commissionMinor }) => sum + commissionMinor, 0)).toBe(total)
   let stated = 0

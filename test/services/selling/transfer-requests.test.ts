@@ -12,7 +12,7 @@ import {
   getRequestToBook,
   storeRequest,
 } from '../../../src/services/selling/transfer-requests/stored-request.ts'
-import { localMinute, parseDay, toInstant } from '../../../src/values/time.ts'
+import { localMinute, parseDay, toInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import type { TransferRequest } from '../../../src/services/selling/transfer-requests/transfer-request.ts'
 import { GENEVA, VAL_THORENS } from '../../support/demo.ts'
 import { NEVER, NOW, useWorld } from '../../support/world.ts'
@@ -103,7 +103,7 @@ describe('transfer requests', () => {
     await expect(getRequest(db, owner, idle)).rejects.toThrow(`transfer: there is no transfer ${idle}`)
     await expect(getRequest(db, owner, booked)).resolves.toMatchObject({ id: booked, offered })
 
-    const pickedUp = toInstant(outbound.pickupAt)
+    const pickedUp = toInstant(outbound.pickupAt, OPERATOR_ZONE)
     await forgetAt(pickedUp + 30 * 86_400_000)
     const before = await getRequest(db, owner, booked)
     expect([before.offered, before.forgetAt]).toEqual([offered, new Date(pickedUp + 30 * 86_400_000)])

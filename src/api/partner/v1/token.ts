@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { localTime } from '../../answer-fields.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
-import { formatInstant } from '../../../values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { exchange } from '../exchange.ts'
 import { createToken } from '../operations.ts'
 
@@ -21,6 +21,10 @@ export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsy
   api.post('/token', { schema, onRequest }, async (request, reply) => {
     const now = deps.clock()
     const { token, createdAt } = await exchange(deps, site, request.body, reply, now)
-    return { token, created_at: formatInstant(createdAt), current_server_time: formatInstant(now) }
+    return {
+      token,
+      created_at: formatInstant(createdAt, OPERATOR_ZONE),
+      current_server_time: formatInstant(now, OPERATOR_ZONE),
+    }
   })
 }

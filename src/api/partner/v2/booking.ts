@@ -12,7 +12,7 @@ import {
 import { productReference } from '../../../services/bookings/booking.ts'
 import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { formatInstant, formatLocal } from '../../../values/time.ts'
+import { formatInstant, formatLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../bodies/booking-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
@@ -125,9 +125,9 @@ function bookingView(
   return {
     reference: booking.reference,
     status: booking.status,
-    cancelled_at: booking.cancelledAt && formatInstant(booking.cancelledAt),
+    cancelled_at: booking.cancelledAt && formatInstant(booking.cancelledAt, OPERATOR_ZONE),
     transfer_id: transferRequestId,
-    created_at: formatInstant(booking.createdAt),
+    created_at: formatInstant(booking.createdAt, OPERATOR_ZONE),
     price: toDecimal(booking.priceMinor),
     commission: toDecimal(commission),
     Customer: {

@@ -8,7 +8,7 @@ import { cancel, type Cancellation, previewCancellation } from '../../../service
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
-import { formatInstant } from '../../../values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 
@@ -93,10 +93,10 @@ function cancellationView({
   return {
     reference: booking.reference,
     status: booking.status,
-    cancelled_at: booking.cancelledAt && formatInstant(booking.cancelledAt),
+    cancelled_at: booking.cancelledAt && formatInstant(booking.cancelledAt, OPERATOR_ZONE),
     price: toDecimal(booking.priceMinor),
     refund: toDecimal(refundMinor),
     fee: toDecimal(feeMinor),
-    deadline: deadline && formatInstant(deadline),
+    deadline: deadline && formatInstant(deadline, OPERATOR_ZONE),
   }
 }

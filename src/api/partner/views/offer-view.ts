@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { duration, localTime } from '../../answer-fields.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
-import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
+import { addMinutes, formatDuration, formatLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 
 /** One vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z
@@ -26,7 +26,7 @@ function offerView({ travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof 
     pick_up_date_time: formatLocal(offer.pickupAt),
     price: toDecimal(offer.priceMinor),
     travel_time: formatDuration(travelMinutes ?? 0),
-    arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0)),
+    arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0, OPERATOR_ZONE)),
     waiting_time: offer.waitingMinutes === null ? '' : formatDuration(offer.waitingMinutes),
     vehicle_type_id: offer.vehicle.id,
   }

@@ -1,6 +1,6 @@
 import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
-import { toLocal } from '../../../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import type { VoucherPaper } from '../../documents/rendering/paper.ts'
 import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
 import { type Voucher, voucher as storedVoucher } from './voucher.ts'
@@ -47,7 +47,7 @@ function ownWords(
   return {
     priceDue: settlement === 'on_arrival' && priceMinor > 0 ? { minor: priceMinor, currency } : null,
     meeting: fromCode === null ? null : meetingPointFor(catalogue.current, fromCode, language, operator),
-    cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime()) : null },
+    cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime(), OPERATOR_ZONE) : null },
   }
 }
 

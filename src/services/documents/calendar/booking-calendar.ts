@@ -1,5 +1,5 @@
 import { addressIn } from '../../../values/country.ts'
-import { localMinute, toInstant } from '../../../values/time.ts'
+import { OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import { type Booking, type BookingItem, productReference } from '../../bookings/booking.ts'
 import type { FullBooking } from '../../bookings/find-booking.ts'
@@ -91,7 +91,7 @@ function rideEvent(
 function rentalEvent({ language, rental, formats }: LetterWords, voucher: RentalVoucher, url: string): Told {
   const { people, shop, resort, productReference: product } = voucher
   const { firstDay, days } = wholePeriod(people)
-  const midnight = (day: number) => new Date(toInstant(localMinute(day, 0, 0)))
+  const midnight = (day: number) => startOfDay(day, OPERATOR_ZONE)
   return {
     startsAt: midnight(firstDay),
     endsAt: midnight(firstDay + days),

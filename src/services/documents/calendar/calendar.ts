@@ -1,4 +1,4 @@
-import { formatDay, todayAt } from '../../../values/time.ts'
+import { formatDay, todayAt, OPERATOR_ZONE } from '../../../values/time.ts'
 
 /** What a calendar file does with its entries (RFC 5546): one that cancels holds none but cancelled ones. */
 export const CALENDAR_METHODS = ['PUBLISH', 'CANCEL'] as const
@@ -81,7 +81,7 @@ function alarmLines({ alarmHours, summary, cancelled }: CalendarEvent): string[]
 
 /** `20270116`, the day in Paris. */
 function day(at: Date): string {
-  return formatDay(todayAt(at)).replaceAll('-', '')
+  return formatDay(todayAt(at, OPERATOR_ZONE)).replaceAll('-', '')
 }
 
 /** `20270116T101500Z`. */

@@ -1,7 +1,7 @@
 import { type Language } from '../../../values/language.ts'
 import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
 import type { Operator } from '../../../values/operator.ts'
-import { toLocal } from '../../../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import { splitVat } from '../../money/receipts/vat.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
@@ -69,7 +69,11 @@ function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }:
     sheet.text(label, box, LABEL)
     return sheet.text(value, { ...box, y: box.y + 11 }, VALUE)
   }
-  const date = fact(words.date, words.formats.longDay(toLocal(issuedAt.getTime())), { x: MARGIN, y, width: half })
+  const date = fact(words.date, words.formats.longDay(toLocal(issuedAt.getTime(), OPERATOR_ZONE)), {
+    x: MARGIN,
+    y,
+    width: half,
+  })
   const booking = fact(words.booking, reference, { x: right, y, width: half })
   const factsEnd = Math.max(date, booking)
   const payerEnd = payer === null ? factsEnd : fact(words.payer, payer, { x: MARGIN, y: factsEnd + 14, width: WIDTH })

@@ -1,5 +1,5 @@
 import { readStored } from '../../../db/stored-json.ts'
-import { toLocal } from '../../../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
@@ -33,7 +33,7 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
 /** What was sold, one line for each item. */
 function soldLines({ language, formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
   const named = (name: Wording) => inLanguage(name, language)
-  const dayOf = (at: Date) => formats.longDay(toLocal(at.getTime()))
+  const dayOf = (at: Date) => formats.longDay(toLocal(at.getTime(), OPERATOR_ZONE))
   return [
     ...ridesOf(items).map(
       ({ details: { from, to, vehicle }, startsAt }) =>

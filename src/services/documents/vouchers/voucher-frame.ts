@@ -1,6 +1,6 @@
 import type { Formats } from '../../../values/formats.ts'
 import type { Language } from '../../../values/language.ts'
-import { toLocal } from '../../../values/time.ts'
+import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { FRAME_WORDS } from '../../../texts/documents/voucher-frame.ts'
 import { ACCENT, GREY, Sheet, type TextStyle } from '../pdf/sheet.ts'
 
@@ -127,7 +127,7 @@ function drawFooter(sheet: Sheet, { operator, footer, bookedAt, language, format
   const contact = `${operator.name}  ·  ${operator.phone}  ·  ${operator.email}`
   sheet.text(contact, { x: MARGIN, y: y + 27, width: WIDTH - 190 }, { ...SMALL, lines: 3 })
   sheet.text(
-    FRAME_WORDS[language].booked(formats.day(toLocal(Date.parse(bookedAt)))),
+    FRAME_WORDS[language].booked(formats.day(toLocal(Date.parse(bookedAt), OPERATOR_ZONE))),
     { x: MARGIN + WIDTH - 180, y: y + 27, width: 180 },
     { ...SMALL, align: 'right' },
   )

@@ -1,4 +1,4 @@
-import { DAY_MS, toLocal } from '../../../values/time.ts'
+import { DAY_MS, toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import type { Actor } from '../../../values/booking.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { productReference } from '../../bookings/booking.ts'
@@ -84,7 +84,7 @@ function notice(
   const { booking, words, pageUrl, operator } = view
   const { reference, product, firstStartAt } = booking
   const { shortDay, shortMoment } = words.formats
-  const start = toLocal(firstStartAt.getTime())
+  const start = toLocal(firstStartAt.getTime(), OPERATOR_ZONE)
   return {
     // A rental is of days.
     subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { payments, receipts, refunds } from '../../../db/schema/index.ts'
-import { formatInstant } from '../../../values/time.ts'
+import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Office } from '../../bookings/office.ts'
 import type { issuer, Receipt } from './receipt.ts'
@@ -21,7 +21,7 @@ export async function issueReceipts(db: Database, booking: Booking, office: Offi
   const moved = await withoutReceipt(db, booking, office)
   if (moved.length === 0) return
   const { environment, id: bookingId } = booking
-  const year = Number(formatInstant(now).slice(0, 4))
+  const year = Number(formatInstant(now, OPERATOR_ZONE).slice(0, 4))
   await lockNumbers(db).execute({ numbers: `receipts ${environment} ${year}` })
   const paper = { environment, year, bookingId, issuedAt: now, issuer: issuerOf(office) }
   for (const one of moved) await newReceipt(db).execute({ ...paper, ...one })

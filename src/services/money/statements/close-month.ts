@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
-import { localMinute, toInstant } from '../../../values/time.ts'
+import { OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
 import { parseMonth } from '../../../values/month.ts'
 import { earnCommissions } from '../commissions/earn-commissions.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
@@ -21,7 +21,7 @@ export interface ClosedMonth {
  */
 export async function closeMonth(db: Database, month: string, now: Date): Promise<ClosedMonth[] | undefined> {
   const days = parseMonth(month)
-  const end = days && new Date(toInstant(localMinute(days.before, 0, 0)))
+  const end = days && startOfDay(days.before, OPERATOR_ZONE)
   if (!end || end > now) return undefined
   await earnCommissions(db, now)
   const open = await db

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, commissions, statements } from '../../../db/schema/index.ts'
-import { formatDay, localMinute, toInstant } from '../../../values/time.ts'
+import { formatDay, OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
 
 /** A partner's live sales of one day in Paris. */
 export interface DaySum {
@@ -22,7 +22,7 @@ export async function sumSalesByDay(
   partnerId: number,
   { from, before }: { from: number; before: number },
 ): Promise<DaySum[]> {
-  const startOf = (day: number) => new Date(toInstant(localMinute(day, 0, 0)))
+  const startOf = (day: number) => startOfDay(day, OPERATOR_ZONE)
   const wasSold = and(
     eq(bookings.partnerId, partnerId),
     eq(bookings.environment, 'live'),

@@ -11,6 +11,7 @@ import {
   localMinute,
   momentOf,
   toInstant,
+  OPERATOR_ZONE,
 } from '../../../values/time.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice } from '../pricing/leg-price.ts'
@@ -62,15 +63,15 @@ function allowedTimes(
   const route = catalogue.routes.get(routeKey(leg.from, leg.to))
   const fare = route?.fares.find(({ vehicle }) => vehicle.id === offer.vehicle.id)
   const earliest = earliestPickup(catalogue, now)
-  const isAhead = (at: LocalMinute) => toInstant(at) >= earliest
+  const isAhead = (at: LocalMinute) => toInstant(at, OPERATOR_ZONE) >= earliest
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
   // A shuttle cannot be moved, and a fare that has lost its price has none at any time.
   if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
   const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const size = groupSize(leg.party)
   const isInTime = catchesDeparture(leg)
-    ? (at: LocalMinute) => toInstant(at) <= toInstant(pickupAt(leg, route))
-    : (at: LocalMinute) => leg.anchor === 'pickup' || toInstant(at) >= toInstant(leg.at)
+    ? (at: LocalMinute) => toInstant(at, OPERATOR_ZONE) <= toInstant(pickupAt(leg, route), OPERATOR_ZONE)
+    : (at: LocalMinute) => leg.anchor === 'pickup' || toInstant(at, OPERATOR_ZONE) >= toInstant(leg.at, OPERATOR_ZONE)
   const isCheap = (at: LocalMinute) => (legPrice(fare, size, momentOf(at), terms) ?? Infinity) <= offer.priceMinor
   return (at) => isAhead(at) && (isOwn(at) || (isInTime(at) && isCheap(at)))
 }

@@ -1,7 +1,7 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { Offer, OfferedLeg, OfferedTrip, TransferType } from './offer.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
-import { addMinutes } from '../../../values/time.ts'
+import { addMinutes, OPERATOR_ZONE } from '../../../values/time.ts'
 import type { Leg, Trip } from '../trips/trip.ts'
 import type { PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
@@ -63,7 +63,7 @@ function offeredLeg(leg: Leg, route: Route, offers: Offer[]): OfferedLeg {
     from: route.from.name,
     to: route.to.name,
     travelMinutes: route.durationMinutes,
-    checkInAt: hasCheckIn ? addMinutes(leg.at, -route.to.checkInLeadMinutes) : null,
+    checkInAt: hasCheckIn ? addMinutes(leg.at, -route.to.checkInLeadMinutes, OPERATOR_ZONE) : null,
     offers,
   }
 }

@@ -2,7 +2,7 @@ import type { Route } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Offer } from './offer.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
-import { type LocalMinute, MINUTE_MS, momentOf, toInstant } from '../../../values/time.ts'
+import { type LocalMinute, MINUTE_MS, momentOf, toInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
@@ -33,7 +33,8 @@ export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: S
     route.shuttles,
     wanted,
     catchesDeparture(leg) ? 'last' : 'next',
-    ({ at, seats }) => toInstant(at) >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= seats,
+    ({ at, seats }) =>
+      toInstant(at, OPERATOR_ZONE) >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= seats,
   )
   const offers = route.sharedFares.flatMap((fare) => {
     const priceMinor = departure === undefined ? undefined : legPrice(fare, size, momentOf(departure), terms)
@@ -42,7 +43,8 @@ export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: S
       offPeak: 0,
       vehicle: { id: fare.vehicle.id, name: 'Shared shuttle' },
       pickupAt: departure,
-      waitingMinutes: Math.abs(toInstant(departure) - toInstant(wanted)) / MINUTE_MS || null,
+      waitingMinutes:
+        Math.abs(toInstant(departure, OPERATOR_ZONE) - toInstant(wanted, OPERATOR_ZONE)) / MINUTE_MS || null,
       priceMinor,
     }
   })

@@ -1,6 +1,6 @@
 import type { Catalogue, PartnerCode, PromoCode } from '../../../catalogue/catalogue.ts'
 import { addPercent, apportion } from '../../../values/money.ts'
-import { todayAt } from '../../../values/time.ts'
+import { todayAt, OPERATOR_ZONE } from '../../../values/time.ts'
 
 /** What a code takes off: basis points for a percentage, EUR minor units for a fixed amount. */
 export type Discount = Pick<PromoCode, 'code' | 'type' | 'value'>
@@ -44,7 +44,7 @@ function judgePartnerCode({ code, basisPoints }: PartnerCode): Verdict {
 
 function judgePromoCode(promo: PromoCode | undefined, now: Date): Verdict {
   if (!promo) return refused('The promo code is unknown or no longer active.')
-  const today = todayAt(now)
+  const today = todayAt(now, OPERATOR_ZONE)
   if (today < promo.validFrom) return refused('The promo code is not valid yet.')
   if (today > promo.validTo) return refused('The promo code has expired.')
   return { applied: true, promo }

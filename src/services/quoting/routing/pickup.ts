@@ -1,5 +1,5 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
-import { addMinutes, type LocalMinute, MINUTE_MS } from '../../../values/time.ts'
+import { addMinutes, type LocalMinute, MINUTE_MS, OPERATOR_ZONE } from '../../../values/time.ts'
 import type { Leg } from '../trips/trip.ts'
 import { catchesDeparture } from './flight.ts'
 
@@ -12,8 +12,8 @@ const GRID_MINUTES = 5
  */
 export function pickupAt(leg: Pick<Leg, 'from' | 'to' | 'at' | 'anchor'>, route: Route): LocalMinute {
   if (leg.anchor === 'pickup') return leg.at
-  if (!catchesDeparture(leg)) return addMinutes(leg.at, route.from.arrivalBufferMinutes)
-  const latest = addMinutes(leg.at, -route.to.checkInLeadMinutes - (route.durationMinutes ?? 0))
+  if (!catchesDeparture(leg)) return addMinutes(leg.at, route.from.arrivalBufferMinutes, OPERATOR_ZONE)
+  const latest = addMinutes(leg.at, -route.to.checkInLeadMinutes - (route.durationMinutes ?? 0), OPERATOR_ZONE)
   return Math.floor(latest / GRID_MINUTES) * GRID_MINUTES
 }
 

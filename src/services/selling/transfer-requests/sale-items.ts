@@ -2,7 +2,7 @@ import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Point } from '../../../values/geo.ts'
 import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
 import { withoutSuffix } from '../../../values/place-code.ts'
-import { MINUTE_MS, toInstant } from '../../../values/time.ts'
+import { MINUTE_MS, toInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { wording } from '../../../values/wording.ts'
 import type { LegExtras, TransferRequest } from './transfer-request.ts'
 import { groupSize, type Leg } from '../../quoting/trips/trip.ts'
@@ -56,7 +56,7 @@ interface SoldLeg {
 function ride(catalogue: Catalogue, request: TransferRequest, sold: SoldLeg): NewRide {
   const { leg, offered, offer } = sold
   const { shuttles = [] } = catalogue.routes.get(routeKey(leg.from, leg.to)) ?? {}
-  const startsAt = new Date(toInstant(offer.pickupAt))
+  const startsAt = new Date(toInstant(offer.pickupAt, OPERATOR_ZONE))
   return {
     kind: 'ride',
     startsAt,
