@@ -1,4 +1,4 @@
-import type { Origin } from '../services/selling/sale.ts'
+import type { Origin } from '../services/selling/sell.ts'
 import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../values/sales-channel.ts'
 import { hasControlCharacters } from '../values/text.ts'
 import type { Typed } from './typed.ts'

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { currencies, liveRates, outbox } from '../../src/db/schema/index.ts'
 import { serveMetrics } from '../../src/metrics/serve-metrics.ts'
-import { queueMessage } from '../../src/services/messages/outbox/queue.ts'
+import { queueMessages } from '../../src/services/messages/outbox/queue.ts'
 import { freePort } from '../support/free-port.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'
 import { scrape } from '../support/metrics.ts'
@@ -53,7 +53,7 @@ describe('what is read from the database', () => {
     const { db } = world.database
     expect(await valueOf(waiting)).toBe(0)
     const mail = { environment: 'live', kind: 'mail', payload: {} } as const
-    for (const about of ['NAV1', 'NAV2', 'NAV3']) await queueMessage(db, { about, ...mail }, NOW)
+    for (const about of ['NAV1', 'NAV2', 'NAV3']) await queueMessages(db, [{ about, ...mail }], NOW)
     await expect.poll(() => valueOf(waiting)).toBe(3)
     await db.update(outbox).set({ nextAttemptAt: null })
     await expect.poll(() => valueOf(givenUp)).toBe(3)

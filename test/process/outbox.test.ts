@@ -4,7 +4,7 @@ import { openPostgres } from '../../src/db/postgres.ts'
 import { outbox } from '../../src/db/schema/outbox.ts'
 import { partners } from '../../src/db/schema/partners.ts'
 import { markupRules } from '../../src/db/schema/prices.ts'
-import { type NewMail, queueMail } from '../../src/services/messages/mail/mail.ts'
+import { type NewMail, queueMails } from '../../src/services/messages/mail/mail.ts'
 import { registerWebhook } from '../../src/services/partners/webhooks/register.ts'
 import { startHookServer } from '../support/hook-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
@@ -43,7 +43,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     onTestFinished(() => mailServer.close())
     const subjects = Array.from({ length: 30 }, (_, i) => `Booking ${i}.`)
     for (const subject of subjects) {
-      await queueMail(db, mailOf(subject), new Date())
+      await queueMails(db, [mailOf(subject)], new Date())
     }
 
     const variables = { DATABASE_URL: url, SMTP_URL: mailServer.url }
@@ -67,7 +67,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     onTestFinished(() => mailServer.close())
     let accept = () => {}
     mailServer.hold = (done) => (accept = done)
-    await queueMail(db, mailOf('Booking'), new Date())
+    await queueMails(db, [mailOf('Booking')], new Date())
 
     const server = await startServer({ DATABASE_URL: url, SMTP_URL: mailServer.url })
     await expect.poll(() => mailServer.received.length, PATIENCE).toBe(1)

@@ -2,7 +2,7 @@ import { fillRentalCart } from '../../src/services/selling/carts/fill-rental-car
 import type { Participant, RentalCart } from '../../src/services/selling/carts/rental-cart.ts'
 import { choosePacks } from '../../src/services/quoting/rentals/choose-packs.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
-import { type RentalSale, sellRental } from '../../src/services/selling/sell-rental.ts'
+import { type Sale, sell } from '../../src/services/selling/sell.ts'
 import { parseDay } from '../../src/values/time.ts'
 import { newToken } from '../../src/values/token.ts'
 import { SATURDAY, SKI } from './demo.ts'
@@ -46,7 +46,7 @@ export function rentalCart(
 }
 
 /** The sale of a cart, to be paid in the shop unless told otherwise. */
-export function rentalSale(cart: RentalCart, changes: Partial<RentalSale> = {}): RentalSale {
+export function rentalSale(cart: RentalCart, changes: Partial<Sale> = {}): Sale {
   return {
     environment: 'live',
     cart,
@@ -70,8 +70,8 @@ export function rentalSale(cart: RentalCart, changes: Partial<RentalSale> = {}):
 }
 
 /** Sells a rental; throws where nothing is booked. */
-export async function bookRental(world: TestWorld, sale: RentalSale, now = NOW): Promise<Booking> {
-  const booking = await sellRental({ ...world, db: world.database.db, prefix: 'NAV' }, sale, now)
+export async function bookRental(world: TestWorld, sale: Sale, now = NOW): Promise<Booking> {
+  const booking = await sell({ ...world, db: world.database.db, prefix: 'NAV' }, sale, now)
   if (!booking) throw new Error('nothing was booked')
   return booking
 }

@@ -6,7 +6,7 @@ import { getPartnerBooking } from '../../services/bookings/find-booking.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
 import { bookOffers } from '../../services/selling/transfer-requests/book-offers.ts'
 import type { ChosenOffers } from '../../services/selling/transfer-requests/sale-items.ts'
-import { getRequestToBook, type StoredRequest } from '../../services/selling/transfer-requests/stored-request.ts'
+import { getRequest, type StoredRequest } from '../../services/selling/transfer-requests/stored-request.ts'
 import { ownerOf } from './bearer-auth.ts'
 import { repeatable } from './repeatable.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
@@ -41,10 +41,10 @@ export async function placeBooking(
   const now = clock()
   const owner = ownerOf(request)
   const { answer: reference, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
-    const { stored, bookingId } = await getRequestToBook(tx, owner, transferId)
+    const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, stored, bookingId, chosen, customer, prefix, office }
+    const sale = { owner, stored, chosen, customer, prefix, office }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { BookingSource } from '../../values/booking.ts'
@@ -106,23 +105,22 @@ export interface SentForm {
 }
 
 /** The booking that a form has made; undefined where it has made none. */
-export async function findBookingOfForm(db: Database, form: SentForm): Promise<Booking | undefined> {
-  const [booking] = await bookingOfForm(db).execute({ ...form })
-  return booking
-}
-
-const bookingOfForm = prepared('booking_of_form', (db) =>
-  db
+export async function findBookingOfForm(
+  db: Database,
+  { source, environment, submissionKey }: SentForm,
+): Promise<Booking | undefined> {
+  const [booking] = await db
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.submissionKey, sql.placeholder('submissionKey')),
-        eq(bookings.source, sql.placeholder('source')),
-        eq(bookings.environment, sql.placeholder('environment')),
+        eq(bookings.submissionKey, submissionKey),
+        eq(bookings.source, source),
+        eq(bookings.environment, environment),
       ),
-    ),
-)
+    )
+  return booking
+}
 
 /** The booking under way or confirmed that was made from a checkout link; undefined while it can be booked. */
 export async function findBookingOfLink(db: Database, { id }: { id: number }): Promise<Booking | undefined> {
@@ -156,13 +154,5 @@ export async function commissionMinor(db: Database, { id }: Booking): Promise<nu
 
 /** Returns the items of a booking, by number. */
 export async function listItems(db: Database, { id }: Pick<Booking, 'id'>): Promise<BookingItem[]> {
-  return itemsOf(db).execute({ id })
+  return db.select().from(bookingItems).where(eq(bookingItems.bookingId, id)).orderBy(asc(bookingItems.number))
 }
-
-const itemsOf = prepared('items_of_booking', (db) =>
-  db
-    .select()
-    .from(bookingItems)
-    .where(eq(bookingItems.bookingId, sql.placeholder('id')))
-    .orderBy(asc(bookingItems.number)),
-)

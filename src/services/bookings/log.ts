@@ -1,6 +1,5 @@
 import { asc, eq, max } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { writeTogether, newRow, type NewRow } from '../../db/write-together.ts'
 import { bookingLog } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
@@ -14,12 +13,7 @@ interface NewEvent {
 
 /** Logs what happened to a booking. */
 export async function logEvent(db: Database, bookingId: number, event: NewEvent, now: Date): Promise<void> {
-  await writeTogether(db, [eventRow(bookingId, event, now)])
-}
-
-/** Returns the line of the log, for a statement that inserts more. */
-export function eventRow(bookingId: number, { actor, event, detail = null }: NewEvent, now: Date): NewRow {
-  return newRow(bookingLog, { bookingId, at: now, actor, event, detail })
+  await db.insert(bookingLog).values({ bookingId, at: now, ...event })
 }
 
 /** Something that happened to a booking. */

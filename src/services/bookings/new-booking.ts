@@ -1,10 +1,9 @@
-import type { NewRow } from '../../db/write-together.ts'
+import type { bookings } from '../../db/schema/index.ts'
 import type { BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Partner } from '../partners/partner.ts'
-import type { Booking } from './booking.ts'
 import type { Customer } from './customer.ts'
 import type { NewItem } from './new-item.ts'
 import type { Office } from './office.ts'
@@ -23,8 +22,6 @@ type Source =
 
 /** A sale: priced items, who travels, on which terms. */
 export interface NewBooking {
-  /** Where it was drawn beforehand; otherwise it is drawn when the booking is made. */
-  id?: number
   environment: Environment
   source: Source
   /** Whom the sale is attributed to: the seller where a partner sells by API. */
@@ -51,20 +48,18 @@ export interface NewBooking {
   /** Until when an unpaid booking keeps its price and seats, and whether that was extended for an attempt to pay. */
   holdUntil: Date
   holdExtended: boolean
-  /** Returns what is stored together with a booking that awaits payment. */
-  whileAwaited?: (booking: Booking) => NewRow[]
 }
 
-/** Returns a booking as it is sold, under a reference that may be taken. */
-export function newBooking(id: number, sale: NewBooking, now: Date): Booking {
-  const { source, partner, customer, items, prefix, office: _, whileAwaited: __, ...rest } = sale
+/** Returns the row of a booking as it is sold, under a reference that may be taken. */
+export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
+  const { source, partner, customer, items, prefix, office: _, ...rest } = sale
+  const { kind, ...identity } = source
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0
   return {
     ...rest,
-    ...sourceColumns(source),
-    ...NOTHING_YET,
-    id,
+    ...identity,
+    source: kind,
     reference: newReference(prefix),
     partnerId: partner?.id ?? null,
     priceMinor,
@@ -81,30 +76,4 @@ export function newBooking(id: number, sale: NewBooking, now: Date): Booking {
       ? { status: 'awaiting_payment', confirmedAt: null }
       : { status: 'confirmed', confirmedAt: now, holdUntil: null, holdExtended: false }),
   }
-}
-
-type SourceColumns = Pick<
-  Booking,
-  'source' | 'transferRequestId' | 'submissionKey' | 'submissionDigest' | 'checkoutLinkId'
->
-
-function sourceColumns({ kind: source, ...identity }: Source): SourceColumns {
-  return {
-    source,
-    transferRequestId: null,
-    submissionKey: null,
-    submissionDigest: null,
-    checkoutLinkId: null,
-    ...identity,
-  }
-}
-
-/** What a booking gets later, if ever. */
-const NOTHING_YET = {
-  cancelledAt: null,
-  refundMinor: null,
-  feeMinor: null,
-  detailsErasedAt: null,
-  contactsErasedAt: null,
-  tokenVersion: 0,
 }

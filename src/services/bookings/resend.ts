@@ -5,7 +5,7 @@ import { linkMail } from '../messages/letters/link-mail.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { confirmationLetter } from '../messages/letters/travellers-letters.ts'
 import { vouchersMail } from '../messages/letters/vouchers-mail.ts'
-import { queueMail } from '../messages/mail/mail.ts'
+import { queueMails } from '../messages/mail/mail.ts'
 import type { Booking } from './booking.ts'
 import { type FullBooking, listItems } from './find-booking.ts'
 import { vouchersOf } from './vouchers/item-vouchers.ts'
@@ -30,7 +30,7 @@ export async function sendNewLink(
       .where(and(eq(bookings.id, id), ne(bookings.source, 'partner_api'), isNull(bookings.contactsErasedAt)))
       .returning()
     if (!booking) return undefined
-    await queueMail(tx, linkMail(booking, office), now)
+    await queueMails(tx, [linkMail(booking, office)], now)
     await logEvent(tx, id, { actor: 'operator', event: 'new link' }, now)
     return booking.email
   })
@@ -68,6 +68,6 @@ async function resendToPartner(
   if (booking.partnerId === null) return undefined
   const [seller] = await db.select().from(partners).where(eq(partners.id, booking.partnerId))
   if (!seller) return undefined
-  await queueMail(db, vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full) }, operator), now)
+  await queueMails(db, [vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full) }, operator)], now)
   return seller.email
 }

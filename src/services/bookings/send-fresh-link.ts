@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
 import { linkMail } from '../messages/letters/link-mail.ts'
-import { countMails, queueMail } from '../messages/mail/mail.ts'
+import { countMails, queueMails } from '../messages/mail/mail.ts'
 import { DAY_MS } from '../../values/time.ts'
 import type { Office } from './office.ts'
 
@@ -35,5 +35,5 @@ export async function sendFreshLink(
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
   if ((await countMails(db, reference, new Date(now.getTime() - DAY_MS))) >= MOST_MAILS_A_DAY) return
-  await queueMail(db, linkMail(booking, office), now)
+  await queueMails(db, [linkMail(booking, office)], now)
 }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import { payments, refunds } from '../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import { isUnderWay } from './give-back.ts'
@@ -20,25 +19,21 @@ export async function paidMinor(db: Database, booking: Booking): Promise<number>
 
 /** Returns what came in for a booking, and what went back. */
 export async function moneyOf(db: Database, { id, currency }: Booking): Promise<Money> {
-  const [money = { receivedMinor: 0, returnedMinor: 0 }] = await sums(db).execute({ id, currency })
-  return money
-}
-
-const sums = prepared('money_of_booking', (db) => {
-  const [id, currency] = [sql.placeholder('id'), sql.placeholder('currency')]
+  const isTheirs = and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency))
   const returned = db
     .select({ minor: sql`coalesce(sum(${refunds.amountMinor}), 0)` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.bookingId, id), eq(payments.receivedCurrency, currency), isUnderWay))
-  return db
+    .where(and(isTheirs, isUnderWay))
+  const [money = { receivedMinor: 0, returnedMinor: 0 }] = await db
     .select({
       receivedMinor: sql`coalesce(sum(${payments.receivedMinor}), 0)`.mapWith(Number),
       returnedMinor: sql`(${returned})`.mapWith(Number),
     })
     .from(payments)
-    .where(and(eq(payments.bookingId, id), eq(payments.receivedCurrency, currency)))
-})
+    .where(isTheirs)
+  return money
+}
 
 /** Whether somebody collects on arrival what a card has not paid, and the voucher says how much. */
 export function isCollecting({ status, settlement, contactsErasedAt }: Booking): boolean {

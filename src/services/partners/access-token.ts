@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
-import { prepared } from '../../db/prepared.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import type { Credentials } from './account.ts'
@@ -44,15 +43,6 @@ export type FindTokenOwner = (
   now: Date,
 ) => Promise<Owner | undefined>
 
-const ownerOfToken = prepared('token_owner', (db) =>
-  db
-    .select({ partner: partners, environment: partnerKeys.environment, expiresAt: accessTokens.expiresAt })
-    .from(accessTokens)
-    .innerJoin(partnerKeys, eq(partnerKeys.key, accessTokens.key))
-    .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
-    .where(and(eq(accessTokens.tokenDigest, sql.placeholder('digest')), isNull(partnerKeys.revokedAt))),
-)
-
 /** How long an owner is remembered, at most: so long a token may outlive its key while no notification arrives. */
 const REMEMBERED_MS = 1000
 /** How many are remembered, at most: all are forgotten then, and asked for again. */
@@ -92,7 +82,12 @@ function isFresh({ answers, begunAt }: Memory, now: Date): boolean {
 }
 
 async function findOwner(db: Database, digest: string): Promise<Found | undefined> {
-  const [row] = await ownerOfToken(db).execute({ digest })
+  const [row] = await db
+    .select({ partner: partners, environment: partnerKeys.environment, expiresAt: accessTokens.expiresAt })
+    .from(accessTokens)
+    .innerJoin(partnerKeys, eq(partnerKeys.key, accessTokens.key))
+    .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
+    .where(and(eq(accessTokens.tokenDigest, digest), isNull(partnerKeys.revokedAt)))
   if (!row) return undefined
   const { partner, environment, expiresAt } = row
   return { owner: { partner: partnerOfRow(partner), environment }, expiresAt }

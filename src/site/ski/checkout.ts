@@ -8,7 +8,7 @@ import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/fi
 import { findLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
-import { sellRental } from '../../services/selling/sell-rental.ts'
+import { sell } from '../../services/selling/sell.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { besideCookie } from '../booking/beside-cookie.ts'
@@ -120,7 +120,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const waitSeconds = await countBooking(request, reply)
     if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
     const partnerId = open.partnerId ?? remembered(request)
-    const booking = await sell({ ...open, partnerId }, read.filled, form, frameOf(request), now)
+    const booking = await sellCart({ ...open, partnerId }, read.filled, form, frameOf(request), now)
     if (booking) return leadOn(reply, booking, now)
     // Sent twice at once, or from two tabs with the same link: the other one has booked.
     const twin = await findBookingOfForm(db, sentForm)
@@ -185,7 +185,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return sendPage(reply, frame, { ...page, asked, status, formsLeadTo: providers.current[environment]?.pageOrigin })
   }
 
-  async function sell(
+  async function sellCart(
     { link, partnerId, words: carried }: Pick<OpenCheckout, 'link' | 'partnerId' | 'words'>,
     { cart, contact, method }: FilledCheckout,
     form: { submissionKey: string; submissionDigest: string },
@@ -196,7 +196,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const provider = providers.current[environment]
     const describe = (reference: string) =>
       words.rentalDetails.description(reference, inLanguage(cart.resort.name, words.language))
-    return sellRental(
+    return sell(
       { ...deps, prefix: deps.bookingPrefix },
       {
         environment,

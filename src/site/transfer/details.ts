@@ -10,7 +10,7 @@ import { type CartLeg, type TransferCart, transferTotal } from '../../services/s
 import { findClientLink } from '../../services/selling/client-link.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { getRoute, resortOf } from '../../services/quoting/routing/get-route.ts'
-import { sellTransfer, type TransferSale } from '../../services/selling/sell-transfer.ts'
+import { type Sale, sell } from '../../services/selling/sell.ts'
 import { parseDecimal } from '../../values/money.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { formGone } from '../booking/form-gone.ts'
@@ -102,7 +102,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const cart = filledCart(open.cart, read.details)
     const partnerId = await findSeller(open, request, now)
     const form = { submissionKey, submissionDigest }
-    const booking = await sell({ ...open, cart, partnerId }, read.details, form, frame, now)
+    const booking = await sellCart({ ...open, cart, partnerId }, read.details, form, frame, now)
     if (booking) return leadOn(reply, booking, now)
     // Sent twice at once: the other one has booked.
     const twin = await findBookingOfForm(db, { source: 'transfer_site', environment, submissionKey })
@@ -160,10 +160,10 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return staysAround(catalogue.current, resortOf(getRoute(catalogue.current, leg.from, leg.to)))
   }
 
-  async function sell(
+  async function sellCart(
     open: OpenCart,
     filled: Details,
-    form: Pick<TransferSale, 'submissionKey' | 'submissionDigest'>,
+    form: Pick<Sale, 'submissionKey' | 'submissionDigest'>,
     { site: returnSite, words }: Frame,
     now: Date,
   ) {
@@ -172,7 +172,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { from, to } = open.cart.outbound
     const describe = (reference: string) =>
       words.details.description(reference, inLanguage(from, words.language), inLanguage(to, words.language))
-    return sellTransfer(
+    return sell(
       { ...deps, prefix: deps.bookingPrefix },
       {
         environment,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
-import { book } from '../../../src/services/bookings/book.ts'
+import { bookSale as book } from '../../../src/services/selling/after-sale.ts'
 import type { NewRide } from '../../../src/services/bookings/new-item.ts'
 import { cancel } from '../../../src/services/bookings/cancel.ts'
 import { expire } from '../../../src/services/bookings/expire.ts'

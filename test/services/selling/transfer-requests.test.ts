@@ -7,12 +7,8 @@ import { nobody } from '../../../src/services/quoting/offers/shuttle-offers.ts'
 import type { Owner } from '../../../src/services/partners/owner.ts'
 import { bookOffers } from '../../../src/services/selling/transfer-requests/book-offers.ts'
 import { forgottenRequests } from '../../../src/services/selling/transfer-requests/forget-offers.ts'
-import {
-  getRequest,
-  getRequestToBook,
-  storeRequest,
-} from '../../../src/services/selling/transfer-requests/stored-request.ts'
-import { localMinute, parseDay, toInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
+import { getRequest, storeRequest } from '../../../src/services/selling/transfer-requests/stored-request.ts'
+import { localMinute, OPERATOR_ZONE, parseDay, toInstant } from '../../../src/values/time.ts'
 import type { TransferRequest } from '../../../src/services/selling/transfer-requests/transfer-request.ts'
 import { GENEVA, VAL_THORENS } from '../../support/demo.ts'
 import { NEVER, NOW, useWorld } from '../../support/world.ts'
@@ -92,8 +88,8 @@ describe('transfer requests', () => {
     const [outbound] = offered.outbound.offers
     if (!outbound) throw new Error('nothing was offered')
     const { office } = world
-    const asked = await getRequestToBook(db, owner, booked)
-    const sale = { owner, ...asked, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', office }
+    const stored = await getRequest(db, owner, booked)
+    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', office }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 
     const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)

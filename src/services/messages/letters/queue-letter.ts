@@ -3,7 +3,7 @@ import type { Language } from '../../../values/language.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
 import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import type { Office } from '../../bookings/office.ts'
-import { type NewMail, queueMail } from '../mail/mail.ts'
+import { type NewMail, queueMails } from '../mail/mail.ts'
 import { bookingCalendar } from '../../documents/calendar/booking-calendar.ts'
 import { type Letter, writeLetter } from './letter.ts'
 import type { LetterView } from './travellers-letters.ts'
@@ -17,7 +17,7 @@ export async function queueLetter(
   office: Office,
   now: Date,
 ): Promise<void> {
-  for (const mail of travellersMails(full, write, office, now)) await queueMail(db, mail, now)
+  await queueMails(db, travellersMails(full, write, office, now), now)
 }
 
 /**
@@ -61,7 +61,8 @@ export async function queueNotice(
   now: Date,
 ): Promise<void> {
   const { source, environment } = full.booking
-  if (source !== 'partner_api' && environment === 'live') await queueMail(db, operatorsMail(full, write, office), now)
+  if (source !== 'partner_api' && environment === 'live')
+    await queueMails(db, [operatorsMail(full, write, office)], now)
 }
 
 /** Returns the mail that brings a letter to the operator. */

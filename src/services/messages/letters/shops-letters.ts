@@ -5,7 +5,7 @@ import type { FullBooking } from '../../bookings/find-booking.ts'
 import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import type { Office } from '../../bookings/office.ts'
 import { byShop, personOf, type ShopRentals } from '../../bookings/vouchers/rental-vouchers.ts'
-import { type NewMail, queueMail } from '../mail/mail.ts'
+import { type NewMail, queueMails } from '../mail/mail.ts'
 import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
 import { en } from '../../../texts/documents/rental-vouchers/en.ts'
 import { foot } from './foot.ts'
@@ -25,7 +25,7 @@ export async function queueShopLetters(
   office: Office,
   now: Date,
 ): Promise<void> {
-  for (const mail of shopsMails(full, news, office)) await queueMail(db, mail, now)
+  await queueMails(db, shopsMails(full, news, office), now)
 }
 
 /**

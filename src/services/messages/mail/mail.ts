@@ -2,9 +2,8 @@ import { and, eq, gte } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
-import { writeTogether, type NewRow } from '../../../db/write-together.ts'
 import type { Environment } from '../../../values/environment.ts'
-import { messageRow } from '../outbox/queue.ts'
+import { queueMessages } from '../outbox/queue.ts'
 import { attachment } from './attachments.ts'
 
 /** A mail as it waits in the outbox. Attachments are rendered when it is sent. */
@@ -24,18 +23,17 @@ export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
   about: string
 }
 
-/** Puts a mail into the outbox; inside a transaction it is sent if and only if that is committed. */
-export async function queueMail(db: Database, mail: NewMail, now: Date): Promise<void> {
-  await writeTogether(db, [mailRow(mail, now)])
+/** Puts mails into the outbox; inside a transaction they are sent if and only if that is committed. */
+export async function queueMails(db: Database, mails: readonly NewMail[], now: Date): Promise<void> {
+  await queueMessages(db, mails.map(messageOf), now)
+}
+
+function messageOf({ environment, about, ...written }: NewMail) {
+  const payload: z.output<typeof mail> = { version: 1, ...written }
+  return { environment, kind: 'mail', about, payload } as const
 }
 
 /** Returns how many mails about something were queued since a moment. */
 export async function countMails(db: Database, about: string, since: Date): Promise<number> {
   return db.$count(outbox, and(eq(outbox.about, about), eq(outbox.kind, 'mail'), gte(outbox.createdAt, since)))
-}
-
-/** Returns the row that queues a mail, for a statement that inserts more. */
-export function mailRow({ environment, about, ...written }: NewMail, now: Date): NewRow {
-  const payload: z.output<typeof mail> = { version: 1, ...written }
-  return messageRow({ environment, kind: 'mail', about, payload }, now)
 }

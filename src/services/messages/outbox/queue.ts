@@ -1,6 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { writeTogether, newRow, type NewRow } from '../../../db/write-together.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { Kind } from './messages.ts'
@@ -15,14 +14,10 @@ interface NewMessage {
   payload: object
 }
 
-/** Puts a message into the outbox, due at once; inside a transaction it goes out if and only if that is committed. */
-export async function queueMessage(db: Database, message: NewMessage, now: Date): Promise<void> {
-  await writeTogether(db, [messageRow(message, now)])
-}
-
-/** Returns the row that queues a message, for a statement that inserts more. */
-export function messageRow(message: NewMessage, now: Date): NewRow {
-  return newRow(outbox, { ...message, createdAt: now, nextAttemptAt: now })
+/** Puts messages into the outbox, due at once; inside a transaction they go out if and only if that is committed. */
+export async function queueMessages(db: Database, messages: readonly NewMessage[], now: Date): Promise<void> {
+  if (messages.length === 0) return
+  await db.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })))
 }
 
 /** Removes the messages that were not delivered, whether they wait or were given up; one that is under way may still arrive, and is noted then. */

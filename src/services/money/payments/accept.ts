@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { collectNothing } from '../collect-nothing.ts'
-import { confirm } from '../../bookings/confirm.ts'
+import { confirmSale } from '../../selling/after-sale.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
 import type { Office } from '../../bookings/office.ts'
@@ -24,7 +24,7 @@ export async function accept(db: Database, id: number, office: Office, now: Date
     if (status === 'expired' && !(await isFree(tx, office.catalogue.current, booking))) return 'sold meanwhile'
     await logEvent(tx, id, { actor: 'operator', event: 'payment accepted' }, now)
     if (status === 'confirmed') await collectNothing(tx, booking, office, now)
-    else await confirm(tx, booking, { actor: 'operator', settlement: 'prepaid' }, office, now)
+    else await confirmSale(tx, booking, { actor: 'operator', settlement: 'prepaid' }, office, now)
     return 'accepted'
   })
 }

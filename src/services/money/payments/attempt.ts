@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, payments } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import { confirm } from '../../bookings/confirm.ts'
+import { confirmSale } from '../../selling/after-sale.ts'
 import { extendedHold, lastMoment } from '../../bookings/hold.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { paidMinor } from '../paid.ts'
@@ -66,7 +66,7 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
   return world.db.transaction(async (tx) => {
     const booking = await lockAwaiting(tx, id)
     if (!booking || now > lastMoment(world.catalogue.current, booking)) return false
-    await confirm(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.office, now)
+    await confirmSale(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.office, now)
     return true
   })
 }

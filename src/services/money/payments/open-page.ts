@@ -1,6 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { prepared, valueOf } from '../../../db/prepared.ts'
 import { payments } from '../../../db/schema/index.ts'
 import { logEvent } from '../../bookings/log.ts'
 import { type Payment, requestOf } from './payment.ts'
@@ -21,16 +20,12 @@ export async function openPage(world: PaymentWorld, payment: Payment, now: Date)
       if (error instanceof PaymentRefused) await giveUp(world.db, payment, now)
       throw error
     })
-  await notePage(world.db).execute({ id, providerReference: opened.reference, pageUrl: opened.pageUrl })
+  await world.db
+    .update(payments)
+    .set({ providerReference: opened.reference, pageUrl: opened.pageUrl })
+    .where(and(eq(payments.id, id), isNull(payments.providerReference)))
   return opened
 }
-
-const notePage = prepared('page_of_payment', (db) =>
-  db
-    .update(payments)
-    .set({ providerReference: valueOf(payments.providerReference), pageUrl: valueOf(payments.pageUrl) })
-    .where(and(eq(payments.id, sql.placeholder('id')), isNull(payments.providerReference))),
-)
 
 async function giveUp(db: Database, { id, bookingId }: Payment, now: Date): Promise<void> {
   await db

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
 import { bookings, payments, refunds } from '../../../db/schema/index.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -54,7 +53,7 @@ export async function addPayment(
 }
 
 /** Returns an attempt to pay a booking as it is stored. */
-export function newPayment(
+function newPayment(
   { id: bookingId, reference, environment, currency, email, language, tokenVersion }: Booking,
   { provider, amountMinor, describe, returnUrl }: NewPayment,
   now: Date,
@@ -111,17 +110,13 @@ export async function findPaidBooking(
   environment: Environment,
   id: string,
 ): Promise<{ payment: Payment; booking: Booking } | undefined> {
-  const [found] = await paidBooking(db).execute({ id, environment })
-  return found
-}
-
-const paidBooking = prepared('payment_with_booking', (db) =>
-  db
+  const [found] = await db
     .select({ payment: payments, booking: bookings })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(eq(payments.id, sql.placeholder('id')), eq(bookings.environment, sql.placeholder('environment')))),
-)
+    .where(and(eq(payments.id, id), eq(bookings.environment, environment)))
+  return found
+}
 
 /** Returns the open attempt to pay a booking; undefined if there is none. */
 export async function findOpenPayment(db: Database, { id }: Pick<Booking, 'id'>): Promise<Payment | undefined> {

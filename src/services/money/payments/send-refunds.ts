@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { prepared, valueOf } from '../../../db/prepared.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { findPayment } from './payment.ts'
@@ -15,35 +14,26 @@ const AT_ONCE = 20
 
 /** Sends the due refunds of a booking. What the provider does not accept now falls due again later. */
 export async function sendRefunds(world: PaymentWorld, bookingId: number, now: Date): Promise<void> {
-  await sendClaimed(world, await claimOfBooking(world.db).execute({ ...leaseFrom(now), bookingId }), now)
+  await sendClaimed(world, await claim(world.db, eq(refunds.bookingId, bookingId), now), now)
 }
 
 /** Sends the due refunds of all bookings. */
 export async function sendDueRefunds(world: PaymentWorld, now: Date): Promise<void> {
-  await sendClaimed(world, await claimOfAll(world.db).execute(leaseFrom(now)), now)
+  await sendClaimed(world, await claim(world.db, undefined, now), now)
 }
-
-function leaseFrom(now: Date) {
-  return { now, nextAttemptAt: new Date(now.getTime() + LEASE_MS) }
-}
-
-const claimOfBooking = prepared('claim_refunds_of_booking', (db) =>
-  claim(db, eq(refunds.bookingId, sql.placeholder('bookingId'))),
-)
-const claimOfAll = prepared('claim_refunds', (db) => claim(db))
 
 /** Takes the due refunds for this caller alone; committed before the provider is called. */
-function claim(db: Database, which?: SQL) {
+async function claim(db: Database, which: SQL | undefined, now: Date): Promise<Refund[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(which, eq(refunds.origin, 'us'), lte(refunds.nextAttemptAt, valueOf(refunds.nextAttemptAt, 'now'))))
+    .where(and(which, eq(refunds.origin, 'us'), lte(refunds.nextAttemptAt, now)))
     .orderBy(asc(refunds.nextAttemptAt))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })
   return db
     .update(refunds)
-    .set({ nextAttemptAt: valueOf(refunds.nextAttemptAt) })
+    .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
     .where(inArray(refunds.id, due))
     .returning()
 }

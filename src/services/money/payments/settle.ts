@@ -1,12 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { prepared, valueOf } from '../../../db/prepared.ts'
 import { payments } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { collectNothing } from '../collect-nothing.ts'
 import { collectRest } from '../collect-rest.ts'
-import { confirm } from '../../bookings/confirm.ts'
+import { confirmSale } from '../../selling/after-sale.ts'
 import { listItems } from '../../bookings/find-booking.ts'
 import { giveBack } from '../give-back.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
@@ -60,38 +58,22 @@ async function movePayment(
   now: Date,
 ): Promise<boolean> {
   const state = ({ open: 'pending', paid: 'confirmed', failed: 'failed', expired: 'expired' } as const)[facts.state]
-  const [moved] = await movesOf[state](db).execute({
-    id: payment.id,
+  const received = {
     receivedCurrency: facts.currency,
     receivedMinor: facts.amountMinor,
     confirmedAt: now,
     nextLookAt: nextLookAtPaid(now, booking.lastEndAt, now),
-  })
-  return moved !== undefined && state === 'confirmed'
+  }
+  const news = { pending: {}, confirmed: received, failed: NO_LOOK, expired: NO_LOOK }[state]
+  const moved = await db
+    .update(payments)
+    .set({ state, ...news })
+    .where(and(eq(payments.id, payment.id), inArray(payments.state, PAYMENT_MOVES[state])))
+    .returning({ id: payments.id })
+  return moved.length > 0 && state === 'confirmed'
 }
 
-/** What each move notes beside the state. */
-const movesOf = {
-  pending: moveTo('pending', {}),
-  confirmed: moveTo('confirmed', {
-    receivedCurrency: valueOf(payments.receivedCurrency),
-    receivedMinor: valueOf(payments.receivedMinor),
-    confirmedAt: valueOf(payments.confirmedAt),
-    nextLookAt: valueOf(payments.nextLookAt),
-  }),
-  failed: moveTo('failed', { nextLookAt: null }),
-  expired: moveTo('expired', { nextLookAt: null }),
-}
-
-function moveTo(state: keyof typeof PAYMENT_MOVES, news: PgUpdateSetSource<typeof payments>) {
-  return prepared(`payment_${state}`, (db) =>
-    db
-      .update(payments)
-      .set({ state, ...news })
-      .where(and(eq(payments.id, sql.placeholder('id')), inArray(payments.state, PAYMENT_MOVES[state])))
-      .returning({ id: payments.id }),
-  )
-}
+const NO_LOOK = { nextLookAt: null }
 
 /** What the money does to its booking, which is locked. */
 async function takeMoney(
@@ -114,7 +96,7 @@ async function takeMoney(
   const isForeign = cameIn.currency !== booking.currency
   const detail = isForeign ? 'another currency' : problem
   await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
-  if (isSold) await confirm(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
+  if (isSold) await confirmSale(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
     await collectNothing(db, booking, office, now)
   if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)

@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
-import { prepared } from '../../../db/prepared.ts'
 import { payments, receipts, refunds } from '../../../db/schema/index.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -22,36 +21,19 @@ export async function issueReceipts(db: Database, booking: Booking, office: Offi
   if (moved.length === 0) return
   const { environment, id: bookingId } = booking
   const year = Number(formatInstant(now, OPERATOR_ZONE).slice(0, 4))
-  await lockNumbers(db).execute({ numbers: `receipts ${environment} ${year}` })
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipts ${environment} ${year}`}, 0))`)
   const paper = { environment, year, bookingId, issuedAt: now, issuer: issuerOf(office) }
-  for (const one of moved) await newReceipt(db).execute({ ...paper, ...one })
+  for (const one of moved) await db.insert(receipts).values({ ...paper, ...one, number: nextNumber(db, paper) })
 }
 
-const lockNumbers = prepared('lock_receipts', (db) =>
-  db.select({ locked: sql`true` }).from(sql`pg_advisory_xact_lock(hashtextextended(${sql.placeholder('numbers')}, 0))`),
-)
-
 /** The insertion itself reads the last number: it begins once the lock is held. */
-const newReceipt = prepared('new_receipt', (db) => {
-  const [environment, year] = [sql.placeholder('environment'), sql.placeholder('year')]
+function nextNumber(db: Database, { environment, year }: Pick<Receipt, 'environment' | 'year'>): SQL {
   const last = db
     .select({ number: sql`coalesce(max(${receipts.number}), 0)` })
     .from(receipts)
     .where(and(eq(receipts.environment, environment), eq(receipts.year, year)))
-  return db.insert(receipts).values({
-    environment,
-    year,
-    number: sql`(${last}) + 1`,
-    bookingId: sql.placeholder('bookingId'),
-    paymentId: sql.placeholder('paymentId'),
-    refundId: sql.placeholder('refundId'),
-    issuedAt: sql.placeholder('issuedAt'),
-    currency: sql.placeholder('currency'),
-    amountMinor: sql.placeholder('amountMinor'),
-    vatBasisPoints: sql.placeholder('vatBasisPoints'),
-    issuer: sql.placeholder('issuer'),
-  })
-})
+  return sql`(${last}) + 1`
+}
 
 async function withoutReceipt(db: Database, booking: Booking, { catalogue }: Office): Promise<Moved[]> {
   const vatBasisPoints = catalogue.current.sale.vatBasisPoints[booking.product]
@@ -62,7 +44,12 @@ async function withoutReceipt(db: Database, booking: Booking, { catalogue }: Off
 }
 
 async function paymentsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoints: number | null): Promise<Moved[]> {
-  const paid = await paidWithout(db).execute({ id })
+  const paid = await db
+    .select({ paymentId: payments.id, currency: payments.receivedCurrency, amountMinor: payments.receivedMinor })
+    .from(payments)
+    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
+    .where(and(eq(payments.bookingId, id), gt(payments.receivedMinor, 0), isNull(receipts.number)))
+    .orderBy(asc(payments.confirmedAt), asc(payments.id))
   return paid.flatMap(({ paymentId, currency, amountMinor }) =>
     currency === null || amountMinor === null
       ? []
@@ -70,18 +57,25 @@ async function paymentsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoi
   )
 }
 
-const paidWithout = prepared('payments_without_receipt', (db) =>
-  db
-    .select({ paymentId: payments.id, currency: payments.receivedCurrency, amountMinor: payments.receivedMinor })
-    .from(payments)
-    .leftJoin(receipts, eq(receipts.paymentId, payments.id))
-    .where(and(eq(payments.bookingId, sql.placeholder('id')), gt(payments.receivedMinor, 0), isNull(receipts.number)))
-    .orderBy(asc(payments.confirmedAt), asc(payments.id)),
-)
-
 /** With the VAT of their payments. A dispute is none: a bank took that money, we did not give it back. */
 async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoints: number | null): Promise<Moved[]> {
-  const returned = await returnedWithout(db).execute({ id })
+  const paid = alias(receipts, 'paid')
+  const returned = await db
+    .select({
+      refundId: refunds.id,
+      currency: payments.receivedCurrency,
+      amountMinor: refunds.amountMinor,
+      paidNumber: paid.number,
+      paidVat: paid.vatBasisPoints,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(receipts, eq(receipts.refundId, refunds.id))
+    .leftJoin(paid, eq(paid.paymentId, payments.id))
+    .where(
+      and(eq(refunds.bookingId, id), eq(refunds.state, 'done'), ne(refunds.origin, 'dispute'), isNull(receipts.number)),
+    )
+    .orderBy(asc(refunds.doneAt), asc(refunds.id))
   return returned.flatMap(({ refundId, currency, amountMinor, paidNumber, paidVat }) =>
     currency === null
       ? []
@@ -96,31 +90,6 @@ async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoin
         ],
   )
 }
-
-const returnedWithout = prepared('refunds_without_receipt', (db) => {
-  const paid = alias(receipts, 'paid')
-  return db
-    .select({
-      refundId: refunds.id,
-      currency: payments.receivedCurrency,
-      amountMinor: refunds.amountMinor,
-      paidNumber: paid.number,
-      paidVat: paid.vatBasisPoints,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .leftJoin(receipts, eq(receipts.refundId, refunds.id))
-    .leftJoin(paid, eq(paid.paymentId, payments.id))
-    .where(
-      and(
-        eq(refunds.bookingId, sql.placeholder('id')),
-        eq(refunds.state, 'done'),
-        ne(refunds.origin, 'dispute'),
-        isNull(receipts.number),
-      ),
-    )
-    .orderBy(asc(refunds.doneAt), asc(refunds.id))
-})
 
 function issuerOf({ operator }: Office): z.output<typeof issuer> {
   return { version: 1, ...operator }

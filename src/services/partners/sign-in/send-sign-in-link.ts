@@ -4,7 +4,7 @@ import { partners } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { foot } from '../../messages/letters/foot.ts'
 import { type Link, type Part, writeLetter } from '../../messages/letters/letter.ts'
-import { type NewMail, queueMail } from '../../messages/mail/mail.ts'
+import { type NewMail, queueMails } from '../../messages/mail/mail.ts'
 import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from './sign-in-link.ts'
 
 /** Who asks for a link, and where it is to lead. */
@@ -36,7 +36,7 @@ export async function sendSignInLink(
       if (isSparing && (await hasOpenLink(tx, id, now))) continue
       links.push({ name, url: signInUrl(siteUrl, await createSignInLink(tx, id, now)) })
     }
-    if (links.length > 0 || !isSparing) await queueMail(tx, signInMail(email, links, operator), now)
+    if (links.length > 0 || !isSparing) await queueMails(tx, [signInMail(email, links, operator)], now)
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { webhooks } from '../../../db/schema/webhooks.ts'
-import { queueMessage } from '../../messages/outbox/queue.ts'
+import { queueMessages } from '../../messages/outbox/queue.ts'
 
 const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' })
 
@@ -37,5 +37,5 @@ export async function queueEvent(
   now: Date,
 ): Promise<void> {
   const payload: z.output<typeof webhookCall> = { version: 1, webhookId: id, event }
-  await queueMessage(db, { environment, kind: 'webhook', about: aboutWebhook(id), payload }, now)
+  await queueMessages(db, [{ environment, kind: 'webhook', about: aboutWebhook(id), payload }], now)
 }

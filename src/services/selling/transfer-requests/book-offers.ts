@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { ApiError } from '../../../errors.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
-import { book } from '../../bookings/book.ts'
+import { bookSale } from '../after-sale.ts'
 import type { NewRide } from '../../bookings/new-item.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { Customer } from '../../bookings/customer.ts'
@@ -20,7 +20,6 @@ import type { StoredRequest } from './stored-request.ts'
 export interface OfferSale {
   owner: Owner
   stored: StoredRequest
-  bookingId: number
   /** Called once; a reason why the request cannot be booked at all takes precedence over what it throws. */
   chosen: () => ChosenOffers
   customer: Customer
@@ -37,7 +36,7 @@ export async function bookOffers(db: Database, catalogue: Catalogue, sale: Offer
   const { stored } = sale
   const items = await openItems(db, catalogue, sale, now)
   const reason = whyExpired(catalogue, stored, items, now)
-  const booking = reason === undefined && (await book(db, newBooking(catalogue, sale, items), now))
+  const booking = reason === undefined && (await bookSale(db, newBooking(catalogue, sale, items), now))
   if (booking) return booking
   await ensureNotBooked(db, stored)
   throw new ApiError('OFFER_EXPIRED', reason || 'please request the transfer again')
@@ -85,11 +84,10 @@ function whyExpired(
 
 function newBooking(
   { cancellationRules }: Catalogue,
-  { owner, stored, bookingId, customer, prefix, office }: OfferSale,
+  { owner, stored, customer, prefix, office }: OfferSale,
   items: [NewRide, ...NewRide[]],
 ): NewBooking {
   return {
-    id: bookingId,
     environment: owner.environment,
     source: { kind: 'partner_api', transferRequestId: stored.id },
     partner: owner.partner,

@@ -1,14 +1,13 @@
 import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Point } from '../../../values/geo.ts'
 import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
-import { withoutSuffix } from '../../../values/place-code.ts'
-import { MINUTE_MS, toInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { wording } from '../../../values/wording.ts'
 import type { LegExtras, TransferRequest } from './transfer-request.ts'
-import { groupSize, type Leg } from '../../quoting/trips/trip.ts'
-import { flightOf, type RideDetails } from '../../bookings/item-details.ts'
+import type { Leg } from '../../quoting/trips/trip.ts'
+import type { RideDetails } from '../../bookings/item-details.ts'
 import type { NewRide } from '../../bookings/new-item.ts'
 import { seatsAt } from '../../quoting/offers/departure.ts'
+import { newRide } from '../new-ride.ts'
 import { catchesDeparture } from '../../quoting/routing/flight.ts'
 import { ensureSequence } from '../../quoting/trips/ensure-sequence.ts'
 import type { StoredRequest } from './stored-request.ts'
@@ -45,7 +44,7 @@ export function saleItems(
   return [outbound, back]
 }
 
-interface SoldLeg {
+interface ChosenLeg {
   which: RideDetails['leg']
   leg: Leg
   extras: LegExtras
@@ -53,45 +52,26 @@ interface SoldLeg {
   offer: Offer
 }
 
-function ride(catalogue: Catalogue, request: TransferRequest, sold: SoldLeg): NewRide {
-  const { leg, offered, offer } = sold
+function ride(
+  catalogue: Catalogue,
+  request: TransferRequest,
+  { which, leg, extras, offered, offer }: ChosenLeg,
+): NewRide {
   const { shuttles = [] } = catalogue.routes.get(routeKey(leg.from, leg.to)) ?? {}
-  const startsAt = new Date(toInstant(offer.pickupAt, OPERATOR_ZONE))
-  return {
-    kind: 'ride',
-    startsAt,
-    // In real minutes, because an hour of the wall clock can occur twice.
-    endsAt: new Date(startsAt.getTime() + (offered.travelMinutes ?? 0) * MINUTE_MS),
-    fromCode: withoutSuffix(leg.from),
-    toCode: withoutSuffix(leg.to),
-    vehicleId: offer.vehicle.id,
-    seats: request.type === 'shared' ? seatsAt(shuttles, offer.pickupAt) : null,
-    groupSize: groupSize(leg.party),
-    priceMinor: offer.priceMinor,
-    details: detailsOf(request, sold),
-  }
-}
-
-function detailsOf(request: TransferRequest, { which, leg, extras, offered, offer }: SoldLeg): RideDetails {
-  const scheduledAt = leg.anchor === 'flight' ? leg.at : null
-  return {
-    version: 1,
-    leg: which,
-    scheduledAt,
-    offPeak: offer.offPeak,
-    pickupAt: offer.pickupAt,
+  const { offPeak, pickupAt, priceMinor, vehicle } = offer
+  return newRide(which, leg, {
+    ...extras,
+    offPeak,
+    pickupAt,
+    priceMinor,
     from: wording(offered.from),
     to: wording(offered.to),
-    vehicle: wording(offer.vehicle.name),
+    vehicle: { id: vehicle.id, name: wording(vehicle.name) },
     travelMinutes: offered.travelMinutes,
+    seats: request.type === 'shared' ? seatsAt(shuttles, pickupAt) : null,
     accommodation: accommodationOf(request, leg),
-    flight: flightOf(leg, scheduledAt, extras.flightNumber),
-    ...leg.party,
-    luggage: leg.luggage,
-    skis: extras.skis,
-    snowboards: extras.snowboards,
     notes: request.note?.trim() ?? null,
-  }
+  })
 }
 
 function accommodationOf({ accommodation }: TransferRequest, leg: Leg): RideDetails['accommodation'] {

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { outbox } from '../../../../src/db/schema/outbox.ts'
 import { mailDelivery } from '../../../../src/services/messages/mail/deliver-mail.ts'
-import { type NewMail, queueMail } from '../../../../src/services/messages/mail/mail.ts'
+import { type NewMail, queueMails } from '../../../../src/services/messages/mail/mail.ts'
 import { LEASE_MS } from '../../../../src/services/messages/outbox/messages.ts'
-import { queueMessage } from '../../../../src/services/messages/outbox/queue.ts'
+import { queueMessages } from '../../../../src/services/messages/outbox/queue.ts'
 import { useDatabase } from '../../../support/database.ts'
 import { type MailServer, portOf, startMailServer } from '../../../support/mail-server.ts'
 import { runOutbox } from '../../../support/outbox.ts'
@@ -27,7 +27,7 @@ let server: MailServer
 let now = NOW
 const later = (ms: number) => (now = new Date(now.getTime() + ms))
 const message = async () => (await database.db.select().from(outbox))[0]
-const queue = (mail: Partial<NewMail> = {}) => queueMail(database.db, { ...MAIL, ...mail }, now)
+const queue = (mail: Partial<NewMail> = {}) => queueMails(database.db, [{ ...MAIL, ...mail }], now)
 
 const run = (url = server.url) =>
   runOutbox(
@@ -121,7 +121,7 @@ describe('a mail in the outbox', () => {
 
   it('of a version that this process does not know is tried again, by a newer one perhaps', async () => {
     const payload = { version: 2, to: TO }
-    await queueMessage(database.db, { environment: 'live', kind: 'mail', about: null, payload }, now)
+    await queueMessages(database.db, [{ environment: 'live', kind: 'mail', about: null, payload }], now)
     const { logged } = run()
     await expect
       .poll(message, PATIENCE)

@@ -4,15 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '../../../../src/db/schema/outbox.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { type Deliver, DeliveryError } from '../../../../src/services/messages/outbox/delivery.ts'
-import {
-  claimDue,
-  endLeases,
-  LEASE_MS,
-  markFailed,
-  oldMessages,
-} from '../../../../src/services/messages/outbox/messages.ts'
+import { claimDue, endLeases, LEASE_MS, markFailed, oldMessages } from '../../../../src/services/messages/outbox/messages.ts'
 import { MOST_ATTEMPTS } from '../../../../src/services/messages/outbox/pauses.ts'
-import { queueMessage, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
+import { queueMessages, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
 import { useDatabase } from '../../../support/database.ts'
 import { runOutbox } from '../../../support/outbox.ts'
@@ -26,7 +20,7 @@ const message = async () => (await database.db.select().from(outbox))[0]
 
 const PATIENCE = { timeout: 25_000 }
 const MESSAGE = { environment: 'live', kind: 'mail', about: 'NAV1' } as const
-const queue = (payload: object = {}) => queueMessage(database.db, { ...MESSAGE, payload }, now)
+const queue = (payload: object = {}) => queueMessages(database.db, [{ ...MESSAGE, payload }], now)
 const receive: Deliver = async ({ payload }) => void received.push(payload)
 const run = (deliver = receive) => runOutbox(database.db, { mail: { deliver } }, () => now)
 
@@ -56,7 +50,7 @@ describe('a message in the outbox', () => {
   it('is not sent when its transaction is rolled back', async () => {
     await database.db
       .transaction(async (tx) => {
-        await queueMessage(tx, { ...MESSAGE, payload: {} }, now)
+        await queueMessages(tx, [{ ...MESSAGE, payload: {} }], now)
         throw new Error('the booking failed')
       })
       .catch(() => {})
@@ -184,7 +178,7 @@ describe('mails', () => {
 
 describe('calls of webhooks', () => {
   const call = (about: string, payload: object = {}) =>
-    queueMessage(database.db, { environment: 'live', kind: 'webhook', about, payload }, now)
+    queueMessages(database.db, [{ environment: 'live', kind: 'webhook', about, payload }], now)
 
   it('do not wait for a receiver that never answers, however much is queued for it', async () => {
     for (let number = 0; number < 150; number++) await call('webhook 1')

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { prepared } from '../../../../db/prepared.ts'
 import { testPayments, testRefunds } from '../../../../db/schema/index.ts'
 import type { Environment } from '../../../../values/environment.ts'
 import { queueTestEvents } from './test-events.ts'
@@ -33,33 +32,24 @@ export async function findTestPayment(
   db: Database,
   { reference, environment }: TestPaymentName,
 ): Promise<(TestPayment & { refundedMinor: number }) | undefined> {
-  const [payment] = await named(db).execute({ reference, environment })
+  const [payment] = await db
+    .select({ ...getTableColumns(testPayments), refundedMinor: sql`(${sumOfRefunds(db, reference)})`.mapWith(Number) })
+    .from(testPayments)
+    .where(and(eq(testPayments.reference, reference), eq(testPayments.environment, environment)))
   return payment
 }
 
-const named = prepared('test_payment', (db) =>
-  db
-    .select({ ...getTableColumns(testPayments), refundedMinor: sql`(${sumOfRefunds(db)})`.mapWith(Number) })
-    .from(testPayments)
-    .where(
-      and(
-        eq(testPayments.reference, sql.placeholder('reference')),
-        eq(testPayments.environment, sql.placeholder('environment')),
-      ),
-    ),
-)
-
 /** Returns what the test provider has refunded of a payment. */
 export async function refundedOf(db: Database, reference: string): Promise<number> {
-  const [done] = await sumOfRefunds(db).execute({ reference })
+  const [done] = await sumOfRefunds(db, reference)
   return done?.minor ?? 0
 }
 
-function sumOfRefunds(db: Database) {
+function sumOfRefunds(db: Database, reference: string) {
   return db
     .select({ minor: sql`coalesce(sum(${testRefunds.amountMinor}), 0)`.mapWith(Number) })
     .from(testRefunds)
-    .where(and(eq(testRefunds.paymentReference, sql.placeholder('reference')), eq(testRefunds.state, 'done')))
+    .where(and(eq(testRefunds.paymentReference, reference), eq(testRefunds.state, 'done')))
 }
 
 /** Pays or declines a payment and plans what the webhook is told; does nothing if it is no longer open. */
@@ -70,7 +60,7 @@ export async function decide(
   now: Date,
 ): Promise<void> {
   const { state, calls, ...rest } = DECISIONS[decision]
-  const work = async (tx: Database) => {
+  await db.transaction(async (tx) => {
     const [decided] = await tx
       .update(testPayments)
       .set({ state, ...rest })
@@ -83,7 +73,5 @@ export async function decide(
       )
       .returning()
     if (decided) await queueTestEvents(tx, reference, calls, now)
-  }
-  // A single statement is a transaction already.
-  await (calls.length === 0 ? work(db) : db.transaction(work))
+  })
 }

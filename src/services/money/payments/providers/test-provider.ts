@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { prepared } from '../../../../db/prepared.ts'
 import { testPayments, testRefunds } from '../../../../db/schema/index.ts'
 import type { Environment } from '../../../../values/environment.ts'
 import { newToken } from '../../../../values/token.ts'
@@ -24,13 +23,23 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
 
     async open({ id: paymentId, environment, currency, amountMinor, description, returnUrl }, createdAt) {
       const wanted = { paymentId, environment, currency, amountMinor, description, returnUrl, createdAt }
-      const [opened] = await newPayment(db).execute({ reference: `test_${newToken()}`, ...wanted })
+      const [opened] = await db
+        .insert(testPayments)
+        .values({ reference: `test_${newToken()}`, ...wanted })
+        .onConflictDoNothing({ target: testPayments.paymentId })
+        .returning({ reference: testPayments.reference })
+      // None where one was made for the payment before.
       const { reference } = opened ?? (await getPayment(db, { paymentId }))
       return { reference, pageUrl: `${siteUrls[environment]}/pay/test/${reference}` }
     },
 
     async read(reference) {
-      const rows = await withRefunds(db).execute({ reference })
+      const rows = await db
+        .select({ payment: testPayments, refund: testRefunds })
+        .from(testPayments)
+        .leftJoin(testRefunds, eq(testRefunds.paymentReference, testPayments.reference))
+        .where(eq(testPayments.reference, reference))
+        .orderBy(asc(testRefunds.createdAt), asc(testRefunds.attempt))
       if (!rows[0]) throw gone()
       const { state, currency, amountMinor } = rows[0].payment
       const refunds = rows.flatMap(({ refund }) => (refund ? [refundFacts(refund)] : []))
@@ -49,33 +58,6 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
     readEvent: async (event, now) => readTestEvent(event, key, now),
   }
 }
-
-/** None where one was made for the payment before. */
-const newPayment = prepared('new_test_payment', (db) =>
-  db
-    .insert(testPayments)
-    .values({
-      reference: sql.placeholder('reference'),
-      paymentId: sql.placeholder('paymentId'),
-      environment: sql.placeholder('environment'),
-      currency: sql.placeholder('currency'),
-      amountMinor: sql.placeholder('amountMinor'),
-      description: sql.placeholder('description'),
-      returnUrl: sql.placeholder('returnUrl'),
-      createdAt: sql.placeholder('createdAt'),
-    })
-    .onConflictDoNothing({ target: testPayments.paymentId })
-    .returning({ reference: testPayments.reference }),
-)
-
-const withRefunds = prepared('test_payment_with_refunds', (db) =>
-  db
-    .select({ payment: testPayments, refund: testRefunds })
-    .from(testPayments)
-    .leftJoin(testRefunds, eq(testRefunds.paymentReference, testPayments.reference))
-    .where(eq(testPayments.reference, sql.placeholder('reference')))
-    .orderBy(asc(testRefunds.createdAt), asc(testRefunds.attempt)),
-)
 
 /** Refunds once per attempt; the very first one fails if that was asked for. */
 async function giveBack(

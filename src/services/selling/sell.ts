@@ -1,0 +1,101 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Environment } from '../../values/environment.ts'
+import type { Language } from '../../values/language.ts'
+import type { SalesChannel } from '../../values/sales-channel.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { Customer } from '../bookings/customer.ts'
+import { extendedHold, holdUntil } from '../bookings/hold.ts'
+import { termsFor } from '../bookings/terms.ts'
+import type { Cart } from './carts/cart.ts'
+import { findPartner } from '../partners/partner.ts'
+import type { NewAttempt } from '../money/payments/attempt.ts'
+import { addPayment, type Payment } from '../money/payments/payment.ts'
+import type { PaymentWorld } from '../money/payments/payment-world.ts'
+import { bookSale } from './after-sale.ts'
+import { rentalItems } from './rental-items.ts'
+import { transferItems } from './transfer-items.ts'
+
+/** How a partner sent a traveller to our pages. */
+export interface Origin {
+  channel: Exclude<SalesChannel, 'api'>
+  /** The partner's own word for it, at most 60 characters. */
+  campaign: string | null
+}
+
+/** What a traveller buys on one of our sites. */
+export interface Sale {
+  /** With everything that was filled in. */
+  cart: Cart
+  environment: Environment
+  /** The checkout link that it was opened from; null without one. */
+  checkoutLinkId: number | null
+  /** Identifies the submitted form: sent twice, it books once. */
+  submissionKey: string
+  /** Of what was filled in. */
+  submissionDigest: string
+  /** Whom the sale is attributed to. */
+  partnerId: number | null
+  /** How that partner sent the traveller; without one it does not matter. */
+  origin: Origin
+  customer: Customer
+  language: Language
+  /** By card through an attempt to pay, or on arrival. */
+  payment: NewAttempt | 'on_arrival'
+}
+
+/** What sales need. */
+export type SalesWorld = PaymentWorld & { prefix: string }
+
+/** A booking that was just made, and the attempt to pay it that was stored with it; null where it awaits no payment. */
+export interface SoldBooking extends Booking {
+  firstPayment: Payment | null
+}
+
+/**
+ * Books a cart and stores the attempt to pay it, in one transaction; the provider is called afterwards. Undefined if the
+ * form or its link is already booked. Throws SHOP_NOT_FOUND where a shop of the cart no longer exists.
+ */
+export async function sell(
+  { db, catalogue: { current }, prefix, office }: SalesWorld,
+  { cart, payment, partnerId, origin, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
+  now: Date,
+): Promise<SoldBooking | undefined> {
+  const { product, currency, rateMillionths, promoCode } = cart
+  const items = cart.product === 'ski' ? rentalItems(current, cart) : transferItems(current, cart)
+  const firstStartAt = items[0].startsAt
+  const kind = product === 'ski' ? 'ski_site' : 'transfer_site'
+  const partner = partnerId === null ? null : await findPartner(db, partnerId)
+  const newBooking = {
+    ...sale,
+    source: { kind, submissionKey, submissionDigest, checkoutLinkId },
+    partner,
+    ...(partner ? origin : NO_ORIGIN),
+    product,
+    settlement: payment === 'on_arrival' ? 'on_arrival' : 'prepaid',
+    currency,
+    rateMillionths,
+    promoCode,
+    linkedReference: cart.product === 'ski' ? cart.bookingReference : null,
+    items,
+    terms: termsFor(current.cancellationRules[product], firstStartAt),
+    prefix,
+    office,
+    ...holdWhilePaying(current, { product, firstStartAt }, now),
+  } as const
+  return inTransaction(db, async (tx) => {
+    const booking = await bookSale(tx, newBooking, now)
+    if (!booking) return undefined
+    if (payment === 'on_arrival' || booking.status === 'confirmed') return { ...booking, firstPayment: null }
+    const firstPayment = await addPayment(tx, booking, { ...payment, amountMinor: booking.priceMinor }, now)
+    return { ...booking, firstPayment: firstPayment ?? null }
+  })
+}
+
+const NO_ORIGIN = { channel: null, campaign: null }
+
+function holdWhilePaying(catalogue: Catalogue, sold: Pick<Booking, 'product' | 'firstStartAt'>, now: Date) {
+  const hold = { ...sold, holdUntil: holdUntil(catalogue, sold, now), holdExtended: false }
+  const extended = extendedHold(catalogue, hold, now)
+  return extended ? { holdUntil: extended, holdExtended: true } : { holdUntil: hold.holdUntil, holdExtended: false }
+}
