@@ -1,12 +1,15 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, escapeIdentifier, Pool, type PoolClient } from 'pg'
+import { Client, DatabaseError, escapeIdentifier, Pool } from 'pg'
 import type { DatabaseHandle } from './database.ts'
 import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { ASIDE_CONNECTIONS, readAsideBy } from './read-aside-postgres.ts'
 
 /** An arbitrary number of our own, for the advisory lock around migrations. */
 const MIGRATION_LOCK = 6_283_741
+
+const CASING = { casing: 'snake_case' } as const
 
 const STATEMENT_MS = 30_000
 /** How long an answer may take before the server counts as gone: it would have said that a statement took too long. */
@@ -46,11 +49,7 @@ export async function openPostgres(
     pool.on('error', onError)
     // A connection lost between two statements of a transaction fails the next one; without a listener the error would
     // end the process.
-    pool.on('connect', (client) => {
-      client.on('error', onError)
-      loseWhatFails(client)
-      if (directUrl !== undefined) sendNoNames(client)
-    })
+    pool.on('connect', (client) => void client.on('error', onError))
     return pool
   }
   const [pool, asidePool] = [newPool(MOST_CONNECTIONS), newPool(ASIDE_CONNECTIONS)]
@@ -61,7 +60,8 @@ export async function openPostgres(
     throw error
   }
   const listeners: PgListener[] = []
-  const db = drizzle(pool, { casing: 'snake_case' })
+  const db = drizzle(pool, CASING)
+  db.transaction = transactionsOf(pool)
   return {
     db,
     readAside: readAsideBy(asidePool),
@@ -85,40 +85,35 @@ export async function openPostgres(
 }
 
 /**
- * Drizzle releases a client after its transaction, but not one whose BEGIN fails, as it does on a connection that was just
- * lost: the pool would run out of connections, and wait for it when it closes. And it releases as if nothing were wrong
- * one that fell silent: the next transaction would wait for it, too.
+ * Runs transactions on clients that are borrowed and given back here: Drizzle keeps one whose BEGIN fails, and gives back
+ * as if it were well one that no longer answers (https://github.com/drizzle-team/drizzle-orm/issues/6114).
  */
-function loseWhatFails(client: PoolClient): void {
-  client.query = new Proxy(client.query.bind(client), {
-    apply(query, _, args: unknown[]) {
-      const answer: unknown = Reflect.apply(query, client, args)
-      if (!(answer instanceof Promise)) return answer
-      return answer.catch((error: unknown) => {
-        if (isBegin(args[0])) client.release(true)
-        else if (isSilence(error)) void client.end()
-        throw error
-      })
-    },
-  })
+function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
+  return async (work, config) => {
+    const client = await pool.connect()
+    let failure: unknown
+    try {
+      return await drizzle(client, CASING).transaction(async (tx) => {
+        try {
+          return await work(tx)
+        } catch (error) {
+          // Otherwise the rollback would wait as long once more.
+          if (isLost(error)) void client.end()
+          throw error
+        }
+      }, config)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      client.release(isLost(failure))
+    }
+  }
 }
 
-/** A statement prepared in one session is missing from the next, and the pooler gives each transaction another. */
-function sendNoNames(client: PoolClient): void {
-  client.query = new Proxy(client.query.bind(client), {
-    apply(query, _, [statement, ...rest]: unknown[]) {
-      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
-      return Reflect.apply(query, client, [isNamed ? { ...statement, name: undefined } : statement, ...rest])
-    },
-  })
-}
-
-function isBegin(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'text' in query && /^begin\b/.test(String(query.text))
-}
-
-function isSilence(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
+/** Whether a statement failed without an answer of the server's: nobody knows what the connection is good for. */
+function isLost(error: unknown): boolean {
+  return error instanceof DrizzleQueryError && !(error.cause instanceof DatabaseError)
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
 import { findBooking, rentalsOf } from '../../../src/services/bookings/find-booking.ts'
@@ -110,5 +111,21 @@ describe('a rental', () => {
     })
     const done = await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
     expect(done).toMatchObject({ booking: { status: 'cancelled' }, feeMinor: 0 })
+  })
+
+  it('leaves no more statements on a connection, however many people it equips', async () => {
+    const counts = await world.database.db.transaction(async (tx) => {
+      const counted: number[] = []
+      for (const people of [1, 2, 3, 100]) {
+        const cart = rentalCart(
+          world,
+          Array.from({ length: people }, () => ADA),
+        )
+        await sell({ ...world, db: tx, prefix: 'NAV' }, rentalSale(cart), NOW)
+        counted.push(await tx.$count(sql`pg_prepared_statements`))
+      }
+      return counted
+    })
+    expect(new Set(counts).size).toBe(1)
   })
 })

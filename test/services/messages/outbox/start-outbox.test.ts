@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outbox } from '../../../../src/db/schema/outbox.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { type Deliver, DeliveryError } from '../../../../src/services/messages/outbox/delivery.ts'
-import { claimDue, endLeases, LEASE_MS, markFailed, oldMessages } from '../../../../src/services/messages/outbox/messages.ts'
+import {
+  claimDue,
+  endLeases,
+  LEASE_MS,
+  markFailed,
+  oldMessages,
+} from '../../../../src/services/messages/outbox/messages.ts'
 import { MOST_ATTEMPTS } from '../../../../src/services/messages/outbox/pauses.ts'
 import { queueMessages, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
