@@ -7,7 +7,7 @@ import { oldContacts, oldDetails } from './services/bookings/privacy/old-persona
 import { addUpCounts } from './services/bookings/count-bookings.ts'
 import { earnCommissions } from './services/money/commissions/earn-commissions.ts'
 import { oldLinks } from './services/selling/checkout-links/checkout-link.ts'
-import { expiredPersons } from './services/selling/checkout-links/erase-persons.ts'
+import { expiredPersons } from './services/bookings/privacy/erase-link-persons.ts'
 import { cleanUp } from './services/platform/clean-up/clean-up.ts'
 import { oldChanges } from './services/platform/clean-up/old-changes.ts'
 import { refreshRates } from './services/platform/exchange-rates/refresh-rates.ts'
@@ -16,11 +16,11 @@ import { oldTokens } from './services/partners/access-token.ts'
 import { oldKeys } from './services/platform/answer-once.ts'
 import type { PaymentWorld } from './services/money/payments/payment-world.ts'
 import { oldVoucherFiles } from './services/documents/rendering/kept-vouchers.ts'
-import { keepPaymentsMoving } from './services/money/payments/poll.ts'
+import { runPaymentJobs } from './services/selling/poll-payments.ts'
 import { oldTestPayments } from './services/money/payments/providers/old-test-payments.ts'
 import { oldSessions } from './services/partners/sign-in/session.ts'
 import { oldSignInLinks } from './services/partners/sign-in/sign-in-link.ts'
-import { oldEvents } from './services/money/payments/take-event.ts'
+import { oldEvents, takeOwnEvents } from './services/selling/take-event.ts'
 import { remindTravellers } from './services/messages/letters/remind.ts'
 import { oldMessages } from './services/messages/outbox/messages.ts'
 import { announceMarkupChanges } from './services/partners/webhooks/announce.ts'
@@ -66,8 +66,8 @@ export async function startJobs(
       await attempt(`clean-up of ${getTableName(one.table)}`, () => cleanUp(db, one, clock(), stop))
   }
   await Promise.all([
-    every(PAYMENTS_MS, 'test provider', () => world.providers.deliverOwnEvents(world, clock())),
-    every(PAYMENTS_MS, 'payments', () => keepPaymentsMoving(world, log, clock())),
+    every(PAYMENTS_MS, 'test provider', () => takeOwnEvents(world, clock())),
+    every(PAYMENTS_MS, 'payments', () => runPaymentJobs(world, log, clock())),
     every(HOUR_MS, 'clean-ups', cleanUps),
     every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock())),
     every(HOUR_MS / 4, 'reminders', () => remindTravellers(db, world.office, clock())),

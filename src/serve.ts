@@ -17,7 +17,7 @@ import { startOutbox } from './services/messages/outbox/start-outbox.ts'
 import { watchClock } from './services/platform/watch-clock.ts'
 import { openOffice } from './services/bookings/office.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
-import { openTill } from './services/money/payments/open-till.ts'
+import { loadPaymentSetup } from './services/money/payments/load-payment-setup.ts'
 import { announceMarkupChanges } from './services/partners/webhooks/announce.ts'
 import { webhookDelivery } from './services/partners/webhooks/deliver-webhook.ts'
 import { DEADLINE_MS, stopInOrder } from './stop.ts'
@@ -44,7 +44,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   )
   if (!config.isDemo) tellMissingPages(config, log)
   const metrics = await takeMetrics(config, { database, catalogue, clock, log })
-  const till = await openTill(database.db, tillOptions(config))
+  const till = await loadPaymentSetup(database.db, tillOptions(config))
   const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const { db, readAside } = database
@@ -92,7 +92,7 @@ function tellMissingPages({ operator: { legal, address } }: Config, log: Fastify
   if (missing.length > 0) log.warn({ missing }, 'pages, mails and receipts lack what the law asks of a live site')
 }
 
-/** Returns the options of `openTill`, taken from the configuration. */
+/** Returns the options of `loadPaymentSetup`, taken from the configuration. */
 export function tillOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl }: Config) {
   return { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
 }

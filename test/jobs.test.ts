@@ -7,7 +7,7 @@ import { startJobs } from '../src/jobs.ts'
 import { officeOptions, tillOptions } from '../src/serve.ts'
 import { issueToken } from '../src/services/partners/access-token.ts'
 import { openOffice } from '../src/services/bookings/office.ts'
-import { openTill } from '../src/services/money/payments/open-till.ts'
+import { loadPaymentSetup } from '../src/services/money/payments/load-payment-setup.ts'
 import { useDatabase } from './support/database.ts'
 import { memoryLog } from './support/memory-log.ts'
 import { NOW } from './support/world.ts'
@@ -18,7 +18,7 @@ const database = useDatabase()
 async function jobsWorld({ clockIsRight = true } = {}) {
   const { db } = database
   const config = readConfig({})
-  const { providers, travellerKey } = await openTill(db, tillOptions(config))
+  const { providers, travellerKey } = await loadPaymentSetup(db, tillOptions(config))
   const catalogue = { current: await loadCatalogue(db) }
   const office = openOffice({ ...officeOptions(config), catalogue, travellerKey })
   const world = { db, catalogue, office, providers, clock: () => NOW, clockIsRight: () => clockIsRight }

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
 import type { Booking } from '../services/bookings/booking.ts'
-import { cancel, previewCancellation } from '../services/bookings/cancel.ts'
+import { cancel, previewCancellation } from '../services/selling/cancel.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
 import { markDayDone, markDone } from '../services/bookings/mark-done.ts'
-import { findHandNeeded, type HandProblem } from '../services/money/needs-a-hand.ts'
-import { markNoShow } from '../services/bookings/no-show.ts'
-import { refundByHand } from '../services/money/refund-by-hand.ts'
-import { type Acceptance, accept } from '../services/money/payments/accept.ts'
+import { findNeedingReview, type ReviewReason } from '../services/money/review-queue.ts'
+import { markNoShow } from '../services/money/commissions/mark-no-show.ts'
+import { refundByHand } from '../services/selling/refund-by-hand.ts'
+import { type Acceptance, accept } from '../services/selling/accept-payment.ts'
 import { listPayments, listRefunds } from '../services/money/payments/payment.ts'
 import { listEvents } from '../services/bookings/log.ts'
 import { erase, exportData } from '../services/bookings/privacy/personal-data.ts'
-import { resendVouchers, sendNewLink } from '../services/bookings/resend.ts'
+import { resendVouchers, sendNewLink } from '../services/messages/letters/resend.ts'
 import { canMove } from '../services/bookings/states.ts'
 import type { Environment } from '../values/environment.ts'
 import { formatMoney, parseDecimal } from '../values/money.ts'
@@ -23,7 +23,7 @@ import { type Command, type CommandCall, isParseError, WrongCall } from './comma
 
 const USAGE = [
   'npm run bookings -- list --day <YYYY-MM-DD> [--sandbox] [--csv]',
-  'npm run bookings -- list --hand [--sandbox]',
+  'npm run bookings -- list --review [--sandbox]',
   'npm run bookings -- show <reference>',
   'npm run bookings -- cancel <reference>',
   'npm run bookings -- refund <reference> <amount> [--currency <code>] [--reason <words>]',
@@ -66,7 +66,7 @@ export const bookingsCommand: Command = {
 
 const OPTIONS = {
   day: { type: 'string' },
-  hand: { type: 'boolean', default: false },
+  review: { type: 'boolean', default: false },
   currency: { type: 'string' },
   reason: { type: 'string' },
   sandbox: { type: 'boolean', default: false },
@@ -110,15 +110,15 @@ async function noteDayDone(db: Database, { day, sandbox }: ListOptions, { now, p
 
 interface ListOptions {
   day?: string
-  hand?: boolean
+  review?: boolean
   sandbox?: boolean
   csv?: boolean
 }
 
 async function list(db: Database, options: ListOptions, { now, print }: CommandCall): Promise<number> {
-  const { day, hand, sandbox, csv } = options
+  const { day, review, sandbox, csv } = options
   const environment = environmentOf(sandbox)
-  if (hand) return listHandNeeded(db, environment, { now, print })
+  if (review) return listNeedingReview(db, environment, { now, print })
   const items = await listDay(db, environment, dayOf(day))
   if (csv) for (const line of [Object.keys(COLUMNS), ...items.map(cellsOf)]) print(csvLine(line))
   else for (const item of items) print(cellsOf(item).join('  '))
@@ -136,7 +136,7 @@ function dayOf(text = ''): number {
 }
 
 /** What each problem is in the words of an operator. */
-const PROBLEMS: Record<HandProblem, string> = {
+const PROBLEMS: Record<ReviewReason, string> = {
   not_enough: 'too little or in another currency: accept or refund',
   too_much: 'more than is kept: refund',
   refund_given_up: 'a refund failed for good: refund again, or at the provider',
@@ -144,12 +144,12 @@ const PROBLEMS: Record<HandProblem, string> = {
   unmarked: 'its partner waits for a commission: say done or no-show',
 }
 
-async function listHandNeeded(
+async function listNeedingReview(
   db: Database,
   environment: Environment,
   { now, print }: Pick<CommandCall, 'now' | 'print'>,
 ): Promise<number> {
-  for (const { booking, problems } of await findHandNeeded(db, now)) {
+  for (const { booking, problems } of await findNeedingReview(db, now)) {
     if (booking.environment !== environment) continue
     const why = problems.map((problem) => PROBLEMS[problem]).join('; ')
     print(`${booking.reference}  ${booking.status}  ${formatMoney(booking.priceMinor, booking.currency)}  ${why}`)

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { countBookings } from '../services/bookings/count-bookings.ts'
-import { countHandNeeded } from '../services/money/needs-a-hand.ts'
+import { countNeedingReview } from '../services/money/review-queue.ts'
 import { ratesAgeSeconds } from '../services/platform/exchange-rates/rates-age.ts'
 import { countUnsent } from '../services/messages/outbox/count-unsent.ts'
 
@@ -33,7 +33,7 @@ export const STORED_FIGURES: readonly StoredFigure[] = [
     help: 'Bookings that only the operator can judge, by what is the matter.',
     labelNames: ['environment', 'problem'],
     read: async (db, now) =>
-      (await countHandNeeded(db, now)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
+      (await countNeedingReview(db, now)).map(({ bookings, ...labels }) => ({ labels, value: bookings })),
   },
   {
     name: 'navette_exchange_rates_age_seconds',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingsCommand } from '../../src/cli/bookings-command.ts'
 import { bookings, payments, refunds } from '../../src/db/schema/index.ts'
-import { countHandNeeded } from '../../src/services/money/needs-a-hand.ts'
+import { countNeedingReview } from '../../src/services/money/review-queue.ts'
 import { bookOn } from '../support/sale.ts'
 import { TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
@@ -41,7 +41,7 @@ async function receive({ id }: { id: number }, receivedMinor: number, receivedCu
 }
 
 const handOf = async (reference: string) =>
-  (await run('list', '--hand')).lines.filter((line) => line.includes(reference)).join()
+  (await run('list', '--review')).lines.filter((line) => line.includes(reference)).join()
 const statusOf = async ({ id }: { id: number }) =>
   (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status
 
@@ -108,7 +108,7 @@ describe('a refund by hand', () => {
       .set({ state: 'failed', attempts: 4, nextAttemptAt: null, createdAt: new Date(NOW.getTime() - 1) })
       .where(eq(refunds.bookingId, booking.id))
     expect(await handOf(reference)).toContain('a refund failed for good')
-    expect(await countHandNeeded(world.database.db, NOW)).toContainEqual({
+    expect(await countNeedingReview(world.database.db, NOW)).toContainEqual({
       environment: 'live',
       problem: 'refund_given_up',
       bookings: 1,

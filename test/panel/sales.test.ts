@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingItems, bookings } from '../../src/db/schema/index.ts'
-import { cancel } from '../../src/services/bookings/cancel.ts'
+import { cancel } from '../../src/services/selling/cancel.ts'
 import { sumSalesByDay } from '../../src/services/partners/sales/sums.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'

@@ -5,6 +5,7 @@ import type { Provider } from '../../src/services/money/payments/provider.ts'
 import { stripeProvider } from '../../src/services/money/payments/providers/stripe.ts'
 import { queueTestEvents } from '../../src/services/money/payments/providers/test-events.ts'
 import type { PaymentWorld } from '../../src/services/money/payments/payment-world.ts'
+import { takeOwnEvents } from '../../src/services/selling/take-event.ts'
 import { newToken } from '../../src/values/token.ts'
 import type { StripeBooks } from './stripe-books.ts'
 import { startStripe } from './stripe-fake.ts'
@@ -50,7 +51,7 @@ export function testBank(world: TestWorld): Bank {
     },
     async call(paymentWorld, reference, now) {
       await queueTestEvents(db, reference, [0], now)
-      await providers.deliverOwnEvents(paymentWorld, now)
+      await takeOwnEvents(paymentWorld, now)
     },
     close: async () => {},
   }

@@ -4,11 +4,11 @@ import type { Database } from '../../src/db/database.ts'
 import { bookings, outbox, refunds } from '../../src/db/schema/index.ts'
 import type { Booking } from '../../src/services/bookings/booking.ts'
 import { listEvents } from '../../src/services/bookings/log.ts'
-import { paidMinor } from '../../src/services/money/paid.ts'
+import { paidMinor } from '../../src/services/money/payments/paid.ts'
 import { travellerToken } from '../../src/services/bookings/traveller-token.ts'
 import { listPayments, type Payment } from '../../src/services/money/payments/payment.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
-import { openTill } from '../../src/services/money/payments/open-till.ts'
+import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
 import type { PaymentWorld } from '../../src/services/money/payments/payment-world.ts'
 import type { Answer } from './http.ts'
 import { pathOf, TRIP, traveller } from './traveller.ts'
@@ -126,7 +126,7 @@ export async function expectAllSold(db: Database, count: number): Promise<void> 
   const sold = await db.select().from(bookings)
   expect(sold.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'confirmed'))
   const siteUrls = { live: 'http://localhost', sandbox: 'http://localhost/sandbox' }
-  const { providers } = await openTill(db, { stripe: undefined, isDemo: false, siteUrls, secretKey: undefined })
+  const { providers } = await loadPaymentSetup(db, { stripe: undefined, isDemo: false, siteUrls, secretKey: undefined })
   for (const { id } of sold) await expectBooksBalance({ db, providers }, id)
 }
 

@@ -12,7 +12,7 @@ import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { type Office, openOffice } from '../../src/services/bookings/office.ts'
 import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
-import { openTill } from '../../src/services/money/payments/open-till.ts'
+import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
 import type { Providers } from '../../src/services/money/payments/payment-world.ts'
 import { officeOptions, tillOptions } from '../../src/serve.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
@@ -70,7 +70,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const clock = () => now
     const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
     const observe = metrics?.observe
-    const till = await openTill(database.db, tillOptions(config))
+    const till = await loadPaymentSetup(database.db, tillOptions(config))
     const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
     const findTokenOwner = await watchTokenOwners(database)
     const app = await buildApp({

@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
-import { takeEvent } from '../../services/money/payments/take-event.ts'
+import { takeEvent } from '../../services/selling/take-event.ts'
 import { NEVER_REFUSED } from '../../http/shed-load.ts'
 
 /** Longer than any event of a provider. */

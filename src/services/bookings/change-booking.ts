@@ -3,23 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { MINUTE_MS } from '../../values/time.ts'
-import { changeNotice } from '../messages/letters/operators-letters.ts'
-import { queueLetter, queueNotice } from '../messages/letters/queue-letter.ts'
-import { queueShopLetters } from '../messages/letters/shops-letters.ts'
-import { changeLetter } from '../messages/letters/travellers-letters.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
-import { makeVouchers } from './confirm.ts'
 import type { Change } from './detail-change.ts'
 import { findTravellersBooking, type FullBooking } from './find-booking.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
-import type { Office } from './office.ts'
-
-/** Who writes of a change, and until how long before the first start it can be made. */
-export interface ChangeRules {
-  office: Office
-  cutoffMinutes: number
-}
 
 /** Returns the items of a booking that are still to come. */
 export function itemsAhead(items: readonly BookingItem[], now: Date): BookingItem[] {
@@ -40,40 +28,35 @@ export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: num
 /** A traveller's phone, with the plus sign of its country code. */
 type Phone = Pick<Booking, 'countryCode' | 'mobileNumber'>
 
+/** A booking as it is after a change, and what differs; nothing where everything was as wanted. */
+export interface ChangedBooking {
+  booking: Booking
+  changes: Change[]
+}
+
 /**
- * Changes the phone of a booking and what `changeItems` changes of the items that are still ahead: booking, items,
- * vouchers and log in one transaction. Returns the booking as it is then; undefined if it can no longer be changed.
- * Without a difference nothing is written.
+ * Changes the phone of a booking and what `changeItems` changes of the items that are still ahead, in the caller's
+ * transaction, and logs what differs. Undefined if the booking can no longer be changed.
  */
 export async function changeBooking(
   db: Database,
   { id, environment }: Pick<Booking, 'id' | 'environment'>,
   phone: Phone,
-  changeItems: (tx: Database, booking: Booking, ahead: readonly BookingItem[]) => Promise<Change[]>,
-  { office, cutoffMinutes }: ChangeRules,
+  changeItems: (booking: Booking, ahead: readonly BookingItem[]) => Promise<Change[]>,
+  cutoffMinutes: number,
   now: Date,
-): Promise<Booking | undefined> {
-  return db.transaction(async (tx) => {
-    await lockBooking(tx, id)
-    const found = await findTravellersBooking(tx, environment, { id })
-    if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
-    const changes = [
-      ...(await changePhone(tx, found.booking, phone)),
-      ...(await changeItems(tx, found.booking, itemsAhead(found.items, now))),
-    ]
-    if (changes.length === 0) return found.booking
-    const { countryCode, mobileNumber } = phone
-    const booking = { ...found.booking, countryCode, mobileNumber }
-    if (booking.status === 'confirmed') {
-      const full = { booking, items: await makeVouchers(tx, booking, office) }
-      await queueLetter(tx, full, changeLetter, office, now)
-      await queueNotice(tx, full, (view) => changeNotice(view, changes), office, now)
-      await queueShopLetters(tx, full, 'changed', office, now)
-    }
-    const detail = Array.from(new Set(changes.map(({ what }) => what))).join(', ')
-    await logEvent(tx, id, { actor: 'traveller', event: 'changed', detail }, now)
-    return booking
-  })
+): Promise<ChangedBooking | undefined> {
+  await lockBooking(db, id)
+  const found = await findTravellersBooking(db, environment, { id })
+  if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
+  const changes = [
+    ...(await changePhone(db, found.booking, phone)),
+    ...(await changeItems(found.booking, itemsAhead(found.items, now))),
+  ]
+  const detail = Array.from(new Set(changes.map(({ what }) => what))).join(', ')
+  if (changes.length > 0) await logEvent(db, id, { actor: 'traveller', event: 'changed', detail }, now)
+  const { countryCode, mobileNumber } = phone
+  return { booking: { ...found.booking, countryCode, mobileNumber }, changes }
 }
 
 /** Stores the new details of the items whose details change, and returns what has changed. */

@@ -1,8 +1,5 @@
-import { sizesLine } from '../documents/vouchers/rental-lines.ts'
-import { en } from '../../texts/documents/rental-vouchers/en.ts'
 import type { ChangedDetail } from '../../values/booking.ts'
 import type { RideDetails } from './item-details.ts'
-import type { RentalDetails } from './rental-details.ts'
 
 /** One detail that has changed, as people read it; null where there was or is none. */
 export interface Change {
@@ -19,15 +16,6 @@ export function changesOfRide(product: string, was: RideDetails, is: RideDetails
     { product, what: 'flight', was: was.flight?.number ?? null, is: is.flight?.number ?? null },
     { product, what: 'address', was: addressOf(was), is: addressOf(is) },
     { product, what: 'note', was: was.notes, is: is.notes },
-  ]
-  return details.filter((one) => one.was !== one.is)
-}
-
-/** Returns what differs between the details of somebody's equipment before and after a change. */
-export function changesOfRental(product: string, was: RentalDetails, is: RentalDetails): Change[] {
-  const details: Change[] = [
-    { product, what: 'name', was: was.firstName, is: is.firstName },
-    { product, what: 'sizes', was: sizesLine(en, was), is: sizesLine(en, is) },
   ]
   return details.filter((one) => one.was !== one.is)
 }

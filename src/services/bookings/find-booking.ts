@@ -5,7 +5,6 @@ import { ApiError } from '../../errors.ts'
 import type { BookingSource } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { PlaceCode } from '../../values/place-code.ts'
-import type { Owner } from '../partners/owner.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { type RideDetails, rideDetails } from './item-details.ts'
 import { type RentalDetails, rentalDetails } from './rental-details.ts'
@@ -24,7 +23,7 @@ export interface PartnerBooking extends FullBooking {
 /** Returns what a partner sold by API under that reference; throws NOT_FOUND, also for any other booking. */
 export async function getPartnerBooking(
   db: Database,
-  { partner, environment }: Owner,
+  { partner, environment }: { partner: { id: number }; environment: Environment },
   reference: string,
 ): Promise<PartnerBooking> {
   const [booking] = await db

@@ -3,7 +3,6 @@ import type { BookingSource, Product, Settlement } from '../../values/booking.ts
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
-import type { Partner } from '../partners/partner.ts'
 import type { Customer } from './customer.ts'
 import type { NewItem } from './new-item.ts'
 import type { Office } from './office.ts'
@@ -25,7 +24,7 @@ export interface NewBooking {
   environment: Environment
   source: Source
   /** Whom the sale is attributed to: the seller where a partner sells by API. */
-  partner: Partner | null
+  partner: { id: number } | null
   /** How it came by way of that partner, and that partner's word for it; null where it came by none. */
   channel: SalesChannel | null
   campaign: string | null

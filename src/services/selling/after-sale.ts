@@ -1,25 +1,42 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { commissions } from '../../db/schema/index.ts'
+import { bookings, commissions } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/booking.ts'
 import { percentOf } from '../../values/money.ts'
 import { book } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
+import type { ChangedBooking } from '../bookings/change-booking.ts'
 import { confirm, type Confirmation } from '../bookings/confirm.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
-import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
 import type { Office } from '../bookings/office.ts'
-import { toEuros } from '../money/commissions/reduce-commission.ts'
-import { saleNotice } from '../messages/letters/operators-letters.ts'
-import { operatorsMail, travellersMails } from '../messages/letters/queue-letter.ts'
-import { shopsMails } from '../messages/letters/shops-letters.ts'
-import { confirmationLetter } from '../messages/letters/travellers-letters.ts'
+import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
+import { makeVouchers } from '../bookings/vouchers/make-vouchers.ts'
+import { cancellationNotice, changeNotice, paidNotice, saleNotice } from '../messages/letters/operators-letters.ts'
+import { operatorsMail, queueLetter, queueNotice, travellersMails } from '../messages/letters/queue-letter.ts'
+import { queueShopLetters, shopsMails } from '../messages/letters/shops-letters.ts'
+import {
+  cancellationLetter,
+  changeLetter,
+  confirmationLetter,
+  paidLetter,
+} from '../messages/letters/travellers-letters.ts'
 import { vouchersMail } from '../messages/letters/vouchers-mail.ts'
 import { type NewMail, queueMails } from '../messages/mail/mail.ts'
+import { withdrawMessages } from '../messages/outbox/queue.ts'
+import { reduceCommission, toEuros } from '../money/commissions/reduce-commission.ts'
+import { closeOpenPaymentSoon } from '../money/payments/close-open-payment-soon.ts'
+import { paidMinor } from '../money/payments/paid.ts'
+import { planRefund } from '../money/payments/plan-refund.ts'
 import { findPartner, type Partner } from '../partners/partner.ts'
 
 /** Books as `book` does, in one transaction with what follows if the booking is confirmed at once. */
-export async function bookSale(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
+export async function bookSale(
+  db: Database,
+  sale: NewBooking & { partner: Partner | null },
+  now: Date,
+): Promise<Booking | undefined> {
   return inTransaction(db, async (tx) => {
     const sold = await book(tx, sale, now)
     if (sold?.booking.status === 'confirmed') await concludeSale(tx, sold, sale.partner, sale.office, now)
@@ -31,11 +48,12 @@ export async function bookSale(db: Database, sale: NewBooking, now: Date): Promi
 export async function confirmSale(
   db: Database,
   booking: Booking,
-  confirmation: Confirmation,
+  confirmation: Omit<Confirmation, 'paidMinor'>,
   office: Office,
   now: Date,
 ): Promise<void> {
-  const sold = await confirm(db, booking, confirmation, office, now)
+  await closeOpenPaymentSoon(db, booking, now)
+  const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, office, now)
   const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
   await concludeSale(db, sold, partner, office, now)
 }
@@ -79,4 +97,67 @@ function commissionOn(
     createdAt: now,
     earnedAt: lastEndAt,
   }
+}
+
+/** Gives back what a cancelled booking refunds, reduces its commission, and tells everybody who knew of it. */
+export async function concludeCancellation(
+  db: Database,
+  cancelled: FullBooking,
+  { actor, wasConfirmed }: { actor: Actor; wasConfirmed: boolean },
+  office: Office,
+  now: Date,
+): Promise<void> {
+  const { booking } = cancelled
+  const { refundMinor, feeMinor } = booking
+  await closeOpenPaymentSoon(db, booking, now)
+  if (booking.settlement !== 'account' && refundMinor)
+    await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
+  await reduceCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
+  // Mails still waiting would say that the booking stands.
+  await withdrawMessages(db, booking.reference)
+  await queueLetter(db, cancelled, cancellationLetter, office, now)
+  // Of a booking that was never confirmed neither the operator nor a shop has heard.
+  if (!wasConfirmed) return
+  await queueNotice(db, cancelled, (view) => cancellationNotice(view, actor), office, now)
+  await queueShopLetters(db, cancelled, 'cancelled', office, now)
+}
+
+/** Who writes of a change, and until how long before the first start it can be made. */
+export interface ChangeRules {
+  office: Office
+  cutoffMinutes: number
+}
+
+/** Makes the vouchers of a booking whose details differ anew and sends them; returns the booking. */
+export async function concludeChange(
+  db: Database,
+  { booking, changes }: ChangedBooking,
+  office: Office,
+  now: Date,
+): Promise<Booking> {
+  if (changes.length === 0 || booking.status !== 'confirmed') return booking
+  const full = await updateVouchers(db, booking, office, now)
+  await queueNotice(db, full, (view) => changeNotice(view, changes), office, now)
+  return booking
+}
+
+/**
+ * Makes the vouchers of a booking anew, and sends them to the traveller and to the shops: also where another amount is
+ * left to collect on arrival.
+ */
+export async function updateVouchers(db: Database, booking: Booking, office: Office, now: Date): Promise<FullBooking> {
+  const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), office) }
+  await queueLetter(db, full, changeLetter, office, now)
+  await queueShopLetters(db, full, 'changed', office, now)
+  return full
+}
+
+/** Settles a booking that was to be paid on arrival and was paid by card after all: the driver collects nothing. */
+export async function markPaidByCard(db: Database, booking: Booking, office: Office, now: Date): Promise<void> {
+  const paid = { ...booking, settlement: 'prepaid' as const }
+  await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
+  const full = { booking: paid, items: await makeVouchers(db, paid, paid.priceMinor, office) }
+  await queueLetter(db, full, paidLetter, office, now)
+  await queueNotice(db, full, paidNotice, office, now)
+  await queueShopLetters(db, full, 'paid', office, now)
 }

@@ -1,5 +1,5 @@
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
-import type { Cancellation } from '../../services/bookings/cancel.ts'
+import type { Cancellation } from '../../services/selling/cancel.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
 import type { Payment } from '../../services/money/payments/payment.ts'
 import { html, type Markup } from '../../values/html.ts'

@@ -1,4 +1,4 @@
-import type { Cancellation } from '../../services/bookings/cancel.ts'
+import type { Cancellation } from '../../services/selling/cancel.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { toLocal, OPERATOR_ZONE } from '../../values/time.ts'

@@ -1,5 +1,5 @@
 import type { Site } from '../../deps.ts'
-import type { NewAttempt } from '../../services/money/payments/attempt.ts'
+import type { NewAttempt } from '../../services/selling/pay.ts'
 import type { Provider } from '../../services/money/payments/provider.ts'
 
 /** An attempt to pay that returns to this site. What the traveller reads at the provider is written by the reference. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
-import { voucherPapersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
+import { voucherPapersOf } from '../../services/documents/rendering/paper.ts'
 import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/documents/calendar/booking-calendar.ts'
 import { listReceipts, receiptNumber } from '../../services/money/receipts/receipt.ts'

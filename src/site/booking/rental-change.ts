@@ -1,5 +1,5 @@
 import type { Measurement } from '../../catalogue/rentals.ts'
-import type { RentalChange } from '../../services/bookings/change-rental.ts'
+import type { RentalChange } from '../../services/selling/change-rental.ts'
 import type { Rental } from '../../services/bookings/find-booking.ts'
 import { equipmentLine } from '../../services/documents/vouchers/rental-lines.ts'
 import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'

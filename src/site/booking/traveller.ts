@@ -3,17 +3,17 @@ import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
-import { previewCancellation } from '../../services/bookings/cancel.ts'
+import { previewCancellation } from '../../services/selling/cancel.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
-import { findCompanions } from '../../services/bookings/companions.ts'
+import { findLinkedBookings } from '../../services/bookings/linked-bookings.ts'
 import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { storedVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
-import { moneyOf } from '../../services/money/paid.ts'
-import { payByCard, payOnArrival } from '../../services/money/payments/attempt.ts'
+import { moneyOf } from '../../services/money/payments/paid.ts'
+import { payByCard, payOnArrival } from '../../services/selling/pay.ts'
 import { findPaidBooking, listPayments, wasMadeBeforeNewLink } from '../../services/money/payments/payment.ts'
 import { ProviderAway } from '../../services/money/payments/provider.ts'
-import { settle } from '../../services/money/payments/settle.ts'
+import { settle } from '../../services/selling/settle.ts'
 import { listReceipts } from '../../services/money/receipts/receipt.ts'
 import { type Frame, sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -124,7 +124,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       meetings: meetingsOf(frame, items),
       againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
       // Whoever booked may have given somebody else's address: what goes with it is for its mailbox (decisions 7.27).
-      companions: way === 'mail' ? await findCompanions(db, booking) : [],
+      companions: way === 'mail' ? await findLinkedBookings(db, booking) : [],
       offer,
       news,
       now,

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { Database } from '../../../src/db/database.ts'
 import { bookingItems, bookingLog, bookings, commissions, outbox } from '../../../src/db/schema/index.ts'
-import { bookSale as book } from '../../../src/services/selling/after-sale.ts'
+import { book as bookAll } from '../../../src/services/bookings/book.ts'
 import type { NewRide } from '../../../src/services/bookings/new-item.ts'
-import { cancel } from '../../../src/services/bookings/cancel.ts'
-import { expire } from '../../../src/services/bookings/expire.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
+import { expire } from '../../../src/services/selling/expire.ts'
 import type { NewBooking } from '../../../src/services/bookings/new-booking.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 
@@ -74,6 +75,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   holdExtended: false,
   ...changes,
 })
+const book = async (db: Database, sold: NewBooking, now: Date) => (await bookAll(db, sold, now))?.booking
 const rowOf = async (id = 0) => (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
 describe('a sale', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingCounts, bookings } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/bookings/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
 import { addUpCounts, countBookings } from '../../../src/services/bookings/count-bookings.ts'
 import { partnerOf, sellByApi } from '../../support/partner.ts'
 import { bookOn } from '../../support/sale.ts'

@@ -12,8 +12,8 @@ import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
 import { countUnsent } from '../../../src/services/messages/outbox/count-unsent.ts'
 import { findSales, findSalesByReference } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions } from '../../../src/services/partners/sales/sums.ts'
-import { openTill } from '../../../src/services/money/payments/open-till.ts'
-import { keepPaymentsMoving } from '../../../src/services/money/payments/poll.ts'
+import { loadPaymentSetup } from '../../../src/services/money/payments/load-payment-setup.ts'
+import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
 import { localMinute, parseDay } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
@@ -135,9 +135,9 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     const plain = drizzle(pool, { casing: 'snake_case' })
     const config = readConfig({})
     const catalogue = { current: await loadCatalogue(plain) }
-    const { providers, travellerKey } = await openTill(plain, tillOptions(config))
+    const { providers, travellerKey } = await loadPaymentSetup(plain, tillOptions(config))
     const office = openOffice({ ...officeOptions(config), catalogue, travellerKey })
-    const poll = (db: Database) => keepPaymentsMoving({ db, catalogue, providers, office }, log, NOW)
+    const poll = (db: Database) => runPaymentJobs({ db, catalogue, providers, office }, log, NOW)
     const [looks, holds, refunds, ...others] = await plansOf(poll)
     expect(looks).toContain('payments_look_open')
     expect(looks).toContain('payments_look_paid')

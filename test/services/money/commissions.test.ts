@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingItems, bookings, commissions } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/bookings/cancel.ts'
-import { collectNothing } from '../../../src/services/money/collect-nothing.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
+import { markPaidByCard } from '../../../src/services/selling/after-sale.ts'
 import { earnCommissions } from '../../../src/services/money/commissions/earn-commissions.ts'
 import { markDayDone, markDone } from '../../../src/services/bookings/mark-done.ts'
-import { findHandNeeded } from '../../../src/services/money/needs-a-hand.ts'
-import { markNoShow } from '../../../src/services/bookings/no-show.ts'
+import { findNeedingReview } from '../../../src/services/money/review-queue.ts'
+import { markNoShow } from '../../../src/services/money/commissions/mark-no-show.ts'
 import { todayAt, DAY_MS, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { bookOn } from '../../support/sale.ts'
@@ -80,7 +80,7 @@ describe('a commission of what is paid on arrival', () => {
   it('is earned by time once the price came by card after all', async () => {
     const { db } = world.database
     const booking = await onArrival()
-    await collectNothing(db, booking, world.office, NOW)
+    await markPaidByCard(db, booking, world.office, NOW)
     await earnCommissions(db, booking.lastEndAt)
     expect(await statesOf(booking)).toEqual(['earned'])
   })
@@ -100,11 +100,11 @@ describe('a commission of what is paid on arrival', () => {
     expect([new Set(await statesOf(booking)), await leftOf(booking)]).toEqual([new Set(['earned']), half])
   })
 
-  it('needs a hand a week after the end of what nobody has marked', async () => {
+  it('needs review a week after the end of what nobody has marked', async () => {
     const { db } = world.database
     const booking = await onArrival()
     const needsHand = async (at: Date) =>
-      (await findHandNeeded(db, at))
+      (await findNeedingReview(db, at))
         .filter(({ booking: { id } }) => id === booking.id)
         .flatMap(({ problems }) => problems)
     expect(await needsHand(later(booking.lastEndAt, 7))).toEqual([])

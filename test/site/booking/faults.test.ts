@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bookings, payments, refunds } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
-import { cancel } from '../../../src/services/bookings/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-vouchers.ts'
-import { refundByHand } from '../../../src/services/money/refund-by-hand.ts'
-import { keepPaymentsMoving } from '../../../src/services/money/payments/poll.ts'
+import { refundByHand } from '../../../src/services/selling/refund-by-hand.ts'
+import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
 import { PaymentUnknown, RefundRefused } from '../../../src/services/money/payments/provider.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { type Bank, stripeBank, testBank } from '../../support/banks.ts'
@@ -61,7 +61,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   const paymentWorld = () => ({ ...world, db: world.database.db })
   async function poll(minutes: number) {
     world.setNow(after(minutes))
-    await keepPaymentsMoving(paymentWorld(), log, after(minutes))
+    await runPaymentJobs(paymentWorld(), log, after(minutes))
   }
   async function call(booking: Booking, minutes = 1) {
     world.setNow(after(minutes))

@@ -3,9 +3,9 @@ import { CasingCache } from 'drizzle-orm/casing'
 import { describe, expect, it } from 'vitest'
 import { bookings, reminders } from '../../../src/db/schema/index.ts'
 import type { Booking } from '../../../src/services/bookings/booking.ts'
-import { cancel } from '../../../src/services/bookings/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
 import { remindTravellers } from '../../../src/services/messages/letters/remind.ts'
-import { keepPaymentsMoving } from '../../../src/services/money/payments/poll.ts'
+import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { bookOn, buyOn, latestPayment, mailsAbout } from '../../support/sale.ts'
@@ -50,7 +50,7 @@ describe('a traveller is written to', () => {
     const { catalogue, office, providers, database } = world
     for (const minutes of [31, 32, 33]) {
       const now = new Date(NOW.getTime() + minutes * MINUTE_MS)
-      await keepPaymentsMoving({ db: database.db, catalogue, office, providers }, log, now)
+      await runPaymentJobs({ db: database.db, catalogue, office, providers }, log, now)
     }
     expect(await subjectsOf(booking)).toEqual([`Not booked, nothing charged (${booking.reference})`])
   })

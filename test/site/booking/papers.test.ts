@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookingItems } from '../../../src/db/schema/index.ts'
-import { cancel } from '../../../src/services/bookings/cancel.ts'
+import { cancel } from '../../../src/services/selling/cancel.ts'
 import { mailDelivery } from '../../../src/services/messages/mail/deliver-mail.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { runOutbox } from '../../support/outbox.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings, payments, settings } from '../../../src/db/schema/index.ts'
-import { keepPaymentsMoving } from '../../../src/services/money/payments/poll.ts'
+import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
 import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
 import { oldTestPayments } from '../../../src/services/money/payments/providers/old-test-payments.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
@@ -156,7 +156,7 @@ describe('a transfer bought on the site', () => {
     const pageOf = async ({ next }: { next: string }) => (await get(next)).statusCode
     const { log } = memoryLog()
     const poll = async (days: number) => {
-      for (let round = 0; round < 5; round++) await keepPaymentsMoving({ ...world, db }, log, daysLater(days))
+      for (let round = 0; round < 5; round++) await runPaymentJobs({ ...world, db }, log, daysLater(days))
     }
     await forget(200)
     expect([await pageOf(paid), await pageOf(left)]).toEqual([200, 200])
@@ -180,7 +180,7 @@ describe('a transfer bought on the site', () => {
       .where(eq(payments.providerReference, pay.split('/').at(-1) ?? ''))
     const { log } = memoryLog()
     const paymentWorld = { db, catalogue: world.catalogue, office: world.office, providers: world.providers }
-    await keepPaymentsMoving(paymentWorld, log, new Date(NOW.getTime() + 31 * 60_000))
+    await runPaymentJobs(paymentWorld, log, new Date(NOW.getTime() + 31 * 60_000))
     const [booking] = await db
       .select()
       .from(bookings)

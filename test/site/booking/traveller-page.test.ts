@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bookings } from '../../../src/db/schema/index.ts'
-import { keepPaymentsMoving } from '../../../src/services/money/payments/poll.ts'
+import { runPaymentJobs } from '../../../src/services/selling/poll-payments.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { memoryLog } from '../../support/memory-log.ts'
 import { unescaped } from '../../support/page.ts'
@@ -108,7 +108,7 @@ describe('a booking that is over', () => {
   it('says that nothing was charged when it was not paid in time', async () => {
     const { own, booking } = await bookOn(world)
     const { log } = memoryLog()
-    await keepPaymentsMoving({ ...world, db: world.database.db }, log, new Date(NOW.getTime() + 31 * MINUTE_MS))
+    await runPaymentJobs({ ...world, db: world.database.db }, log, new Date(NOW.getTime() + 31 * MINUTE_MS))
     const rows = await world.database.db.select().from(bookings).where(eq(bookings.id, booking.id))
     expect(rows).toMatchObject([{ status: 'expired' }])
     const page = await get(own)

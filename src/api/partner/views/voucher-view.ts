@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { FullBooking } from '../../../services/bookings/find-booking.ts'
-import { voucherPapersOf } from '../../../services/bookings/vouchers/item-vouchers.ts'
+import { voucherPapersOf } from '../../../services/documents/rendering/paper.ts'
 import {
   findVoucherFiles,
   keepVoucherFiles,

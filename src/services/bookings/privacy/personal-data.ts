@@ -1,9 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { bookings, outbox, payments, refunds, transferRequests } from '../../../db/schema/index.ts'
-import { erasePersonsOf, listPersonsLinks, type PersonsLink } from '../../selling/checkout-links/erase-persons.ts'
-import { listKeptVouchers } from '../../documents/rendering/kept-vouchers.ts'
-import { listReceipts, type Receipt } from '../../money/receipts/receipt.ts'
+import {
+  bookings,
+  keptVouchers,
+  outbox,
+  payments,
+  receipts,
+  refunds,
+  transferRequests,
+} from '../../../db/schema/index.ts'
+import { erasePersonsOf, listPersonsLinks, type PersonsLink } from './erase-link-persons.ts'
 import { eraseContacts, eraseDetails } from './erase-data.ts'
 import { findBooking, type FullBooking } from '../find-booking.ts'
 import { type BookingEvent, listEvents, logEvent } from '../log.ts'
@@ -17,7 +23,7 @@ export interface KeptData extends FullBooking {
   refunds: (typeof refunds.$inferSelect)[]
   /** Mails about the booking, sent or waiting. */
   mails: (typeof outbox.$inferSelect)[]
-  receipts: Receipt[]
+  receipts: (typeof receipts.$inferSelect)[]
   /** The link it was booked from, and others of the same address, while they still know of people. */
   checkoutLinks: PersonsLink[]
   /** Vouchers that are kept as PDFs; they say what the items' vouchers say. */
@@ -36,6 +42,7 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
           .select({ request: transferRequests.request })
           .from(transferRequests)
           .where(eq(transferRequests.id, transferRequestId))
+  const { productReference, file, madeAt } = keptVouchers
   return {
     ...found,
     request: asked?.request ?? null,
@@ -43,9 +50,17 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
     payments: await db.select().from(payments).where(eq(payments.bookingId, id)),
     refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)),
     mails: await db.select().from(outbox).where(eq(outbox.about, reference)),
-    receipts: await listReceipts(db, found.booking),
+    receipts: await db
+      .select()
+      .from(receipts)
+      .where(eq(receipts.bookingId, id))
+      .orderBy(receipts.year, receipts.number),
     checkoutLinks: await listPersonsLinks(db, found.booking),
-    keptVouchers: await listKeptVouchers(db, found.booking),
+    keptVouchers: await db
+      .select({ productReference, madeAt, bytes: sql`length(${file})`.mapWith(Number) })
+      .from(keptVouchers)
+      .where(eq(keptVouchers.bookingId, id))
+      .orderBy(productReference),
   }
 }
 

@@ -1,7 +1,6 @@
 import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
-import type { VoucherPaper } from '../../documents/rendering/paper.ts'
 import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
 import { type Voucher, voucher as storedVoucher } from './voucher.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
@@ -52,32 +51,24 @@ function ownWords(
 }
 
 /** A booking with the items whose vouchers are asked for. */
-interface Holder {
+export interface VoucherHolder {
   booking: Pick<Booking, 'status'>
   items: readonly VoucherItem[]
 }
 
 type VoucherItem = Pick<BookingItem, 'kind' | 'state' | 'voucher'>
 
-/** Returns what is on the valid vouchers of a booking: those of rides, then those of rentals. */
-export function voucherPapersOf(holder: Holder): VoucherPaper[] {
-  return [
-    ...vouchersOf(holder).map((voucher): VoucherPaper => ({ kind: 'voucher', voucher })),
-    ...rentalVouchersOf(holder).map((voucher): VoucherPaper => ({ kind: 'rental_voucher', voucher })),
-  ]
-}
-
 /** Returns the valid vouchers of a booking's rides, in their order; what is cancelled has none. */
-export function vouchersOf(holder: Holder): Voucher[] {
+export function vouchersOf(holder: VoucherHolder): Voucher[] {
   return storedVouchersOf(aliveIn(holder))
 }
 
 /** Returns the valid vouchers of a booking's rentals: one for each shop, in the order of the items; what is cancelled has none. */
-export function rentalVouchersOf(holder: Holder): RentalVoucher[] {
+export function rentalVouchersOf(holder: VoucherHolder): RentalVoucher[] {
   return storedRentalVouchersOf(aliveIn(holder))
 }
 
-function aliveIn({ booking, items }: Holder): VoucherItem[] {
+function aliveIn({ booking, items }: VoucherHolder): VoucherItem[] {
   return booking.status === 'cancelled' ? [] : items.filter(({ state }) => state !== 'cancelled')
 }
 

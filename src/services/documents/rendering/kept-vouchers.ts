@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, keptVouchers } from '../../../db/schema/index.ts'
 import { DAY_MS } from '../../../values/time.ts'
@@ -58,19 +58,6 @@ export async function keepVoucherFiles(db: Database, files: readonly VoucherFile
       ON CONFLICT (product_reference) DO UPDATE
       SET digest = excluded.digest, file = excluded.file, made_at = excluded.made_at`)
   }
-}
-
-/** Returns which vouchers of a booking are kept as PDFs. */
-export async function listKeptVouchers(
-  db: Database,
-  { id }: { id: number },
-): Promise<{ productReference: string; madeAt: Date; bytes: number }[]> {
-  const { productReference, bookingId, file, madeAt } = keptVouchers
-  return db
-    .select({ productReference, madeAt, bytes: sql`length(${file})`.mapWith(Number) })
-    .from(keptVouchers)
-    .where(eq(bookingId, id))
-    .orderBy(productReference)
 }
 
 /** Those that were made a month ago go: what is asked for again is made again. */

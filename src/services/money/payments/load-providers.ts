@@ -1,12 +1,11 @@
 import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { deriveKey } from '../../platform/secret-key.ts'
-import type { PaymentWorld, Providers } from './payment-world.ts'
+import type { Providers } from './payment-world.ts'
 import { stripeProvider, type StripeAccount } from './providers/stripe.ts'
 import { deliverTestEvents } from './providers/test-events.ts'
 import { testProvider } from './providers/test-provider.ts'
 import type { Provider } from './provider.ts'
-import { takeEvent } from './take-event.ts'
 
 /** What decides which providers an installation has. */
 export interface ProviderOptions {
@@ -27,10 +26,6 @@ export function loadProviders(db: Database, { stripe, isDemo, siteUrls, secretKe
   return {
     current: { live, sandbox: test },
     byName: new Map(all.map((provider) => [provider.name, provider])),
-    deliverOwnEvents: (world, now) => deliverTestEvents(db, key, (event) => take(world, test, event, now), now),
+    deliverOwnEvents: (take, now) => deliverTestEvents(db, key, (event) => take(test, event), now),
   }
-}
-
-async function take(world: PaymentWorld, provider: Provider, event: Parameters<Provider['readEvent']>[0], now: Date) {
-  await takeEvent(world, provider, event, now)
 }

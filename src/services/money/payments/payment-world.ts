@@ -2,7 +2,7 @@ import type { CatalogueHolder } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { Office } from '../../bookings/office.ts'
-import type { Provider } from './provider.ts'
+import type { Provider, RawEvent } from './provider.ts'
 
 /** The providers of this process. */
 export interface Providers {
@@ -10,8 +10,8 @@ export interface Providers {
   current: Readonly<Record<Environment, Provider | undefined>>
   /** All of them by name: a payment stays with its provider. */
   byName: ReadonlyMap<string, Provider>
-  /** Delivers the webhook calls that the test provider has queued. */
-  deliverOwnEvents: (world: PaymentWorld, now: Date) => Promise<void>
+  /** Hands over the webhook calls that the test provider has queued. */
+  deliverOwnEvents: (take: (provider: Provider, event: RawEvent) => Promise<unknown>, now: Date) => Promise<void>
 }
 
 /** What payments need. */

@@ -26,10 +26,10 @@ const LOOK_MS = 60 * MINUTE_MS
  * locked the booking.
  */
 export async function recordRefunds(db: Database, payment: Payment, facts: PaymentFacts, now: Date): Promise<void> {
-  for (const told of facts.refunds) {
-    const refund = told.id === null ? undefined : await findOurs(db, told.id, payment)
-    if (!refund) await recordForeign(db, payment, { ...told, origin: 'dashboard' }, now)
-    else if (isNews(refund, told)) await noteOutcome(db, refund, told, now)
+  for (const reported of facts.refunds) {
+    const refund = reported.id === null ? undefined : await findOurs(db, reported.id, payment)
+    if (!refund) await recordForeign(db, payment, { ...reported, origin: 'dashboard' }, now)
+    else if (isChange(refund, reported)) await noteOutcome(db, refund, reported, now)
   }
   for (const dispute of facts.disputes)
     await recordForeign(db, payment, { ...dispute, origin: 'dispute', state: DISPUTED[dispute.state] }, now)
@@ -54,11 +54,11 @@ async function findOurs(db: Database, id: string, payment: Pick<Payment, 'id'>):
  * reference of its own: a failure counts only for the attempt that we know to have been taken. Whoever makes an attempt
  * counts its other failures.
  */
-function isNews({ state, providerReference }: Refund, told: RefundFacts): boolean {
-  const isKnown = told.reference === providerReference
-  if (told.state === 'failed') return isKnown && state !== 'failed'
+function isChange({ state, providerReference }: Refund, reported: RefundFacts): boolean {
+  const isKnown = reported.reference === providerReference
+  if (reported.state === 'failed') return isKnown && state !== 'failed'
   if (state === 'done' || (isKnown && state === 'failed')) return false
-  return !isKnown || told.state !== state
+  return !isKnown || reported.state !== state
 }
 
 interface ForeignRefund extends Pick<RefundFacts, 'reference' | 'amountMinor' | 'state'> {

@@ -12,6 +12,7 @@ import type { NewBooking } from '../../bookings/new-booking.ts'
 import type { Office } from '../../bookings/office.ts'
 import { termsFor } from '../../bookings/terms.ts'
 import type { Owner } from '../../partners/owner.ts'
+import type { Partner } from '../../partners/partner.ts'
 import { earliestPickup } from '../../quoting/routing/pickup.ts'
 import { type ChosenOffers, saleItems } from './sale-items.ts'
 import type { StoredRequest } from './stored-request.ts'
@@ -86,7 +87,7 @@ function newBooking(
   { cancellationRules }: Catalogue,
   { owner, stored, customer, prefix, office }: OfferSale,
   items: [NewRide, ...NewRide[]],
-): NewBooking {
+): NewBooking & { partner: Partner } {
   return {
     environment: owner.environment,
     source: { kind: 'partner_api', transferRequestId: stored.id },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
-import { cancel } from '../../../../src/services/bookings/cancel.ts'
+import { cancel } from '../../../../src/services/selling/cancel.ts'
 import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { bookOn, mailsAbout } from '../../../support/sale.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { type Letter, writeLetter } from '../../../../src/services/messages/letters/letter.ts'
-import { cancel } from '../../../../src/services/bookings/cancel.ts'
+import { cancel } from '../../../../src/services/selling/cancel.ts'
 import { bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { bookingOf, bookOn, buyOn, mailsAbout } from '../../../support/sale.ts'
 import { FILLED_IN, ROUND_TRIP, traveller, TRIP } from '../../../support/traveller.ts'

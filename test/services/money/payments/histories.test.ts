@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { bookings, payments, refunds } from '../../../../src/db/schema/index.ts'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
-import { cancel } from '../../../../src/services/bookings/cancel.ts'
-import { keepPaymentsMoving } from '../../../../src/services/money/payments/poll.ts'
+import { cancel } from '../../../../src/services/selling/cancel.ts'
+import { runPaymentJobs } from '../../../../src/services/selling/poll-payments.ts'
+import { takeOwnEvents } from '../../../../src/services/selling/take-event.ts'
 import { ProviderAway, RefundRefused } from '../../../../src/services/money/payments/provider.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
 import { newToken } from '../../../../src/values/token.ts'
@@ -69,8 +70,8 @@ describe.runIf('dump' in inject('template'))('whatever happens to a booking in w
       const { log } = memoryLog()
       const paymentWorld = { ...world, db }
       const poll = async () => {
-        await world.providers.deliverOwnEvents(paymentWorld, now).catch(() => undefined)
-        await keepPaymentsMoving(paymentWorld, log, now)
+        await takeOwnEvents(paymentWorld, now).catch(() => undefined)
+        await runPaymentJobs(paymentWorld, log, now)
       }
       const referenceOf = async (booking: Booking) => (await latestPayment(world, booking)).providerReference ?? ''
       const payAgain = (booking: Booking, method: string) =>

@@ -38,7 +38,7 @@ export async function queueTestEvents(
 export async function deliverTestEvents(
   db: Database,
   key: string,
-  take: (event: RawEvent) => Promise<void>,
+  take: (event: RawEvent) => Promise<unknown>,
   now: Date,
 ): Promise<void> {
   const failures: unknown[] = []

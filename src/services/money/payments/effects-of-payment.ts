@@ -15,7 +15,7 @@ export interface PaidBooking {
 /** What follows: whether the booking is confirmed, what goes back, and what the operator has to look at. */
 export interface Consequence {
   confirm: boolean
-  giveBackMinor: number
+  refundMinor: number
   problem: 'too little' | null
 }
 
@@ -23,11 +23,11 @@ export interface Consequence {
  * What money that came in does to a booking: it confirms one that waits for it, never revives a cancelled one, and
  * whatever is too much goes back. Too little, or another currency, is the operator's to accept or refund.
  */
-export function whatMoneyDoes({ status, priceMinor, paidMinor, feeMinor, canBeKept }: PaidBooking): Consequence {
-  const giveBack = (keptMinor: number) => ({ giveBackMinor: Math.max(0, paidMinor - keptMinor), problem: null })
-  if (status === 'cancelled') return { confirm: false, ...giveBack(feeMinor) }
-  if (status === 'confirmed') return { confirm: false, ...giveBack(priceMinor) }
-  if (status === 'expired' && !canBeKept) return { confirm: false, ...giveBack(0) }
-  if (paidMinor < priceMinor) return { confirm: false, giveBackMinor: 0, problem: 'too little' }
-  return { confirm: true, ...giveBack(priceMinor) }
+export function effectsOfPayment({ status, priceMinor, paidMinor, feeMinor, canBeKept }: PaidBooking): Consequence {
+  const keepOnly = (keptMinor: number) => ({ refundMinor: Math.max(0, paidMinor - keptMinor), problem: null })
+  if (status === 'cancelled') return { confirm: false, ...keepOnly(feeMinor) }
+  if (status === 'confirmed') return { confirm: false, ...keepOnly(priceMinor) }
+  if (status === 'expired' && !canBeKept) return { confirm: false, ...keepOnly(0) }
+  if (paidMinor < priceMinor) return { confirm: false, refundMinor: 0, problem: 'too little' }
+  return { confirm: true, ...keepOnly(priceMinor) }
 }

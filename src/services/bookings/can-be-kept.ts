@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
-import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
-import type { Database } from '../../../db/database.ts'
-import { bookingItems, bookings } from '../../../db/schema/index.ts'
-import { ApiError } from '../../../errors.ts'
-import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
-import type { Booking, BookingItem } from '../../bookings/booking.ts'
-import { isAhead } from '../../bookings/hold.ts'
-import { claimSeats } from '../../bookings/seats.ts'
-import { seatsAt } from '../../quoting/offers/departure.ts'
+import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import { toLocal, OPERATOR_ZONE } from '../../values/time.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import { isAhead } from './hold.ts'
+import { claimSeats } from './seats.ts'
+import { seatsAt } from '../quoting/offers/departure.ts'
 
 /**
  * Whether an expired booking can be confirmed after all: it is still ahead, nobody has booked its

@@ -1,11 +1,10 @@
-import type { Database } from '../../../db/database.ts'
-import { collectNothing } from '../collect-nothing.ts'
-import { confirmSale } from '../../selling/after-sale.ts'
-import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
-import type { Office } from '../../bookings/office.ts'
-import { isFree } from './can-be-kept.ts'
-import { listPayments } from './payment.ts'
+import type { Database } from '../../db/database.ts'
+import { confirmSale, markPaidByCard } from './after-sale.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import type { Office } from '../bookings/office.ts'
+import { isFree } from '../bookings/can-be-kept.ts'
+import { listPayments } from '../money/payments/payment.ts'
 
 /** What came of accepting a payment. */
 export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 'sold meanwhile'
@@ -23,7 +22,7 @@ export async function accept(db: Database, id: number, office: Office, now: Date
     if (status === 'cancelled' || (status === 'confirmed' && settlement !== 'on_arrival')) return 'settled already'
     if (status === 'expired' && !(await isFree(tx, office.catalogue.current, booking))) return 'sold meanwhile'
     await logEvent(tx, id, { actor: 'operator', event: 'payment accepted' }, now)
-    if (status === 'confirmed') await collectNothing(tx, booking, office, now)
+    if (status === 'confirmed') await markPaidByCard(tx, booking, office, now)
     else await confirmSale(tx, booking, { actor: 'operator', settlement: 'prepaid' }, office, now)
     return 'accepted'
   })

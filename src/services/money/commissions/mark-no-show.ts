@@ -1,10 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { bookingItems } from '../../db/schema/index.ts'
-import { lockBooking } from './lock-booking.ts'
-import { logEvent } from './log.ts'
-import { paidMinor } from '../money/paid.ts'
-import { reduceCommission } from '../money/commissions/reduce-commission.ts'
+import type { Database } from '../../../db/database.ts'
+import { bookingItems } from '../../../db/schema/index.ts'
+import { lockBooking } from '../../bookings/lock-booking.ts'
+import { logEvent } from '../../bookings/log.ts'
+import { paidMinor } from '../payments/paid.ts'
+import { reduceCommission } from './reduce-commission.ts'
 
 /**
  * Notes for the operator that nobody came to what has begun of a confirmed booking and was not marked as done; where

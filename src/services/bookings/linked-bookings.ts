@@ -7,7 +7,7 @@ import type { Booking } from './booking.ts'
  * Returns the bookings of the other product that the same traveller made beside this one: one of the two names the
  * other's reference, and both have the same e-mail address, in the same environment (decisions 7.27).
  */
-export async function findCompanions(db: Database, booking: Booking): Promise<Booking[]> {
+export async function findLinkedBookings(db: Database, booking: Booking): Promise<Booking[]> {
   const { environment, product, reference, linkedReference, email, contactsErasedAt } = booking
   if (contactsErasedAt !== null) return []
   return db

@@ -1,22 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
-import { cancellationNotice } from '../messages/letters/operators-letters.ts'
-import { queueLetter, queueNotice } from '../messages/letters/queue-letter.ts'
-import { queueShopLetters } from '../messages/letters/shops-letters.ts'
-import { cancellationLetter } from '../messages/letters/travellers-letters.ts'
-import { withdrawMessages } from '../messages/outbox/queue.ts'
-import type { Booking } from './booking.ts'
-import { closeSoon } from '../money/close-soon.ts'
-import { giveBack } from '../money/give-back.ts'
-import { lockBooking } from './lock-booking.ts'
-import { logEvent } from './log.ts'
-import type { Office } from './office.ts'
-import { paidMinor } from '../money/paid.ts'
-import { reduceCommission } from '../money/commissions/reduce-commission.ts'
-import { BOOKING_MOVES, canMove } from './states.ts'
-import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from './terms.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { markCancelled } from '../bookings/mark-cancelled.ts'
+import type { Office } from '../bookings/office.ts'
+import { canMove } from '../bookings/states.ts'
+import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from '../bookings/terms.ts'
+import { paidMinor } from '../money/payments/paid.ts'
+import { concludeCancellation } from './after-sale.ts'
 
 /** What a cancellation would do, or did; `open` is false once the first item has started. */
 export interface Cancellation extends Settled {
@@ -86,30 +77,13 @@ async function carryOut(
   { actor, office }: { actor: Actor; office: Office },
   now: Date,
 ): Promise<Cancellation> {
-  const { booking, refundMinor, feeMinor } = preview
-  const [cancelled = booking] = await db
-    .update(bookings)
-    .set({ status: BOOKING_MOVES.cancel.to, cancelledAt: now, holdUntil: null, refundMinor, feeMinor })
-    .where(eq(bookings.id, booking.id))
-    .returning()
-  const items = await db
-    .update(bookingItems)
-    .set({ state: 'cancelled' })
-    .where(and(eq(bookingItems.bookingId, booking.id), eq(bookingItems.state, 'booked')))
-    .returning()
-  await closeSoon(db, cancelled, now)
-  if (cancelled.settlement !== 'account' && refundMinor > 0)
-    await giveBack(db, cancelled, { amountMinor: refundMinor, reason: 'cancelled' }, now)
-  await reduceCommission(db, cancelled, { keptMinor: feeMinor, isCertain: true }, now)
-  // Mails still waiting would say that the booking stands.
-  await withdrawMessages(db, cancelled.reference)
-  const full = { booking: cancelled, items }
-  await queueLetter(db, full, cancellationLetter, office, now)
-  // Of a booking that was never confirmed neither the operator nor a shop has heard.
-  if (booking.status === 'confirmed') {
-    await queueNotice(db, full, (view) => cancellationNotice(view, actor), office, now)
-    await queueShopLetters(db, full, 'cancelled', office, now)
-  }
-  await logEvent(db, booking.id, { actor, event: 'cancelled' }, now)
-  return { ...preview, booking: cancelled }
+  const cancelled = await markCancelled(db, preview.booking, { actor, ...preview }, now)
+  await concludeCancellation(
+    db,
+    cancelled,
+    { actor, wasConfirmed: preview.booking.status === 'confirmed' },
+    office,
+    now,
+  )
+  return { ...preview, booking: cancelled.booking }
 }

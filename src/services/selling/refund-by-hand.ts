@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts'
+import { updateVouchers } from './after-sale.ts'
 import { formatMoney } from '../../values/money.ts'
-import { collectRest } from './collect-rest.ts'
-import { giveBack, refundableMinor } from './give-back.ts'
+import { planRefund, refundableMinor } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import type { Office } from '../bookings/office.ts'
-import { isCollecting } from './paid.ts'
+import { isCollecting } from '../money/payments/paid.ts'
 
 /** Money that the operator gives back. */
 export interface OrderedRefund {
@@ -32,8 +32,8 @@ export async function refundByHand(
     const paid = { ...booking, currency }
     const leftMinor = await refundableMinor(tx, paid)
     if (amountMinor > leftMinor) return leftMinor
-    await giveBack(tx, paid, { amountMinor, reason }, now)
-    if (isCollecting(booking)) await collectRest(tx, booking, office, now)
+    await planRefund(tx, paid, { amountMinor, reason }, now)
+    if (isCollecting(booking)) await updateVouchers(tx, booking, office, now)
     const detail = formatMoney(amountMinor, currency)
     await logEvent(tx, id, { actor: 'operator', event: 'refund ordered', detail }, now)
     return leftMinor

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { bookings } from '../../db/schema/index.ts'
-import type { Environment } from '../../values/environment.ts'
-import { linkMail } from '../messages/letters/link-mail.ts'
-import { countMails, queueMails } from '../messages/mail/mail.ts'
-import { DAY_MS } from '../../values/time.ts'
-import type { Office } from './office.ts'
+import type { Database } from '../../../db/database.ts'
+import { bookings } from '../../../db/schema/index.ts'
+import type { Environment } from '../../../values/environment.ts'
+import { linkMail } from './link-mail.ts'
+import { countMails, queueMails } from '../mail/mail.ts'
+import { DAY_MS } from '../../../values/time.ts'
+import type { Office } from '../../bookings/office.ts'
 
 const MOST_MAILS_A_DAY = 20
 

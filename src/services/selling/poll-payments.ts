@@ -1,15 +1,15 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { bookings, payments } from '../../../db/schema/index.ts'
-import type { Log } from '../../../log.ts'
-import { HOUR_MS, MINUTE_MS } from '../../../values/time.ts'
-import type { Booking } from '../../bookings/booking.ts'
-import { expire } from '../../bookings/expire.ts'
-import { nextLookAtPaid } from './look-after-paid.ts'
-import { openPage } from './open-page.ts'
-import type { Payment } from './payment.ts'
-import { type PaymentWorld, providerOf } from './payment-world.ts'
-import { sendDueRefunds } from './send-refunds.ts'
+import { bookings, payments } from '../../db/schema/index.ts'
+import type { Log } from '../../log.ts'
+import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { expire } from './expire.ts'
+import { nextLookAtPaid } from '../money/payments/look-after-paid.ts'
+import { openPage } from '../money/payments/open-page.ts'
+import type { Payment } from '../money/payments/payment.ts'
+import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import { sendDueRefunds } from '../money/payments/send-refunds.ts'
 import { settle } from './settle.ts'
 
 /** After how many minutes the provider is asked, and again when the hold ends. */
@@ -21,12 +21,14 @@ const AT_ONCE = 10
  * Catches what every other path missed: asks about payments whose browser never came back and whose webhook was lost,
  * and again about those that came in, ends holds, sends refunds. Every part can be repeated, and several processes may do it at once.
  */
-export async function keepPaymentsMoving(world: PaymentWorld, log: Log, now: Date): Promise<void> {
+export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date): Promise<void> {
   const attempt = (what: string, work: Promise<void>) =>
     work.catch((error: unknown) => log.warn(error, `${what} failed, trying again later`))
   const due = await claimDue(world, now)
   await Promise.all(
-    due.map((payment) => attempt(`look at a payment of booking ${payment.bookingId}`, look(world, payment, now))),
+    due.map((payment) =>
+      attempt(`poll of a payment of booking ${payment.bookingId}`, pollPayment(world, payment, now)),
+    ),
   )
   for (const { id } of await endedHolds(world, now)) await attempt('end of a hold', endHold(world, id, now))
   await attempt('refunds', sendDueRefunds(world, now))
@@ -46,7 +48,7 @@ async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
   const due = unionAll(dueOf(isNull(payments.confirmedAt)), dueOf(isNotNull(payments.confirmedAt)))
   const planned = (await due.limit(AT_ONCE)).map(({ payment, ...booking }) => {
     const { id, nextLookAt: at, confirmedAt } = payment
-    const next = confirmedAt ? nextLookAtPaid(confirmedAt, booking.lastEndAt, now) : nextLook(payment, booking, now)
+    const next = confirmedAt ? nextLookAtPaid(confirmedAt, booking.lastEndAt, now) : nextPoll(payment, booking, now)
     return { id, at, next }
   })
   if (planned.length === 0) return []
@@ -61,7 +63,7 @@ async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
 }
 
 /** A provider that does not answer is asked less and less often, every hour in the end. */
-function nextLook({ createdAt }: Payment, { holdUntil }: Pick<Booking, 'holdUntil'>, now: Date): Date {
+function nextPoll({ createdAt }: Payment, { holdUntil }: Pick<Booking, 'holdUntil'>, now: Date): Date {
   const looks = LOOKS_MINUTES.map((minutes) => createdAt.getTime() + minutes * MINUTE_MS)
   const ahead = [...looks, holdUntil?.getTime() ?? 0].filter((at) => at > now.getTime())
   const waitMs = (now.getTime() - createdAt.getTime()) / 4
@@ -69,7 +71,7 @@ function nextLook({ createdAt }: Payment, { holdUntil }: Pick<Booking, 'holdUnti
 }
 
 /** Settles a payment; an open one that no booking waits for any more is closed first, so that it cannot be paid any more. */
-async function look(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
+async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const [booking] = await world.db
     .select({ holdUntil: bookings.holdUntil })
     .from(bookings)

@@ -1,12 +1,13 @@
 import type { Database } from '../../db/database.ts'
 import type { Point } from '../../values/geo.ts'
-import type { LegDetails } from '../selling/carts/transfer-cart.ts'
+import type { LegDetails } from './carts/transfer-cart.ts'
 import { catchesDeparture } from '../quoting/routing/flight.ts'
-import type { Booking, BookingItem } from './booking.ts'
-import { changeBooking, changeEach, type ChangeRules } from './change-booking.ts'
-import { changesOfRide } from './detail-change.ts'
-import { type Ride, ridesOf } from './find-booking.ts'
-import { flightOf, type RideDetails } from './item-details.ts'
+import type { Booking, BookingItem } from '../bookings/booking.ts'
+import { changeBooking, changeEach } from '../bookings/change-booking.ts'
+import { changesOfRide } from '../bookings/detail-change.ts'
+import { type Ride, ridesOf } from '../bookings/find-booking.ts'
+import { flightOf, type RideDetails } from '../bookings/item-details.ts'
+import { type ChangeRules, concludeChange } from './after-sale.ts'
 
 /** What a traveller wants the details of a booking to be. */
 export interface DetailsChange {
@@ -27,11 +28,14 @@ export async function changeDetails(
   rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
-  const changeItems = (tx: Database, locked: Booking, ahead: readonly BookingItem[]) => {
-    const changed = ridesOf(ahead).map((item) => ({ item, was: item.details, is: changedRide(item, change) }))
-    return changeEach(tx, locked, changed, changesOfRide)
-  }
-  return changeBooking(db, booking, change, changeItems, rules, now)
+  return db.transaction(async (tx) => {
+    const changeItems = (locked: Booking, ahead: readonly BookingItem[]) => {
+      const changed = ridesOf(ahead).map((item) => ({ item, was: item.details, is: changedRide(item, change) }))
+      return changeEach(tx, locked, changed, changesOfRide)
+    }
+    const changed = await changeBooking(tx, booking, change, changeItems, rules.cutoffMinutes, now)
+    return changed && concludeChange(tx, changed, rules.office, now)
+  })
 }
 
 function changedRide({ fromCode, toCode, details }: Ride, change: DetailsChange): RideDetails {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { payments, refunds } from '../../db/schema/index.ts'
-import type { Booking, BookingItem } from '../bookings/booking.ts'
-import { isUnderWay } from './give-back.ts'
+import type { Database } from '../../../db/database.ts'
+import { payments, refunds } from '../../../db/schema/index.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { isUnderWay } from './plan-refund.ts'
 
 /** What was paid for a booking by card, in minor units of its currency. */
 interface Money {
@@ -38,15 +38,4 @@ export async function moneyOf(db: Database, { id, currency }: Booking): Promise<
 /** Whether somebody collects on arrival what a card has not paid, and the voucher says how much. */
 export function isCollecting({ status, settlement, contactsErasedAt }: Booking): boolean {
   return status === 'confirmed' && settlement === 'on_arrival' && contactsErasedAt === null
-}
-
-/** The items at what is left of their prices after that much was paid, which counts for the first ones first. */
-export function lessPaid(items: readonly BookingItem[], paidMinor: number): BookingItem[] {
-  let left = Math.max(0, paidMinor)
-  return items.map((item) => {
-    if (item.state !== 'booked') return item
-    const paid = Math.min(left, item.priceMinor)
-    left -= paid
-    return { ...item, priceMinor: item.priceMinor - paid }
-  })
 }

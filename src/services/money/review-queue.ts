@@ -7,13 +7,13 @@ import type { Booking } from '../bookings/booking.ts'
 import { unknownItems } from './commissions/earn-commissions.ts'
 
 /** What only the operator can judge about the money of a booking. */
-const HAND_PROBLEMS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
+const REVIEW_REASONS = ['not_enough', 'too_much', 'refund_given_up', 'disputed', 'unmarked'] as const
 
 /** How long after its end a booking that is paid on arrival may stay unmarked (decisions 7.15). */
 const UNMARKED_MS = 7 * DAY_MS
 
 /** One thing to judge. */
-export type HandProblem = (typeof HAND_PROBLEMS)[number]
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
 type PaymentRow = typeof payments.$inferSelect
 type RefundRow = typeof refunds.$inferSelect
@@ -23,15 +23,15 @@ interface PaymentBack extends Pick<PaymentRow, 'id' | 'receivedCurrency' | 'rece
   refunds: readonly Pick<RefundRow, 'origin' | 'state' | 'amountMinor' | 'createdAt' | 'nextAttemptAt'>[]
 }
 
-/** A booking whose money needs a hand. */
-export interface NeedsAHand {
+/** A booking whose money needs review. */
+export interface NeedsReview {
   booking: Booking
-  problems: HandProblem[]
+  problems: ReviewReason[]
 }
 
-/** Returns the bookings whose money needs a hand, by reference. */
-export async function findHandNeeded(db: Database, now: Date): Promise<NeedsAHand[]> {
-  const found = new Map<number, NeedsAHand>()
+/** Returns the bookings whose money needs review, by reference. */
+export async function findNeedingReview(db: Database, now: Date): Promise<NeedsReview[]> {
+  const found = new Map<number, NeedsReview>()
   for (const one of [...(await findUnusual(db)), ...(await findUnmarked(db, now))]) {
     const { booking, problems } = one
     found.set(booking.id, { booking, problems: [...(found.get(booking.id)?.problems ?? []), ...problems] })
@@ -40,7 +40,7 @@ export async function findHandNeeded(db: Database, now: Date): Promise<NeedsAHan
 }
 
 /** Bookings whose partner waits for a commission, because nobody has said whether they were made. */
-async function findUnmarked(db: Database, now: Date): Promise<NeedsAHand[]> {
+async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
   const rows = await db
     .selectDistinctOn([bookings.id], { booking: bookings })
     .from(commissions)
@@ -55,7 +55,7 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsAHand[]> {
   return rows.map(({ booking }) => ({ booking, problems: ['unmarked'] }))
 }
 
-async function findUnusual(db: Database): Promise<NeedsAHand[]> {
+async function findUnusual(db: Database): Promise<NeedsReview[]> {
   const byBooking = new Map<
     number,
     { booking: Booking; payments: Map<string, PaymentBack & { refunds: RefundRow[] }> }
@@ -99,11 +99,11 @@ const isUnusualRefund = or(eq(refunds.state, sql.raw("'failed'")), ne(refunds.or
 function problemsOf(
   booking: Pick<Booking, 'status' | 'settlement' | 'currency' | 'priceMinor' | 'feeMinor'>,
   paid: readonly PaymentBack[],
-): HandProblem[] {
+): ReviewReason[] {
   const isOurs = ({ receivedCurrency }: PaymentBack) => receivedCurrency === booking.currency
   const left = paid.filter(isOurs).reduce((sum, payment) => sum + leftMinor(payment), 0)
   const isForeignLeft = paid.some((payment) => !isOurs(payment) && leftMinor(payment) > 0)
-  const problems: HandProblem[] = []
+  const problems: ReviewReason[] = []
   if (isNotEnough(booking, left, isForeignLeft)) problems.push('not_enough')
   else if (isTooMuch(booking, left, isForeignLeft)) problems.push('too_much')
   if (paid.some(hasGivenUp)) problems.push('refund_given_up')
@@ -143,10 +143,10 @@ function hasGivenUp({ refunds }: PaymentBack): boolean {
 }
 
 /** Returns how many bookings there are with each problem, in both environments; 0 where there are none. */
-export async function countHandNeeded(db: Database, now: Date) {
-  const found = await findHandNeeded(db, now)
+export async function countNeedingReview(db: Database, now: Date) {
+  const found = await findNeedingReview(db, now)
   return (['live', 'sandbox'] as const).flatMap((environment) =>
-    HAND_PROBLEMS.map((problem) => ({
+    REVIEW_REASONS.map((problem) => ({
       environment,
       problem,
       bookings: found.filter(

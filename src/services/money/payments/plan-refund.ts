@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
-import { payments, refunds } from '../../db/schema/index.ts'
-import type { Booking } from '../bookings/booking.ts'
+import type { Database } from '../../../db/database.ts'
+import { payments, refunds } from '../../../db/schema/index.ts'
+import type { Booking } from '../../bookings/booking.ts'
 
 /**
  * Plans a refund of a locked booking, in minor units of its currency and from its latest payments first; it is sent
  * after the commit. Never plans more than what came in less what went back. Returns how much it planned.
  */
-export async function giveBack(
+export async function planRefund(
   db: Database,
   booking: Pick<Booking, 'id' | 'currency'>,
   { amountMinor, reason }: { amountMinor: number; reason: string },

@@ -4,17 +4,17 @@ import { loadProviders, type ProviderOptions } from './load-providers.ts'
 import type { Providers } from './payment-world.ts'
 
 /** What a process needs to take money and to lead travellers back to their bookings. */
-export interface Till {
+export interface PaymentSetup {
   providers: Providers
   /** Signs the links of travellers' own pages. */
   travellerKey: Buffer
 }
 
 /** Opens the till with the configured secret key, or the one that the database keeps. */
-export async function openTill(
+export async function loadPaymentSetup(
   db: Database,
   { secretKey: configured, ...options }: Omit<ProviderOptions, 'secretKey'> & { secretKey: string | undefined },
-): Promise<Till> {
+): Promise<PaymentSetup> {
   const secretKey = await loadSecretKey(db, configured)
   return {
     providers: loadProviders(db, { ...options, secretKey }),

@@ -3,11 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import { queueLetter } from '../messages/letters/queue-letter.ts'
 import { unpaidLetter } from '../messages/letters/travellers-letters.ts'
-import { findTravellersBooking } from './find-booking.ts'
-import { lockBooking } from './lock-booking.ts'
-import { logEvent } from './log.ts'
-import type { Office } from './office.ts'
-import { BOOKING_MOVES, canMove } from './states.ts'
+import { findTravellersBooking } from '../bookings/find-booking.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import type { Office } from '../bookings/office.ts'
+import { BOOKING_MOVES, canMove } from '../bookings/states.ts'
 
 /**
  * Expires an unpaid booking whose hold is over, unless a payment of it is still open, and tells a traveller who has tried

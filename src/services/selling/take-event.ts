@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { paymentEvents, payments } from '../../../db/schema/index.ts'
-import { DAY_MS } from '../../../values/time.ts'
-import { oldRows } from '../../platform/clean-up/old-rows.ts'
-import type { PaymentWorld } from './payment-world.ts'
-import type { Provider, RawEvent } from './provider.ts'
+import { paymentEvents, payments } from '../../db/schema/index.ts'
+import { DAY_MS } from '../../values/time.ts'
+import { oldRows } from '../platform/clean-up/old-rows.ts'
+import type { PaymentWorld } from '../money/payments/payment-world.ts'
+import type { Provider, RawEvent } from '../money/payments/provider.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -32,6 +32,11 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
     .values({ ...key, receivedAt: now })
     .onConflictDoNothing()
   return true
+}
+
+/** Takes the calls that the test provider has queued. */
+export async function takeOwnEvents(world: PaymentWorld, now: Date): Promise<void> {
+  await world.providers.deliverOwnEvents((provider, event) => takeEvent(world, provider, event, now), now)
 }
 
 /** Providers repeat a call for a few days; a month later nobody does. */

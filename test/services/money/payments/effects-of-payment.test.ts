@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canMove } from '../../../../src/services/bookings/states.ts'
 import { settleCancellation } from '../../../../src/services/bookings/terms.ts'
-import { type PaidBooking, whatMoneyDoes } from '../../../../src/services/money/payments/what-money-does.ts'
+import { type PaidBooking, effectsOfPayment } from '../../../../src/services/money/payments/effects-of-payment.ts'
 import type { BookingStatus } from '../../../../src/values/booking.ts'
 
 const PRICE = 28_600
@@ -15,51 +15,51 @@ const asked: PaidBooking = {
 }
 
 describe('money that comes in', () => {
-  it.each<[string, Partial<PaidBooking>, ReturnType<typeof whatMoneyDoes>]>([
-    ['confirms what waits for it', {}, { confirm: true, giveBackMinor: 0, problem: null }],
-    ['too much: the excess goes back', { paidMinor: PRICE + 1 }, { confirm: true, giveBackMinor: 1, problem: null }],
+  it.each<[string, Partial<PaidBooking>, ReturnType<typeof effectsOfPayment>]>([
+    ['confirms what waits for it', {}, { confirm: true, refundMinor: 0, problem: null }],
+    ['too much: the excess goes back', { paidMinor: PRICE + 1 }, { confirm: true, refundMinor: 1, problem: null }],
     [
       'too little is left to the operator',
       { paidMinor: PRICE - 1 },
-      { confirm: false, giveBackMinor: 0, problem: 'too little' },
+      { confirm: false, refundMinor: 0, problem: 'too little' },
     ],
     [
       'in another currency counts as nothing',
       { paidMinor: 0 },
-      { confirm: false, giveBackMinor: 0, problem: 'too little' },
+      { confirm: false, refundMinor: 0, problem: 'too little' },
     ],
     [
       'after the hold confirms what can be kept',
       { status: 'expired' },
-      { confirm: true, giveBackMinor: 0, problem: null },
+      { confirm: true, refundMinor: 0, problem: null },
     ],
     [
       'after the hold goes back where it cannot',
       { status: 'expired', canBeKept: false },
-      { confirm: false, giveBackMinor: PRICE, problem: null },
+      { confirm: false, refundMinor: PRICE, problem: null },
     ],
     [
       'never revives a cancelled booking',
       { status: 'cancelled' },
-      { confirm: false, giveBackMinor: PRICE, problem: null },
+      { confirm: false, refundMinor: PRICE, problem: null },
     ],
     [
       'leaves the fee of a cancelled one',
       { status: 'cancelled', paidMinor: PRICE + 500, feeMinor: 500 },
-      { confirm: false, giveBackMinor: PRICE, problem: null },
+      { confirm: false, refundMinor: PRICE, problem: null },
     ],
     [
       'for a booking to be paid on arrival is kept',
       { status: 'confirmed' },
-      { confirm: false, giveBackMinor: 0, problem: null },
+      { confirm: false, refundMinor: 0, problem: null },
     ],
     [
       'a second time goes back',
       { status: 'confirmed', paidMinor: 2 * PRICE },
-      { confirm: false, giveBackMinor: PRICE, problem: null },
+      { confirm: false, refundMinor: PRICE, problem: null },
     ],
   ])('%s', (_, changes, consequence) => {
-    expect(whatMoneyDoes({ ...asked, ...changes })).toEqual(consequence)
+    expect(effectsOfPayment({ ...asked, ...changes })).toEqual(consequence)
   })
 })
 
@@ -90,12 +90,12 @@ function next(books: Books, happening: Happening): Books {
   const { status, cameIn, wentBack, feeMinor } = books
   if (happening.kind === 'pay') {
     const paidMinor = cameIn + happening.minor - wentBack
-    const done = whatMoneyDoes({ status, priceMinor: PRICE, paidMinor, feeMinor, canBeKept: happening.kept })
+    const done = effectsOfPayment({ status, priceMinor: PRICE, paidMinor, feeMinor, canBeKept: happening.kept })
     return {
       ...books,
       status: done.confirm ? 'confirmed' : status,
       cameIn: cameIn + happening.minor,
-      wentBack: wentBack + done.giveBackMinor,
+      wentBack: wentBack + done.refundMinor,
       problem: done.problem !== null,
     }
   }

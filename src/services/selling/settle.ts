@@ -1,28 +1,26 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { payments } from '../../../db/schema/index.ts'
-import type { Booking } from '../../bookings/booking.ts'
-import { collectNothing } from '../collect-nothing.ts'
-import { collectRest } from '../collect-rest.ts'
-import { confirmSale } from '../../selling/after-sale.ts'
-import { listItems } from '../../bookings/find-booking.ts'
-import { giveBack } from '../give-back.ts'
-import { lockBooking } from '../../bookings/lock-booking.ts'
-import { logEvent } from '../../bookings/log.ts'
-import { isCollecting, paidMinor } from '../paid.ts'
-import { PAYMENT_MOVES } from '../../bookings/states.ts'
-import { notEnoughNotice } from '../../messages/letters/operators-letters.ts'
-import { queueNotice } from '../../messages/letters/queue-letter.ts'
-import { issueReceipts } from '../receipts/issue-receipts.ts'
-import { canBeKept } from './can-be-kept.ts'
-import { nextLookAtPaid } from './look-after-paid.ts'
-import { openPage } from './open-page.ts'
-import { type Payment } from './payment.ts'
-import { type PaymentWorld, providerOf } from './payment-world.ts'
-import type { PaymentFacts } from './provider.ts'
-import { recordRefunds } from './record-refunds.ts'
-import { sendRefunds } from './send-refunds.ts'
-import { whatMoneyDoes } from './what-money-does.ts'
+import type { Database } from '../../db/database.ts'
+import { payments } from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { confirmSale, markPaidByCard, updateVouchers } from './after-sale.ts'
+import { listItems } from '../bookings/find-booking.ts'
+import { planRefund } from '../money/payments/plan-refund.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import { isCollecting, paidMinor } from '../money/payments/paid.ts'
+import { PAYMENT_MOVES } from '../bookings/states.ts'
+import { notEnoughNotice } from '../messages/letters/operators-letters.ts'
+import { queueNotice } from '../messages/letters/queue-letter.ts'
+import { issueReceipts } from '../money/receipts/issue-receipts.ts'
+import { canBeKept } from '../bookings/can-be-kept.ts'
+import { nextLookAtPaid } from '../money/payments/look-after-paid.ts'
+import { openPage } from '../money/payments/open-page.ts'
+import { type Payment } from '../money/payments/payment.ts'
+import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
+import type { PaymentFacts } from '../money/payments/provider.ts'
+import { recordRefunds } from '../money/payments/record-refunds.ts'
+import { sendRefunds } from '../money/payments/send-refunds.ts'
+import { effectsOfPayment } from '../money/payments/effects-of-payment.ts'
 
 /**
  * Brings a payment in line with what its provider says is true: called by the browser's return, the webhook and the
@@ -32,12 +30,12 @@ import { whatMoneyDoes } from './what-money-does.ts'
 export async function settle(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const { reference } = await openPage(world, payment, now)
   const facts = await providerOf(world, payment).read(reference)
-  await world.db.transaction((tx) => takeFacts({ ...world, db: tx }, payment, facts, now))
+  await world.db.transaction((tx) => applyProviderState({ ...world, db: tx }, payment, facts, now))
   await sendRefunds(world, payment.bookingId, now)
 }
 
 /** Of the payment only what never changes is used: it was read before the lock. */
-async function takeFacts(world: PaymentWorld, payment: Payment, facts: PaymentFacts, now: Date) {
+async function applyProviderState(world: PaymentWorld, payment: Payment, facts: PaymentFacts, now: Date) {
   const { db } = world
   const booking = await lockBooking(db, payment.bookingId)
   if (!booking) return
@@ -45,8 +43,8 @@ async function takeFacts(world: PaymentWorld, payment: Payment, facts: PaymentFa
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
   const paid = isCollecting(booking) ? await paidMinor(db, booking) : 0
-  if (paid !== paidBefore && paid < booking.priceMinor) await collectRest(db, booking, world.office, now)
-  if (cameIn) await takeMoney(world, booking, facts, now)
+  if (paid !== paidBefore && paid < booking.priceMinor) await updateVouchers(db, booking, world.office, now)
+  if (cameIn) await applyPayment(world, booking, facts, now)
   await issueReceipts(db, booking, world.office, now)
 }
 
@@ -76,7 +74,7 @@ async function movePayment(
 const NO_LOOK = { nextLookAt: null }
 
 /** What the money does to its booking, which is locked. */
-async function takeMoney(
+async function applyPayment(
   { db, catalogue, office }: PaymentWorld,
   booking: Booking,
   cameIn: Pick<PaymentFacts, 'currency' | 'amountMinor'>,
@@ -85,9 +83,9 @@ async function takeMoney(
   const paid = await paidMinor(db, booking)
   const {
     confirm: isSold,
-    giveBackMinor,
+    refundMinor,
     problem,
-  } = whatMoneyDoes({
+  } = effectsOfPayment({
     ...booking,
     feeMinor: booking.feeMinor ?? 0,
     paidMinor: paid,
@@ -98,9 +96,9 @@ async function takeMoney(
   await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
   if (isSold) await confirmSale(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
-    await collectNothing(db, booking, office, now)
-  if (giveBackMinor > 0) await giveBack(db, booking, { amountMinor: giveBackMinor, reason: reasonFor(booking) }, now)
-  const isShort = giveBackMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor
+    await markPaidByCard(db, booking, office, now)
+  if (refundMinor > 0) await planRefund(db, booking, { amountMinor: refundMinor, reason: reasonFor(booking) }, now)
+  const isShort = refundMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor
   if (isForeign || isShort) {
     const full = { booking, items: await listItems(db, booking) }
     await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), office, now)

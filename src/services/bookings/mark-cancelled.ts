@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/booking.ts'
+import type { Booking } from './booking.ts'
+import type { FullBooking } from './find-booking.ts'
+import { logEvent } from './log.ts'
+import { BOOKING_MOVES } from './states.ts'
+import type { Settled } from './terms.ts'
+
+/**
+ * Cancels a booking that its caller has locked, with the items that are still to come, in the caller's transaction.
+ * Returns the booking and these items as they are then.
+ */
+export async function markCancelled(
+  db: Database,
+  { id }: Pick<Booking, 'id'>,
+  { actor, refundMinor, feeMinor }: Settled & { actor: Actor },
+  now: Date,
+): Promise<FullBooking> {
+  const [booking] = await db
+    .update(bookings)
+    .set({ status: BOOKING_MOVES.cancel.to, cancelledAt: now, holdUntil: null, refundMinor, feeMinor })
+    .where(eq(bookings.id, id))
+    .returning()
+  if (!booking) throw new Error(`there is no booking ${id}`)
+  const items = await db
+    .update(bookingItems)
+    .set({ state: 'cancelled' })
+    .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked')))
+    .returning()
+  await logEvent(db, id, { actor, event: 'cancelled' }, now)
+  return { booking, items }
+}

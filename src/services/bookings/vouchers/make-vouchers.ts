@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { bookingItems } from '../../../db/schema/index.ts'
+import type { Booking, BookingItem } from '../booking.ts'
+import { listItems } from '../find-booking.ts'
+import { rideDetails } from '../item-details.ts'
+import type { Office } from '../office.ts'
+import { rideVoucher, storedVouchersOf } from './item-vouchers.ts'
+import { withRentalVouchers } from './rental-vouchers.ts'
+
+/**
+ * Makes the vouchers of a booking anew, with what is still due on arrival once that much was paid, stores them and returns
+ * all items, by number. Whose data is erased has no vouchers any more.
+ */
+export async function makeVouchers(
+  db: Database,
+  booking: Booking,
+  paidMinor: number,
+  office: Office,
+): Promise<BookingItem[]> {
+  const stored = await listItems(db, booking)
+  if (booking.contactsErasedAt !== null) return stored
+  // What the vouchers of unpaid items ask for is their price.
+  const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, paidMinor) : stored
+  const rides = unpaid.map((item) => withRideVoucher(booking, item, office))
+  const vouchers = withRentalVouchers(booking, rides, office).map(({ voucher }) => voucher)
+  const items = stored.map((item, i) => ({ ...item, voucher: vouchers[i] ?? null }))
+  for (const { bookingId, number, voucher } of items.filter(({ voucher }, i) => voucher !== stored[i]?.voucher))
+    await db
+      .update(bookingItems)
+      .set({ voucher })
+      .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
+  return items
+}
+
+/** A ride that has a voucher keeps its meeting point (decisions 7.11). */
+function withRideVoucher(booking: Booking, item: BookingItem, office: Office): BookingItem {
+  if (item.kind !== 'ride' || item.state !== 'booked') return item
+  const voucher = rideVoucher(booking, item, rideDetails.parse(item.details), office)
+  const [former] = storedVouchersOf([item])
+  return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
+}
+
+/** The items at what is left of their prices after that much was paid, which counts for the first ones first. */
+function lessPaid(items: readonly BookingItem[], paidMinor: number): BookingItem[] {
+  let left = Math.max(0, paidMinor)
+  return items.map((item) => {
+    if (item.state !== 'booked') return item
+    const paid = Math.min(left, item.priceMinor)
+    left -= paid
+    return { ...item, priceMinor: item.priceMinor - paid }
+  })
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../db/database.ts'
+import { en } from '../../texts/documents/rental-vouchers/en.ts'
+import type { Booking, BookingItem } from '../bookings/booking.ts'
+import { changeBooking, changeEach } from '../bookings/change-booking.ts'
+import type { Change } from '../bookings/detail-change.ts'
+import { rentalsOf } from '../bookings/find-booking.ts'
+import type { RentalDetails } from '../bookings/rental-details.ts'
+import { sizesLine } from '../documents/vouchers/rental-lines.ts'
+import { type ChangeRules, concludeChange } from './after-sale.ts'
+
+/** What a traveller wants the details of a rental to be. */
+export interface RentalChange {
+  /** With its plus sign. */
+  countryCode: string
+  mobileNumber: string
+  /** By the number of the item. */
+  people: ReadonlyMap<number, Pick<RentalDetails, 'firstName' | 'sizes'>>
+}
+
+/** Changes names, sizes and phone of a rental that is still ahead, as `changeBooking` does; its shops hear of it. */
+export async function changeRental(
+  db: Database,
+  booking: Pick<Booking, 'id' | 'environment'>,
+  change: RentalChange,
+  rules: ChangeRules,
+  now: Date,
+): Promise<Booking | undefined> {
+  return db.transaction(async (tx) => {
+    const changeItems = (locked: Booking, ahead: readonly BookingItem[]) => {
+      const changed = rentalsOf(ahead).map((item) => {
+        const { details, number } = item
+        return { item, was: details, is: { ...details, ...change.people.get(number) } }
+      })
+      return changeEach(tx, locked, changed, changesOfRental)
+    }
+    const changed = await changeBooking(tx, booking, change, changeItems, rules.cutoffMinutes, now)
+    return changed && concludeChange(tx, changed, rules.office, now)
+  })
+}
+
+/** Returns what differs between the details of somebody's equipment before and after a change. */
+function changesOfRental(product: string, was: RentalDetails, is: RentalDetails): Change[] {
+  const details: Change[] = [
+    { product, what: 'name', was: was.firstName, is: is.firstName },
+    { product, what: 'sizes', was: sizesLine(en, was), is: sizesLine(en, is) },
+  ]
+  return details.filter((one) => one.was !== one.is)
+}
