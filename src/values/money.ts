@@ -40,6 +40,11 @@ export function convert(eurMinor: number, rateMillionths: number): number {
   return rateMillionths === RATE_SCALE ? eurMinor : divideHalfUp(eurMinor * rateMillionths, RATE_SCALE)
 }
 
+/** Another currency's minor units in EUR minor units, by its rate in millionths per euro. */
+export function toEuros(minor: number, rateMillionths: number): number {
+  return rateMillionths === RATE_SCALE ? minor : divideHalfUp(minor * RATE_SCALE, rateMillionths)
+}
+
 /** The amount as a decimal number for JSON: 30250 becomes 302.5. */
 export function toDecimal(minor: number): number {
   return minor / 100

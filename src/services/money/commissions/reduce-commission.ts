@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions } from '../../../db/schema/index.ts'
-import { divideHalfUp, percentOf, RATE_SCALE } from '../../../values/money.ts'
+import { percentOf, toEuros } from '../../../values/money.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
 /** What is left of a booking once some of it was cancelled or missed. */
@@ -37,9 +37,4 @@ export async function reduceCommission(
     ...line,
     ...(isPending ? { state: 'pending', earnedAt: sale.earnedAt } : { state: 'earned', earnedAt: now }),
   })
-}
-
-/** Converts an amount of the booking's currency to EUR minor units, at the rate frozen with it. */
-export function toEuros(minor: number, rateMillionths: number): number {
-  return rateMillionths === RATE_SCALE ? minor : divideHalfUp(minor * RATE_SCALE, rateMillionths)
 }
