@@ -35,7 +35,7 @@ export const partnerRows: Row[] = [
     path: '/transfer',
     load: transferCall,
   }),
-  againstSql('partner: POST /booking without vouchers', 'its SQL by pg', '≥ 55 %', {
+  againstSql('partner: POST /booking without vouchers', 'its SQL by pg', '≥ 45 %', {
     path: '/booking',
     load: (site) => bookingCall(site, { vouchers: 0 }),
   }),

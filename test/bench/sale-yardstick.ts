@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
-import { drawId, insert, insertTogether, inTransaction, newest, type Row } from './sample-rows.ts'
+import { insert, inTransaction, newest, type Row } from './sample-rows.ts'
 
 const NOT_OPENED = { state: 'created', provider_reference: null, page_url: null }
 const NOT_PAID = { received_currency: null, received_minor: null, confirmed_at: null }
@@ -29,17 +29,16 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
       `SELECT * FROM bookings WHERE submission_key = $1 AND source = 'transfer_site' AND environment = 'sandbox'`,
       [submissionKey],
     )
-    const id = await drawId(pool)
     const awaiting = { status: 'awaiting_payment', hold_until: soon, confirmed_at: null }
     // So many digits that no two bookings of a run draw the same.
-    const named = { id, reference: `NAV${randomInt(2 ** 48 - 1)}`, submission_key: submissionKey }
-    const opened = { id: paymentId, booking_id: id, ...NOT_OPENED, ...NOT_PAID, next_look_at: soon }
-    await insertTogether(pool, [
-      ['bookings', { ...booking, ...awaiting, ...named }],
-      ['booking_items', { ...item, booking_id: id, voucher: null }],
-      ['booking_log', { ...log, booking_id: id }],
-      ['payments', { ...payment, ...opened }],
-    ])
+    const named = { reference: `NAV${randomInt(2 ** 48 - 1)}`, submission_key: submissionKey }
+    const opened = { id: paymentId, ...NOT_OPENED, ...NOT_PAID, next_look_at: soon }
+    await inTransaction(pool, async (client) => {
+      const id = await insert(client, 'bookings', { ...booking, ...awaiting, ...named })
+      await insert(client, 'booking_items', { ...item, booking_id: id, voucher: null })
+      await insert(client, 'booking_log', { ...log, booking_id: id })
+      await insert(client, 'payments', { ...payment, ...opened, booking_id: id })
+    })
     await insert(pool, 'test_payments', { ...test, reference, payment_id: paymentId, state: 'open' })
     await pool.query(
       'UPDATE payments SET provider_reference = $1, page_url = $1 WHERE id = $2 AND provider_reference IS NULL',
@@ -91,23 +90,22 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
            FROM payments WHERE booking_id = $1`,
           [id],
         )
-        await insertTogether(client, [['booking_log', { ...log, booking_id: id }]])
+        await insert(client, 'booking_log', { ...log, booking_id: id })
         await client.query(
           `UPDATE payments SET next_look_at = now() WHERE booking_id = $1 AND state IN ('created', 'pending')`,
           [id],
         )
         await client.query('SELECT * FROM booking_items WHERE booking_id = $1 ORDER BY number', [id])
-        await insertTogether(
-          client,
-          [['booking_log', { ...log, booking_id: id }], ...mails.map((mail) => ['outbox', mail] as const)],
-          {
-            texts: [
-              `UPDATE bookings SET status = 'confirmed', hold_until = NULL, confirmed_at = now() WHERE id = $1`,
-              'UPDATE booking_items SET voucher = $2 WHERE booking_id = $1 AND number = 1',
-            ],
-            values: [id, item['voucher']],
-          },
+        await client.query('UPDATE booking_items SET voucher = $2 WHERE booking_id = $1 AND number = 1', [
+          id,
+          item['voucher'],
+        ])
+        await client.query(
+          `UPDATE bookings SET status = 'confirmed', hold_until = NULL, confirmed_at = now() WHERE id = $1`,
+          [id],
         )
+        await insert(client, 'booking_log', { ...log, booking_id: id })
+        for (const mail of mails) await insert(client, 'outbox', mail)
         await issueReceipt(client, { ...receipt, booking_id: id, payment_id: payment })
       })
       await pool.query(

@@ -35,32 +35,13 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Draws the id of a booking. */
-export async function drawId(pool: Pool): Promise<number | undefined> {
-  const { rows } = await pool.query<{ id: number }>(`SELECT nextval('bookings_id_seq')::int AS id`)
-  return rows[0]?.id
-}
-
-/** Inserts a row and returns its id. */
+/** Inserts a row, unless there is one, and returns its id, where it has one. */
 export async function insert(db: Pool | PoolClient, table: string, row: Row): Promise<unknown> {
-  const values: unknown[] = []
-  const { rows } = await db.query<Row>(`${insertOf(table, row, values)} ON CONFLICT DO NOTHING RETURNING *`, values)
+  const places = Object.keys(row).map((_, i) => `$${i + 1}`)
+  const { rows } = await db.query<Row>(
+    `INSERT INTO ${table} (${Object.keys(row).join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places.join(', ')})
+     ON CONFLICT DO NOTHING RETURNING *`,
+    Object.values(row),
+  )
   return rows[0]?.['id']
-}
-
-/** Inserts rows, each into its table, in one statement, along with other changes and their values. */
-export async function insertTogether(
-  client: Pool | PoolClient,
-  rows: readonly (readonly [table: string, row: Row])[],
-  changes: { texts: string[]; values: unknown[] } = { texts: [], values: [] },
-): Promise<void> {
-  const values = [...changes.values]
-  const texts = [...changes.texts, ...rows.map(([table, row]) => insertOf(table, row, values))]
-  await client.query(`WITH ${texts.map((text, i) => `write_${i} AS (${text})`).join(', ')} SELECT`, values)
-}
-
-/** Returns the statement and adds its values to those of the query. */
-function insertOf(table: string, row: Row, values: unknown[]): string {
-  const places = Object.values(row).map((value) => `$${values.push(value)}`)
-  return `INSERT INTO ${table} (${Object.keys(row).join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${places.join(', ')})`
 }

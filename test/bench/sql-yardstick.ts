@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { plainVoucher } from './plain-voucher.ts'
 import { saleRoutes } from './sale-yardstick.ts'
-import { drawId, insertTogether, newest, type Row } from './sample-rows.ts'
+import { insert, inTransaction, newest, type Row } from './sample-rows.ts'
 
 /*
  * The yardsticks of the calls that write: bare Fastify routes whose only work is the same SQL, by pg. They write what the
@@ -78,14 +78,14 @@ app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }
   const { booking: sold, item, commission, log, mail } = await booking()
   // So many digits that no two bookings of a run draw the same.
   const reference = `NAV${randomInt(2 ** 48 - 1)}`
-  const id = await drawId(pool)
-  await insertTogether(pool, [
-    ['bookings', { ...sold, id, reference, transfer_request_id: wanted.transfer_id }],
-    ['booking_items', { ...item, booking_id: id }],
-    ['booking_log', { ...log, booking_id: id }],
-    ['commissions', { ...commission, booking_id: id }],
-    ['outbox', mail],
-  ])
+  await pool.query('SELECT * FROM transfer_requests WHERE id = $1', [wanted.transfer_id])
+  await inTransaction(pool, async (client) => {
+    const id = await insert(client, 'bookings', { ...sold, reference, transfer_request_id: wanted.transfer_id })
+    await insert(client, 'booking_items', { ...item, booking_id: id })
+    await insert(client, 'booking_log', { ...log, booking_id: id })
+    await insert(client, 'commissions', { ...commission, booking_id: id })
+    await insert(client, 'outbox', mail)
+  })
   const { voucher } = item
   if (!wanted.return_vouchers || typeof voucher !== 'object' || !voucher) return {}
   return { voucher: (await plainVoucher(voucher)).toString('base64') }
