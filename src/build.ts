@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { EXPLORER } from './api/operations/explorer.ts'
 import { FOLDER } from './built.ts'
+import { FONT_FILES } from './services/documents/pdf/fonts.ts'
 import { VOUCHER_DRAWING } from './services/documents/rendering/voucher-drawing.ts'
 import { BANNER_FILES } from './site/banners/files.ts'
 import { WIDGET } from './site/widget/script.ts'
@@ -58,5 +59,5 @@ for (const folder of ['catalogue/demo', 'web/assets'])
   await cp(new URL(folder, FOLDER), new URL(folder, DIST), { recursive: true })
 
 await mkdir(new URL('built/', DIST), { recursive: true })
-for (const { name, make } of [EXPLORER, WIDGET, VOUCHER_DRAWING, ...BANNER_FILES])
+for (const { name, make } of [EXPLORER, WIDGET, VOUCHER_DRAWING, ...Object.values(FONT_FILES), ...BANNER_FILES])
   await writeFile(new URL(`built/${name}`, DIST), await make())

@@ -10,7 +10,7 @@ import { startHookServer } from '../support/hook-server.ts'
 import { unescaped } from '../support/page.ts'
 import { signedIn } from '../support/panel.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
-import { pageLines } from '../support/pdf-text.ts'
+import { pageLines } from '../support/pdf.ts'
 import { mountedPaths } from '../support/routes.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -113,7 +113,7 @@ describe('papers', () => {
     const browser = await signedIn(world)
     const pdf = await browser.get(`/panel/statements/${MONTH}.pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
-    const lines = pageLines(pdf.rawPayload).flat()
+    const lines = (await pageLines(pdf.rawPayload)).flat()
     expect(lines).toEqual(expect.arrayContaining([`Commission statement ${MONTH}`, reference, 'Z. É.']))
     const csv = await browser.get(`/panel/statements/${MONTH}.csv`)
     expect(csv.body).toContain(`,${reference},Geneva Airport – Val Thorens,Z. É.,`)

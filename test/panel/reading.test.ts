@@ -7,7 +7,7 @@ import { findStatement } from '../../src/services/money/statements/find-statemen
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { signedIn } from '../support/panel.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
-import { pageLines } from '../support/pdf-text.ts'
+import { pageLines } from '../support/pdf.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -49,7 +49,7 @@ describe('a statement of many lines', () => {
     expect(rows.map((row) => row.slice(0, 19))).toEqual(rows.map((row) => row.slice(0, 19)).toSorted())
     expect(new Set(rows.map((row) => /[\d.]+$/.exec(row)?.[0])).size).toBe(LINES)
     const pdf = await browser.get(`/panel/statements/${MONTH}.pdf`)
-    const pages = pageLines(pdf.rawPayload)
+    const pages = await pageLines(pdf.rawPayload)
     expect(pages.length).toBeGreaterThan(20)
     const amounts = pages.flat().filter((text) => /^-?€[\d,]+\.\d\d$/.test(text))
     // And the total.

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../src/values/language.ts'
 import { bookingOf, mailsAbout, ownPage } from '../support/sale.ts'
 import type { Answer } from '../support/http.ts'
 import { unescaped } from '../support/page.ts'
-import { pageLines } from '../support/pdf-text.ts'
+import { pageLines } from '../support/pdf.ts'
 import { FILLED_IN, pathOf, ROUND_TRIP, traveller, TRIP } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
 
@@ -137,7 +137,7 @@ describe('a booking made under /de/', () => {
   it('has its papers and mails in it, of which the driver reads what he needs in English too', async () => {
     const { booking, payment } = await bookInGerman()
     const own = pathOf(await get(pathOf(await post(payment, { outcome: 'pay' }))))
-    const lines = async (paper: string) => pageLines((await get(`${own}/${paper}`)).rawPayload).flat()
+    const lines = async (paper: string) => (await pageLines((await get(`${own}/${paper}`)).rawPayload)).flat()
     const voucher = await lines('vouchers/1.pdf')
     expect(voucher).toEqual(expect.arrayContaining(['ABHOLUNG · PICKUP', '2 Erwachsene', '2 adults', 'Samstag']))
     expect(voucher.join(' ')).toContain('hinter dem Zoll')

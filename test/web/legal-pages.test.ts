@@ -6,7 +6,7 @@ import { StatementPaper } from '../../src/services/documents/draw-statement.ts'
 import { sendSignInLink } from '../../src/services/partners/sign-in/send-sign-in-link.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { bookRental, rentalCart, rentalSale } from '../support/rental.ts'
-import { pageLines } from '../support/pdf-text.ts'
+import { pageLines } from '../support/pdf.ts'
 import { traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
 
@@ -48,7 +48,7 @@ describe('terms, privacy policy and imprint', () => {
     for (const expected of [...URLS, 'VAT number FR40303265045']) {
       expect(mails[0]?.text).toContain(expected)
       expect(mails[0]?.html).toContain(expected)
-      expect(pageLines(rawPayload).flat().join('\n')).toContain(expected)
+      expect((await pageLines(rawPayload)).flat().join('\n')).toContain(expected)
     }
   })
 
@@ -76,11 +76,11 @@ describe('terms, privacy policy and imprint', () => {
       }
   })
 
-  it('stand on the statement to a partner, with the VAT number', () => {
+  it('stand on the statement to a partner, with the VAT number', async () => {
     const { operator } = world.config
     const at = new Date('2027-02-01T09:00:00Z')
     const statement = { id: 1, partnerId: 1, month: '2027-01', lines: 0, totalMinor: 0, createdAt: at, paidAt: null }
-    const lines = pageLines(new StatementPaper({ operator, partner: 'Agency', statement }).end()).flat()
+    const lines = (await pageLines(new StatementPaper({ operator, partner: 'Agency', statement }).end())).flat()
     for (const expected of [...URLS, 'VAT number FR40303265045']) expect(lines.join('\n')).toContain(expected)
   })
 

@@ -2,7 +2,8 @@ import type { Operator } from '../../values/operator.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { legalPagesIn, vatLine } from '../../values/legal-pages.ts'
 import { formatsOf } from '../../values/formats.ts'
-import { ACCENT, type Box, GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
+import { LABEL, MARGIN, SENDER, SMALL, TOP, WIDTH } from './layout.ts'
+import { type Box, GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
 import type { Statement, StatementLine } from '../money/statements/find-statements.ts'
 
 const { money } = formatsOf('en-GB')
@@ -15,13 +16,10 @@ export interface StatementHead {
   statement: Statement
 }
 
-const MARGIN = 48
-const WIDTH = Sheet.WIDTH - 2 * MARGIN
-const TOP = 58
 const BOTTOM = Sheet.HEIGHT - 70
-const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY, lines: 1 }
-const CELL: TextStyle = { size: 9, lines: 1 }
-const SMALL: TextStyle = { size: 9.5, color: GREY }
+const HEADING: TextStyle = { ...LABEL, lines: 1, role: 'TH' }
+const CELL: TextStyle = { size: 9, lines: 1, role: 'TD' }
+const FOOT: TextStyle = { size: 8.5, color: GREY, lines: 1, role: 'Artifact' }
 const TOTAL: TextStyle = { size: 12.5, weight: 'bold' }
 
 /** Where the columns of the lines begin, and how wide they are. */
@@ -62,7 +60,10 @@ export class StatementPaper {
   /** Draws more lines and returns the pages that are done. */
   add(lines: readonly StatementLine[]): Buffer {
     for (const line of lines) {
-      if (this.#y > BOTTOM) this.#y = drawTitles(this.#sheet, this.#turn())
+      if (this.#y > BOTTOM) {
+        this.#sheet.close()
+        this.#y = drawTitles(this.#sheet, this.#turn())
+      }
       this.#y = drawCells(this.#sheet, cellsOf(line), this.#y, CELL) + 4
     }
     return this.#sheet.take()
@@ -70,6 +71,7 @@ export class StatementPaper {
 
   /** Draws the total and returns what is left of the document. */
   end(): Buffer {
+    this.#sheet.close()
     if (this.#y > BOTTOM - 90) this.#y = this.#turn()
     const end = drawTotal(this.#sheet, this.#statement, this.#y + 8)
     if (this.#legal !== '')
@@ -88,11 +90,11 @@ export class StatementPaper {
 
 function drawHead(sheet: Sheet, { operator, partner, statement }: StatementHead, title: string): number {
   const box: Box = { x: MARGIN, y: TOP, width: WIDTH }
-  const nameEnd = sheet.text(operator.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
+  const nameEnd = sheet.text(operator.name, box, SENDER)
   const { address, email, vatNumber } = operator
   const sender = [address ?? email, vatNumber && vatLine('en', vatNumber)].filter((line) => line !== null).join('\n')
   const addressEnd = sheet.text(sender, { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
-  const titleEnd = sheet.text(title, { ...box, y: addressEnd + 24 }, { size: 22, weight: 'bold' })
+  const titleEnd = sheet.text(title, { ...box, y: addressEnd + 24 }, { size: 22, weight: 'bold', role: 'H1' })
   const partnerEnd = sheet.text(partner, { ...box, y: titleEnd + 6 }, { size: 12, lines: 2 })
   const { createdAt, paidAt } = statement
   const state = paidAt ? `Paid on ${dayOf(paidAt)}` : 'Not yet paid'
@@ -101,12 +103,14 @@ function drawHead(sheet: Sheet, { operator, partner, statement }: StatementHead,
   )
 }
 
+/** Begins a table, which ends with its page. */
 function drawTitles(sheet: Sheet, y: number): number {
+  sheet.open('Table')
   const end = drawCells(
     sheet,
     COLUMNS.map(({ title }) => title),
     y,
-    LABEL,
+    HEADING,
   )
   sheet.line([MARGIN, end + 3], [MARGIN + WIDTH, end + 3])
   return end + 10
@@ -114,9 +118,11 @@ function drawTitles(sheet: Sheet, y: number): number {
 
 /** Draws a row and returns the y below it; the last column is an amount. */
 function drawCells(sheet: Sheet, cells: readonly string[], y: number, style: TextStyle): number {
+  sheet.open('TR')
   const ends = COLUMNS.map(({ x, width }, i) =>
     sheet.text(cells[i] ?? '', { x, y, width }, i === COLUMNS.length - 1 ? { ...style, align: 'right' } : style),
   )
+  sheet.close()
   return Math.max(...ends)
 }
 
@@ -129,8 +135,8 @@ function drawTotal(sheet: Sheet, { totalMinor }: Statement, y: number): number {
 
 function drawFoot(sheet: Sheet, words: string): void {
   const box: Box = { x: MARGIN, y: Sheet.HEIGHT - 44, width: WIDTH }
-  sheet.text(words, { ...box, width: WIDTH - 80 }, { size: 8.5, color: GREY, lines: 1 })
-  sheet.text(`Page ${sheet.page}`, box, { size: 8.5, color: GREY, align: 'right' })
+  sheet.text(words, { ...box, width: WIDTH - 80 }, FOOT)
+  sheet.text(`Page ${sheet.page}`, box, { ...FOOT, align: 'right' })
 }
 
 function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {

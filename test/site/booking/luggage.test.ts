@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { unescaped } from '../../support/page.ts'
-import { pageLines } from '../../support/pdf-text.ts'
+import { pageLines } from '../../support/pdf.ts'
 import { bookingOf, mailsAbout, ownPage } from '../../support/sale.ts'
 import { FILLED_IN, traveller, TRIP } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
@@ -38,7 +38,7 @@ describe.each([
 
   it('stands in the same words on the voucher, and beside them in English', async () => {
     const { own } = await booked(language)
-    const lines = pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload).flat()
+    const lines = (await pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)).flat()
     expect(lines).toEqual(expect.arrayContaining([people.join(', '), seats, luggage, '2 suitcases, 2 ski bags']))
     expect(lines.join(' ')).not.toContain('pairs of skis')
   })

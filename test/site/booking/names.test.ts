@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { bookingOf, mailsAbout, ownPage } from '../../support/sale.ts'
 import { unescaped } from '../../support/page.ts'
-import { pageLines } from '../../support/pdf-text.ts'
+import { pageLines } from '../../support/pdf.ts'
 import { FILLED_IN, pathOf, traveller, TRIP } from '../../support/traveller.ts'
 import { useWorld } from '../../support/world.ts'
 
@@ -21,7 +21,7 @@ async function bought(language: string) {
   return { booking, own: ownPage(world, booking) }
 }
 
-const linesOf = async (path: string) => pageLines((await get(path)).rawPayload).flat()
+const linesOf = async (path: string) => (await pageLines((await get(path)).rawPayload)).flat()
 const textOf = async (path: string) => unescaped((await get(path)).body)
 
 const SOLD = [

@@ -5,7 +5,7 @@ import { cancel } from '../../../src/services/selling/cancel.ts'
 import { mailDelivery } from '../../../src/services/messages/mail/deliver-mail.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { runOutbox } from '../../support/outbox.ts'
-import { pageLines } from '../../support/pdf-text.ts'
+import { pageLines } from '../../support/pdf.ts'
 import { bookOn, mailsAbout } from '../../support/sale.ts'
 import { pathOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -27,7 +27,7 @@ describe('the papers of a booking', () => {
       'content-disposition': `inline; filename="${reference}-P1.pdf"`,
       'cache-control': 'no-store',
     })
-    const text = pageLines(voucher.rawPayload).flat().join(' ')
+    const text = (await pageLines(voucher.rawPayload)).flat().join(' ')
     expect(text).toContain('€286.00')
     expect(text).toContain('Your driver waits in the arrivals hall')
     expect(text).toContain('The driver waits 45 min free of charge.')
@@ -157,7 +157,7 @@ it('page and papers keep the meeting point of the sale, also when details change
   await expect.poll(() => world.catalogue.current !== current).toBe(true)
   await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
   const page = (await get(own)).body
-  const voucher = pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)
+  const voucher = await pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)
   for (const text of [page, voucher.flat().join(' ')]) {
     expect(text).toContain('Your driver waits in the arrivals hall')
     expect(text).not.toContain('on the roof')

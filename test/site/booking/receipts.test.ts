@@ -7,7 +7,7 @@ import { sendDueRefunds } from '../../../src/services/money/payments/send-refund
 import { settle } from '../../../src/services/selling/settle.ts'
 import { issueReceipts } from '../../../src/services/money/receipts/issue-receipts.ts'
 import { receiptNumber } from '../../../src/services/money/receipts/receipt.ts'
-import { pageLines } from '../../support/pdf-text.ts'
+import { pageLines } from '../../support/pdf.ts'
 import { bookingOf, latestPayment, ownPage } from '../../support/sale.ts'
 import { pathOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
@@ -40,7 +40,7 @@ const receiptsOf = ({ id }: Booking) =>
 async function linesOf(url: string): Promise<string[]> {
   const { statusCode, rawPayload } = await get(url)
   expect(statusCode).toBe(200)
-  return pageLines(rawPayload).flat()
+  return (await pageLines(rawPayload)).flat()
 }
 
 /** Changes the VAT of transfers for the rest of the file; null is none. */

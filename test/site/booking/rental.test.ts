@@ -10,7 +10,7 @@ import { mail } from '../../../src/services/messages/mail/mail.ts'
 import { newAttempt } from '../../../src/site/booking/new-attempt.ts'
 import { cookieBrowser } from '../../support/cookie-browser.ts'
 import { SATURDAY } from '../../support/demo.ts'
-import { pageLines } from '../../support/pdf-text.ts'
+import { pageLines } from '../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'
 import { unescaped } from '../../support/page.ts'
 import { bookOn } from '../../support/sale.ts'
@@ -73,7 +73,7 @@ describe("the page of a rental's traveller", () => {
     const { own, booking } = await rented()
     const voucher = await get(`${own}/vouchers/1.pdf`)
     expect(voucher.headers['content-disposition']).toBe(`inline; filename="${booking.reference}-P1.pdf"`)
-    const text = pageLines(voucher.rawPayload).flat().join(' ')
+    const text = (await pageLines(voucher.rawPayload)).flat().join(' ')
     expect(text).toContain('Zoé')
     expect(text).toContain('€268.00')
     expect((await get(`${own}/vouchers/2.pdf`)).statusCode).toBe(404)
@@ -87,11 +87,9 @@ describe("the page of a rental's traveller", () => {
       new URL(world.office.pageUrl(card.booking, 'browser')).pathname,
     )
     expect((await get(card.own)).body).toContain('€134.00 paid by card')
-    expect(
-      pageLines((await get(`${card.own}/receipts/1.pdf`)).rawPayload)
-        .flat()
-        .join(' '),
-    ).toContain('Val Thorens')
+    expect((await pageLines((await get(`${card.own}/receipts/1.pdf`)).rawPayload)).flat().join(' ')).toContain(
+      'Val Thorens',
+    )
     const inShop = await awaiting()
     await post(`${inShop.own}/payments`, { payment_method: 'on_arrival' })
     expect(stateOf(await get(inShop.own))).toBe('confirmed')
@@ -120,9 +118,7 @@ describe('in French', () => {
     const own = ownOf(await bookRental(world, rentalSale(rentalCart(world, [narrow]), { language: 'fr' })))
     expect((await get(own)).body).toContain('Largeur du pied étroit (jusqu’à 98 mm)')
     expect((await get(`${own}/details`)).body).toContain('>très large (105 mm et plus)')
-    const voucher = pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)
-      .flat()
-      .join(' ')
+    const voucher = (await pageLines((await get(`${own}/vouchers/1.pdf`)).rawPayload)).flat().join(' ')
     for (const words of [
       'À RÉGLER AU MAGASIN · TO PAY IN THE SHOP',
       'EVOLUTION Skis + Chaussures + Casque EVOLUTION Skis + Boots + Helmet',

@@ -1,18 +1,29 @@
+import PdfDocument from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
 import type { Language } from '../../../values/language.ts'
-import { breakLines } from './break-lines.ts'
 import { FONTS, type Weight } from './fonts.ts'
-import { PdfFile, pdfDate, pdfNumber, pdfText } from './pdf-file.ts'
-import { ShownFont } from './shown-font.ts'
-import { spell } from './spell.ts'
+import { transliterate } from './transliterate.ts'
 
-/** The colours of our papers. */
+/** The colours of our documents. */
 const INK = '#12263f'
 export const GREY = '#5b6b7f'
 const LINE = '#d5dde6'
 export const PANEL = '#f2f6fa'
 export const ACCENT = '#0f6fa8'
 const ALARM = '#c2261c'
+
+/** What pdfkit 0.20 takes and its types lack. */
+declare global {
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      scope?: 'Column'
+      bbox?: [left: number, top: number, right: number, bottom: number]
+    }
+  }
+}
+
+/** What a text is to a screen reader, which skips artifacts: what only repeats or decorates. */
+type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Artifact'
 
 /** How a piece of text is set. */
 export interface TextStyle {
@@ -22,6 +33,8 @@ export interface TextStyle {
   /** More are cut with an ellipsis; if this is left out, all are shown. */
   lines?: number
   align?: 'left' | 'right' | 'center'
+  /** A paragraph if this is left out. */
+  role?: Role
 }
 
 /** Where a piece of text goes, in points from the top left corner. */
@@ -31,12 +44,11 @@ export interface Box {
   width: number
 }
 
-/** Text in lines, as high as it will be. */
+/** Text as wide and as high as it will be. */
 export interface Passage {
-  lines: string[]
-  lineHeight: number
-  height: number
+  text: string
   width: number
+  height: number
   style: TextStyle
 }
 
@@ -46,63 +58,91 @@ interface SheetInfo {
   author: string
   createdAt: Date
   language: Language
+  /** Why the document does not count, at the top of every page and pale across it. */
+  stamp?: string | undefined
 }
 
 type Point = readonly [x: number, y: number]
 
-/** A4 pages to draw on, one after the other. */
+/** A4 pages to draw on, one after the other; a screen reader reads them in the order in which they are drawn. */
 export class Sheet {
   static readonly WIDTH = 595.28
   static readonly HEIGHT = 841.89
-  readonly #info: SheetInfo
-  readonly #fonts: Record<Weight, ShownFont> = {
-    regular: new ShownFont('OpenSans-Regular', FONTS.regular),
-    bold: new ShownFont('OpenSans-SemiBold', FONTS.bold),
-  }
-  readonly #file = new PdfFile()
-  /** The pages that are done, and the operators that draw the one that is not. */
-  readonly #pages: ReturnType<PdfFile['addStream']>[] = []
-  #operators: string[] = []
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #stamp: string | undefined
+  /** What is drawn is part of the last of these. */
+  readonly #open: PDFKit.PDFStructureElement[]
+  #page = 1
 
-  constructor(info: SheetInfo) {
-    this.#info = info
+  constructor({ title, author, createdAt, language, stamp }: SheetInfo) {
+    this.#pdf = new PdfDocument({
+      size: 'A4',
+      margin: 0,
+      font: '',
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      info: { Title: inXml(title), Author: inXml(author), CreationDate: createdAt },
+    })
+    this.#pdf.appendXML(CONFORMS_TO_PDF_UA)
+    for (const weight of ['regular', 'bold'] as const) this.#pdf.registerFont(weight, FONTS[weight])
+    const document = this.#pdf.struct('Document')
+    this.#pdf.addStructure(document)
+    this.#open = [document]
+    this.#stamp = stamp
+    this.#startPage()
   }
 
   /** The number of the page that is drawn on. */
   get page(): number {
-    return this.#pages.length + 1
+    return this.#page
   }
 
   /** Goes on with an empty page. */
   turn(): void {
-    this.#pages.push(this.#file.addStream(this.#operators.join('\n')))
-    this.#operators = []
+    this.#endPage()
+    this.#pdf.addPage()
+    this.#page += 1
+    this.#startPage()
   }
 
   /** Returns what was written of the document since this was last asked: pages that are done. */
   take(): Buffer {
-    return this.#file.take()
+    const written: unknown = this.#pdf.read()
+    return written instanceof Buffer ? written : Buffer.alloc(0)
   }
 
-  /** The text in lines of at most that width, in letters that the fonts have. */
+  /** Returns the text as it will be set at that width, in letters that the fonts have. */
   set(words: string, width: number, style: TextStyle): Passage {
-    const all = breakLines(spell(words), width, (text) => this.#widthOf(text, style))
-    const { lines: most = Infinity } = style
-    const lines = all.length > most ? [...all.slice(0, most - 1), this.#cut(all[most - 1] ?? '', width, style)] : all
-    const lineHeight = this.#fontOf(style).lineHeight * style.size
-    return { lines, lineHeight, height: lines.length * lineHeight, width, style }
+    const text = transliterate(words)
+    this.#use(style)
+    const whole = this.#pdf.heightOfString(text, { width })
+    return { text, width, height: Math.min(whole, (style.lines ?? Infinity) * this.#pdf.currentLineHeight()), style }
+  }
+
+  /** Splits a passage that is higher than that into what fits, to the end of a word where it can, and the rest. */
+  split({ text, width, style }: Passage, height: number): [fits: Passage, rest: Passage] {
+    let [fits, tooMuch] = [0, text.length]
+    while (tooMuch - fits > 1) {
+      const middle = Math.floor((fits + tooMuch) / 2)
+      if (this.set(text.slice(0, middle), width, style).height <= height) fits = middle
+      else tooMuch = middle
+    }
+    const end = /^.*\s(?=\S{0,40}$)/s.exec(text.slice(0, fits))?.[0].length ?? fits
+    return [this.set(text.slice(0, end), width, style), this.set(text.slice(end), width, style)]
   }
 
   /** Draws the passage and returns the y below it. */
-  draw({ lines, lineHeight, width, style }: Passage, x: number, y: number): number {
-    const { size, weight = 'regular', color = INK } = style
-    const font = this.#fonts[weight]
-    this.#add(fillColor(color))
-    for (const [i, line] of lines.entries()) {
-      const start: Point = [x + this.#indent(line, width, style), y + i * lineHeight + font.ascent * size]
-      this.#add(`BT\n/${weight} ${size} Tf ${pointOf(start)} Td\n${font.show(line, size)}ET`)
-    }
-    return y + lines.length * lineHeight
+  draw({ text, width, height, style }: Passage, x: number, y: number): number {
+    const { color = INK, align = 'left', role = 'P' } = style
+    this.#use(style)
+    // Half a line more, so that no rounding cuts the last.
+    const room = height + this.#pdf.currentLineHeight() / 2
+    this.#tagged(role, role === 'TH' ? { scope: 'Column' } : {}, () =>
+      this.#pdf.fillColor(color).text(text, x, y, { width, height: room, align, ellipsis: true }),
+    )
+    return y + height
   }
 
   /** Sets and draws the text and returns the y below it. */
@@ -110,145 +150,109 @@ export class Sheet {
     return this.draw(this.set(words, width, style), x, y)
   }
 
+  /** Begins a table or a row of it: what is drawn is part of it, until it is closed. */
+  open(role: 'Table' | 'TR'): void {
+    const element = this.#pdf.struct(role)
+    this.#innermost.add(element)
+    this.#open.push(element)
+  }
+
+  /** Ends what was opened last. */
+  close(): void {
+    this.#open.pop()?.end()
+  }
+
   /** A filled rectangle. */
   block({ x, y, width }: Box, height: number, color: string, radius = 0): void {
-    const [right, bottom] = [x + width, y + height]
-    this.#add(
-      fillColor(color),
-      moveTo([x + radius, y]),
-      ...lineAndCorner([right - radius, y], [right, y], [right, y + radius]),
-      ...lineAndCorner([right, bottom - radius], [right, bottom], [right - radius, bottom]),
-      ...lineAndCorner([x + radius, bottom], [x, bottom], [x, bottom - radius]),
-      ...lineAndCorner([x, y + radius], [x, y], [x + radius, y]),
-      'f',
-    )
+    this.#tagged('Artifact', {}, () => this.#pdf.roundedRect(x, y, width, height, radius).fill(color))
   }
 
   /** A straight line; dashed where asked. */
   line(from: Point, to: Point, { dashed = false } = {}): void {
-    const color = `${componentsOf(dashed ? GREY : LINE)} RG`
-    this.#add('q', `0.75 w ${color}${dashed ? ' [2 2] 0 d' : ''}`, moveTo(from), lineTo(to), 'S', 'Q')
+    this.#tagged('Artifact', {}, () => {
+      this.#pdf.save().lineWidth(0.75)
+      if (dashed) this.#pdf.dash(2, { space: 2 })
+      this.#pdf.moveTo(...from).lineTo(...to)
+      this.#pdf.stroke(dashed ? GREY : LINE).restore()
+    })
   }
 
   /** A round mark. */
   dot(x: number, y: number, color: string): void {
-    const radius = 4
-    this.block({ x: x - radius, y: y - radius, width: 2 * radius }, 2 * radius, color, radius)
+    this.#tagged('Artifact', {}, () => this.#pdf.circle(x, y, 4).fill(color))
   }
 
   /** A QR code of the text. */
   qrCode(text: string, { x, y, width }: Box): void {
     const { size, data } = createQrCode(text, { errorCorrectionLevel: 'M' }).modules
     const module = width / size
-    this.#add(fillColor(INK))
-    for (let row = 0; row < size; row++) {
-      for (let start = 0, end = 0; start < size; start = end + 1) {
-        for (end = start; end < size && data[row * size + end]; end++);
-        if (end > start) this.#add(rectangle(x + start * module, y + row * module, (end - start) * module, module))
+    this.#tagged('Figure', { alt: `QR: ${text}`, bbox: [x, y, x + width, y + width] }, () => {
+      for (let row = 0; row < size; row++) {
+        for (let start = 0, end = 0; start < size; start = end + 1) {
+          for (end = start; end < size && data[row * size + end]; end++);
+          if (end > start) this.#pdf.rect(x + start * module, y + row * module, (end - start) * module, module)
+        }
       }
-    }
-    this.#add('f')
-  }
-
-  /** Marks the page as one that does not count: words on a bar at its top, and pale across it. */
-  stamp(words: string): void {
-    this.block({ x: 0, y: 0, width: Sheet.WIDTH }, 34, ALARM)
-    const style: TextStyle = { size: 13, weight: 'bold', color: '#ffffff', align: 'center' }
-    this.text(words, { x: 0, y: 9, width: Sheet.WIDTH }, style)
-    this.#watermark(words)
-  }
-
-  /** From the bottom left corner up to the right. */
-  #watermark(words: string): void {
-    const [sin, cos] = [Math.sin(WATERMARK_ANGLE), Math.cos(WATERMARK_ANGLE)]
-    const turned = [cos, sin, -sin, cos].map(pdfNumber).join(' ')
-    const middle = pointOf([Sheet.WIDTH / 2, Sheet.HEIGHT / 2])
-    this.#add('q /Pale gs', `${turned} ${middle} cm`)
-    // The middle of the page is the origin, from which places are measured from the bottom.
-    this.text(words, { x: -450, y: Sheet.HEIGHT - 32, width: 900 }, STAMP)
-    this.#add('Q')
+      this.#pdf.fill(INK)
+    })
   }
 
   /** Ends the document and returns it, less what was taken of it before. */
   bytes(): Buffer {
-    this.turn()
-    const file = this.#file
-    const fonts = Object.entries(this.#fonts).map(([weight, font]) => `/${weight} ${font.addTo(file)}`)
-    const resources = file.add(
-      `<< /Font << ${fonts.join(' ')} >> /ExtGState << /Pale << /ca 0.1 >> >> /ProcSet [/PDF /Text] >>`,
-    )
-    const pages = file.addPages(this.#pages, `/MediaBox [0 0 ${Sheet.WIDTH} ${Sheet.HEIGHT}] /Resources ${resources}`)
-    const { title, author, createdAt, language } = this.#info
-    const catalog = file.add(
-      `<< /Type /Catalog /Pages ${pages} /Lang (${language}) /ViewerPreferences << /DisplayDocTitle true >> >>`,
-    )
-    const info = file.add(
-      `<< /Title ${pdfText(title)} /Author ${pdfText(author)} /CreationDate ${pdfDate(createdAt)} >>`,
-    )
-    file.end(catalog, info)
-    return file.take()
+    this.#endPage()
+    while (this.#open.length > 0) this.close()
+    this.#pdf.end()
+    return this.take()
   }
 
-  #add(...operators: string[]): void {
-    this.#operators.push(...operators)
+  get #innermost(): PDFKit.PDFStructureElement {
+    const element = this.#open.at(-1)
+    if (!element) throw new Error('the document has ended')
+    return element
   }
 
-  #fontOf({ weight = 'regular' }: TextStyle): ShownFont {
-    return this.#fonts[weight]
+  #startPage(): void {
+    if (this.#stamp === undefined) return
+    this.block({ x: 0, y: 0, width: Sheet.WIDTH }, 34, ALARM)
+    const style: TextStyle = { size: 13, weight: 'bold', color: '#ffffff', align: 'center' }
+    this.text(this.#stamp, { x: 0, y: 9, width: Sheet.WIDTH }, style)
   }
 
-  #widthOf(text: string, style: TextStyle): number {
-    return this.#fontOf(style).widthOf(text) * style.size
+  /** Over everything, from the bottom left corner up to the right. */
+  #endPage(): void {
+    if (this.#stamp === undefined) return
+    const [x, y] = [Sheet.WIDTH / 2, Sheet.HEIGHT / 2]
+    this.#pdf
+      .save()
+      .rotate(-52, { origin: [x, y] })
+      .fillOpacity(0.1)
+    this.text(this.#stamp, { x: x - 450, y: y - 32, width: 900 }, WATERMARK)
+    this.#pdf.restore()
   }
 
-  #cut(line: string, width: number, style: TextStyle): string {
-    let kept = line
-    while (kept !== '' && this.#widthOf(`${kept}…`, style) > width) kept = kept.slice(0, -1).trimEnd()
-    return `${kept}…`
+  #use({ weight = 'regular', size }: TextStyle): void {
+    this.#pdf.font(weight).fontSize(size)
   }
 
-  #indent(line: string, width: number, style: TextStyle): number {
-    const { align = 'left' } = style
-    if (align === 'left') return 0
-    const free = width - this.#widthOf(line, style)
-    return align === 'right' ? free : free / 2
+  /** Draws what has a role. */
+  #tagged(role: Role | 'Figure', options: PDFKit.Mixins.StructureElementOptions, draw: () => void): void {
+    if (role === 'Artifact') {
+      this.#pdf.markContent(role)
+      draw()
+      this.#pdf.endMarkedContent()
+    } else this.#innermost.add(this.#pdf.struct(role, options, draw))
   }
 }
 
-const STAMP: TextStyle = { size: 50, weight: 'bold', color: ALARM, align: 'center' }
-const WATERMARK_ANGLE = (52 * Math.PI) / 180
+const WATERMARK: TextStyle = { size: 50, weight: 'bold', color: ALARM, align: 'center', role: 'Artifact' }
 
-/** Of its height and width, where the handles of a curve lie that looks like a quarter of a circle. */
-const ROUND = 4 * ((Math.SQRT2 - 1) / 3)
+/** For screen readers and checkers, in the document's metadata. */
+const CONFORMS_TO_PDF_UA = `
+<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
+  <pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>`
 
-/** PDF measures from the bottom. */
-function pointOf([x, y]: Point): string {
-  return `${pdfNumber(x)} ${pdfNumber(Sheet.HEIGHT - y)}`
-}
-
-function moveTo(point: Point): string {
-  return `${pointOf(point)} m`
-}
-
-function lineTo(point: Point): string {
-  return `${pointOf(point)} l`
-}
-
-function rectangle(x: number, y: number, width: number, height: number): string {
-  return `${pointOf([x, y + height])} ${pdfNumber(width)} ${pdfNumber(height)} re`
-}
-
-/** A line, and a round corner after it. */
-function lineAndCorner(start: Point, corner: Point, end: Point): [string, string] {
-  const handle = ([x, y]: Point): Point => [x + (corner[0] - x) * ROUND, y + (corner[1] - y) * ROUND]
-  return [lineTo(start), `${pointOf(handle(start))} ${pointOf(handle(end))} ${pointOf(end)} c`]
-}
-
-function fillColor(color: string): string {
-  return `${componentsOf(color)} rg`
-}
-
-/** Red, green and blue of a colour like `#12263f`, from 0 to 1. */
-function componentsOf(color: string): string {
-  return [1, 3, 5].map((i) => pdfNumber(Number.parseInt(color.slice(i, i + 2), 16) / 255)).join(' ')
+/** pdfkit repeats titles and authors in XML and escapes nothing: signs that look alike mean nothing there. */
+function inXml(text: string): string {
+  return text.replaceAll('&', '＆').replaceAll('<', '‹').replaceAll('>', '›')
 }

@@ -2,7 +2,8 @@ import { type Language } from '../../../values/language.ts'
 import { legalPagesIn, vatLine } from '../../../values/legal-pages.ts'
 import type { Operator } from '../../../values/operator.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
-import { type Box, ACCENT, GREY, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
+import { FOOTER, LABEL, MARGIN, SENDER, SMALL, TITLE, TOP, VALUE, WIDTH } from '../layout.ts'
+import { type Box, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
 import { splitVat } from '../../money/receipts/vat.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 
@@ -27,20 +28,15 @@ export interface ReceiptPaper {
   sandbox: boolean
 }
 
-const MARGIN = 48
-const WIDTH = Sheet.WIDTH - 2 * MARGIN
-const SMALL: TextStyle = { size: 9.5, color: GREY }
-const LABEL: TextStyle = { size: 8, weight: 'bold', color: GREY }
-const VALUE: TextStyle = { size: 10.5, lines: 6 }
-
 /** The receipt as a PDF of one A4 page; the same receipt always makes the same bytes. */
 export function drawReceipt(paper: ReceiptPaper): Buffer {
   const { issuer, issuedAt, language, number } = paper
-  const sheet = new Sheet({ title: `${titleOf(paper)} ${number}`, author: issuer.name, createdAt: issuedAt, language })
+  const title = `${titleOf(paper)} ${number}`
+  const stamp = paper.sandbox ? 'SANDBOX – NO MONEY HAS MOVED' : undefined
+  const sheet = new Sheet({ title, author: issuer.name, createdAt: issuedAt, language, stamp })
   const headEnd = drawHead(sheet, paper)
   drawAmounts(sheet, paper, drawFacts(sheet, paper, headEnd + 34) + 20)
   drawFooter(sheet, paper)
-  if (paper.sandbox) sheet.stamp('SANDBOX – NO MONEY HAS MOVED')
   return sheet.bytes()
 }
 
@@ -51,12 +47,12 @@ function titleOf({ kind, language }: ReceiptPaper): string {
 function drawHead(sheet: Sheet, paper: ReceiptPaper): number {
   const { issuer, language, number } = paper
   const { address, vatNumber } = issuer
-  const box: Box = { x: MARGIN, y: 58, width: WIDTH }
-  const nameEnd = sheet.text(issuer.name, box, { size: 13, weight: 'bold', color: ACCENT, lines: 2 })
+  const box: Box = { x: MARGIN, y: TOP, width: WIDTH }
+  const nameEnd = sheet.text(issuer.name, box, SENDER)
   const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
   const addressEnd =
     lines.length === 0 ? nameEnd : sheet.text(lines.join('\n'), { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
-  const titleEnd = sheet.text(titleOf(paper), { ...box, y: addressEnd + 24 }, { size: 12, color: GREY })
+  const titleEnd = sheet.text(titleOf(paper), { ...box, y: addressEnd + 24 }, TITLE)
   return sheet.text(number, { ...box, y: titleEnd + 1 }, { size: 30, weight: 'bold' })
 }
 
@@ -67,7 +63,7 @@ function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }:
   const right = MARGIN + WIDTH / 2 + 12
   const fact = (label: string, value: string, box: Box) => {
     sheet.text(label, box, LABEL)
-    return sheet.text(value, { ...box, y: box.y + 11 }, VALUE)
+    return sheet.text(value, { ...box, y: box.y + 11 }, { ...VALUE, lines: 6 })
   }
   const date = fact(words.date, words.formats.longDay(toLocal(issuedAt.getTime(), OPERATOR_ZONE)), {
     x: MARGIN,
@@ -108,9 +104,9 @@ function amountRows({
 }
 
 function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptPaper): void {
-  sheet.line([MARGIN, 768], [MARGIN + WIDTH, 768])
+  sheet.line([MARGIN, FOOTER], [MARGIN + WIDTH, FOOTER])
   const { colon } = receiptWords(language).formats
   const pages = legalPagesIn(language, legal).map((page) => page.name + colon + page.url)
   const contact = [`${name}  ·  ${phone}  ·  ${email}`, ...pages].join('\n')
-  sheet.text(contact, { x: MARGIN, y: 780, width: WIDTH }, { ...SMALL, lines: 5 })
+  sheet.text(contact, { x: MARGIN, y: FOOTER + 12, width: WIDTH }, { ...SMALL, lines: 5 })
 }

@@ -7,19 +7,9 @@ import { equipmentLine, periodLine, personLine, sizesLine, termLines, wholePerio
 import type { EquippedPerson, RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import { inEnglishToo, rentalWords } from '../../../texts/documents/rental-vouchers/by-language.ts'
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
-import { type Passage, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
-import {
-  BOTTOM,
-  drawHeader,
-  drawNotes,
-  finishPage,
-  LABEL,
-  MARGIN,
-  SMALL,
-  turnPage,
-  type VoucherFrame,
-  WIDTH,
-} from './voucher-frame.ts'
+import { LABEL, MARGIN, SMALL, WIDTH } from '../layout.ts'
+import { type Passage, PANEL, type Sheet, type TextStyle } from '../pdf/sheet.ts'
+import { BOTTOM, drawNotes, endVoucher, startVoucher, turnPage, type VoucherFrame } from './voucher-frame.ts'
 
 /**
  * The voucher of a rental as a PDF of one A4 page, and of more where there are many people or long notes; the same
@@ -30,19 +20,12 @@ export function drawRentalVoucher(voucher: RentalVoucher): Buffer {
   const { footer, formats } = words
   const title = inEnglishToo(voucher.language, (one) => one.title)
   const frame: VoucherFrame = { ...voucher, title, footer, formats }
-  const sheet = new Sheet({
-    title: `${words.title} ${voucher.productReference}`,
-    author: voucher.operator.name,
-    createdAt: new Date(voucher.bookedAt),
-    language: voucher.language,
-  })
-  drawHeader(sheet, frame)
+  const sheet = startVoucher(frame, `${words.title} ${voucher.productReference}`)
   const shopEnd = drawShop(sheet, words, voucher, 174)
   const factsEnd = drawFacts(sheet, words, voucher, shopEnd + 16)
   const peopleEnd = drawPeople(sheet, frame, words, voucher, factsEnd + 14)
   drawNotes(sheet, frame, voucher.notes, peopleEnd + 4)
-  finishPage(sheet, frame)
-  return sheet.bytes()
+  return endVoucher(sheet, frame)
 }
 
 const NAME: TextStyle = { size: 13, weight: 'bold', lines: 3 }

@@ -2,20 +2,9 @@ import { inLanguage } from '../../../values/wording.ts'
 import { groupLine, luggageLine, seatsLine } from '../../quoting/trips/party-lines.ts'
 import { englishOf } from '../../../texts/documents/english-beside.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
-import { ACCENT, type Box, PANEL, type Passage, Sheet } from '../pdf/sheet.ts'
-import {
-  type Detail,
-  drawDetails,
-  drawHeader,
-  drawNotes,
-  finishPage,
-  LABEL,
-  MARGIN,
-  SMALL,
-  VALUE,
-  type VoucherFrame,
-  WIDTH,
-} from './voucher-frame.ts'
+import { LABEL, MARGIN, SMALL, VALUE, WIDTH } from '../layout.ts'
+import { ACCENT, type Box, PANEL, type Passage, type Sheet } from '../pdf/sheet.ts'
+import { type Detail, drawDetails, drawNotes, endVoucher, startVoucher, type VoucherFrame } from './voucher-frame.ts'
 import {
   addressLine,
   callLine,
@@ -33,20 +22,13 @@ import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
  * bytes.
  */
 export function drawVoucher(voucher: Voucher): Buffer {
-  const sheet = new Sheet({
-    title: `Voucher ${voucher.productReference}`,
-    author: voucher.operator.name,
-    createdAt: new Date(voucher.bookedAt),
-    language: voucher.language,
-  })
   const frame = frameOf(voucher)
-  drawHeader(sheet, frame)
+  const sheet = startVoucher(frame, `Voucher ${voucher.productReference}`)
   const journeyEnd = drawJourney(sheet, voucher, 190)
   const meetingEnd = drawMeeting(sheet, voucher, journeyEnd)
   const detailsEnd = drawDetails(sheet, frame, detailsOf(voucher), meetingEnd + 24)
   drawNotes(sheet, frame, voucher.notes, sheet.page === 1 ? Math.max(628, detailsEnd + 6) : detailsEnd + 6)
-  finishPage(sheet, frame)
-  return sheet.bytes()
+  return endVoucher(sheet, frame)
 }
 
 function frameOf(voucher: Voucher): VoucherFrame {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -12,7 +12,8 @@ async function drawing() {
   await write('draw.ts', "import { title } from './words.ts'\nexport const draw = () => title + 1\n")
   await write('words.ts', "export const title = 'Voucher'\n")
   await write('font.ttf', 'font')
-  return { write, digest: () => digestDrawing([join(folder, 'draw.ts')], [join(folder, 'font.ttf')]) }
+  const digest = async () => digestDrawing([join(folder, 'draw.ts')], [await readFile(join(folder, 'font.ttf'))])
+  return { write, digest }
 }
 
 it.each([

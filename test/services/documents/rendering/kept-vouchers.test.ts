@@ -10,7 +10,7 @@ import { attachedFiles } from '../../../../src/services/messages/mail/attachment
 import { digestOf, oldVoucherFiles } from '../../../../src/services/documents/rendering/kept-vouchers.ts'
 import { voucherDrawing } from '../../../../src/services/documents/rendering/voucher-drawing.ts'
 import { DAY_MS } from '../../../../src/values/time.ts'
-import { pageLines } from '../../../support/pdf-text.ts'
+import { pageLines } from '../../../support/pdf.ts'
 import { bookOn, mailsAbout } from '../../../support/sale.ts'
 import { traveller } from '../../../support/traveller.ts'
 import { NEVER, NOW, useWorld } from '../../../support/world.ts'
@@ -54,7 +54,7 @@ describe('a voucher', () => {
     await voucherOf(own)
     await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
     const changed = await voucherOf(own)
-    expect(pageLines(changed).flat().join(' ')).toContain('LX1')
+    expect((await pageLines(changed)).flat().join(' ')).toContain('LX1')
     expect(await keptOf(booking)).toMatchObject([{ file: changed }])
   })
 

@@ -7,7 +7,7 @@ import { remindTravellers } from '../../../../src/services/messages/letters/remi
 import { mail } from '../../../../src/services/messages/mail/mail.ts'
 import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
 import { HOUR_MS } from '../../../../src/values/time.ts'
-import { pageLines } from '../../../support/pdf-text.ts'
+import { pageLines } from '../../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { NOW, useWorld } from '../../../support/world.ts'
 
@@ -54,9 +54,7 @@ describe('a rental', () => {
     })
     expect(toShop?.text).toContain('+44 7700 900123')
     const [voucher, calendar] = await attachedFiles(world.database.db, toTraveller?.attachments ?? [], NOW)
-    const text = pageLines(voucher?.content ?? Buffer.alloc(0))
-      .flat()
-      .join(' ')
+    const text = (await pageLines(voucher?.content ?? Buffer.alloc(0))).flat().join(' ')
     expect(text).toContain('Galerie Caron')
     expect(text).toContain('TO PAY IN THE SHOP')
     expect(calendar?.content.toString()).toContain('DTSTART;VALUE=DATE:20270116\r\nDTEND;VALUE=DATE:20270122')

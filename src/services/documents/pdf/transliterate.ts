@@ -13,6 +13,9 @@ const SETTABLE =
 /** Accents that the fonts put on any letter. */
 const ACCENTS = '\\u0300-\\u0304\\u0306-\\u030c\\u030f\\u0312\\u0323\\u0326-\\u0328'
 
+/** Any letter, sign or accent that is ever set. */
+export const SETTABLE_CHARACTER = new RegExp(`[${SETTABLE}${ACCENTS}]`)
+
 const ALL_SETTABLE = new RegExp(`^[${SETTABLE}]*$`)
 
 /** Signs that are a word by themselves: ideographs, Korean syllables, pictures, flags. */
@@ -24,7 +27,7 @@ const PARTS = new RegExp(`([${SETTABLE}${ACCENTS}]+)|(${WORD_SIGN})|((?:(?![${SE
  * Returns the text in letters that the fonts can set: what they lack is transliterated, and so is every script that
  * runs from right to left or joins its letters (decisions 6.16). No text becomes empty.
  */
-export function spell(text: string): string {
+export function transliterate(text: string): string {
   if (ALL_SETTABLE.test(text)) return text
   let spelled = ''
   let afterSign = false

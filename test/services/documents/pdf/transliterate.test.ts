@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spell } from '../../../../src/services/documents/pdf/spell.ts'
+import { transliterate } from '../../../../src/services/documents/pdf/transliterate.ts'
 
 describe('what the fonts of a voucher lack', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('what the fonts of a voucher lack', () => {
     ['Hotel雪3', 'Hotel Xue 3'],
     ['Ｚｏｅ　１２', 'Zoe 12'],
   ])('is spelled as words: %s', (text, spelled) => {
-    expect(spell(text)).toBe(spelled)
+    expect(transliterate(text)).toBe(spelled)
   })
 
   it.each([
@@ -24,23 +24,23 @@ describe('what the fonts of a voucher lack', () => {
     ['👨‍👩‍👧', ':man: :woman: :girl:'],
     ['🇫🇷🇩🇪', 'FR DE'],
   ])('is named where it is a picture: %s', (text, spelled) => {
-    expect(spell(text)).toBe(spelled)
+    expect(transliterate(text)).toBe(spelled)
   })
 
   it.each(['Zoë Müller-Łukasiewicz', 'Ελένη Παπαδοπούλου', 'Дмитрий Щёголев', 'Nguyễn Thị Ệ', '12 € – “½”', 'a\nb'])(
     'is nothing of %s',
     (text) => {
-      expect(spell(text)).toBe(text)
+      expect(transliterate(text)).toBe(text)
     },
   )
 
   it('keeps amounts together as their language writes them', () => {
-    expect(spell('1\u202f045,24\u00a0€')).toBe('1\u00a0045,24\u00a0€')
+    expect(transliterate('1\u202f045,24\u00a0€')).toBe('1\u00a0045,24\u00a0€')
   })
 
   it('keeps the letter and its accents where only the two together are lacking', () => {
-    expect(spell('\u1e25ab\u012bb')).toBe('h\u0323ab\u012bb')
-    expect(spell('\u1f48δυσσεύς')).toBe('Οδυσσεύς')
+    expect(transliterate('\u1e25ab\u012bb')).toBe('h\u0323ab\u012bb')
+    expect(transliterate('\u1f48δυσσεύς')).toBe('Οδυσσεύς')
   })
 
   it.each([
@@ -49,6 +49,6 @@ describe('what the fonts of a voucher lack', () => {
     ['\u200d\ufe0f', '(not printable)'],
     ['', ''],
   ])('is never blank: %j', (text, spelled) => {
-    expect(spell(text)).toBe(spelled)
+    expect(transliterate(text)).toBe(spelled)
   })
 })

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+import type { Weight } from './fonts.ts'
+import { SETTABLE_CHARACTER } from './transliterate.ts'
+
+const require = createRequire(import.meta.url)
+
+const WHOLE_FONTS: Readonly<Record<Weight, string>> = {
+  regular: require.resolve('@expo-google-fonts/open-sans/400Regular/OpenSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/open-sans/600SemiBold/OpenSans_600SemiBold.ttf'),
+}
+
+/** Without hints for small screens, and without rules for scripts that are transliterated, which take long to read. */
+const LEAN = {
+  targetFormat: 'truetype',
+  noHinting: true,
+  dropTables: ['GDEF', 'GPOS', 'GSUB', 'STAT', 'gasp'],
+} as const
+
+const CHARACTERS = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code))
+  .filter((character) => SETTABLE_CHARACTER.test(character))
+  .join('')
+
+/** Returns a font of every letter that is ever set; read for each document, and so as small as can be. */
+export async function makeFont(weight: Weight): Promise<Buffer> {
+  return subsetFont(await readFile(WHOLE_FONTS[weight]), CHARACTERS, LEAN)
+}
