@@ -23,7 +23,7 @@ import { oldSignInLinks } from './services/partners/sign-in/sign-in-link.ts'
 import { oldEvents, takeOwnEvents } from './services/selling/take-event.ts'
 import { remindTravellers } from './services/messages/letters/remind.ts'
 import { oldMessages } from './services/messages/outbox/messages.ts'
-import { announceMarkupChanges } from './services/partners/webhooks/announce.ts'
+import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
 import { forgottenRequests } from './services/selling/transfer-requests/forget-offers.ts'
 import { HOUR_MS, MINUTE_MS } from './values/time.ts'
 

@@ -18,8 +18,8 @@ import { watchClock } from './services/platform/watch-clock.ts'
 import { openOffice } from './services/bookings/office.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
 import { loadPaymentSetup } from './services/money/payments/load-payment-setup.ts'
-import { announceMarkupChanges } from './services/partners/webhooks/announce.ts'
-import { webhookDelivery } from './services/partners/webhooks/deliver-webhook.ts'
+import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
+import { webhookDelivery } from './services/messages/webhooks/deliver-webhook.ts'
 import { DEADLINE_MS, stopInOrder } from './stop.ts'
 
 /**

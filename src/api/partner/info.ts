@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Site } from '../../deps.ts'
 import type { ApiInfo, DescribedCall } from '../../http/openapi/document.ts'
-import { priceMarkupsChanged, webhookTest } from '../../services/partners/webhooks/event.ts'
+import { priceMarkupsChanged, webhookTest } from '../../services/messages/webhooks/event.ts'
 import { PREFIX } from './index.ts'
 
 const COMMON = [

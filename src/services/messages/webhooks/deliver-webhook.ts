@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
-import { type Deliver, DeliveryError } from '../../messages/outbox/delivery.ts'
+import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
 import { post } from './call.ts'
 import { webhookCall } from './event.ts'
 import { PrivateAddressError } from './public-address.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../../../../src/services/partners/webhooks/public-address.ts'
+import { isPublicAddress } from '../../../../src/services/messages/webhooks/public-address.ts'
 
 describe('an address', () => {
   it.each(['1.1.1.1', '172.15.255.255', '172.32.0.1', '193.0.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ensureCallable, type WebhookAddress } from '../../../../src/services/partners/webhooks/address.ts'
+import { ensureCallable, type WebhookAddress } from '../../../../src/services/messages/webhooks/address.ts'
 
 const judge = (environment: WebhookAddress['environment'], url: string, privateHosts = false) =>
   ensureCallable({ environment, url }, { privateHosts }).then(

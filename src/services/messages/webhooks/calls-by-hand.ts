@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { partnerLog, partners } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
-import { logPartnerEvent } from '../log.ts'
+import { logPartnerEvent } from '../../partners/log.ts'
 
 /** How many calls a partner can set off by hand within a minute. */
 const MOST_CALLS = 10

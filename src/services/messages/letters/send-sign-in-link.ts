@@ -2,10 +2,10 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { partners } from '../../../db/schema/index.ts'
 import type { Operator } from '../../../values/operator.ts'
-import { foot } from '../../messages/letters/foot.ts'
-import { type Link, type Part, writeLetter } from '../../messages/letters/letter.ts'
-import { type NewMail, queueMails } from '../../messages/mail/mail.ts'
-import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from './sign-in-link.ts'
+import { foot } from './foot.ts'
+import { type Link, type Part, writeLetter } from './letter.ts'
+import { type NewMail, queueMails } from '../mail/mail.ts'
+import { createSignInLink, hasOpenLink, LINK_MINUTES, signInUrl } from '../../partners/sign-in/sign-in-link.ts'
 
 /** Who asks for a link, and where it is to lead. */
 export interface SignInRequest {

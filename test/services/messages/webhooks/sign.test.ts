@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newSecret, signedHeaders } from '../../../../src/services/partners/webhooks/sign.ts'
+import { newSecret, signedHeaders } from '../../../../src/services/messages/webhooks/sign.ts'
 
 describe('the signature of a call', () => {
   it('is the one of the Standard Webhooks reference implementations', () => {

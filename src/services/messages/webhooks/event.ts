@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { webhooks } from '../../../db/schema/webhooks.ts'
-import { queueMessages } from '../../messages/outbox/queue.ts'
+import { queueMessages } from '../outbox/queue.ts'
 
 const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' })
 
