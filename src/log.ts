@@ -15,7 +15,8 @@ export function logOptions(level: string): LoggerOptions {
   return {
     level,
     redact: ['', '*.', '*.*.'].flatMap((depth) => keys.map((key) => depth + key)),
-    serializers: { err: describeError },
+    // Requests are known by their id: a URL may hold a secret.
+    serializers: { err: describeError, req: () => undefined },
   }
 }
 

@@ -77,7 +77,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
     },
     drainMs + DEADLINE_MS,
   )
-  log.info(`Server listening at ${await app.listen({ port: config.port, host: config.host })}`)
+  await app.listen({ port: config.port, host: config.host })
 }
 
 /** Whoever sells for real owes travellers these pages. */

@@ -64,8 +64,7 @@ function answerError(error: ApiError, request: FastifyRequest, reply: FastifyRep
 
 function logFault(error: ApiError, request: FastifyRequest): void {
   // What is refused on purpose has no cause, and is told by the line of its request.
-  if (error.statusCode >= 500 && error.cause !== undefined)
-    request.log.error({ err: error, requestId: request.id }, 'request failed')
+  if (error.statusCode >= 500 && error.cause !== undefined) request.log.error({ err: error }, 'request failed')
 }
 
 function envelope(code: ErrorCode, message: string): ErrorEnvelope {

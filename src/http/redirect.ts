@@ -21,7 +21,7 @@ export async function orElse(
     return await answer()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    reply.log.info({ requestId: reply.request.id, code: error.code, reason: error.message }, 'page refused')
+    reply.log.info({ code: error.code, reason: error.message }, 'page refused')
     return redirectOnce(reply, elsewhere())
   }
 }

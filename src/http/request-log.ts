@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { addressOf } from './client-address.ts'
-import { headersOfAll } from './headers-of-all.ts'
 
 /** Returns the caller's own X-Request-Id if it is a reasonable one, else a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
@@ -10,35 +9,31 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
   return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID()
 }
 
-/**
- * Adds its request id to every answer and logs it in one line: no bodies, and of the query only the client's name. All
- * requests share the logger, so what else is said of one names its id.
- */
-export function logRequests(app: FastifyInstance, log: FastifyBaseLogger): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    request.log = reply.log = log
-    reply.headers(headersOfAll(request))
-    done()
-  })
-  // If the line were dropped, the hook would only cost time.
-  if (!LOGGED_LEVELS.has(log.level)) return
-  app.addHook('onResponse', (request, reply, done) => {
+/** Logs every answer in one line: no bodies, and of the query only the client's name. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' })
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    if (!LOGGED_LEVELS.has(request.log.level)) return
     const { method, originalUrl } = request
     const query = originalUrl.indexOf('?')
-    log.info(
+    request.log.info(
       {
-        requestId: request.id,
         method,
         path: maskToken(query < 0 ? originalUrl : originalUrl.slice(0, query)),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ip: addressOf(request),
         source: query < 0 ? undefined : sourceOf(originalUrl),
+        err: error ?? undefined,
       },
       'request',
     )
-    done()
-  })
+  }
 }
 
 /** The levels at which the log has a line for every request. */

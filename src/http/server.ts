@@ -1,9 +1,10 @@
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { closeConnections } from './close-connections.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
+import { sendHeadersOfAll } from './headers-of-all.ts'
 import { parseQueryString } from './query-string.ts'
-import { logRequests, requestId } from './request-log.ts'
+import { RequestLog, requestId } from './request-log.ts'
 import { shedLoad } from './shed-load.ts'
 import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
 
@@ -23,8 +24,8 @@ export function newServer(
   { routedPath, leaving }: { routedPath: (url: string) => string; leaving: AbortSignal },
 ): Api {
   const app = Fastify({
-    // The framework gets no logger: it would make another of it for each request, and wait for the end of each answer.
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance: log,
+    logController: new RequestLog(),
     genReqId: requestId,
     bodyLimit: 64 * 1024,
     rewriteUrl: ({ url = '/' }) => routedPath(url),
@@ -52,7 +53,7 @@ export function newServer(
     { parseAs: 'string' },
     async (_: unknown, body: string) => parseQueryString(body),
   )
-  logRequests(app, log)
+  sendHeadersOfAll(app)
   handleErrors(app)
   closeConnections(app, leaving)
   shedLoad(app)

@@ -40,7 +40,7 @@ export function waysOn(deps: Deps, site: Site, frameOf: FrameOf): WaysOn {
       return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
     } catch (error) {
       if (!(error instanceof ProviderAway)) throw error
-      reply.log.warn({ requestId: reply.request.id, err: error }, 'payment provider away')
+      reply.log.warn({ err: error }, 'payment provider away')
       return seeOther(reply, `${own}?away=1`)
     }
   }

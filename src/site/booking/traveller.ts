@@ -68,7 +68,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
       } catch (error) {
         if (!(error instanceof ProviderAway)) throw error
-        reply.log.warn({ requestId: request.id, err: error }, 'payment provider away')
+        reply.log.warn({ err: error }, 'payment provider away')
         return seeOther(reply, `${own}?away=1`)
       }
     },
@@ -85,7 +85,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     } catch (error) {
       // The webhook or the poller settles it; the page says that we are waiting.
       if (!(error instanceof ProviderAway)) throw error
-      reply.log.warn({ requestId: request.id, err: error }, 'payment provider away')
+      reply.log.warn({ err: error }, 'payment provider away')
     }
     if (wasMadeBeforeNewLink(found.payment, found.booking)) return showBooked(reply, found.booking)
     return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))

@@ -145,7 +145,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       return opened
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      request.log.info({ requestId: request.id, code: error.code, reason: error.message }, 'page refused')
+      request.log.info({ code: error.code, reason: error.message }, 'page refused')
       return undefined
     }
   }

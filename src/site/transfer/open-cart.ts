@@ -41,7 +41,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
       return (await openCart(readableSeats(typed), now)) ?? (await repriced(typed, now))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      request.log.info({ requestId: request.id, code: error.code, reason: error.message }, 'page refused')
+      request.log.info({ code: error.code, reason: error.message }, 'page refused')
       return undefined
     }
   }
