@@ -13,12 +13,27 @@ import { cancellationTerms, freeUntil } from '../terms.ts'
 export function rideVoucher(
   booking: Omit<Booking, 'id'>,
   item: Pick<BookingItem, 'number' | 'fromCode' | 'priceMinor'>,
-  { leg: _, offPeak: __, scheduledAt: ___, luggage, ...ride }: RideDetails,
+  ride: RideDetails,
   office: Office,
 ): Voucher {
   const { name, phone, email } = office.operator
   return {
-    ...ride,
+    version: 1,
+    pickupAt: ride.pickupAt,
+    from: ride.from,
+    to: ride.to,
+    accommodation: ride.accommodation,
+    flight: ride.flight,
+    vehicle: ride.vehicle,
+    travelMinutes: ride.travelMinutes,
+    adults: ride.adults,
+    children: ride.children,
+    infants: ride.infants,
+    childSeats: ride.childSeats,
+    boosters: ride.boosters,
+    skis: ride.skis,
+    snowboards: ride.snowboards,
+    notes: ride.notes,
     language: booking.language,
     reference: booking.reference,
     productReference: productReference(booking, item),
@@ -29,7 +44,7 @@ export function rideVoucher(
     email: booking.email,
     partnerReference: booking.sellerReference,
     operator: { name, phone, email },
-    ...(booking.source === 'partner_api' ? OF_PARTNERS : { luggage, ...ownWords(booking, item, office) }),
+    ...(booking.source === 'partner_api' ? OF_PARTNERS : { luggage: ride.luggage, ...ownWords(booking, item, office) }),
   }
 }
 
