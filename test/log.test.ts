@@ -11,3 +11,16 @@ it('the log of a failed query holds none of its values, whatever lines they have
   expect(text()).toContain('log.test.ts')
   expect(text()).not.toMatch(/Ada|line|somewhere|last/)
 })
+
+it('the log hides personal data and secrets in objects of up to three levels, and nothing else', () => {
+  const { log, text } = memoryLog()
+  const person = { email: 'ada@example.com', size: 40 }
+  log.info({ token: 'abc', person, partner: { contact: person }, people: [person], name: null }, 'told')
+  expect(JSON.parse(text())).toMatchObject({
+    token: '[Redacted]',
+    person: { email: '[Redacted]', size: 40 },
+    partner: { contact: { email: '[Redacted]', size: 40 } },
+    people: [{ email: '[Redacted]', size: 40 }],
+    name: '[Redacted]',
+  })
+})
