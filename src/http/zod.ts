@@ -11,7 +11,7 @@ import type {
 } from 'fastify'
 import { z } from 'zod'
 import { ApiError, type ErrorCode } from '../errors.ts'
-import { onceEach } from '../values/once-each.ts'
+import { memoize } from '../values/memo.ts'
 
 /** Handlers see the output of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -39,7 +39,7 @@ declare module 'zod' {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => compiledReader(schema)
 
 /** The sites share their schemas, so each is compiled once for all. */
-const compiledReader = onceEach((schema: z.ZodType) => reader(z.compile(schema), 'INVALID_PARAMS'))
+const compiledReader = memoize((schema: z.ZodType) => reader(z.compile(schema), 'INVALID_PARAMS'))
 
 /** Parses a value by its schema; throws INVALID_PARAMS, or the given code. */
 export function parse<Schema extends z.ZodType>(
@@ -97,7 +97,7 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   (answer: unknown) =>
     serializerOf(schema)(answer)
 
-const serializerOf = onceEach((schema: z.ZodType): ((answer: unknown) => string) => {
+const serializerOf = memoize((schema: z.ZodType): ((answer: unknown) => string) => {
   const jsonSchema = z.toJSONSchema(schema, {
     io: 'output',
     target: 'draft-7',

@@ -1,4 +1,4 @@
-import { remembering } from './remembering.ts'
+import { lazy, memoizeValues } from './memo.ts'
 import { DAY_MINUTES, MINUTE_MS, type LocalMinute } from './time.ts'
 
 /** How one language writes days, times and money. */
@@ -41,11 +41,8 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const spokenDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const pluralOf = remembering(() => {
-    const plurals = new Intl.PluralRules(locale)
-    return (count) => plurals.select(count)
-  })
-  const currencies = new Map<string, (minor: number) => string>()
+  const plurals = lazy(() => new Intl.PluralRules(locale))
+  const moneyIn = memoizeValues((currency: string) => moneyFormat(locale, currency))
   return {
     locale,
     day,
@@ -55,16 +52,12 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     time,
     duration: locale.startsWith('de') ? durationIn('Std.', 'Min.') : durationIn('h', 'min'),
     colon: locale.startsWith('fr') ? '\u00A0: ' : ': ',
-    counted: (count, one, many) => `${count} ${pluralOf(count) === 'one' ? one : many}`,
+    counted: (count, one, many) => `${count} ${plurals().select(count) === 'one' ? one : many}`,
     moment: (at) => day(at) + beforeTime + time(at),
     shortMoment: (at) => shortDay(at) + beforeTime + time(at),
     deadline: (at, dayOf = shortDay) =>
       at % DAY_MINUTES === 0 ? dayOf(at - 1) + beforeTime + endOfDay(locale) : dayOf(at) + beforeTime + time(at),
-    money(minor, currency) {
-      let format = currencies.get(currency)
-      if (!format) currencies.set(currency, (format = moneyFormat(locale, currency)))
-      return format(minor)
-    },
+    money: (minor, currency) => moneyIn(currency)(minor),
   }
 }
 
@@ -72,10 +65,12 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
   // English weekdays stand without a comma.
   const comma = locale.startsWith('en') ? ',' : ''
-  return remembering(() => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (at) => format.format(at * MINUTE_MS).replace(comma, '')
-  })
+  const format = lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+  return memoizeValues((at: LocalMinute) =>
+    format()
+      .format(at * MINUTE_MS)
+      .replace(comma, ''),
+  )
 }
 
 /** The last moment of a day, where 00:00 would be read as its first. */
@@ -94,13 +89,11 @@ function durationIn(hour: string, minute: string): (minutes: number) => string {
 }
 
 function moneyFormat(locale: string, currency: string): (minor: number) => string {
-  return remembering(() => {
-    const format = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    })
-    return (minor) => format.format(minor / 100)
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
   })
+  return memoizeValues((minor: number) => format.format(minor / 100))
 }

@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon'
-import { remembering } from './remembering.ts'
+import { memoizeValues } from './memo.ts'
 
 /**
  * The wall clock of a place in plain integers, because a quote formats and compares a great many of them: a LocalMinute
@@ -36,7 +36,7 @@ export function parseDay(text: string): number | undefined {
 }
 
 /** `YYYY-MM-DD` of a day number. */
-export const formatDay = remembering(() => (day) => {
+export const formatDay = memoizeValues((day: number) => {
   const date = new Date(day * DAY_MS)
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
 })
@@ -52,7 +52,9 @@ export function formatTime(at: LocalMinute): string {
 }
 
 /** Minutes as `HH:MM:SS`. */
-export const formatDuration = remembering(() => (minutes) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`)
+export const formatDuration = memoizeValues(
+  (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`,
+)
 
 /** The wall clock at a day number, hour and minute. */
 export function localMinute(day: number, hours: number, minutes: number): LocalMinute {

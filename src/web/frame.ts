@@ -3,9 +3,9 @@ import { sendCompressed } from '../http/gzip.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { legalPagesIn } from '../values/legal-pages.ts'
+import { memoize } from '../values/memo.ts'
 import { SCRIPT, STYLE } from './assets.ts'
 import { TAB_ICON } from './icons.ts'
-import { kept } from './kept.ts'
 import { partnerQuery } from './origin.ts'
 import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
 import { type Typed, typedWords } from './typed.ts'
@@ -51,7 +51,7 @@ export interface Page {
 export function sendPage(reply: FastifyReply, frame: Frame, page: Page): FastifyReply {
   const path = page.path ?? pathBelow(frame, reply.request)
   const came = partnerQuery(page.asked ?? typedWords(reply.request.query))
-  const bytes = Buffer.from(documentOf(frame, page, path, came).bytes, 'latin1')
+  const bytes = Buffer.from(documentOf(frame, page, path, came).toString())
   reply
     .code(page.status ?? 200)
     .headers(page.isOpen ? OPEN_HEADERS : HEADERS)
@@ -95,12 +95,12 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
         ${description === undefined ? html`<meta name="robots" content="noindex" />` : forSearchEngines(root, path, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
-        ${kept(frame, 'assets', () => assets(frame.site))}
+        ${assets(frame.site)}
       </head>
       <body ${attributes({ class: menu && 'desk' })}>
         ${menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came)}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
-        ${kept(frame, 'footer', () => footer(frame))}
+        ${footer(frame)}
       </body>
     </html>`
 }
@@ -129,14 +129,15 @@ function pathBelow({ rootPath }: Frame, { url }: FastifyRequest): string {
   return words.size === 0 ? path : `${path}?${words.toString()}`
 }
 
-function footer({ operator: { name, address, phone, email, legal }, words }: Frame): Markup {
-  return html`<footer>
-    <div class="inner">
-      <p>${name}</p>
-      ${address === null ? '' : html`<p>${address}</p>`}
-      <p><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>
-      <p><a href="mailto:${email}">${email}</a></p>
-      ${legalPagesIn(words.language, legal).map(({ name, url }) => html`<p><a href="${url}">${name}</a></p>`)}
-    </div>
-  </footer>`
-}
+const footer = memoize(
+  ({ operator: { name, address, phone, email, legal }, words }: Frame): Markup =>
+    html`<footer>
+      <div class="inner">
+        <p>${name}</p>
+        ${address === null ? '' : html`<p>${address}</p>`}
+        <p><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>
+        <p><a href="mailto:${email}">${email}</a></p>
+        ${legalPagesIn(words.language, legal).map(({ name, url }) => html`<p><a href="${url}">${name}</a></p>`)}
+      </div>
+    </footer>`,
+)

@@ -1,13 +1,10 @@
 import type { Site } from '../deps.ts'
 import { html, type Markup } from '../values/html.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
-import { onceEach } from '../values/once-each.ts'
 import type { Operator } from '../values/operator.ts'
-import { GAP, stencil } from '../values/stencil.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import type { Words } from '../texts/site/en.ts'
 import { MARK } from './icons.ts'
-import { kept } from './kept.ts'
 
 /** What the top of a page shows of its frame. */
 export interface TopFrame {
@@ -32,38 +29,21 @@ export interface CarriedForm {
 }
 
 /**
- * Returns the top of a page of a sale: the same on all of them, except for the path of the page in other languages and
- * the query that tells the products how the traveller came.
+ * Returns the top of a page of a sale, with links to the page in other languages and, on the links to the products, the
+ * query that tells them how the traveller came.
  */
 export function saleTop(frame: TopFrame, path: string, came: string): Markup {
-  const shown = html`${path}`
-  return drawnTop(frame)([...ofProducts(came), ...LANGUAGES.map(() => shown)])
+  return top(frame, html`${productMenu(frame, came)} ${languageMenu(frame, pageLink(frame, path))}`, came)
 }
 
 /** Returns the same, with buttons in the place of links to other languages. */
 export function formTop(frame: TopFrame, form: CarriedForm, came: string): Markup {
-  const key = `top ${form.id} ${form.path} ${form.action}`
-  const drawn = kept(frame, key, () =>
-    top(frame, html`${productMenu(frame)} ${enterButton(form)} ${languageMenu(frame, formLink(frame, form))}`, GAP),
-  )
-  return stencil(drawn)(ofProducts(came))
-}
-
-/** With a gap for the query in each link to a product, and for the path in each link to another language. */
-const drawnTop = onceEach((frame: TopFrame) =>
-  stencil(top(frame, html`${productMenu(frame)} ${languageMenu(frame, pageLink(frame, GAP))}`, GAP)),
-)
-
-/** The mark leads to a product too, and the menu is there twice. */
-const LINKS_TO_PRODUCTS = 5
-
-function ofProducts(came: string): Markup[] {
-  const query = html`${came}`
-  return Array.from({ length: LINKS_TO_PRODUCTS }, () => query)
+  const menu = html`${productMenu(frame, came)} ${enterButton(form)} ${languageMenu(frame, formLink(frame, form))}`
+  return top(frame, menu, came)
 }
 
 /** Returns the top of a page with this menu. */
-export function top({ site, operator, words }: TopFrame, menu: Markup, came = html``): Markup {
+export function top({ site, operator, words }: TopFrame, menu: Markup, came = ''): Markup {
   const isSandbox = site.environment === 'sandbox'
   return html`<a class="skip" href="#main">${words.frame.skip}</a>
     <header>
@@ -76,10 +56,10 @@ export function top({ site, operator, words }: TopFrame, menu: Markup, came = ht
 }
 
 /** Beside each other, or on a phone, which has no room for them, behind a word. */
-function productMenu({ site, area, words }: TopFrame): Markup {
+function productMenu({ site, area, words }: TopFrame, came: string): Markup {
   const link = (product: TopFrame['area'], label: string) => {
     const current = product === area && html`aria-current="page"`
-    return html`<a href="${site.roots[product]}/${GAP}" ${current}>${label}</a>`
+    return html`<a href="${site.roots[product]}/${came}" ${current}>${label}</a>`
   }
   const links = html`${link('transfer', words.frame.transfers)} ${link('ski', words.frame.skiRental)}
     <a href="${site.url}/book/find">${words.frame.yourBooking}</a>`
@@ -104,7 +84,7 @@ function languageMenu({ words }: TopFrame, way: (language: Language, current: Ma
   </details>`
 }
 
-function pageLink({ root }: TopFrame, path: Markup) {
+function pageLink({ root }: TopFrame, path: string) {
   return (language: Language, current: Markup | false) =>
     html`<a href="${root}/${language}${path}" hreflang="${language}" lang="${language}" ${current}
       >${WORDS[language].frame.ownName}</a

@@ -27,7 +27,6 @@ describe('html', () => {
     const shown = html`<p title="${text}">é–🎿 ${html`<b>${text}</b>`}</p>`
     const escaped = text.replace('&', '&#38;')
     expect(String(shown)).toBe(`<p title="${escaped}">é–🎿 <b>${escaped}</b></p>`)
-    expect(Buffer.from(shown.bytes, 'latin1').equals(Buffer.from(String(shown)))).toBe(true)
   })
 
   it.each([

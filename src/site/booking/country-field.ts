@@ -1,31 +1,35 @@
 import { countryOf, DIALLING_COUNTRIES } from '../../values/dialling-countries.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { memoize, memoizeValues } from '../../values/memo.ts'
 import { readDiallingPrefix } from '../../values/phone.ts'
 import { type Field, option, selectField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
-import { kept } from '../../web/kept.ts'
+import type { Words } from '../../texts/site/en.ts'
 
 /** The country whose dialling code a telephone number has: what was chosen, else the reader's own where that is known. */
 export function countryField(frame: Frame, field: Field & { value: string }, region: string | undefined): Markup {
   return selectField({ ...field, options: [countryOptions(frame, field.value, region)] })
 }
 
-function countryOptions(frame: Frame, typed: string, region: string | undefined): Markup {
+function countryOptions({ words }: Frame, typed: string, region: string | undefined): Markup {
   const code = readDiallingPrefix(typed)
   const own = DIALLING_COUNTRIES.find((one) => one.region === region)
   const chosen = code === undefined ? (typed === '' ? own : undefined) : countryOf(code, region)
   const isOfArea = code !== undefined && !chosen
   // The code of an area, such as +1-684, is in no list, and is kept as it was given.
   return html`${isOfArea ? option(code, code, true) : ''}
-  ${kept(frame, `countries ${chosen?.region}${isOfArea}`, () => allCountries(frame, chosen?.region, isOfArea))}`
+  ${option('', words.details.chooseCountry, !chosen && !isOfArea)} ${countries(words)(chosen?.region ?? '')}`
 }
 
-function allCountries({ words }: Frame, chosen: string | undefined, isOfArea: boolean): Markup {
+/** Every country by its name, with the one of a region chosen. Made once, because sorting and showing them takes long. */
+const countries = memoize((words: Words) => {
   const { locale } = words.formats
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const { compare } = new Intl.Collator(locale)
-  const countries = DIALLING_COUNTRIES.map(({ region, code }) => ({ region, code, name: names.of(region) ?? region }))
-  const byName = countries.toSorted((a, b) => compare(a.name, b.name))
-  return html`${option('', words.details.chooseCountry, chosen === undefined && !isOfArea)}
-  ${byName.map(({ region, code, name }) => option(code, `${name} (${code})`, region === chosen))}`
-}
+  const named = DIALLING_COUNTRIES.map(({ region, code }) => ({ region, code, name: names.of(region) ?? region }))
+  const byName = named.toSorted((a, b) => compare(a.name, b.name))
+  return memoizeValues(
+    (chosen: string) =>
+      html`${byName.map(({ region, code, name }) => option(code, `${name} (${code})`, region === chosen))}`,
+  )
+})

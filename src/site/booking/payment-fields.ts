@@ -2,7 +2,7 @@ import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import { waitInWords } from '../../web/wait.ts'
-import { fieldOf, keptFields, phoneFields, type TravelFormView } from './travel-fields.ts'
+import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
 /** The price is no longer the one that the traveller was shown, which may be unknown, or a link has expired. */
@@ -60,8 +60,7 @@ export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   if (methods.length === 0) return null
   return html`<fieldset class="card">
     <h2>${details.payment}</h2>
-    ${keptFields(frame, view, `ways ${methods.join(' ')}`, (shown) => waysToPay(frame, shown, view))}
-    ${keptFields(frame, view, 'terms', (shown) => acceptField(frame, shown))}
+    ${waysToPay(frame, view)} ${acceptField(frame, view)}
     <p class="${cancelling.isFree ? 'note good' : 'note'}">${cancelling.text}</p>
     <button class="pays" data-part="pay" data-busy="${frame.words.frame.busy}">
       ${methods.map((method) => html`<span data-method="${method}">${buttonText(method)}</span>`)}
@@ -69,11 +68,8 @@ export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   </fieldset>`
 }
 
-function waysToPay(
-  frame: Frame,
-  view: TravelFormView,
-  { methods, ways }: Pick<PaymentView, 'methods' | 'ways'>,
-): Markup {
+function waysToPay(frame: Frame, view: PaymentView): Markup {
+  const { methods, ways } = view
   return waysField({
     name: 'payment_method',
     label: frame.words.details.howToPay,

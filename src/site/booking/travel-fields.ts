@@ -2,7 +2,6 @@ import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, faultList, type Field, noteField, problemBox, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
-import { kept } from '../../web/kept.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { countryField } from './country-field.ts'
@@ -15,18 +14,6 @@ export interface TravelFormView {
   problems: FieldProblems
   /** The reader's country, where it is known. */
   region?: string | undefined
-}
-
-/** Shows fields of a form; as long as it is untouched they are the same for everybody, and are made once (see `kept`). */
-export function keptFields(
-  frame: Frame,
-  { typed, problems, region }: TravelFormView,
-  key: string,
-  show: (view: TravelFormView) => Markup,
-): Markup {
-  const isTouched = Object.keys(typed).length > 0 || Object.keys(problems).length > 0
-  const shown = { typed, problems, region }
-  return isTouched ? show(shown) : kept(frame, `${key} ${region}`, () => show(shown))
 }
 
 /** Where problems are named. */
@@ -45,7 +32,7 @@ export function fieldProblems(
   { problems }: TravelFormView,
   { form, sentence, labelOf = (name) => words.details.labels[name] ?? name }: ProblemPlace,
 ): Markup {
-  const standsAt = (name: string) => form.bytes.indexOf(html` id="${name}"`.bytes)
+  const standsAt = (name: string) => form.toString().indexOf(` id="${name}"`)
   const faults = Object.entries(problems)
     .toSorted(([a], [b]) => standsAt(a) - standsAt(b))
     .map(([name, problem]) => ({ name, label: labelOf(name), sentence: sentenceOf(words, name, problem) }))

@@ -4,7 +4,7 @@ import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
 import { contactFields, notSoldBox, paymentFields, priceChangeBox, tooManyBox } from '../booking/payment-fields.ts'
-import { fieldOf, fieldProblems, keptFields, type TravelFormView } from '../booking/travel-fields.ts'
+import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-fields.ts'
 import { hidden, noteField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { stepPage } from '../../web/progress.ts'
@@ -43,7 +43,7 @@ export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
     <div class="stack">
       ${open.people.map((_, i) => personCard(frame, view, i))}
       ${open.people.length < MOST_SKIERS ? html`<div>${button(frame, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
-      ${keptFields(frame, view, 'contact', (shown) => contact(frame, shown))}
+      ${contact(frame, view)}
     </div>
     <aside class="card" data-part="summary">${rentalSummary(frame, view)}</aside>
     <div class="stack">${conditions(words)} ${payment(frame, view)}</div>

@@ -6,7 +6,6 @@ import { type Api, parse } from '../../http/zod.ts'
 import { freeUntilAhead } from '../../services/bookings/terms.ts'
 import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { html } from '../../values/html.ts'
 import { localMinute } from '../../values/time.ts'
 import { failedLinks } from '../../web/failed-links.ts'
 import { sendPage } from '../../web/frame.ts'
@@ -72,7 +71,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const view = {
       quote,
       asked: { ...askedWords(typed), ...(shopId === null ? {} : { shop: String(shopId) }) },
-      bookingUrl: picked.size === 0 ? html`${url}/book/quick-checkout?${query}&#38;pack=` : null,
+      bookingUrl: picked.size === 0 ? `${url}/book/quick-checkout?${query}&pack=` : null,
       picked,
       totalMinor,
       shops: shops.length,

@@ -2,39 +2,30 @@ import type { RentalOffer } from '../../catalogue/rentals.ts'
 import { handoverShop, kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
 import type { OfferQuote, RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { onceEach } from '../../values/once-each.ts'
-import { GAP, stencil } from '../../values/stencil.ts'
-import { kept } from '../../web/kept.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { ageText, distanceText, peopleText } from './people-words.ts'
 import { variantName } from './pick.ts'
-import { priceTextIn } from './price-text.ts'
 import { tier, type TierView } from './tier.ts'
 
 /** Everything that can be rented, by kind of board, age and tier. */
-export function offerList(words: Words, quote: RentalQuote, view: Omit<TierView, 'priceText'>): Markup[] {
-  const priceText = priceTextIn(words)(quote.currency)
+export function offerList(words: Words, quote: RentalQuote, view: Pick<TierView, 'bookingUrl' | 'picked'>): Markup[] {
   const shops = new Map(Array.from(quote.suppliers, ({ id }) => [id, shopText(words, quote, id)]))
-  const { bookingUrl, picked } = view
-  const list = { words, quote, bookingUrl, picked, priceText, shops }
+  const list = { ...view, words, quote, currency: quote.currency.code, shops }
   return apart(quote.offers, ({ group }) => group).map((offers) => boards(list, offers))
 }
 
 interface List extends TierView {
-  words: Words
   quote: RentalQuote
   /** Where the equipment of each supplier is collected. */
-  shops: ReadonlyMap<string, Markup>
+  shops: ReadonlyMap<string, string>
 }
 
 /** The shop that hands a supplier's equipment out, and how far it is from the centre. */
-function shopText(words: Words, { resort, shop: asked }: RentalQuote, supplierId: string): Markup {
-  return kept(resort, `${words.language} ${supplierId} ${asked?.id}`, () => {
-    const shop = handoverShop(resort, supplierId, asked?.id ?? null)
-    const km = shop ? kmFromCentre(resort, shop) : null
-    const distance = km === null ? '' : ` · ${words.equipment.distance(distanceText(words.formats, km))}`
-    return html`${shop?.name}${distance}`
-  })
+function shopText(words: Words, { resort, shop: asked }: RentalQuote, supplierId: string): string {
+  const shop = handoverShop(resort, supplierId, asked?.id ?? null)
+  const km = shop ? kmFromCentre(resort, shop) : null
+  const distance = km === null ? '' : ` · ${words.equipment.distance(distanceText(words.formats, km))}`
+  return (shop?.name ?? '') + distance
 }
 
 /** The offers apart by what they share; they stand together already. */
@@ -65,26 +56,13 @@ function ageBand(list: List, band: readonly OfferQuote[]): Markup {
     picked.size > 0 && band.some(({ variants }) => variants.some((variant) => picked.has(variantName(variant))))
   const isOpen = isPicked || (picked.size === 0 && first === quote.offers[0])
   const from = words.formats.money(Math.min(...band.map(({ cheapest }) => cheapest.priceMinor)), quote.currency.code)
-  return drawnBand(words)(first.offer)([
-    html`${isOpen ? 'open' : ''}`,
-    html`${words.rentalOffers.from(from)}`,
-    html`${band.map((one) => tier(words, list, shops.get(one.offer.supplierId) ?? html``, one))}`,
-  ])
+  return html`<details class="band" ${isOpen ? 'open' : ''}>
+    <summary>
+      <h3>${peopleText(words, { name: first.offer.ageGroup })}</h3>
+      <span class="muted">${ageText(first.offer)} · ${words.rentalOffers.from(from)}</span>
+    </summary>
+    <ul class="list">
+      ${band.map((one) => tier(list, shops.get(one.offer.supplierId) ?? '', one))}
+    </ul>
+  </details>`
 }
-
-/** What does not change from page to page, for the age group of an offer: with gaps for `open`, a price and the tiers. */
-const drawnBand = onceEach((words: Words) =>
-  onceEach((offer: RentalOffer) =>
-    stencil(
-      html`<details class="band" ${GAP}>
-        <summary>
-          <h3>${peopleText(words, { name: offer.ageGroup })}</h3>
-          <span class="muted">${ageText(offer)} · ${GAP}</span>
-        </summary>
-        <ul class="list">
-          ${GAP}
-        </ul>
-      </details>`,
-    ),
-  ),
-)

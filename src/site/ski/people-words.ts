@@ -1,6 +1,5 @@
 import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
 import type { Formats } from '../../values/formats.ts'
-import type { Language } from '../../values/language.ts'
 import type { Words } from '../../texts/site/en.ts'
 
 /** What people of an age group are called: `Adults`. */
@@ -15,14 +14,9 @@ export function ageText({ minAge, maxAge }: Pick<AgeGroup, 'minAge' | 'maxAge'>)
 }
 
 /** The parts of a composition in the words of a page: `Skis + Boots`. */
-export function compositionText({ language, equipment: { parts } }: Words, composition: string): string {
-  const known = COMPOSITIONS[language]
-  let text = known.get(composition)
-  if (text === undefined) {
-    const named = composition.split(' + ').flatMap((part) => PARTS.get(part) ?? [])
-    known.set(composition, (text = named.map((part) => parts[part]).join(' + ')))
-  }
-  return text
+export function compositionText({ equipment: { parts } }: Words, composition: string): string {
+  const named = composition.split(' + ').flatMap((part) => PARTS.get(part) ?? [])
+  return named.map((part) => parts[part]).join(' + ')
 }
 
 const PARTS = new Map<string, keyof Words['equipment']['parts']>([
@@ -31,14 +25,6 @@ const PARTS = new Map<string, keyof Words['equipment']['parts']>([
   ['Boots', 'boots'],
   ['Helmet', 'helmet'],
 ])
-
-/** By language, as they were first put into words: there are only a few, and pages list them over and over. */
-const COMPOSITIONS: Readonly<Record<Language, Map<string, string>>> = {
-  en: new Map(),
-  fr: new Map(),
-  de: new Map(),
-  it: new Map(),
-}
 
 /** A distance on foot: `250 m`, `1.4 km`. */
 export function distanceText({ locale }: Formats, km: number): string {

@@ -28,7 +28,7 @@ export interface PickerView {
   /** The words of this page's URL, without what is picked. */
   asked: Typed
   /** What the URL of a variant begins with, up to its packs; null for a group, which a link for one would lose. */
-  bookingUrl: Markup | null
+  bookingUrl: string | null
   /** How many of each variant, by its name. */
   picked: ReadonlyMap<string, number>
   /** What all that costs together, in minor units of the quote's currency. */

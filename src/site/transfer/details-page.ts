@@ -14,13 +14,7 @@ import {
   priceChangeBox,
   tooManyBox,
 } from '../booking/payment-fields.ts'
-import {
-  fieldProblems,
-  journeyFields,
-  keptFields,
-  staysAttribute,
-  type TravelFormView,
-} from '../booking/travel-fields.ts'
+import { fieldProblems, journeyFields, staysAttribute, type TravelFormView } from '../booking/travel-fields.ts'
 import { hidden, hiddenWords } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
@@ -100,9 +94,7 @@ function problems(frame: Frame, view: DetailsView, form: Markup): Markup {
 
 /** Who travels, and what is asked of the journey. */
 function asked(frame: Frame, view: DetailsView): Markup {
-  const { outbound, return: back, resort } = view.asks
-  const key = `asked ${outbound} ${back} ${resort !== null}`
-  return keptFields(frame, view, key, (shown) => html`${contact(frame, shown)} ${journey(frame, shown, view.asks)}`)
+  return html`${contact(frame, view)} ${journey(frame, view)}`
 }
 
 function contact(frame: Frame, view: TravelFormView): Markup {
@@ -113,10 +105,10 @@ function contact(frame: Frame, view: TravelFormView): Markup {
   </fieldset>`
 }
 
-function journey(frame: Frame, view: TravelFormView, asks: Asks): Markup {
+function journey(frame: Frame, view: DetailsView): Markup {
   return html`<fieldset class="card">
     <h2>${frame.words.details.journey}</h2>
-    ${journeyFields(frame, view, asks)}
+    ${journeyFields(frame, view, view.asks)}
   </fieldset>`
 }
 

@@ -1,6 +1,7 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
 import { html, type Markup } from '../../values/html.ts'
+import { memoize } from '../../values/memo.ts'
 import { isPlaceCode } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { choose, option, optionGroup, selectField, textField } from '../../web/fields.ts'
@@ -16,7 +17,7 @@ export function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', 
   const isOptional = name === 'return_to'
   return choiceOfPlace(
     { name, label, error: placeFault(view, name), control: { required: !isOptional } },
-    [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words, places), values[name])],
+    [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words)(places), values[name])],
     {
       example: isOptional ? text.sameStart : text.placeExample,
       list: text.places,
@@ -26,23 +27,17 @@ export function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', 
   )
 }
 
-/** Made once for each language, because a few hundred of them take longer than all else on the page. */
-function placeOptions(words: Words, groups: readonly PlaceGroup[]): Markup {
-  let ofPlaces = optionsOf.get(words)
-  if (!ofPlaces) optionsOf.set(words, (ofPlaces = new WeakMap()))
-  let options = ofPlaces.get(groups)
-  if (!options) {
+/** Made once, because a few hundred of them take longer than all else on the page. */
+const placeOptions = memoize((words: Words) =>
+  memoize((groups: readonly PlaceGroup[]): Markup => {
     const group = ({ label, places }: PlaceGroup) =>
       optionGroup(
         places[0] ? words.places.groups[places[0].type] : label,
         places.map(({ code, names }) => option(code, inLanguage(names, words.language))),
       )
-    ofPlaces.set(groups, (options = html`${groups.map(group)}`))
-  }
-  return options
-}
-
-const optionsOf = new WeakMap<Words, WeakMap<readonly PlaceGroup[], Markup>>()
+    return html`${groups.map(group)}`
+  }),
+)
 
 /** When a way is travelled: its day, its time, and what that is the time of. */
 export function timeFields(view: SearchView, prefix: Prefix): Markup {

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { FailedLink } from '../../services/selling/checkout-links/failed-link.ts'
-import { groupPlaces, type PlaceGroup } from '../../services/quoting/places/group-places.ts'
+import { groupPlaces } from '../../services/quoting/places/group-places.ts'
 import { html } from '../../values/html.ts'
 import type { Language } from '../../values/language.ts'
+import { memoize, memoizeValues } from '../../values/memo.ts'
 import { isVariant } from '../../values/place-code.ts'
 import { lastDayOnSale } from '../../services/quoting/horizon.ts'
 import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
@@ -26,7 +27,7 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
     words,
     siteUrl: site.url,
     rentalUrl: `${site.roots.ski}/book/?${rentalWords.toString()}`,
-    places: placesOf(catalogue, words.language),
+    places: placesOf(catalogue)(words.language),
     currencies: [...catalogue.currencies.keys()],
     today: formatDay(todayAt(now, OPERATOR_ZONE)),
     lastDay: formatDay(lastDayOnSale(catalogue, 'transfer', now)),
@@ -35,22 +36,15 @@ export function searchView({ site, words }: Frame, catalogue: Catalogue, asked: 
   }
 }
 
-/** Kept for as long as their catalogue is: to sort them costs more than all else on the page. */
-const sorted = new WeakMap<Catalogue, Map<Language, readonly PlaceGroup[]>>()
-
-function placesOf(catalogue: Catalogue, language: Language): readonly PlaceGroup[] {
-  let byLanguage = sorted.get(catalogue)
-  if (!byLanguage) sorted.set(catalogue, (byLanguage = new Map()))
-  let groups = byLanguage.get(language)
-  if (!groups) {
-    groups = groupPlaces(
-      [...catalogue.places.values()].filter(({ code }) => !isVariant(code)),
+/** Made once for each catalogue and language: to sort the places costs more than all else on the page. */
+const placesOf = memoize(({ places }: Catalogue) =>
+  memoizeValues((language: Language) =>
+    groupPlaces(
+      [...places.values()].filter(({ code }) => !isVariant(code)),
       language,
-    )
-    byLanguage.set(language, groups)
-  }
-  return groups
-}
+    ),
+  ),
+)
 
 /** Step 1: the search form, and why a search or a link led back to it. */
 export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | undefined): Page {

@@ -12,7 +12,6 @@ import { inLanguage } from '../../values/wording.ts'
 import { hidden, hiddenWords } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
-import { kept } from '../../web/kept.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Typed } from '../../web/typed.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
@@ -233,7 +232,7 @@ function description(words: Words, { vehicle }: VehicleQuote, name: Markup): Mar
     <div class="about">
       ${name}
       <ul class="tags">
-        ${kept(vehicle, words.language, () => tags(words, vehicle))}
+        ${tags(words, vehicle)}
       </ul>
     </div>`
 }

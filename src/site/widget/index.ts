@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
-import { onceEach } from '../../values/once-each.ts'
+import { memoize } from '../../values/memo.ts'
 import { once } from '../../values/once.ts'
 import { usualLimit } from '../../web/limit-pages.ts'
 import { sendDemo } from './demo-page.ts'
@@ -17,7 +17,7 @@ import { REFUSED_LAST } from '../../http/shed-load.ts'
  */
 export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void> {
   const { catalogue, operator } = deps
-  const script = onceEach((currencies: Catalogue['currencies']) =>
+  const script = memoize((currencies: Catalogue['currencies']) =>
     once(async () => new LargeBody(await scriptOf(site, currencies))),
   )
   const sendScript = (

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { LargeBody } from '../../../http/large-body.ts'
-import { onceEach } from '../../../values/once-each.ts'
+import { memoize } from '../../../values/memo.ts'
 import { once } from '../../../values/once.ts'
 
 /** How many bytes of large answers for the same routes are kept; the least recently used ones make room. */
@@ -9,7 +9,7 @@ const MOST_BYTES = 32 * 1024 * 1024
 const OVERHEAD_BYTES = 4 * 1024
 
 /** Such answers are made of routes and of what is loaded with them: they stay valid as long as the routes. */
-const keptFor = onceEach((_: Catalogue['routes']) => new Map<string, Kept>())
+const keptFor = memoize((_: Catalogue['routes']) => new Map<string, Kept>())
 
 interface Kept {
   body: () => Promise<LargeBody>

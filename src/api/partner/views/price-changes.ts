@@ -1,13 +1,13 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { onceEach } from '../../../values/once-each.ts'
+import { memoize } from '../../../values/memo.ts'
 import { once } from '../../../values/once.ts'
 
 /** How many routes are read before other requests are served. */
 const ROUTES_AT_ONCE = 2000
 
 /** When prices of these routes changed, in order; an import has one moment for all that it changes. */
-const changesOf = onceEach((routes: Catalogue['routes']) => once(() => findChanges(routes)))
+const changesOf = memoize((routes: Catalogue['routes']) => once(() => findChanges(routes)))
 
 /**
  * Returns the first moment from the given one on at which a base price changed, Infinity if there is none: lists of what

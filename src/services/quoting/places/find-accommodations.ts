@@ -4,6 +4,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Place } from '../../../catalogue/place.ts'
 import { ApiError } from '../../../errors.ts'
 import { distanceKm, type Point } from '../../../values/geo.ts'
+import { memoize } from '../../../values/memo.ts'
 import { placeCode } from '../../../values/place-code.ts'
 import { fold } from '../../../values/text.ts'
 
@@ -24,7 +25,7 @@ export function findAccommodations(catalogue: Catalogue, resortId: number, text:
   const atStart: Accommodation[] = []
   const atWord: Accommodation[] = []
   const inside: Accommodation[] = []
-  for (const accommodation of neighboursOf(catalogue, resort, resort.point)) {
+  for (const accommodation of neighboursOf(catalogue.accommodations)(resort.point)) {
     const name = accommodation.foldedName
     const at = name.indexOf(wanted)
     if (at === 0) atStart.push(accommodation)
@@ -65,7 +66,7 @@ export function namedAccommodation(
 ): Accommodation | undefined {
   if (!resort?.point) return undefined
   const wanted = fold(text)
-  return neighboursOf(catalogue, resort, resort.point).find((one) => fold(addressOf(one)) === wanted)
+  return neighboursOf(catalogue.accommodations)(resort.point).find((one) => fold(addressOf(one)) === wanted)
 }
 
 /** `Hôtel Mont-Blanc, 62 Allée du Majestic`: an accommodation as it is shown to be chosen. */
@@ -86,18 +87,11 @@ function isNear(accommodation: Accommodation, place: Place): boolean {
   )
 }
 
-/** Resorts' surroundings by name, kept for as long as the accommodations and the resort stand. */
-const neighbours = new WeakMap<AccommodationIndex, WeakMap<Place, Accommodation[]>>()
-
-function neighboursOf({ accommodations }: Catalogue, resort: Place, center: Point): Accommodation[] {
-  const known = neighbours.get(accommodations) ?? new WeakMap<Place, Accommodation[]>()
-  neighbours.set(accommodations, known)
-  let found = known.get(resort)
-  if (!found) {
-    found = accommodationsWithin(accommodations, center, RESORT_RADIUS_KM).sort((a, b) =>
+/** The surroundings of a resort by name. */
+const neighboursOf = memoize((accommodations: AccommodationIndex) =>
+  memoize((center: Point) =>
+    accommodationsWithin(accommodations, center, RESORT_RADIUS_KM).sort((a, b) =>
       a.foldedName < b.foldedName ? -1 : a.foldedName > b.foldedName ? 1 : a.id - b.id,
-    )
-    known.set(resort, found)
-  }
-  return found
-}
+    ),
+  ),
+)

@@ -1,17 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.ts'
+import { memoize } from '../../../values/memo.ts'
 
 type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
 
-/** Kept as long as the routes are. */
-const found = new WeakMap<Catalogue['routes'], Promise<CoveredRoutes>>()
-
 /** Returns the routes that each rule covers, where it covers any, in the order of the catalogue. */
 export function coveredRoutes({ routes }: Catalogue): Promise<CoveredRoutes> {
-  const known = found.get(routes) ?? findCovered(routes)
-  found.set(routes, known)
-  return known
+  return coveredBy(routes)
 }
+
+const coveredBy = memoize(findCovered)
 
 /** How many routes are gone through before other requests are served. */
 const ROUTES_AT_ONCE = 2_000

@@ -1,15 +1,15 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { Place } from '../../../catalogue/place.ts'
+import { memoize } from '../../../values/memo.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { getPlace, isSupported } from './get-route.ts'
 
-/** Which places can be reached from which, kept as long as the routes are. */
-const reachable = new WeakMap<Catalogue['routes'], ReadonlyMap<Place, readonly Place[]>>()
-
 /** Every place that transfers start from, with the places they lead to, in the order of the catalogue. */
 export function destinationsByStart({ routes }: Catalogue): ReadonlyMap<Place, readonly Place[]> {
-  const known = reachable.get(routes)
-  if (known) return known
+  return reachable(routes)
+}
+
+const reachable = memoize((routes: Catalogue['routes']) => {
   const found = new Map<Place, Place[]>()
   for (const { from, to } of routes.values()) {
     if (!isSupported(from.code, to.code)) continue
@@ -17,9 +17,8 @@ export function destinationsByStart({ routes }: Catalogue): ReadonlyMap<Place, r
     if (destinations) destinations.push(to)
     else found.set(from, [to])
   }
-  reachable.set(routes, found)
   return found
-}
+})
 
 /** Every place that transfers start from or lead to. */
 export function allDestinations(catalogue: Catalogue): Set<Place> {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { lazy, memoize, memoizeValues } from '../../src/values/memo.ts'
+
+it('makes something when it is first asked for', () => {
+  let made = 0
+  const count = lazy(() => ++made)
+  expect(made).toBe(0)
+  expect([count(), count()]).toEqual([1, 1])
+})
+
+it('makes something once for each object', () => {
+  const [one, other] = [{}, {}]
+  let made = 0
+  const count = memoize((_: object) => ++made)
+  expect([count(one), count(other), count(one)]).toEqual([1, 2, 1])
+})
+
+it('makes something once for each value, and lets the oldest of too many go', () => {
+  const made: string[] = []
+  const upper = memoizeValues((text: string) => {
+    made.push(text)
+    return text.toUpperCase()
+  }, 2)
+  expect(['a', 'b', 'a', 'c', 'b', 'a'].map(upper)).toEqual(['A', 'B', 'A', 'C', 'B', 'A'])
+  expect(made).toEqual(['a', 'b', 'c', 'a'])
+})
