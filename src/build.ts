@@ -55,7 +55,7 @@ for (const file of await readdir(DIST)) {
   if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file) && !made.has(file)) await rm(new URL(file, DIST))
 }
 
-for (const folder of ['catalogue/demo', 'web/assets'])
+for (const folder of ['catalogue/demo', 'catalogue/places-elsewhere.csv', 'web/assets'])
   await cp(new URL(folder, FOLDER), new URL(folder, DIST), { recursive: true })
 
 await mkdir(new URL('built/', DIST), { recursive: true })

@@ -111,9 +111,7 @@ export function hidden(name: string, value: string): Markup {
 
 /** Values that the form carries invisibly, by their names. */
 export function hiddenWords(words: Typed): Markup[] {
-  const fields: Markup[] = []
-  for (const name in words) fields.push(hidden(name, words[name] ?? ''))
-  return fields
+  return Object.entries(words).map(([name, value]) => hidden(name, value))
 }
 
 /** What is wrong with a form as a whole. The page opens at it, and it is read aloud. A list below it may say more. */

@@ -12,12 +12,11 @@ const LONGEST = 4_000
  */
 export function typedWords(given: unknown): Typed {
   if (typeof given !== 'object' || given === null) return {}
-  const texts: Record<string, string> = {}
-  for (const name in given) {
-    const value: unknown = Reflect.get(given, name)
-    if (isText(value)) texts[name] = withoutUnwritable(value)
-  }
-  return texts
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]: [string, unknown]) =>
+      isText(value) ? [[name, withoutUnwritable(value)]] : [],
+    ),
+  )
 }
 
 /** Returns one text as `typedWords` reads it. */

@@ -44,7 +44,7 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
 
 function linksTo({ url }: Site, { rental, currency }: RentalQuote, words: LinkWords): QuoteLinks {
   const query = rentalToQuery(rental, currency.code).toString() + linkWordsToQuery(words)
-  const checkout = [url, '/book/quick-checkout?', query, '&pack='].join('')
+  const checkout = `${url}/book/quick-checkout?${query}&pack=`
   return {
     quoteUrl: `${url}/book/quick-search?${query}`,
     bookingUrl: ({ packs: [board, helmet] }) => checkout + (helmet ? `${board.id},${helmet.id}` : board.id),

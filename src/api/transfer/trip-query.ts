@@ -140,24 +140,31 @@ function noneAsNull(ages: number[] | undefined): number[] | null {
 /** Returns the query string of this trip, every field spelt out so that a link keeps its meaning. */
 export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): string {
   const { outbound, return: back, currency, promoCode } = trip
-  const parts = ['from=', outbound.from, '&to=', outbound.to, legToQuery(outbound, '&')]
-  if (childAges) parts.push('&child_ages=', childAges.join(','))
-  if (back) {
-    parts.push('&return=1&return_to=', back.to, legToQuery(back, '&return_'))
-    if (returnChildAges) parts.push('&return_child_ages=', returnChildAges.join(','))
-  }
-  parts.push('&currency=', encodeURIComponent(currency))
-  if (promoCode !== null) parts.push('&promo=', encodeURIComponent(promoCode))
-  // Joined in one go: every vehicle of a quote carries this text, and a concatenated one would be copied piece by piece
-  // each time.
-  return parts.join('')
+  const ages = childAges ? `&child_ages=${childAges.join(',')}` : ''
+  const returnAges = returnChildAges ? `&return_child_ages=${returnChildAges.join(',')}` : ''
+  const wayBack = back ? `&return=1&return_to=${back.to}${legToQuery(back, 'return_')}${returnAges}` : ''
+  const promo = promoCode === null ? '' : `&promo=${encodeURIComponent(promoCode)}`
+  return (
+    `from=${outbound.from}&to=${outbound.to}${legToQuery(outbound, '')}${ages}${wayBack}` +
+    `&currency=${encodeURIComponent(currency)}${promo}`
+  )
 }
 
-function legToQuery({ at, anchor, party, luggage }: Leg, and: '&' | '&return_'): string {
-  return (
-    `${and}date=${formatDay(dayOf(at))}${and}time=${formatTime(at)}${and}is_flight=${anchor === 'flight' ? 1 : 0}` +
-    `${and}adults=${party.adults}${and}children=${party.children}${and}infants=${party.infants}` +
-    `${and}child_seats=${party.childSeats}${and}boosters=${party.boosters}` +
-    `${and}luggage=${luggage.suitcases}${and}ski_bags=${luggage.skiBags}${and}ski=${luggage.skiEquipment ? 1 : 0}`
-  )
+function legToQuery({ at, anchor, party, luggage }: Leg, prefix: '' | 'return_'): string {
+  const fields = {
+    date: formatDay(dayOf(at)),
+    time: formatTime(at),
+    is_flight: anchor === 'flight' ? 1 : 0,
+    adults: party.adults,
+    children: party.children,
+    infants: party.infants,
+    child_seats: party.childSeats,
+    boosters: party.boosters,
+    luggage: luggage.suitcases,
+    ski_bags: luggage.skiBags,
+    ski: luggage.skiEquipment ? 1 : 0,
+  }
+  return Object.entries(fields)
+    .map(([name, value]) => `&${prefix}${name}=${value}`)
+    .join('')
 }

@@ -9,10 +9,9 @@ const MOST = 20
 export function countsOf(typed: Typed, counted: Counted): Map<string, number> {
   const counts = new Map<string, number>()
   const prefix = `${counted}[`
-  for (const word in typed) {
+  for (const [word, value] of Object.entries(typed)) {
     if (!word.startsWith(prefix) || !word.endsWith(']')) continue
     const name = word.slice(prefix.length, -1)
-    const value = typed[word] ?? ''
     if (/^[\w,]{1,64}$/.test(name) && /^[1-9]\d?$/.test(value)) counts.set(name, Math.min(MOST, Number(value)))
   }
   return counts

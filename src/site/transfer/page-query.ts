@@ -30,9 +30,7 @@ export const pageQuery = tripBodyOf(pageFields)
 
 /** Returns the parameters that lead to a page again: everything that its URL says about a trip. */
 export function pageWordsOf(words: Typed): Typed {
-  const known: Record<string, string> = {}
-  for (const name in words) if (NAMES.has(name)) known[name] = words[name] ?? ''
-  return known
+  return Object.fromEntries(Object.entries(words).filter(([name]) => NAMES.has(name)))
 }
 
 const NAMES = new Set(Object.keys(pageFields))

@@ -23,14 +23,8 @@ export function pageUrl(siteUrl: string, step: 1 | 2 | 3, words: Typed = {}): st
 
 /** What was asked for, as it follows the step in the URL of every page: `&adult_count=2&…`. */
 export function urlWords(words: Typed): string {
-  let text = ''
-  for (const name in words) text += `&${name}=${encoded(words[name] ?? '')}`
-  return text
-}
-
-/** A value as forms write it. Nearly every one is a code or a number, which stand for themselves. */
-function encoded(value: string): string {
-  return /^[\w.-]*$/.test(value) ? value : new URLSearchParams([['', value]]).toString().slice('='.length)
+  const query = new URLSearchParams(words).toString()
+  return query === '' ? '' : `&${query}`
 }
 
 /**

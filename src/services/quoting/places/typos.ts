@@ -68,61 +68,38 @@ function countBits(bits: number): number {
  * above `most` comes back as `most + 1`. A beginning counts so that the typo may stand in a word not yet finished.
  */
 export function typosBetween(typed: string, word: string, most: number): number {
-  const columns = Math.min(word.length, typed.length + most)
-  const row = lastRow(typed, word, columns, most)
-  let least = most + 1
-  for (let column = Math.max(0, typed.length - most); row && column <= columns; column++) {
-    least = Math.min(least, at(row, column))
-  }
-  return least
+  return Math.min(most + 1, ...typosToBeginnings(typed, word.slice(0, typed.length + most), most))
 }
 
 /** The same to the whole of `word`. */
 function typosInWhole(typed: string, word: string, most: number): number {
   if (word.length > typed.length + most) return most + 1
-  const row = lastRow(typed, word, word.length, most)
-  return row ? at(row, word.length) : most + 1
+  return Math.min(most + 1, typosToBeginnings(typed, word, most).at(-1) ?? Infinity)
 }
 
-/**
- * The typos from `typed` to each beginning of `word` up to so many letters; nothing where all are more than `most`. Only
- * the columns within `most` of the row are filled: each step aside is a typo.
- */
-function lastRow(typed: string, word: string, columns: number, most: number): Uint16Array | undefined {
-  if (word.length < typed.length - most) return undefined
-  for (let column = 0; column <= Math.min(columns, most + 1); column++) ROWS[0][column] = column
+/** The typos from `typed` to each beginning of `word` (optimal string alignment); empty where all are more than `most`. */
+function typosToBeginnings(typed: string, word: string, most: number): number[] {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: word.length + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
-    const current = rowOf(row)
-    const last = rowOf(row - 1)
-    const beforeLast = rowOf(row + 1)
-    const letter = typed.charCodeAt(row - 1)
-    const first = Math.max(1, row - most)
-    const end = Math.min(columns, row + most)
-    let best = (current[first - 1] = first === 1 ? row : most + 1)
-    for (let column = first; column <= end; column++) {
-      const other = word.charCodeAt(column - 1)
-      let cost = Math.min(at(last, column), at(current, column - 1)) + 1
-      cost = Math.min(cost, at(last, column - 1) + (letter === other ? 0 : 1))
-      if (row > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(row - 2) === other) {
-        cost = Math.min(cost, at(beforeLast, column - 2) + 1)
-      }
-      current[column] = cost
-      if (cost < best) best = cost
+    const current = [row]
+    for (let column = 1; column <= word.length; column++) {
+      const isSame = typed[row - 1] === word[column - 1]
+      const isSwapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      current[column] = Math.min(
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
+      )
     }
-    current[end + 1] = most + 1
-    if (best > most) return undefined
+    if (Math.min(...current) > most) return []
+    beforeLast = last
+    last = current
   }
-  return rowOf(typed.length)
+  return last
 }
 
-/** The last three rows of the table, in turn; kept between calls because a search makes hundreds of them. */
-const LONGEST = 512
-const ROWS = [new Uint16Array(LONGEST), new Uint16Array(LONGEST), new Uint16Array(LONGEST)] as const
-
-function rowOf(row: number): Uint16Array {
-  return ROWS[row % 3] ?? ROWS[0]
-}
-
-function at(row: Uint16Array, column: number): number {
-  return row[column] ?? 0
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity
 }

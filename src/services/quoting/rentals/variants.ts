@@ -28,9 +28,9 @@ export function variantsOf(offer: RentalOffer, terms: RentalTerms, period: Perio
     const { composition, withHelmet, hasBoard, hasBoots, hasHelmet } = board.pack.equipment
     if (!hasBoard) continue
     const place = (hasBoots ? 1 : 0) + (hasHelmet ? 2 : 0)
-    places[place] = cheaper(places[place], toVariant(composition, board, undefined, terms))
+    places[place] = cheaper(places[place], toVariant(composition, [board], terms))
     if (helmet && !hasHelmet)
-      places[place + 2] = cheaper(places[place + 2], toVariant(withHelmet, board, helmet, terms))
+      places[place + 2] = cheaper(places[place + 2], toVariant(withHelmet, [board, helmet], terms))
   }
   return places.filter((variant) => variant !== undefined)
 }
@@ -41,38 +41,27 @@ function cheaper(known: Variant | undefined, rival: Variant): Variant {
 
 function toVariant(
   composition: string,
-  board: PricedPack,
-  helmet: PricedPack | undefined,
+  [board, ...helmet]: readonly [PricedPack, ...PricedPack[]],
   terms: RentalTerms,
 ): Variant {
+  const priced = [board, ...helmet]
+  const online = priced.map(({ onlineMinor }) => onlineMinor)
   return {
     composition,
-    packs: helmet ? [board.pack, helmet.pack] : [board.pack],
-    priceMinor: onlinePrice(board, helmet, terms),
-    inStoreMinor: inStorePrice(board, helmet, terms),
-    eurMinor: board.onlineMinor + (helmet ? helmet.onlineMinor : 0),
+    packs: [board.pack, ...helmet.map(({ pack }) => pack)],
+    priceMinor: sum(priceLines(terms, online)),
+    inStoreMinor: inStorePrice(priced, terms),
+    eurMinor: sum(online),
   }
 }
 
-function onlinePrice(board: PricedPack, helmet: PricedPack | undefined, terms: RentalTerms): number {
-  const { promo, currency } = terms
-  if (promo?.applied) {
-    const prices = helmet ? [board.onlineMinor, helmet.onlineMinor] : [board.onlineMinor]
-    return priceLines(terms, prices).reduce((total, minor) => total + minor, 0)
-  }
-  // The same without lists, which would be built for every variant of a quote.
-  const boardMinor = convert(board.onlineMinor, currency.rateMillionths)
-  return helmet ? boardMinor + convert(helmet.onlineMinor, currency.rateMillionths) : boardMinor
+function inStorePrice(priced: readonly PricedPack[], { currency }: RentalTerms): number | null {
+  const known = priced.flatMap(({ inStoreMinor }) => (inStoreMinor === null ? [] : [inStoreMinor]))
+  return known.length < priced.length ? null : sum(known.map((minor) => convert(minor, currency.rateMillionths)))
 }
 
-function inStorePrice(
-  board: PricedPack,
-  helmet: PricedPack | undefined,
-  { currency: { rateMillionths } }: RentalTerms,
-): number | null {
-  if (board.inStoreMinor === null || helmet?.inStoreMinor === null) return null
-  const boardMinor = convert(board.inStoreMinor, rateMillionths)
-  return helmet ? boardMinor + convert(helmet.inStoreMinor, rateMillionths) : boardMinor
+function sum(minors: readonly number[]): number {
+  return minors.reduce((total, minor) => total + minor, 0)
 }
 
 /** Orders by what is shown, then by the price before promo and currency. */
