@@ -48,11 +48,12 @@ const byName = new Intl.Collator('en')
 
 function skiResorts(places: readonly Place[]): Map<number, OpenResort> {
   const found = new Map<number, OpenResort>()
-  for (const { code, name, names, country, regionId, point } of places.toSorted((a, b) =>
+  for (const { code, name, names, country, regionId, point, timeZone } of places.toSorted((a, b) =>
     byName.compare(a.name, b.name),
   )) {
     const id = placeNumber(code)
-    if (point) found.set(id, { id, name, names, country: country ?? '', regionId: regionId ?? 0, point, shops: [] })
+    if (point)
+      found.set(id, { id, name, names, country: country ?? '', regionId: regionId ?? 0, point, timeZone, shops: [] })
   }
   return found
 }

@@ -28,7 +28,7 @@ import type { Product } from '../values/booking.ts'
 import { parseDecimal } from '../values/money.ts'
 import { isVariant, type PlaceCode, placeType } from '../values/place-code.ts'
 import { fold } from '../values/text.ts'
-import { parseDay } from '../values/time.ts'
+import { parseDay, isTimeZone } from '../values/time.ts'
 import { wording } from '../values/wording.ts'
 import { type AccommodationIndex, AccommodationIndexBuilder } from './accommodation-index.ts'
 import type { Catalogue, Currency, PromoCode, VehicleType } from './catalogue.ts'
@@ -124,6 +124,7 @@ async function loadPlaces(db: Database): Promise<Map<PlaceCode, Place>> {
         names: wording(row.name, { fr, de, it }),
         type: placeType(row.code),
         point: pointOf(latitude, longitude),
+        timeZone: stored(isTimeZone(row.timeZone) ? row.timeZone : undefined),
       },
     ]),
   )

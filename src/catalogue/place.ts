@@ -14,6 +14,8 @@ export interface Place {
   aliases: readonly string[]
   iata: string | null
   point: Point | null
+  /** What its clocks show: a zone of the time zone database. */
+  timeZone: string
   /** From the flight's or train's arrival to the pickup. */
   arrivalBufferMinutes: number
   /** From the drop-off to the flight's or train's departure. */

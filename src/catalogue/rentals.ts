@@ -24,6 +24,8 @@ export interface SkiResort {
   country: string
   regionId: number
   point: Point
+  /** What its clocks show: a zone of the time zone database. */
+  timeZone: string
   /** In the order of their names. */
   shops: readonly Shop[]
 }

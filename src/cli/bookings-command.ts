@@ -159,7 +159,7 @@ async function listNeedingReview(
 
 /** The columns of a day's list; programs rely on them. */
 const COLUMNS: Record<string, (row: DayItem) => string | number> = {
-  start: ({ item }) => formatInstant(item.startsAt, OPERATOR_ZONE),
+  start: ({ item }) => formatInstant(item.startsAt, item.timeZone),
   product: ({ booking, item }) => `${booking.reference}-P${item.number}`,
   from: ({ item }) => item.fromCode ?? item.resortCode ?? '',
   to: ({ item }) => item.toCode ?? (item.shopId === null ? '' : `shop-${item.shopId}`),

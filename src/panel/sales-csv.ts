@@ -22,7 +22,7 @@ const COLUMNS = [
 /** Says to spreadsheets that what follows is UTF-8. */
 const MARK = '\uFEFF'
 
-/** Writes sales as CSV, page by page; times are those of Paris. */
+/** Writes sales as CSV, page by page: sold in Paris, starting where it starts. */
 export async function* csvOfSales(pages: AsyncIterable<readonly PartnerSale[]>): AsyncGenerator<string> {
   yield `${MARK}${csvLine(COLUMNS)}\r\n`
   for await (const page of pages) yield page.map((sale) => `${csvLine(cellsOf(sale))}\r\n`).join('')
@@ -34,7 +34,7 @@ function cellsOf(sale: PartnerSale): string[] {
     formatInstant(sale.createdAt, OPERATOR_ZONE),
     sale.reference,
     sale.item,
-    formatInstant(sale.startsAt, OPERATOR_ZONE),
+    formatInstant(sale.startsAt, sale.timeZone),
     sale.initials,
     sale.channel ?? '',
     sale.campaign ?? '',

@@ -50,7 +50,8 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
 function olderSales(href: string, { isFull, from }: NonNullable<SalesView['next']>): Markup {
   if (isFull) return html`<p class="row start"><a class="button quiet" href="${href}">Older sales</a></p>`
   return html`<p class="muted">
-      Searched as far back as ${dayOf(from)}. A whole reference, yours or ours, is found at once, however old it is.
+      Searched as far back as ${dayOf(from, OPERATOR_ZONE)}. A whole reference, yours or ours, is found at once, however
+      old it is.
     </p>
     <p class="row start"><a class="button quiet" href="${href}">Search older sales</a></p>`
 }
@@ -86,7 +87,7 @@ function filters(url: string, asked: Typed): Markup {
 const { formats } = en
 
 const COLUMNS: readonly Column<PartnerSale>[] = [
-  { title: 'Sold', cell: ({ createdAt }) => dayOf(createdAt) },
+  { title: 'Sold', cell: ({ createdAt }) => dayOf(createdAt, OPERATOR_ZONE) },
   {
     title: 'Reference',
     cell: ({ reference, sellerReference }) =>
@@ -94,8 +95,8 @@ const COLUMNS: readonly Column<PartnerSale>[] = [
   },
   {
     title: 'Item',
-    cell: ({ item, status, startsAt }) =>
-      html`${item}<small>${status === 'cancelled' ? 'cancelled' : dayOf(startsAt)}</small>`,
+    cell: ({ item, status, startsAt, timeZone }) =>
+      html`${item}<small>${status === 'cancelled' ? 'cancelled' : dayOf(startsAt, timeZone)}</small>`,
   },
   { title: 'Traveller', cell: ({ initials }) => initials || '–' },
   {
@@ -115,8 +116,8 @@ const COLUMNS: readonly Column<PartnerSale>[] = [
   },
 ]
 
-function dayOf(at: Date): string {
-  return formats.day(toLocal(at.getTime(), OPERATOR_ZONE))
+function dayOf(at: Date, timeZone: string): string {
+  return formats.day(toLocal(at.getTime(), timeZone))
 }
 
 function channelWords(channel: (typeof SALES_CHANNELS)[number]): string {

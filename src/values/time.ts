@@ -12,7 +12,8 @@ export const OPERATOR_ZONE = 'Europe/Paris'
 
 /** Whether the time zone database knows a zone of that name. */
 export function isTimeZone(name: string): boolean {
-  return IANAZone.isValidZone(name)
+  // Newer versions of Node take offsets such as +02:00 for zones, too.
+  return /^[a-z]/i.test(name) && IANAZone.isValidZone(name)
 }
 
 /** Milliseconds of a minute. */
@@ -92,14 +93,13 @@ export function momentOf(at: LocalMinute): Moment {
   return { day, weekday: weekdayOf(day), second: (at - day * DAY_MINUTES) * 60 }
 }
 
-/** Returns the wall clock a number of real minutes later or earlier, correct even in nights when the clocks change. */
-export function addMinutes(at: LocalMinute, minutes: number, timeZone: string): LocalMinute {
-  return minutes === 0 ? at : toLocal(toInstant(at, timeZone) + minutes * MINUTE_MS, timeZone)
-}
-
-/** Returns the minute that the wall clock of another zone shows at the same instant. */
-export function changeZone(at: LocalMinute, from: string, to: string): LocalMinute {
-  return from === to ? at : toLocal(toInstant(at, from), to)
+/**
+ * Returns the wall clock a number of real minutes later or earlier, correct even in nights when the clocks change; in
+ * another zone where one is given.
+ */
+export function addMinutes(at: LocalMinute, minutes: number, timeZone: string, inZone = timeZone): LocalMinute {
+  if (minutes === 0 && inZone === timeZone) return at
+  return toLocal(toInstant(at, timeZone) + minutes * MINUTE_MS, inZone)
 }
 
 /**

@@ -7,14 +7,14 @@ import type { DrivenLeg } from './timeline.ts'
 
 /** A booked ride as a timeline. */
 export function drivenRide(
-  { fromCode, toCode }: Pick<BookingItem, 'fromCode' | 'toCode'>,
+  { fromCode, toCode, timeZone }: Pick<BookingItem, 'fromCode' | 'toCode' | 'timeZone'>,
   ride: RideDetails,
   pickupRemark: string | null,
 ): DrivenLeg {
-  const { from, to, pickupAt, travelMinutes, scheduledAt, flight } = ride
+  const { from, to, toTimeZone, pickupAt, travelMinutes, scheduledAt, flight } = ride
   const ends = fromCode && toCode && { from: fromCode, to: toCode }
   const schedule = ends && scheduleOf(ends, scheduledAt, flight?.number ?? null)
-  return { from, to, pickupAt, travelMinutes, schedule, pickupRemark }
+  return { from, to, timeZone, toTimeZone, pickupAt, travelMinutes, schedule, pickupRemark }
 }
 
 /** Returns what a leg waits for or catches at that time; null if there is nothing. */

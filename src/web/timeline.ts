@@ -1,12 +1,15 @@
 import { html, type Markup } from '../values/html.ts'
-import { addMinutes, type LocalMinute, OPERATOR_ZONE } from '../values/time.ts'
+import { addMinutes, type LocalMinute } from '../values/time.ts'
 import { inLanguage, type Wording } from '../values/wording.ts'
 import type { Words } from '../texts/site/en.ts'
 
-/** What a timeline shows of a leg; all times are local minutes. */
+/** What a timeline shows of a leg; all times are local minutes where they happen. */
 export interface DrivenLeg {
   from: Wording
   to: Wording
+  /** What the clocks show where it starts, and where it ends. */
+  timeZone: string
+  toTimeZone: string
   pickupAt: LocalMinute
   travelMinutes: number | null
   /** What the leg waits for or catches; null if the pickup time was given. */
@@ -42,11 +45,13 @@ export function timeline(words: Words, driven: DrivenLeg, isOver = false): Marku
 }
 
 function momentsOf({ language, timeline: words }: Words, driven: DrivenLeg): Moment[] {
-  const { pickupAt, travelMinutes, schedule, pickupRemark } = driven
+  const { pickupAt, timeZone, toTimeZone, travelMinutes, schedule, pickupRemark } = driven
   const [from, to] = [inLanguage(driven.from, language), inLanguage(driven.to, language)]
   const drive: Moment[] = [{ at: pickupAt, text: words.pickup(from), remark: pickupRemark }]
-  if (travelMinutes !== null)
-    drive.push({ at: addMinutes(pickupAt, travelMinutes, OPERATOR_ZONE), text: to, remark: words.drive(travelMinutes) })
+  if (travelMinutes !== null) {
+    const at = addMinutes(pickupAt, travelMinutes, timeZone, toTimeZone)
+    drive.push({ at, text: to, remark: words.drive(travelMinutes) })
+  }
   if (!schedule) return drive
   const { by, direction, at, number } = schedule
   const scheduled = { at, text: words[by][direction](number), remark: direction === 'arrival' ? from : null }

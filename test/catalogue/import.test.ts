@@ -46,6 +46,15 @@ const priceRow = (pack: string, resort: string, from: string, fourDays = '12', i
     ...Array(9).fill(''),
   ].join(',')
 
+/** Takes columns out of a file. */
+const without =
+  (...columns: string[]) =>
+  (csv: string) => {
+    const rows: Record<string, string>[] = parse(csv, { columns: true })
+    const kept = Object.keys(rows[0] ?? {}).filter((column) => !columns.includes(column))
+    return [kept, ...rows.map((row) => kept.map((column) => row[column] ?? ''))].map(csvLine).join('\n')
+  }
+
 describe('an import', { timeout: 120_000 }, () => {
   const dearer = (csv: string) => csv.replace('airport-1,resort-11,2,1,4,260.00', 'airport-1,resort-11,2,1,4,270.00')
   const withoutMontBlanc = (csv: string) => csv.replace(/^1044,.*\n/m, '')
@@ -224,13 +233,6 @@ describe('meeting points', () => {
 })
 
 describe('names in other languages', () => {
-  const without =
-    (...columns: string[]) =>
-    (csv: string) => {
-      const rows: Record<string, string>[] = parse(csv, { columns: true })
-      const kept = Object.keys(rows[0] ?? {}).filter((column) => !columns.includes(column))
-      return [kept, ...rows.map((row) => kept.map((column) => row[column] ?? ''))].map(csvLine).join('\n')
-    }
   const named = async () => {
     const { places, vehicles, rentals } = await loadCatalogue(world.database.db)
     return [places.get(GENEVA), places.get('resort-247'), rentals.resorts.get(247), vehicles.get(5)].map(
@@ -263,10 +265,24 @@ describe('names in other languages', () => {
   })
 })
 
+describe('time zones', () => {
+  const zones = () =>
+    (['airport-1', 'resort-632'] as const).map((code) => world.catalogue.current.places.get(code)?.timeZone)
+
+  it('are those of the operator where the file has none', async () => {
+    expect(zones()).toEqual(['Europe/Zurich', 'Europe/Sofia'])
+    await changesOf(await catalogueFolder({ 'places.csv': without('time_zone') }))
+    await expect.poll(zones).toEqual(['Europe/Paris', 'Europe/Paris'])
+    await changesOf(DEMO_FOLDER)
+    await expect.poll(zones).toEqual(['Europe/Zurich', 'Europe/Sofia'])
+  })
+})
+
 describe('a faulty folder', () => {
   it('is told fault by fault with file, line and column, and changes nothing', async () => {
     const folder = await catalogueFolder({
-      'places.csv': (csv) => csv.replace(/^resort-11,.*$/m, 'resort-11,,,,,France,,,99.5,x,0,0,1,maybe'),
+      'places.csv': (csv) =>
+        csv.replace(/^resort-11,.*$/m, 'resort-11,,,,,France,,,99.5,x,Europe/Chamonix,0,0,1,maybe'),
       'currencies.csv': append('EUR,2,true'),
       'markup-rules.csv': append('9001,2,0,8,2027-02-30,2027-01-01,24:00:00,06:00,ten,1,airport-1>resort-11'),
       'promo-codes.csv': append('small,percent,0,2027-01-01,2027-02-01,true'),
@@ -278,6 +294,7 @@ describe('a faulty folder', () => {
       'places.csv name: must not be empty',
       'places.csv latitude: must be degrees from -90 to 90',
       'places.csv longitude: must be degrees from -180 to 180',
+      'places.csv time_zone: must be a time zone such as Europe/Sofia',
       'places.csv active: must be true or false',
       'markup-rules.csv weekday_from: must be a whole number from 1 to 7',
       'markup-rules.csv weekday_to: must be a whole number from 1 to 7',
@@ -430,7 +447,7 @@ describe('a faulty folder', () => {
       'vehicles.csv name_fr: must be at most 500 characters',
     ],
     ['measurements.csv', append('900,girth,wide,,,,true'), 'measurements.csv kind: must be one of'],
-    ['places.csv', append('resort-11,Again,,,,France,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
+    ['places.csv', append('resort-11,Again,,,,France,,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
   ])('%s: %#', async (file, edit, expected) => {
     const report = await importFolder(await catalogueFolder({ [file]: edit }))
     const told =
@@ -514,7 +531,7 @@ describe.runIf('database' in inject('template'))('two imports at once', () => {
     const { db } = world.database
     const folders = await Promise.all(
       ['city-9001', 'city-9002'].map((code) =>
-        catalogueFolder({ 'places.csv': append(`${code},New,,,,France,,,,,0,0,,true`) }),
+        catalogueFolder({ 'places.csv': append(`${code},New,,,,France,,,,,,0,0,,true`) }),
       ),
     )
     const waiting = sql`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)

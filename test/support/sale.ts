@@ -55,9 +55,9 @@ export async function bookOn(world: TestWorld, changes: Record<string, string> =
 }
 
 /** Books on the site and pays by card. */
-export async function buyOn(world: TestWorld, changes: Record<string, string> = {}): Promise<Booked> {
+export async function buyOn(world: TestWorld, changes: Record<string, string> = {}, trip = TRIP): Promise<Booked> {
   const { get, post } = traveller(world)
-  const booked = await bookOn(world, changes)
+  const booked = await bookOn(world, changes, trip)
   await get(pathOf(await post(booked.next, { outcome: 'pay' })))
   return booked
 }

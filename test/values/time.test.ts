@@ -3,7 +3,6 @@ import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import {
   addMinutes,
-  changeZone,
   dayOf,
   formatDay,
   formatInstant,
@@ -112,8 +111,10 @@ describe('the clock', () => {
     expect(formatLocal(addMinutes(at(start), minutes, OPERATOR_ZONE))).toBe(expected)
   })
 
-  it('is read in another zone at the same instant', () => {
-    expect(formatLocal(changeZone(at('2027-01-16T10:45'), 'Europe/Sofia', 'Europe/London'))).toBe('2027-01-16 08:45:00')
+  it('is read in another zone, at the same instant and later', () => {
+    const pickup = at('2027-01-16T10:45')
+    expect(formatLocal(addMinutes(pickup, 0, 'Europe/Sofia', 'Europe/London'))).toBe('2027-01-16 08:45:00')
+    expect(formatLocal(addMinutes(pickup, 150, 'Europe/Sofia', 'Europe/London'))).toBe('2027-01-16 11:15:00')
   })
 
   it('says which day it is there, when it begins, and the second', () => {
@@ -126,6 +127,7 @@ describe('the clock', () => {
   it('is of a zone that there is', () => {
     expect(isTimeZone('Europe/Sofia')).toBe(true)
     expect(isTimeZone('Europe/Bansko')).toBe(false)
+    expect(isTimeZone('+02:00')).toBe(false)
     expect(() => toLocal(0, 'Europe/Bansko')).toThrow('Europe/Bansko is not a time zone')
   })
 

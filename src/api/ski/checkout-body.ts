@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { z } from 'zod'
 import { type FieldNames, invalidParam } from '../../http/field-names.ts'
 import {
@@ -21,7 +23,6 @@ import { parse } from '../../http/zod.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind, MOST_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
-import { todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { linkWordBody } from '../link-words.ts'
 import { boolean } from './kinds.ts'
 
@@ -119,8 +120,9 @@ export const CHECKOUT_NAMES: FieldNames = {
 export type CheckoutBody = z.output<typeof checkoutBody>
 
 /** Returns the rental that a body describes. Throws INVALID_PARAMS for a day that has passed. */
-export function rentalFromBody(body: CheckoutBody, now: Date): Rental {
-  if (body.first_day < todayAt(now, OPERATOR_ZONE)) throw invalidParam('first_day', 'must not be in the past')
+export function rentalFromBody(catalogue: Pick<Catalogue, 'rentals'>, body: CheckoutBody, now: Date): Rental {
+  if (body.first_day < todayInResort(catalogue, body.resort_id, now))
+    throw invalidParam('first_day', 'must not be in the past')
   return {
     resortId: body.resort_id,
     shopId: body.shop_id ?? null,
@@ -134,12 +136,12 @@ export function rentalFromBody(body: CheckoutBody, now: Date): Rental {
  * Returns a participant's own days, null if there are none. Throws INVALID_PARAMS for a single date, a past day, or an
  * end before the start.
  */
-export function ownPeriod({ start_date, end_date }: ParticipantBody, index: number, now: Date): Period | null {
+export function ownPeriod({ start_date, end_date }: ParticipantBody, index: number, today: number): Period | null {
   const [start, end] = [`participants.${index}.start_date`, `participants.${index}.end_date`]
   if (start_date === undefined && end_date === undefined) return null
   if (end_date === undefined) throw invalidParam(end, 'is required with start_date')
   if (start_date === undefined) throw invalidParam(start, 'is required with end_date')
-  if (start_date < todayAt(now, OPERATOR_ZONE)) throw invalidParam(start, 'must not be in the past')
+  if (start_date < today) throw invalidParam(start, 'must not be in the past')
   if (end_date < start_date) throw invalidParam(end, 'must not be before start_date')
   return { firstDay: start_date, days: end_date - start_date + 1 }
 }

@@ -1,3 +1,4 @@
+import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { currencyCode, instant, url } from '../answer-fields.ts'
@@ -105,8 +106,9 @@ function cartFromBody(
   body: CheckoutBody,
   now: Date,
 ): { cart: RentalCart; partnerId: number | null } {
-  const rental = rentalFromBody(body, now)
-  const periods = checkAll(body.participants.map((one, i) => () => ownPeriod(one, i, now)))
+  const rental = rentalFromBody(catalogue, body, now)
+  const today = todayInResort(catalogue, rental.resortId, now)
+  const periods = checkAll(body.participants.map((one, i) => () => ownPeriod(one, i, today)))
   const wishes = body.participants.map(({ pack_id }, i) => ({ packId: pack_id, period: periods[i] ?? null }))
   const chosen = choosePacks(catalogue, rental, wishes, now)
   const people = body.participants.map((one) => ({ age: one.age, measurements: measurementsOf(one) }))

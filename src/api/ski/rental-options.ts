@@ -37,7 +37,7 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
   const onRequest = limit(`${site.environment}:ski:rental-options`, 20)
   api.get('/rental-options', { schema, onRequest, config: { names: NAMES, refused: 'last' } }, ({ query }) => {
     const now = clock()
-    const quote = quoteRental(catalogue.current, rentalFromQuery(query, now), now)
+    const quote = quoteRental(catalogue.current, rentalFromQuery(catalogue.current, query, now), now)
     return quoteView(quote, linksTo(site, quote, query))
   })
 }

@@ -1,3 +1,5 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import { z } from 'zod'
 import { invalidParam } from '../../http/field-names.ts'
 import {
@@ -15,7 +17,7 @@ import {
 } from '../../http/fields.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
-import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
+import { formatDay } from '../../values/time.ts'
 import { linkWordFields, via } from '../link-words.ts'
 import { packIds } from './kinds.ts'
 
@@ -74,8 +76,13 @@ export interface Contact {
 }
 
 /** Returns the rental that a query describes. Throws INVALID_PARAMS for a day that has passed. */
-export function rentalFromQuery(query: z.output<typeof rentalQuery>, now: Date): Rental {
-  if (query.first_day < todayAt(now, OPERATOR_ZONE)) throw invalidParam('first_day', 'must not be in the past')
+export function rentalFromQuery(
+  catalogue: Pick<Catalogue, 'rentals'>,
+  query: z.output<typeof rentalQuery>,
+  now: Date,
+): Rental {
+  if (query.first_day < todayInResort(catalogue, query.resort, now))
+    throw invalidParam('first_day', 'must not be in the past')
   return {
     resortId: query.resort,
     shopId: query.shop ?? null,

@@ -75,7 +75,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     const { environment, url } = site
     const asked = repeatable(request, environment, ENDPOINT)
     const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
-      const quote = quoteSale(catalogue.current, tripFromBody(request.body, now), now)
+      const quote = quoteSale(catalogue.current, tripFromBody(catalogue.current, request.body, now), now)
       const choice = chooseVehicles(quote, wishOf(request.body))
       const cart = fillTransferCart(quote, choice, extrasOf(catalogue.current, quote, request.body))
       const partnerId = quote.promo?.partnerId ?? null

@@ -47,7 +47,7 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     { schema: get, onRequest, config: { names: QUERY_NAMES, refused: 'last' } },
     (request) => {
       const now = clock()
-      const linked = tripFromQuery(request.query, now)
+      const linked = tripFromQuery(catalogue.current, request.query, now)
       return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked, request.query))
     },
   )
@@ -57,7 +57,7 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     { schema: post, onRequest, config: { names: BODY_NAMES, refused: 'last' } },
     (request) => {
       const now = clock()
-      return quoteView(quoteTrip(catalogue.current, tripFromBody(request.body, now), now), null)
+      return quoteView(quoteTrip(catalogue.current, tripFromBody(catalogue.current, request.body, now), now), null)
     },
   )
 }

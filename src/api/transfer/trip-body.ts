@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { z } from 'zod'
 import { ApiError } from '../../errors.ts'
 import {
@@ -92,7 +93,7 @@ export const tripBody = tripBodyOf(tripBodyFields).meta({ id: 'TransferRequest' 
 type TripBody = z.output<typeof tripBody>
 
 /** Returns the trip that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates. */
-export function tripFromBody(body: TripBody, now: Date): Trip {
+export function tripFromBody(catalogue: Pick<Catalogue, 'places'>, body: TripBody, now: Date): Trip {
   const outbound: Leg = {
     from: body.route_from_code,
     to: body.route_to_code,
@@ -113,7 +114,7 @@ export function tripFromBody(body: TripBody, now: Date): Trip {
     currency: body.currency_code,
     promoCode: body.promo_code || null,
   }
-  ensureTravelDates(trip, now)
+  ensureTravelDates(catalogue, trip, now)
   return trip
 }
 

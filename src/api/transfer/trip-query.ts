@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { z } from 'zod'
 import {
   anyText,
@@ -77,7 +78,7 @@ export interface LinkedTrip {
 }
 
 /** Returns the trip that a query describes. Throws INVALID_PARAMS for impossible dates. */
-export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
+export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQuery, now: Date): LinkedTrip {
   const outbound: Leg = {
     from: query.from,
     to: query.to,
@@ -98,7 +99,7 @@ export function tripFromQuery(query: TripQuery, now: Date): LinkedTrip {
     currency: query.currency,
     promoCode: query.promo || null,
   }
-  ensureTravelDates(trip, now)
+  ensureTravelDates(catalogue, trip, now)
   return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
 }
 

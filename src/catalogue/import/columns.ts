@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseDecimal } from '../../values/money.ts'
 import { hasControlCharacters } from '../../values/text.ts'
-import { parseDay } from '../../values/time.ts'
+import { parseDay, isTimeZone } from '../../values/time.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -116,6 +116,9 @@ export const flag = z.enum(['true', 'false'], 'must be true or false').transform
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.string().refine((text) => parseDay(text) !== undefined, 'must be a date as YYYY-MM-DD')
+
+/** A zone of the time zone database. */
+export const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Sofia')
 
 /** A time of day, `HH:MM:SS`. */
 export const time = shape(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'must be a time as HH:MM:SS')

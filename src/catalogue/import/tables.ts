@@ -17,10 +17,11 @@ import {
   storedAs,
   text,
   time,
+  timeZone,
   withDefault,
 } from './columns.ts'
 import { SETTINGS } from '../../db/schema/settings.ts'
-import { parseDay } from '../../values/time.ts'
+import { parseDay, OPERATOR_ZONE } from '../../values/time.ts'
 import { PRODUCTS } from '../../values/booking.ts'
 import { EMAIL_PATTERN } from '../../values/email.ts'
 import { INTERNATIONAL_NUMBER } from '../../values/phone.ts'
@@ -116,6 +117,7 @@ export const TABLES = {
     iata: optional(shape(/^[A-Z]{3}$/, 'must be an IATA code of three capital letters')),
     latitude: optional(degrees(90)),
     longitude: optional(degrees(180)),
+    time_zone: mayBeMissing(withDefault(OPERATOR_ZONE, timeZone)),
     arrival_buffer_minutes: withDefault(0, integer(0, 720)),
     check_in_lead_minutes: withDefault(0, integer(0, 720)),
     region_id: optional(id),

@@ -87,6 +87,8 @@ export const bookings = pgTable(
     feeMinor: bigint({ mode: 'number' }),
     /** When its first item starts. */
     firstStartAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of the place where its first item starts, as it was when it was sold. */
+    timeZone: text().notNull(),
     /** When its last item ends. */
     lastEndAt: timestamp({ withTimezone: true }).notNull(),
     /** When addresses and notes, and when names and contacts were erased; null while they are kept. */
@@ -189,6 +191,8 @@ export const bookingItems = pgTable(
     state: text({ enum: ITEM_STATES }).notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
+    /** Of the place where it starts, as it was when it was sold. */
+    timeZone: text().notNull(),
     /** The places of a ride; a seasonal variant is stored under the code of its airport. */
     fromCode: text().$type<PlaceCode>(),
     toCode: text().$type<PlaceCode>(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
+import { OPERATOR_ZONE } from '../../values/time.ts'
 
 /** When a row of the catalogue last changed; the import sets it. */
 export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
@@ -20,6 +21,8 @@ export const places = pgTable(
     iata: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /** As the time zone database names it. */
+    timeZone: text().notNull().default(OPERATOR_ZONE),
     arrivalBufferMinutes: integer().notNull(),
     checkInLeadMinutes: integer().notNull(),
     regionId: integer(),

@@ -3,7 +3,7 @@ import { type Catalogue, routeKey } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
-import { toLocal, OPERATOR_ZONE } from '../../values/time.ts'
+import { toLocal } from '../../values/time.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import { isAhead } from './hold.ts'
 import { claimSeats } from './seats.ts'
@@ -54,7 +54,7 @@ async function isBookedAgain(db: Database, { id, checkoutLinkId }: Booking): Pro
 }
 
 /** How many people the departure of an item takes; null where it shares no vehicle. */
-function seatsOf({ routes }: Catalogue, { shared, fromCode, toCode, startsAt }: BookingItem): number | null {
+function seatsOf({ routes }: Catalogue, { shared, fromCode, toCode, startsAt, timeZone }: BookingItem): number | null {
   if (!shared || fromCode === null || toCode === null) return null
-  return seatsAt(routes.get(routeKey(fromCode, toCode))?.shuttles ?? [], toLocal(startsAt.getTime(), OPERATOR_ZONE))
+  return seatsAt(routes.get(routeKey(fromCode, toCode))?.shuttles ?? [], toLocal(startsAt.getTime(), timeZone))
 }

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { MINUTE_MS, todayAt, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import { MINUTE_MS, todayAt, startOfDay } from '../../values/time.ts'
 import { earliestPickup } from '../quoting/routing/pickup.ts'
 import type { Booking } from './booking.ts'
 
 /** What decides how long something can be sold. */
-type Sold = Pick<Booking, 'product' | 'firstStartAt'>
+type Sold = Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>
 
 /** Returns until when an unpaid booking keeps its price, in the first place: never beyond the last moment to sell it. */
 export function holdUntil(catalogue: Pick<Catalogue, 'minimumNoticeMinutes' | 'sale'>, sold: Sold, now: Date): Date {
@@ -15,9 +15,9 @@ export function holdUntil(catalogue: Pick<Catalogue, 'minimumNoticeMinutes' | 's
 /** Returns the last moment to sell: of a transfer its pickup less the notice, of a rental the end of its first day. */
 export function lastMoment(
   { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
-  { product, firstStartAt }: Sold,
+  { product, firstStartAt, timeZone }: Sold,
 ): Date {
-  if (product === 'ski') return startOfDay(todayAt(firstStartAt, OPERATOR_ZONE) + 1, OPERATOR_ZONE)
+  if (product === 'ski') return startOfDay(todayAt(firstStartAt, timeZone) + 1, timeZone)
   return new Date(firstStartAt.getTime() - minimumNoticeMinutes * MINUTE_MS)
 }
 

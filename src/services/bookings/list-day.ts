@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
-import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import { DAY_MS, todayAt } from '../../values/time.ts'
 import type { Booking, BookingItem } from './booking.ts'
 
 /** One item of a day, and the booking it belongs to. */
@@ -11,21 +11,22 @@ export interface DayItem {
   booking: Booking
 }
 
-/** Returns all that starts on a local day and is not cancelled, ordered by start. */
+/** Returns all that starts on that day, as it is where it starts, and is not cancelled, ordered by start. */
 export async function listDay(db: Database, environment: Environment, day: number): Promise<DayItem[]> {
-  const [from, to] = [day, day + 1].map((day) => startOfDay(day, OPERATOR_ZONE))
-  return db
+  const items = await db
     .select({ item: bookingItems, booking: bookings })
     .from(bookingItems)
     .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
     .where(
       and(
         eq(bookingItems.environment, environment),
-        gte(bookingItems.startsAt, from ?? new Date(0)),
-        lt(bookingItems.startsAt, to ?? new Date(0)),
+        // Anywhere in the world; which of them start on that day where they start is judged below.
+        gte(bookingItems.startsAt, new Date((day - 1) * DAY_MS)),
+        lt(bookingItems.startsAt, new Date((day + 2) * DAY_MS)),
         ne(bookingItems.state, 'cancelled'),
         inArray(bookings.status, ['awaiting_payment', 'confirmed']),
       ),
     )
     .orderBy(asc(bookingItems.startsAt), asc(bookingItems.bookingId), asc(bookingItems.number))
+  return items.filter(({ item }) => todayAt(item.startsAt, item.timeZone) === day)
 }

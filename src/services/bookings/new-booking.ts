@@ -70,6 +70,7 @@ export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferI
     sellerReference: customer.reference,
     createdAt: now,
     firstStartAt: items[0].startsAt,
+    timeZone: items[0].timeZone,
     lastEndAt: new Date(Math.max(...items.map(({ endsAt }) => endsAt.getTime()))),
     ...(awaitsPayment
       ? { status: 'awaiting_payment', confirmedAt: null }

@@ -11,6 +11,8 @@ export type NewItem = NewRide | NewRental
 interface NewLine {
   startsAt: Date
   endsAt: Date
+  /** Of the place where it starts. */
+  timeZone: string
   /** How many people it is for. */
   groupSize: number
   priceMinor: number

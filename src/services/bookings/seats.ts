@@ -4,7 +4,7 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
-import { DAY_MS, formatInstant, toInstant, OPERATOR_ZONE } from '../../values/time.ts'
+import { DAY_MS, formatInstant, MINUTE_MS } from '../../values/time.ts'
 import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.ts'
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
@@ -12,21 +12,24 @@ import type { Booking } from './booking.ts'
 /** The two ends of a ride; a seasonal variant rides with its airport. */
 type Ends = Pick<ShuttleRide, 'from' | 'to'>
 
-/** How far a departure can lie from the time of its leg at most: the drive, the check-in and the wait for it. */
+/**
+ * How far a departure can lie from the time of its leg at most, read as if it were UTC: the drive, the check-in, the wait
+ * for it and half a day for the zone.
+ */
 const REACH_MS = 4 * DAY_MS
 
 /** Counts who sits on the departures that the legs of a trip may be offered (decisions 6.19). */
 export async function loadSeatsTaken(db: Database, environment: Environment, trip: Trip): Promise<SeatsTaken> {
   const taken = new Map<string, number>()
   for (const { from, to, at } of trip.return ? [trip.outbound, trip.return] : [trip.outbound]) {
-    const around = toInstant(at, OPERATOR_ZONE)
+    const around = at * MINUTE_MS
     for (const { pickupAt, people } of await countPeople(db, environment, { from, to }, [
       around - REACH_MS,
       around + REACH_MS,
     ]))
       taken.set(keyOf({ from, to }, pickupAt.getTime()), people)
   }
-  return (ride) => taken.get(keyOf(ride, toInstant(ride.at, OPERATOR_ZONE))) ?? 0
+  return (ride) => taken.get(keyOf(ride, ride.at)) ?? 0
 }
 
 /** An item that may want seats. */
@@ -34,6 +37,7 @@ interface SeatClaim {
   fromCode: PlaceCode | null
   toCode: PlaceCode | null
   startsAt: Date
+  timeZone: string
   groupSize: number
   /** How many people its departure takes; null where it shares no vehicle. */
   seats: number | null
@@ -48,25 +52,26 @@ export async function claimSeats(
   { id, environment }: Pick<Booking, 'id' | 'environment'>,
   claims: readonly SeatClaim[],
 ): Promise<void> {
-  for (const [key, { from, to, startsAt, groupSize, seats }] of byDeparture(claims)) {
+  for (const [key, { from, to, startsAt, timeZone, groupSize, seats }] of byDeparture(claims)) {
     await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`shuttle ${environment} ${key}`}, 0))`)
     const at = startsAt.getTime()
     const [taken] = await countPeople(db, environment, { from, to }, [at, at], ne(bookings.id, id))
     if ((taken?.people ?? 0) + groupSize > seats)
       throw new ApiError(
         'OFFER_EXPIRED',
-        `the shuttle at ${formatInstant(startsAt, OPERATOR_ZONE)} has no seats left for this group`,
+        `the shuttle at ${formatInstant(startsAt, timeZone)} has no seats left for this group`,
       )
   }
 }
 
 /** Returns the seats wanted on each departure, always in the same order, so that two bookings never deadlock. */
 function byDeparture(claims: readonly SeatClaim[]) {
-  const wanted = new Map<string, Ends & { startsAt: Date; groupSize: number; seats: number }>()
-  for (const { fromCode: from, toCode: to, startsAt, groupSize, seats } of claims) {
+  const wanted = new Map<string, Ends & { startsAt: Date; timeZone: string; groupSize: number; seats: number }>()
+  for (const { fromCode: from, toCode: to, startsAt, timeZone, groupSize, seats } of claims) {
     if (seats === null || !from || !to) continue
     const key = keyOf({ from, to }, startsAt.getTime())
-    wanted.set(key, { from, to, startsAt, seats, groupSize: groupSize + (wanted.get(key)?.groupSize ?? 0) })
+    const before = wanted.get(key)?.groupSize ?? 0
+    wanted.set(key, { from, to, startsAt, timeZone, seats, groupSize: groupSize + before })
   }
   return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

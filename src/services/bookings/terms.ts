@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { divideHalfUp } from '../../values/money.ts'
-import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal, OPERATOR_ZONE } from '../../values/time.ts'
+import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal, dayOf } from '../../values/time.ts'
 import type { CancellationRule } from '../../catalogue/catalogue.ts'
 import type { Settlement } from '../../values/booking.ts'
 
@@ -14,9 +14,15 @@ export const cancellationTerms = z.object({
 /** The terms of one booking. */
 export type CancellationTerms = z.output<typeof cancellationTerms>
 
+/** When and where the first item of a booking starts. */
+interface FirstStart {
+  startsAt: Date
+  timeZone: string
+}
+
 /** Returns the terms for a booking whose first item starts then. Of rules with the same share the strictest counts. */
-export function termsFor(rules: readonly CancellationRule[], startsAt: Date): CancellationTerms {
-  const steps = Array.from(strictestHours(rules, startsAt), ([percent, hours]) => ({
+export function termsFor(rules: readonly CancellationRule[], { startsAt, timeZone }: FirstStart): CancellationTerms {
+  const steps = Array.from(strictestHours(rules, todayAt(startsAt, timeZone)), ([percent, hours]) => ({
     until: new Date(startsAt.getTime() - hours * HOUR_MS).toISOString(),
     percent,
   }))
@@ -27,17 +33,20 @@ export function termsFor(rules: readonly CancellationRule[], startsAt: Date): Ca
  * Returns the wall clock until which a booking whose first item starts then could be cancelled for nothing; null if that
  * has passed or never was.
  */
-export function freeUntilAhead(rules: readonly CancellationRule[], at: LocalMinute, now: Date): LocalMinute | null {
-  const startsAt = toInstant(at, OPERATOR_ZONE)
-  const hours = strictestHours(rules, new Date(startsAt)).get(100)
+export function freeUntilAhead(
+  rules: readonly CancellationRule[],
+  { at, timeZone }: { at: LocalMinute; timeZone: string },
+  now: Date,
+): LocalMinute | null {
+  const hours = strictestHours(rules, dayOf(at)).get(100)
   if (hours === undefined) return null
-  const until = startsAt - hours * HOUR_MS
-  return until > now.getTime() ? toLocal(until, OPERATOR_ZONE) : null
+  const until = toInstant(at, timeZone) - hours * HOUR_MS
+  return until > now.getTime() ? toLocal(until, timeZone) : null
 }
 
-/** Until how many hours before its start a booking gets each share back, by the share in percent. */
-function strictestHours(rules: readonly CancellationRule[], startsAt: Date): Map<number, number> {
-  const day = formatDay(todayAt(startsAt, OPERATOR_ZONE)).slice('YYYY-'.length)
+/** Until how many hours before its start on that day a booking gets each share back, by the share in percent. */
+function strictestHours(rules: readonly CancellationRule[], startDay: number): Map<number, number> {
+  const day = formatDay(startDay).slice('YYYY-'.length)
   const hoursByPercent = new Map<number, number>()
   for (const { hours, percent, season } of rules) {
     if (season && !isInSeason(day, season)) continue

@@ -1,5 +1,5 @@
 import { withoutSuffix } from '../../values/place-code.ts'
-import { MINUTE_MS, OPERATOR_ZONE, toInstant } from '../../values/time.ts'
+import { MINUTE_MS, toInstant } from '../../values/time.ts'
 import type { Wording } from '../../values/wording.ts'
 import { flightOf, type RideDetails } from '../bookings/item-details.ts'
 import type { NewRide } from '../bookings/new-item.ts'
@@ -8,10 +8,19 @@ import { groupSize, type Leg } from '../quoting/trips/trip.ts'
 /** A leg with the vehicle and the price that it is sold by, and what the driver should know. */
 export interface SoldLeg
   extends
-    Pick<NewRide, 'seats' | 'priceMinor'>,
+    Pick<NewRide, 'timeZone' | 'seats' | 'priceMinor'>,
     Pick<
       RideDetails,
-      'offPeak' | 'pickupAt' | 'from' | 'to' | 'travelMinutes' | 'accommodation' | 'skis' | 'snowboards' | 'notes'
+      | 'offPeak'
+      | 'pickupAt'
+      | 'from'
+      | 'to'
+      | 'toTimeZone'
+      | 'travelMinutes'
+      | 'accommodation'
+      | 'skis'
+      | 'snowboards'
+      | 'notes'
     > {
   vehicle: { id: number; name: Wording }
   flightNumber: string | null
@@ -21,15 +30,16 @@ export interface SoldLeg
 export function newRide(
   which: RideDetails['leg'],
   leg: Leg,
-  { vehicle, flightNumber, seats, priceMinor, ...sold }: SoldLeg,
+  { vehicle, flightNumber, timeZone, seats, priceMinor, ...sold }: SoldLeg,
 ): NewRide {
-  const startsAt = new Date(toInstant(sold.pickupAt, OPERATOR_ZONE))
+  const startsAt = new Date(toInstant(sold.pickupAt, timeZone))
   const scheduledAt = leg.anchor === 'flight' ? leg.at : null
   return {
     kind: 'ride',
     startsAt,
     // In real minutes: an hour of the wall clock can occur twice.
     endsAt: new Date(startsAt.getTime() + (sold.travelMinutes ?? 0) * MINUTE_MS),
+    timeZone,
     fromCode: withoutSuffix(leg.from),
     toCode: withoutSuffix(leg.to),
     vehicleId: vehicle.id,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import { startOfDay } from '../../values/time.ts'
 import type { NewRental } from '../bookings/new-item.ts'
 import type { RentalDetails } from '../bookings/rental-details.ts'
 import { equipmentPrice, type EquippedParticipant, type RentalCart } from './carts/rental-cart.ts'
@@ -12,7 +12,7 @@ import { getResort } from '../quoting/rentals/resorts-and-shops.ts'
 
 /**
  * Returns the equipment that a cart holds, one item for each participant, those who start first before the others. A
- * rental starts at 00:00 of its first day and ends at the end of its last. Throws SHOP_NOT_FOUND where a supplier no
+ * rental starts at 00:00 of its first day in the resort and ends with its last. Throws SHOP_NOT_FOUND where a supplier no
  * longer has a shop in the resort.
  */
 export function rentalItems(catalogue: Catalogue, cart: RentalCart): [NewRental, ...NewRental[]] {
@@ -29,19 +29,15 @@ function rental(cart: RentalCart, equipped: EquippedParticipant, resort: SkiReso
   if (!shop) throw new ApiError('SHOP_NOT_FOUND', `${supplier.name} has no shop in ${resort.name}`, { about: ['shop'] })
   return {
     kind: 'rental',
-    startsAt: midnightOf(period.firstDay),
-    endsAt: midnightOf(lastDay(period) + 1),
+    startsAt: startOfDay(period.firstDay, resort.timeZone),
+    endsAt: startOfDay(lastDay(period) + 1, resort.timeZone),
+    timeZone: resort.timeZone,
     resortCode: cart.resort.code,
     shopId: shop.id,
     groupSize: 1,
     priceMinor: equipmentPrice(equipped),
     details: detailsOf(cart, equipped, shop),
   }
-}
-
-/** The instant at which a day begins in Paris. */
-function midnightOf(day: number): Date {
-  return startOfDay(day, OPERATOR_ZONE)
 }
 
 function detailsOf(

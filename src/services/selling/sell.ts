@@ -63,7 +63,7 @@ export async function sell(
 ): Promise<SoldBooking | undefined> {
   const { product, currency, rateMillionths, promoCode } = cart
   const items = cart.product === 'ski' ? rentalItems(current, cart) : transferItems(current, cart)
-  const firstStartAt = items[0].startsAt
+  const { startsAt: firstStartAt, timeZone } = items[0]
   const kind = product === 'ski' ? 'ski_site' : 'transfer_site'
   const partner = partnerId === null ? null : await findPartner(db, partnerId)
   const newBooking = {
@@ -78,10 +78,10 @@ export async function sell(
     promoCode,
     linkedReference: cart.product === 'ski' ? cart.bookingReference : null,
     items,
-    terms: termsFor(current.cancellationRules[product], firstStartAt),
+    terms: termsFor(current.cancellationRules[product], items[0]),
     prefix,
     office,
-    ...holdWhilePaying(current, { product, firstStartAt }, now),
+    ...holdWhilePaying(current, { product, firstStartAt, timeZone }, now),
   } as const
   return inTransaction(db, async (tx) => {
     const booking = await bookSale(tx, newBooking, now)
@@ -94,7 +94,11 @@ export async function sell(
 
 const NO_ORIGIN = { channel: null, campaign: null }
 
-function holdWhilePaying(catalogue: Catalogue, sold: Pick<Booking, 'product' | 'firstStartAt'>, now: Date) {
+function holdWhilePaying(
+  catalogue: Catalogue,
+  sold: Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>,
+  now: Date,
+) {
   const hold = { ...sold, holdUntil: holdUntil(catalogue, sold, now), holdExtended: false }
   const extended = extendedHold(catalogue, hold, now)
   return extended ? { holdUntil: extended, holdExtended: true } : { holdUntil: hold.holdUntil, holdExtended: false }

@@ -5,10 +5,11 @@ import type { Booking } from '../../services/bookings/booking.ts'
 import { type FullBooking, type Rental, rentalsOf } from '../../services/bookings/find-booking.ts'
 import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { dayOf, formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
+import { formatDay, todayAt } from '../../values/time.ts'
 import { startUrl } from '../ski/page-url.ts'
 import type { Typed } from '../../web/typed.ts'
 import { pageUrl } from '../transfer/page-url.ts'
+import { isDayOver } from '../../services/quoting/trips/travel-dates.ts'
 import { findProblem } from '../transfer/search-problem.ts'
 
 /**
@@ -23,8 +24,8 @@ export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Cata
   const words = tripToBody(trip)
   if (findProblem(catalogue, words, now) === undefined) return pageUrl(siteUrl, 2, words)
   const over = [
-    ...(isOver(trip.outbound.at, now) ? ['outbound_date'] : []),
-    ...(trip.return && isOver(trip.return.at, now) ? ['return_date'] : []),
+    ...(isDayOver(catalogue, trip.outbound, now) ? ['outbound_date'] : []),
+    ...(trip.return && isDayOver(catalogue, trip.return, now) ? ['return_date'] : []),
   ]
   const ahead = Object.fromEntries(Object.entries(words).filter(([name]) => !over.includes(name)))
   return pageUrl(siteUrl, 1, ahead)
@@ -35,13 +36,9 @@ function rentalWords({ currency, promoCode }: Booking, rentals: readonly [Rental
   const { firstDay, days } = wholePeriod(rentals.map(({ details }) => details))
   return {
     resort: String(placeNumber(rentals[0].resortCode)),
-    ...(firstDay < todayAt(now, OPERATOR_ZONE) ? {} : { first_day: formatDay(firstDay) }),
+    ...(firstDay < todayAt(now, rentals[0].timeZone) ? {} : { first_day: formatDay(firstDay) }),
     days: String(days),
     currency,
     ...(promoCode === null ? {} : { promo: promoCode }),
   }
-}
-
-function isOver(at: number, now: Date): boolean {
-  return dayOf(at) < todayAt(now, OPERATOR_ZONE)
 }

@@ -5,7 +5,7 @@ import type { Payment } from '../../services/money/payments/payment.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { unbroken } from '../../values/text.ts'
-import { MINUTE_MS, toLocal, OPERATOR_ZONE } from '../../values/time.ts'
+import { MINUTE_MS, toLocal } from '../../values/time.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -79,7 +79,7 @@ function head({ words: { booking: words, formats } }: Frame, view: BookingView):
   const { booking, items, paidMinor, returnedMinor } = view
   const { status, firstName, reference, currency, priceMinor, settlement, email, contactsErasedAt } = booking
   const [first] = items
-  const day = formats.spokenDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime(), OPERATOR_ZONE))
+  const day = formats.spokenDay(toLocal((first?.startsAt ?? booking.firstStartAt).getTime(), booking.timeZone))
   const price = formats.money(priceMinor, currency)
   // Also where the operator accepted less, or has given something back since.
   const isPaid = paidMinor >= priceMinor || (status === 'confirmed' && settlement === 'prepaid')
@@ -163,10 +163,10 @@ function payNow(
 
 /** How much longer the price is held: in minutes, because travellers' clocks may be in another zone, and until when. */
 function heldFor(words: Words['booking'], formats: Words['formats'], { booking, now }: BookingView): Markup {
-  const { holdUntil } = booking
+  const { holdUntil, timeZone } = booking
   const minutes = holdUntil === null ? 0 : Math.floor((holdUntil.getTime() - now.getTime()) / MINUTE_MS)
   if (holdUntil === null || minutes <= 0) return html``
-  return html`<p>${words.heldFor(minutes, formats.time(toLocal(holdUntil.getTime(), OPERATOR_ZONE)))}</p>`
+  return html`<p>${words.heldFor(minutes, formats.time(toLocal(holdUntil.getTime(), timeZone)))}</p>`
 }
 
 /** Whose booking it is, by the full name and number that driver or shop has. */
@@ -195,7 +195,7 @@ function plansChange({ words: { booking: words, formats }, operator }: Frame, vi
     </aside>`
   const { refundMinor, deadline, open } = cancellation
   const refund = formats.money(refundMinor, booking.currency)
-  const until = deadline && deadline > view.now ? formats.deadline(toLocal(deadline.getTime(), OPERATOR_ZONE)) : null
+  const until = deadline && deadline > view.now ? formats.deadline(toLocal(deadline.getTime(), booking.timeZone)) : null
   return html`<aside class="card">
     <h2>${words.change.title}</h2>
     ${

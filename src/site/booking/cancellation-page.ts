@@ -1,7 +1,7 @@
 import type { Cancellation } from '../../services/selling/cancel.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import { toLocal, OPERATOR_ZONE } from '../../values/time.ts'
+import { toLocal } from '../../values/time.ts'
 import { callLink } from '../../web/call-link.ts'
 import { hidden, problemBox } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
@@ -27,7 +27,7 @@ export function cancellationPage(frame: Frame, view: CancellationView): Page {
   const line = (label: string, minor: number): Markup =>
     html`<p class="sum"><span>${label}</span> <span>${money(minor)}</span></p>`
   const paidMinor = refundMinor + feeMinor
-  const until = deadline && deadline > now ? formats.deadline(toLocal(deadline.getTime(), OPERATOR_ZONE)) : null
+  const until = deadline && deadline > now ? formats.deadline(toLocal(deadline.getTime(), booking.timeZone)) : null
   return {
     title: words.title(booking.reference),
     state: booking.status,

@@ -4,7 +4,7 @@ import { rentalsOf, type Ride, ridesOf } from '../../services/bookings/find-book
 import { html, type Markup } from '../../values/html.ts'
 import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
-import { formatDay, todayAt, toLocal, OPERATOR_ZONE } from '../../values/time.ts'
+import { formatDay, todayAt, toLocal } from '../../values/time.ts'
 import { inLanguage, type Wording } from '../../values/wording.ts'
 import { hidden } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
@@ -53,8 +53,8 @@ const USUAL_DAYS = 6
 
 /** The whole days between the rides, with the days of the rides themselves where there are too few. */
 function skiDays(rides: readonly Ride[]): { first_day: string; days: string } {
-  const [arrival = 0, departure = arrival + USUAL_DAYS + 1] = rides.map(({ startsAt }) =>
-    todayAt(startsAt, OPERATOR_ZONE),
+  const [arrival = 0, departure = arrival + USUAL_DAYS + 1] = rides.map(({ startsAt, timeZone }) =>
+    todayAt(startsAt, timeZone),
   )
   const between = departure - arrival - 1
   const isShort = between < RENTAL_DAYS.min
@@ -75,9 +75,12 @@ export function together(frame: Frame, companions: readonly Booking[], offer: Be
 }
 
 /** What the other booking is, without opening it: its link goes to the e-mail address alone. */
-function companionCard({ site, words }: Frame, { product, reference, status, firstStartAt, email }: Booking): Markup {
+function companionCard(
+  { site, words }: Frame,
+  { product, reference, status, firstStartAt, timeZone, email }: Booking,
+): Markup {
   const { together: own, booking, formats } = words
-  const day = formats.day(toLocal(firstStartAt.getTime(), OPERATOR_ZONE))
+  const day = formats.day(toLocal(firstStartAt.getTime(), timeZone))
   return html`<section class="card">
     <h2>${own.also[product]}</h2>
     <p>${own.what(reference, booking.states[status], day)}</p>

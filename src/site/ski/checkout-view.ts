@@ -5,7 +5,7 @@ import { freeUntil, refundPercent, termsFor } from '../../services/bookings/term
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import { type OfferQuote, quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { type LocalMinute, toLocal, OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import { type LocalMinute, toLocal, startOfDay } from '../../values/time.ts'
 import type { PriceChange } from '../booking/payment-fields.ts'
 import type { TravelFormView } from '../booking/travel-fields.ts'
 import type { FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
@@ -111,16 +111,17 @@ function offersOf(catalogue: Catalogue, rental: Rental, now: Date): readonly Off
 function cancellingOf(
   { cancellationRules }: Catalogue,
   { period }: Rental,
-  { equipment }: PricedPeople,
+  { chosen: { resort }, equipment }: PricedPeople,
   now: Date,
 ): Cancelling {
   const firstDays = equipment.flatMap((one) => (one ? [one.period.firstDay] : []))
-  const startsAt = startOfDay(Math.min(...firstDays, period.firstDay), OPERATOR_ZONE)
-  const terms = termsFor(cancellationRules.ski, startsAt)
+  const { timeZone } = resort
+  const startsAt = startOfDay(Math.min(...firstDays, period.firstDay), timeZone)
+  const terms = termsFor(cancellationRules.ski, { startsAt, timeZone })
   const until = freeUntil(terms)
   if (!until || until <= now) return { freeUntil: null, laterPercent: refundPercent(terms, now) }
   return {
-    freeUntil: toLocal(until.getTime(), OPERATOR_ZONE),
+    freeUntil: toLocal(until.getTime(), timeZone),
     laterPercent: refundPercent(terms, new Date(until.getTime() + 1)),
   }
 }

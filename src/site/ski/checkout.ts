@@ -82,7 +82,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     remember(reply, partnersCode(catalogue.current, link.partnerId))
     const booked = await findBookingOfLink(db, link)
     if (booked) return redirectOnce(reply, ownUrl(frameOf(request), travellerKey, booked))
-    const open = openFromLink({ link, cart: link.cart, token }, originWords(typed), now)
+    const open = openFromLink(catalogue.current, { link, cart: link.cart, token }, originWords(typed), now)
     return send(reply, open, now, { linkedMinor: link.totalMinor })
   }
 
@@ -156,7 +156,7 @@ export function checkout(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const linkToken = { token, environment, product: 'ski' } as const
     const link = await openedLink(db, linkToken, request, now)
     if (link?.cart.product === 'ski')
-      return { open: openFromLink({ link, cart: link.cart, token }, typed, now), hasExpired: false }
+      return { open: openFromLink(catalogue.current, { link, cart: link.cart, token }, typed, now), hasExpired: false }
     const old = await findLink(db, linkToken)
     if (old?.cart.product !== 'ski' || old.expiresAt > now) return undefined
     return { open: openAfterLink(catalogue.current, { link: old, cart: old.cart }, typed, now), hasExpired: true }

@@ -75,7 +75,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   })
 
   function linkedRental(words: z.output<typeof rentalQuery>, now: Date): Rental {
-    const rental = rentalFromQuery(words, now)
+    const rental = rentalFromQuery(catalogue.current, words, now)
     return { ...rental, currency: currencyOrEuro(catalogue.current, rental.currency) }
   }
 }

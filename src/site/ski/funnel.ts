@@ -60,7 +60,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const { cancellationRules } = catalogue.current
     const words = parse(searchLinkQuery, typed)
     const contact = contactFromQuery(words)
-    const rental = rentalFromQuery(words, now)
+    const rental = rentalFromQuery(catalogue.current, words, now)
     ensureFew(countPeople(typed))
     const { quote, picked, totalMinor, shops, choice } = pickFrom(typed, rental, url, now)
     const goesOn = typed['next'] === '1'
@@ -68,6 +68,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       return redirectOnce(reply, groupCheckoutUrl(url, quote.rental, contact, pickedWords(quote, picked)))
     const { shopId } = quote.rental
     const query = withContact(rentalToQuery(rental, quote.currency.code), contact).toString()
+    const firstStart = { at: localMinute(rental.period.firstDay, 0, 0), timeZone: quote.resort.timeZone }
     const view = {
       quote,
       asked: { ...askedWords(typed), ...(shopId === null ? {} : { shop: String(shopId) }) },
@@ -76,7 +77,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       totalMinor,
       shops: shops.length,
       choice,
-      freeUntil: freeUntilAhead(cancellationRules.ski, localMinute(rental.period.firstDay, 0, 0), now),
+      freeUntil: freeUntilAhead(cancellationRules.ski, firstStart, now),
       isHasty: goesOn,
     }
     return sendPage(reply, frame, pickerPage(frame, view))

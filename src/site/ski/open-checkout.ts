@@ -1,3 +1,4 @@
+import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import {
   type Contact,
   checkoutLinkQuery,
@@ -14,7 +15,6 @@ import { checkPromo, partnersCode } from '../../services/quoting/pricing/promo.t
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import { placeNumber } from '../../values/place-code.ts'
-import { todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
 import { wordsOf } from './counts.ts'
 import { withContact } from './page-url.ts'
@@ -35,7 +35,7 @@ export interface OpenCheckout {
 /** Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs do. */
 export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): OpenCheckout {
   const query = parse(checkoutLinkQuery, typed)
-  const rental = rentalFromQuery(query, now)
+  const rental = rentalFromQuery(catalogue, query, now)
   const contact = contactFromQuery(query)
   const named = typedPeople(typed)
   const people = named.length > 0 ? named : peopleWith(catalogue, rental, query.pack ?? [], now)
@@ -52,11 +52,13 @@ export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): Op
 
 /** Returns the rental of a link, with the people of a form where one was sent. Throws INVALID_PARAMS once its first day has passed. */
 export function openFromLink(
+  catalogue: Pick<Catalogue, 'rentals'>,
   { link, cart, token }: { link: CheckoutLink; cart: RentalCart; token: string },
   typed: Typed,
   now: Date,
 ): OpenCheckout {
-  if (cart.period.firstDay < todayAt(now, OPERATOR_ZONE)) throw invalidParam('first_day', 'must not be in the past')
+  if (cart.period.firstDay < todayInResort(catalogue, placeNumber(cart.resort.code), now))
+    throw invalidParam('first_day', 'must not be in the past')
   const named = typedPeople(typed)
   const { via = null, campaign = null } = typed
   const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign }

@@ -1,3 +1,4 @@
+import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
@@ -5,7 +6,7 @@ import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.t
 import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
-import { parseDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
+import { parseDay } from '../../values/time.ts'
 import type { FieldProblem, TypedForm } from '../booking/travel-form.ts'
 import { fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
@@ -64,7 +65,7 @@ function readWish(
   now: Date,
 ): Wish | null {
   const complain = (field: PersonField, problem: FieldProblem) => void (problems[fieldName(index, field)] = problem)
-  const period = readPeriod(person, complain, now)
+  const period = readPeriod(person, complain, todayInResort(catalogue, rental.resortId, now))
   if (!/^[1-9]\d{0,8}$/.test(person.pack_id ?? '')) complain('pack_id', 'choose')
   if (Object.keys(problems).some((name) => fieldOfName(name)?.index === index)) return null
   const wish = { packId: Number(person.pack_id), period, helmet: person.helmet === '1' }
@@ -97,12 +98,12 @@ function judgeAge(
 function readPeriod(
   { start_date: start = '', end_date: end = '' }: FormPerson,
   complain: (field: PersonField, problem: FieldProblem) => void,
-  now: Date,
+  today: number,
 ): Period | null {
   if (start === '' && end === '') return null
   const [firstDay, last] = [parseDay(start), parseDay(end)]
   if (firstDay === undefined) complain('start_date', 'day')
-  else if (firstDay < todayAt(now, OPERATOR_ZONE)) complain('start_date', 'past')
+  else if (firstDay < today) complain('start_date', 'past')
   if (last === undefined) complain('end_date', 'day')
   if (firstDay === undefined || last === undefined) return null
   if (last < firstDay) complain('end_date', 'order')

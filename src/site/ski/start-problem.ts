@@ -24,7 +24,7 @@ export function findStartProblem(catalogue: Catalogue, asked: Typed, now: Date):
   if (!['resort', 'first_day', 'days'].some((name) => name in asked)) return undefined
   try {
     const words = parse(checkoutLinkQuery, asked)
-    const rental = { ...rentalFromQuery(words, now), currency: currencyOrEuro(catalogue, words.currency) }
+    const rental = { ...rentalFromQuery(catalogue, words, now), currency: currencyOrEuro(catalogue, words.currency) }
     quoteRental(catalogue, rental, now)
     if (words.pack) selectPacks(catalogue, rental, words.pack, now)
     return undefined

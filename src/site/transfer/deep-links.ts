@@ -79,7 +79,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
 
   function readLink(query: z.output<typeof tripQuery>, answer: SeatAnswer | null) {
     const currency = currencyOrEuro(catalogue.current, query.currency)
-    const linked = tripFromQuery({ ...query, currency }, clock())
+    const linked = tripFromQuery(catalogue.current, { ...query, currency }, clock())
     return { ...linked, trip: countChildren(linked.trip, { ...linked, answer }) }
   }
 

@@ -141,11 +141,11 @@ function summary({ words, site }: Frame, view: DetailsView): Markup {
   const back = cart.return
   const { party, luggage } = cart.outbound.leg
   const leg = (sold: CartLeg, which: 'outbound' | 'return') => {
-    const { from, to, pickupAt, travelMinutes } = sold
-    const number = typed[`${which}_flight_number`] || sold.details.flightNumber
-    const schedule = scheduleOf(sold.leg, sold.leg.anchor === 'flight' ? sold.leg.at : null, number)
-    return html`<h3>${formats.day(pickupAt)}</h3>
-      ${timeline(words, { from, to, pickupAt, travelMinutes, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}
+    const { details, leg, ...driven } = sold
+    const number = typed[`${which}_flight_number`] || details.flightNumber
+    const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, number)
+    return html`<h3>${formats.day(sold.pickupAt)}</h3>
+      ${timeline(words, { ...driven, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}
       <p class="sum">
         <span>${inLanguage(sold.vehicle.name, words.language)}</span>
         <span>${formats.money(sold.priceMinor, cart.currency)}</span>

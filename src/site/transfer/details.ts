@@ -135,6 +135,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   ) {
     const { current } = catalogue
     const { cart, words, tripWords } = open
+    const { pickupAt: at, timeZone } = cart.outbound
     const meetingOf = ({ leg }: CartLeg) => meetingPointFor(current, leg.from, frame.words.language, frame.operator)
     const view = {
       cart,
@@ -149,7 +150,7 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
       promoSavedMinor: promoSaving(current, cart, now),
       submissionKey: submissionKeyOf(typed),
-      freeUntil: freeUntilAhead(current.cancellationRules.transfer, cart.outbound.pickupAt, now),
+      freeUntil: freeUntilAhead(current.cancellationRules.transfer, { at, timeZone }, now),
     }
     const formsLeadTo = providers.current[environment]?.pageOrigin
     const page = detailsPage(frame, view)

@@ -52,10 +52,12 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   function showVehicles(query: unknown, reply: FastifyReply, frame: Frame) {
     const now = clock()
     const words = parse(pageQuery, query)
-    const { facts, settled } = askedTrip(words, now)
+    const { facts, settled } = askedTrip(catalogue.current, words, now)
     const carried = carriedWords({ trip: settled.trip, ...facts, came: cameWords(typedWords(query)) })
     const quote = quoteTrip(catalogue.current, settled.trip, now)
-    const freeUntil = freeUntilAhead(catalogue.current.cancellationRules.transfer, quote.outbound.pickupAt, now)
+    const { pickupAt: at, route } = quote.outbound
+    const firstStart = { at, timeZone: route.from.timeZone }
+    const freeUntil = freeUntilAhead(catalogue.current.cancellationRules.transfer, firstStart, now)
     const waitsAt = (leg: LegQuote) =>
       meetingPointFor(catalogue.current, leg.leg.from, frame.words.language, frame.operator).waitingMinutes
     const view = {

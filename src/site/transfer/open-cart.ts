@@ -77,7 +77,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
 
   function priced(words: Typed, now: Date): OpenCart {
     const page = parse(pageQuery, words)
-    const { facts, settled } = askedTrip(page, now)
+    const { facts, settled } = askedTrip(catalogue.current, page, now)
     const { trip, isOpen } = settled
     const asked = pageWordsOf(words)
     const quote = quoteSale(catalogue.current, trip, now)

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { z } from 'zod'
 import { ages } from '../../api/transfer/kinds.ts'
 import { tripBodyFields, tripBodyOf, tripFromBody } from '../../api/transfer/trip-body.ts'
@@ -45,10 +46,10 @@ export interface AskedTrip {
 }
 
 /** Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for what cannot be. */
-export function askedTrip(words: PageWords, now: Date): AskedTrip {
+export function askedTrip(catalogue: Pick<Catalogue, 'places'>, words: PageWords, now: Date): AskedTrip {
   const [childAges, returnChildAges] = [noneAsNull(words.child_ages), noneAsNull(words.return_child_ages)]
   const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
-  const asked = countChildren(tripFromBody(words, now), facts)
+  const asked = countChildren(tripFromBody(catalogue, words, now), facts)
   return { asked, facts, settled: settleSeats(asked, facts) }
 }
 

@@ -24,7 +24,7 @@ export function findProblem(catalogue: Catalogue, query: Typed, now: Date): Sear
   let trip: Trip | undefined
   try {
     const words = parse(pageQuery, query)
-    const { asked, facts, settled } = askedTrip(words, now)
+    const { asked, facts, settled } = askedTrip(catalogue, words, now)
     trip = { ...settled.trip, currency: currencyOrEuro(catalogue, words.currency_code) }
     ensureSeatsSaid(asked, facts)
     chooseVehicles(quoteSale(catalogue, trip, now), wishOf(words))

@@ -1,3 +1,4 @@
+import { OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../src/db/database.ts'
@@ -17,6 +18,7 @@ const ride: NewRide = {
   kind: 'ride',
   startsAt: START,
   endsAt: START,
+  timeZone: OPERATOR_ZONE,
   fromCode: 'airport-1',
   toCode: 'resort-80',
   vehicleId: 2,
@@ -27,6 +29,7 @@ const ride: NewRide = {
     version: 1,
     leg: 'outbound',
     scheduledAt: null,
+    toTimeZone: OPERATOR_ZONE,
     offPeak: 0,
     pickupAt: 0,
     from: { en: 'Geneva Airport' },

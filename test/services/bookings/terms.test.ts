@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CancellationRule } from '../../../src/catalogue/catalogue.ts'
 import { freeUntil, refundPercent, settleCancellation, termsFor } from '../../../src/services/bookings/terms.ts'
 import { SETTLEMENTS } from '../../../src/values/booking.ts'
+import { OPERATOR_ZONE } from '../../../src/values/time.ts'
 
 const rule = (hours: number, percent: number, from?: string, to?: string): CancellationRule => ({
   hours,
@@ -10,6 +11,7 @@ const rule = (hours: number, percent: number, from?: string, to?: string): Cance
   season: from !== undefined && to !== undefined ? { from, to } : null,
 })
 const TRANSFERS = [rule(24, 100), rule(72, 100, '12-20', '01-05'), rule(72, 100, '02-01', '03-05')]
+const at = (start: string, timeZone = OPERATOR_ZONE) => ({ startsAt: new Date(start), timeZone })
 const RENTALS = [rule(48, 100), rule(0, 50)]
 
 describe('the terms of a booking', () => {
@@ -19,11 +21,17 @@ describe('the terms of a booking', () => {
     ['in a season that runs over the end of the year', '2027-01-05T11:00:00+01:00', '2027-01-02T10:00:00.000Z'],
     ['by the local day of the start', '2027-01-31T23:30:00Z', '2027-01-28T23:30:00.000Z'],
   ])('%s: free until the strictest of the rules', (_, start, until) => {
-    expect(freeUntil(termsFor(TRANSFERS, new Date(start)))?.toISOString()).toBe(until)
+    expect(freeUntil(termsFor(TRANSFERS, at(start)))?.toISOString()).toBe(until)
+  })
+
+  it('judge the season by the day of the place', () => {
+    const start = '2027-01-31T22:30:00Z'
+    expect(freeUntil(termsFor(TRANSFERS, at(start)))?.toISOString()).toBe('2027-01-30T22:30:00.000Z')
+    expect(freeUntil(termsFor(TRANSFERS, at(start, 'Europe/Sofia')))?.toISOString()).toBe('2027-01-28T22:30:00.000Z')
   })
 
   it('give less back the later somebody cancels, to the very moment', () => {
-    const terms = termsFor(RENTALS, new Date('2027-01-16T00:00:00+01:00'))
+    const terms = termsFor(RENTALS, at('2027-01-16T00:00:00+01:00'))
     const share = (at: string) => refundPercent(terms, new Date(at))
     expect(share('2027-01-14T00:00:00+01:00')).toBe(100)
     expect(share('2027-01-14T00:00:00.001+01:00')).toBe(50)
@@ -32,7 +40,7 @@ describe('the terms of a booking', () => {
   })
 
   it('give nothing back where there are none', () => {
-    const terms = termsFor([], new Date('2027-01-16T11:00:00+01:00'))
+    const terms = termsFor([], at('2027-01-16T11:00:00+01:00'))
     expect(refundPercent(terms, new Date(0))).toBe(0)
     expect(freeUntil(terms)).toBeNull()
   })

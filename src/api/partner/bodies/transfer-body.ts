@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { z } from 'zod'
 import { ApiError } from '../../../errors.ts'
 import { day, flag, flagWithDefault, integer, oneOf, optional, required, withDefault } from '../../../http/fields.ts'
@@ -122,11 +123,16 @@ type AdditionalInformation = z.output<typeof additionalInformation>
 /**
  * Returns the request that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates.
  */
-export function requestFromBody(body: z.output<typeof transferBodyV1>, type: TransferType, now: Date): TransferRequest {
+export function requestFromBody(
+  catalogue: Pick<Catalogue, 'places'>,
+  body: z.output<typeof transferBodyV1>,
+  type: TransferType,
+  now: Date,
+): TransferRequest {
   const extra = body.AdditionalInformation
   return {
     type,
-    trip: tripFromWords(body.Transfer, now, {
+    trip: tripFromWords(catalogue, body.Transfer, now, {
       outbound: {
         seats: { childSeats: extra.child_seat_count ?? 0, boosters: extra.booster_seat_count ?? 0 },
         luggage: skisOnly(extra.ski_count, extra.snowboard_count),
@@ -172,7 +178,12 @@ export interface LegLoad {
 }
 
 /** Returns the trip that the fields describe, in EUR. Throws INVALID_PARAMS like `requestFromBody`. */
-export function tripFromWords(words: TripWords, now: Date, load: { outbound: LegLoad; return: LegLoad }): Trip {
+export function tripFromWords(
+  catalogue: Pick<Catalogue, 'places'>,
+  words: TripWords,
+  now: Date,
+  load: { outbound: LegLoad; return: LegLoad },
+): Trip {
   const outbound: Leg = {
     from: words.route_from_code,
     to: words.route_to_code,
@@ -187,7 +198,7 @@ export function tripFromWords(words: TripWords, now: Date, load: { outbound: Leg
     currency: 'EUR',
     promoCode: null,
   }
-  ensureTravelDates(trip, now)
+  ensureTravelDates(catalogue, trip, now)
   return trip
 }
 

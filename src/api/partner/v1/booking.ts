@@ -79,12 +79,14 @@ function pickedUpAt(
   minuteOfDay: number,
   now: Date,
 ): ChosenOffers {
-  const { outbound, return: back } = stored.request.trip
-  if (chosen.return && back && placeType(back.from) === 'resort') {
-    return { ...chosen, return: moveOffer(catalogue, stored, { leg: back, offer: chosen.return, minuteOfDay }, now) }
+  const { request, offered } = stored
+  const { outbound, return: back } = request.trip
+  if (chosen.return && back && offered.return && placeType(back.from) === 'resort') {
+    const { timeZone } = offered.return
+    const moved = moveOffer(catalogue, stored, { leg: back, offer: chosen.return, timeZone, minuteOfDay }, now)
+    return { ...chosen, return: moved }
   }
-  return {
-    ...chosen,
-    outbound: moveOffer(catalogue, stored, { leg: outbound, offer: chosen.outbound, minuteOfDay }, now),
-  }
+  const { timeZone } = offered.outbound
+  const moved = moveOffer(catalogue, stored, { leg: outbound, offer: chosen.outbound, timeZone, minuteOfDay }, now)
+  return { ...chosen, outbound: moved }
 }

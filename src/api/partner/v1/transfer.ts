@@ -54,7 +54,9 @@ export function transfer(api: Api, deps: Deps) {
     response: { 200: record },
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
-    const stored = await placeTransfer(deps, request, reply, (now) => requestFromBody(request.body, 'private', now))
+    const stored = await placeTransfer(deps, request, reply, (now) =>
+      requestFromBody(deps.catalogue.current, request.body, 'private', now),
+    )
     return { Transfer: transferView(stored) }
   })
 

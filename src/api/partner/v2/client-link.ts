@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../../deps.ts'
@@ -35,18 +36,18 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Si
   api.post('/client-link', { schema, config: { names: TRANSFER_NAMES } }, async (request) => {
     const now = clock()
     const owner = ownerOf(request)
-    const trip = { ...tripOf(request.body, now), promoCode: owner.partner.promoCode }
+    const trip = { ...tripOf(catalogue.current, request.body, now), promoCode: owner.partner.promoCode }
     ensurePickupsAhead(catalogue.current, trip, now)
     return { link: `${url}/en/booking/b2b2c?key=${await createClientLink(db, owner, trip, now)}` }
   })
 }
 
-function tripOf({ Transfer: words }: z.output<typeof body>, now: Date): Trip {
+function tripOf(catalogue: Catalogue, { Transfer: words }: z.output<typeof body>, now: Date): Trip {
   const load = (skiEquipment: boolean) => ({
     seats: { childSeats: 0, boosters: 0 },
     luggage: { suitcases: 0, skiBags: 0, skiEquipment },
   })
-  return tripFromWords(words, now, {
+  return tripFromWords(catalogue, words, now, {
     outbound: load(words.has_ski_equipment),
     return: load(words.return_has_ski_equipment),
   })

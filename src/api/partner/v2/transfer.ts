@@ -65,7 +65,7 @@ export function transfer(api: Api, deps: Deps) {
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) =>
-      requestFromBody(request.body, request.body.Transfer.type, now),
+      requestFromBody(deps.catalogue.current, request.body, request.body.Transfer.type, now),
     )
     return { Transfer: transferView(stored) }
   })

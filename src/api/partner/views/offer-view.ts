@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { duration, localTime } from '../../answer-fields.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
-import { addMinutes, formatDuration, formatLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
 
 /** One vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z
@@ -21,12 +21,12 @@ export const offerResponse = z
   .meta({ id: 'Offer' })
 
 /** An offer of a leg as JSON, the same in both versions. */
-function offerView({ travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
+function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
   return {
     pick_up_date_time: formatLocal(offer.pickupAt),
     price: toDecimal(offer.priceMinor),
     travel_time: formatDuration(travelMinutes ?? 0),
-    arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0, OPERATOR_ZONE)),
+    arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0, timeZone)),
     waiting_time: offer.waitingMinutes === null ? '' : formatDuration(offer.waitingMinutes),
     vehicle_type_id: offer.vehicle.id,
   }

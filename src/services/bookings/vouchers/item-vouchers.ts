@@ -1,6 +1,6 @@
 import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
-import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { toLocal } from '../../../values/time.ts'
 import { type RentalVoucher, rentalVoucher } from './rental-voucher.ts'
 import { type Voucher, voucher as storedVoucher } from './voucher.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
@@ -53,7 +53,7 @@ const OF_PARTNERS = { priceDue: null, luggage: null, meeting: null, cancellation
 
 /** What the vouchers of our own sites say in addition. */
 function ownWords(
-  { settlement, currency, language, terms, createdAt }: Omit<Booking, 'id'>,
+  { settlement, currency, language, terms, createdAt, timeZone }: Omit<Booking, 'id'>,
   { fromCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'priceMinor'>,
   { catalogue, operator }: Office,
 ): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation'> {
@@ -61,7 +61,7 @@ function ownWords(
   return {
     priceDue: settlement === 'on_arrival' && priceMinor > 0 ? { minor: priceMinor, currency } : null,
     meeting: fromCode === null ? null : meetingPointFor(catalogue.current, fromCode, language, operator),
-    cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime(), OPERATOR_ZONE) : null },
+    cancellation: { freeUntil: free !== null && free > createdAt ? toLocal(free.getTime(), timeZone) : null },
   }
 }
 

@@ -1,6 +1,6 @@
 import { readStored } from '../../../db/stored-json.ts'
 import { internationalNumber } from '../../../values/phone.ts'
-import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { toLocal } from '../../../values/time.ts'
 import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { type Rental, rentalsOf } from '../find-booking.ts'
@@ -62,8 +62,8 @@ function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { oper
     notes,
     priceDue: isOwed ? { minor: priceMinor, currency: booking.currency } : null,
     terms: steps
-      .map(({ until, percent }) => ({ until: toLocal(Date.parse(until), OPERATOR_ZONE), percent }))
-      .filter(({ until }) => until > toLocal(booking.createdAt.getTime(), OPERATOR_ZONE)),
+      .map(({ until, percent }) => ({ until: toLocal(Date.parse(until), booking.timeZone), percent }))
+      .filter(({ until }) => until > toLocal(booking.createdAt.getTime(), booking.timeZone)),
     operator: { name, phone, email },
   }
 }

@@ -1,5 +1,4 @@
 import { addressIn } from '../../../values/country.ts'
-import { OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import { type Booking, type BookingItem, productReference } from '../../bookings/booking.ts'
 import type { FullBooking } from '../../bookings/find-booking.ts'
@@ -66,9 +65,7 @@ function rideEvent(
 ): Told {
   const { language } = words
   return {
-    startsAt,
-    endsAt,
-    wholeDays: false,
+    time: { startsAt, endsAt },
     alarmHours: ALARM_HOURS,
     organizer: voucher.operator,
     summary: words.calendar.summary(inLanguage(voucher.from, language), inLanguage(voucher.to, language)),
@@ -90,12 +87,8 @@ function rideEvent(
 
 function rentalEvent({ language, rental, formats }: LetterWords, voucher: RentalVoucher, url: string): Told {
   const { people, shop, resort, productReference: product } = voucher
-  const { firstDay, days } = wholePeriod(people)
-  const midnight = (day: number) => startOfDay(day, OPERATOR_ZONE)
   return {
-    startsAt: midnight(firstDay),
-    endsAt: midnight(firstDay + days),
-    wholeDays: true,
+    time: wholePeriod(people),
     alarmHours: null,
     organizer: voucher.operator,
     summary: rental.title(inLanguage(resort, language)),

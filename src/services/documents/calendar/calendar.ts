@@ -1,4 +1,4 @@
-import { formatDay, todayAt, OPERATOR_ZONE } from '../../../values/time.ts'
+import { formatDay } from '../../../values/time.ts'
 
 /** What a calendar file does with its entries (RFC 5546): one that cancels holds none but cancelled ones. */
 export const CALENDAR_METHODS = ['PUBLISH', 'CANCEL'] as const
@@ -16,10 +16,8 @@ export interface CalendarEvent {
   sequence: number
   /** When this version was made. */
   changedAt: Date
-  startsAt: Date
-  endsAt: Date
-  /** Whether it is of days, from the midnight in Paris at which it starts to that at which it ends; they stay free. */
-  wholeDays: boolean
+  /** Instants, or whole days, which stay free. */
+  time: { startsAt: Date; endsAt: Date } | { firstDay: number; days: number }
   summary: string
   location: string
   description: string
@@ -56,14 +54,16 @@ function eventLines(event: CalendarEvent): string[] {
     `DESCRIPTION:${textValue(event.description)}`,
     `URL:${event.url}`,
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `TRANSP:${event.wholeDays ? 'TRANSPARENT' : 'OPAQUE'}`,
+    `TRANSP:${'days' in event.time ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...alarmLines(event),
     'END:VEVENT',
   ]
 }
 
-function timeLines({ startsAt, endsAt, wholeDays }: CalendarEvent): string[] {
-  if (wholeDays) return [`DTSTART;VALUE=DATE:${day(startsAt)}`, `DTEND;VALUE=DATE:${day(endsAt)}`]
+function timeLines({ time }: CalendarEvent): string[] {
+  if ('days' in time)
+    return [`DTSTART;VALUE=DATE:${date(time.firstDay)}`, `DTEND;VALUE=DATE:${date(time.firstDay + time.days)}`]
+  const { startsAt, endsAt } = time
   // An end must come after its start.
   return [`DTSTART:${utc(startsAt)}`, ...(endsAt > startsAt ? [`DTEND:${utc(endsAt)}`] : [])]
 }
@@ -79,9 +79,9 @@ function alarmLines({ alarmHours, summary, cancelled }: CalendarEvent): string[]
   ]
 }
 
-/** `20270116`, the day in Paris. */
-function day(at: Date): string {
-  return formatDay(todayAt(at, OPERATOR_ZONE)).replaceAll('-', '')
+/** `20270116`, of a day number. */
+function date(day: number): string {
+  return formatDay(day).replaceAll('-', '')
 }
 
 /** `20270116T101500Z`. */

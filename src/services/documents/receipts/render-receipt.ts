@@ -1,5 +1,5 @@
 import { readStored } from '../../../db/stored-json.ts'
-import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
@@ -33,15 +33,16 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
 /** What was sold, one line for each item. */
 function soldLines({ language, formats, days }: ReceiptWords, items: readonly BookingItem[]): string[] {
   const named = (name: Wording) => inLanguage(name, language)
-  const dayOf = (at: Date) => formats.longDay(toLocal(at.getTime(), OPERATOR_ZONE))
+  const dayOf = ({ startsAt, timeZone }: Pick<BookingItem, 'startsAt' | 'timeZone'>) =>
+    formats.longDay(toLocal(startsAt.getTime(), timeZone))
   return [
     ...ridesOf(items).map(
-      ({ details: { from, to, vehicle }, startsAt }) =>
-        `${named(from)} – ${named(to)}, ${named(vehicle)}, ${dayOf(startsAt)}`,
+      ({ details: { from, to, vehicle }, ...item }) =>
+        `${named(from)} – ${named(to)}, ${named(vehicle)}, ${dayOf(item)}`,
     ),
     ...rentalsOf(items).map(
-      ({ details: { resort, packs, period }, startsAt }) =>
-        `${packs.map(({ name }) => name).join(', ')}, ${named(resort)}, ${days(period.days, dayOf(startsAt))}`,
+      ({ details: { resort, packs, period }, ...item }) =>
+        `${packs.map(({ name }) => name).join(', ')}, ${named(resort)}, ${days(period.days, dayOf(item))}`,
     ),
   ]
 }

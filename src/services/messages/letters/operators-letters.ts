@@ -1,4 +1,4 @@
-import { DAY_MS, toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { DAY_MS, toLocal } from '../../../values/time.ts'
 import type { Actor } from '../../../values/booking.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { productReference } from '../../bookings/booking.ts'
@@ -82,9 +82,9 @@ function notice(
   facts: readonly Fact[],
 ): Letter {
   const { booking, words, pageUrl, operator } = view
-  const { reference, product, firstStartAt } = booking
+  const { reference, product, firstStartAt, timeZone } = booking
   const { shortDay, shortMoment } = words.formats
-  const start = toLocal(firstStartAt.getTime(), OPERATOR_ZONE)
+  const start = toLocal(firstStartAt.getTime(), timeZone)
   return {
     // A rental is of days.
     subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),

@@ -1,4 +1,4 @@
-import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { cancellationTerms, freeUntil } from '../../bookings/terms.ts'
@@ -51,7 +51,9 @@ export function priceFacts(words: LetterWords, booking: Booking): Fact[] {
     [facts.payment, words.payments[booking.settlement]],
     [
       facts.cancellation,
-      isFree ? words.freeUntil(formats.deadline(toLocal(free.getTime(), OPERATOR_ZONE), formats.day)) : words.neverFree,
+      isFree
+        ? words.freeUntil(formats.deadline(toLocal(free.getTime(), booking.timeZone), formats.day))
+        : words.neverFree,
     ],
   ]
 }

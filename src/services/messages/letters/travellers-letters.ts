@@ -1,7 +1,7 @@
 import type { Booking } from '../../bookings/booking.ts'
 import type { Rental, Ride } from '../../bookings/find-booking.ts'
 import type { Operator } from '../../../values/operator.ts'
-import { dayOf, toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { dayOf, toLocal } from '../../../values/time.ts'
 import { inLanguage } from '../../../values/wording.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
@@ -34,7 +34,7 @@ export type ReminderDays = (typeof REMINDER_DAYS)[number]
 /** Returns the letter that brings the vouchers. */
 export function confirmationLetter(view: LetterView): Letter {
   const { words, booking } = view
-  const day = words.formats.day(toLocal(booking.firstStartAt.getTime(), OPERATOR_ZONE))
+  const day = words.formats.day(toLocal(booking.firstStartAt.getTime(), booking.timeZone))
   return letter(view, words.confirmation.subject(titleOf(view), day, booking.reference), [
     { kind: 'text', text: words.confirmation.text },
     ...soldAndPrice(view),

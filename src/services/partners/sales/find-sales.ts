@@ -33,6 +33,8 @@ export interface PartnerSale extends SaleKey {
   item: string
   /** When what was sold begins. */
   startsAt: Date
+  /** What the clocks show there. */
+  timeZone: string
   initials: string
   status: BookingStatus
   channel: SalesChannel | null
@@ -109,9 +111,9 @@ async function selectSales(db: Database, condition: SQL | undefined, most: numbe
 
 const { id, createdAt, reference, sellerReference, status, channel, campaign, currency, priceMinor, ...others } =
   getTableColumns(bookings)
-const { firstName, lastName, firstStartAt: startsAt } = others
+const { firstName, lastName, firstStartAt: startsAt, timeZone } = others
 const SALE = { id, createdAt, reference, sellerReference, status, channel, campaign, currency, priceMinor }
-const SHOWN = { ...SALE, firstName, lastName, startsAt }
+const SHOWN = { ...SALE, firstName, lastName, startsAt, timeZone }
 
 /** What was sold, in a query of bookings. */
 export const ITEMS =

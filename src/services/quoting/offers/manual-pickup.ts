@@ -11,7 +11,6 @@ import {
   localMinute,
   momentOf,
   toInstant,
-  OPERATOR_ZONE,
 } from '../../../values/time.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice } from '../pricing/leg-price.ts'
@@ -22,6 +21,8 @@ import { earliestPickup, pickupAt } from '../routing/pickup.ts'
 export interface ManualPickup {
   leg: Leg
   offer: Offer
+  /** What the clocks show where the leg starts. */
+  timeZone: string
   minuteOfDay: number
 }
 
@@ -39,11 +40,11 @@ interface OfferedRequest {
 export function moveOffer(
   catalogue: Catalogue,
   stored: OfferedRequest,
-  { leg, offer, minuteOfDay }: ManualPickup,
+  { leg, offer, timeZone, minuteOfDay }: ManualPickup,
   now: Date,
 ): Offer {
   const day = dayOf(offer.pickupAt)
-  const isAllowed = allowedTimes(catalogue, stored, { leg, offer }, now)
+  const isAllowed = allowedTimes(catalogue, stored, { leg, offer, timeZone }, now)
   const wanted = localMinute(day, 0, minuteOfDay)
   if (isAllowed(wanted)) return { ...offer, pickupAt: wanted }
   const times = timesOf(day, isAllowed)
@@ -57,21 +58,22 @@ export function moveOffer(
 function allowedTimes(
   catalogue: Catalogue,
   { request: { type }, offered }: OfferedRequest,
-  { leg, offer }: Omit<ManualPickup, 'minuteOfDay'>,
+  { leg, offer, timeZone }: Omit<ManualPickup, 'minuteOfDay'>,
   now: Date,
 ): (at: LocalMinute) => boolean {
   const route = catalogue.routes.get(routeKey(leg.from, leg.to))
   const fare = route?.fares.find(({ vehicle }) => vehicle.id === offer.vehicle.id)
   const earliest = earliestPickup(catalogue, now)
-  const isAhead = (at: LocalMinute) => toInstant(at, OPERATOR_ZONE) >= earliest
+  const instantOf = (at: LocalMinute) => toInstant(at, timeZone)
+  const isAhead = (at: LocalMinute) => instantOf(at) >= earliest
   const isOwn = (at: LocalMinute) => at === offer.pickupAt
   // A shuttle cannot be moved, and a fare that has lost its price has none at any time.
   if (type === 'shared' || !route || !fare) return (at) => isOwn(at) && isAhead(at)
   const terms = { roundTripDiscount: offered.roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const size = groupSize(leg.party)
   const isInTime = catchesDeparture(leg)
-    ? (at: LocalMinute) => toInstant(at, OPERATOR_ZONE) <= toInstant(pickupAt(leg, route), OPERATOR_ZONE)
-    : (at: LocalMinute) => leg.anchor === 'pickup' || toInstant(at, OPERATOR_ZONE) >= toInstant(leg.at, OPERATOR_ZONE)
+    ? (at: LocalMinute) => instantOf(at) <= instantOf(pickupAt(leg, route))
+    : (at: LocalMinute) => leg.anchor === 'pickup' || instantOf(at) >= instantOf(leg.at)
   const isCheap = (at: LocalMinute) => (legPrice(fare, size, momentOf(at), terms) ?? Infinity) <= offer.priceMinor
   return (at) => isAhead(at) && (isOwn(at) || (isInTime(at) && isCheap(at)))
 }

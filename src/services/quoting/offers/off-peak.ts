@@ -1,5 +1,5 @@
 import type { Offer } from './offer.ts'
-import { addMinutes, momentOf, toInstant, OPERATOR_ZONE } from '../../../values/time.ts'
+import { addMinutes, momentOf, toInstant } from '../../../values/time.ts'
 import { groupSize } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
@@ -23,14 +23,15 @@ export function findOffPeak(
   const fare = route.fares.find((one) => one.vehicle === vehicle)
   if (!fare) return []
   const size = groupSize(leg.party)
+  const { timeZone } = route.from
   const step = catchesDeparture(leg) ? -GRID_MINUTES : GRID_MINUTES
   const beyond = pickupAt % GRID_MINUTES
   const first = beyond === 0 ? step : step > 0 ? GRID_MINUTES - beyond : -beyond
   const offers: Offer[] = []
   let lowest = priceMinor
   for (let moved = first; Math.abs(moved) <= FARTHEST_MINUTES && offers.length < MOST_OFFERS; moved += step) {
-    const at = addMinutes(pickupAt, moved, OPERATOR_ZONE)
-    if (toInstant(at, OPERATOR_ZONE) < earliest) break
+    const at = addMinutes(pickupAt, moved, timeZone)
+    if (toInstant(at, timeZone) < earliest) break
     const price = legPrice(fare, size, momentOf(at), terms)
     if (price === undefined || price >= lowest) continue
     lowest = price

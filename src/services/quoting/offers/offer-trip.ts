@@ -1,7 +1,7 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { Offer, OfferedLeg, OfferedTrip, TransferType } from './offer.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
-import { addMinutes, OPERATOR_ZONE } from '../../../values/time.ts'
+import { addMinutes } from '../../../values/time.ts'
 import type { Leg, Trip } from '../trips/trip.ts'
 import type { PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
@@ -45,9 +45,9 @@ function sharedLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, taken: 
 }
 
 /** All seats of a leg are on one departure. */
-function departure({ travelMinutes, offers: [first] }: OfferedLeg) {
+function departure({ timeZone, travelMinutes, offers: [first] }: OfferedLeg) {
   if (!first) throw new Error('A leg was offered without an offer')
-  return { pickupAt: first.pickupAt, travelMinutes }
+  return { pickupAt: first.pickupAt, timeZone, travelMinutes }
 }
 
 function privateLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, now: Date): OfferedLegs {
@@ -57,13 +57,15 @@ function privateLegs(catalogue: Catalogue, trip: Trip, terms: PriceTerms, now: D
   return { outbound: offered(quote.outbound), return: quote.return && offered(quote.return) }
 }
 
-function offeredLeg(leg: Leg, route: Route, offers: Offer[]): OfferedLeg {
+function offeredLeg(leg: Leg, { from, to, durationMinutes }: Route, offers: Offer[]): OfferedLeg {
   const hasCheckIn = leg.anchor === 'flight' && catchesDeparture(leg)
   return {
-    from: route.from.name,
-    to: route.to.name,
-    travelMinutes: route.durationMinutes,
-    checkInAt: hasCheckIn ? addMinutes(leg.at, -route.to.checkInLeadMinutes, OPERATOR_ZONE) : null,
+    from: from.name,
+    to: to.name,
+    timeZone: from.timeZone,
+    toTimeZone: to.timeZone,
+    travelMinutes: durationMinutes,
+    checkInAt: hasCheckIn ? addMinutes(leg.at, -to.checkInLeadMinutes, to.timeZone) : null,
     offers,
   }
 }

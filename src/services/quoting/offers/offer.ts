@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedTimeZone } from '../trips/trip.ts'
 
 const offer = z.object({
   /** 0 is the requested time; 1, 2 and 3 are the vehicle's off-peak times, the nearest first. */
@@ -24,8 +25,11 @@ const offeredLeg = z.object({
   /** Names as they were when it was priced. */
   from: z.string(),
   to: z.string(),
+  /** What the clocks show where the leg starts, as all times of its offers do, and where it ends. */
+  timeZone: storedTimeZone,
+  toTimeZone: storedTimeZone,
   travelMinutes: z.int().nullable(),
-  /** The local minute at which the flight's or train's check-in closes; null where none is caught. */
+  /** The local minute at which the check-in closes where the leg ends; null where no flight or train is caught. */
   checkInAt: z.int().nullable(),
   offers: z.array(offer),
 })

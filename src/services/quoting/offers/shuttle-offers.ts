@@ -2,7 +2,7 @@ import type { Route } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Offer } from './offer.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
-import { type LocalMinute, MINUTE_MS, momentOf, toInstant, OPERATOR_ZONE } from '../../../values/time.ts'
+import { MINUTE_MS, momentOf, toInstant } from '../../../values/time.ts'
 import { groupSize, type Leg } from '../trips/trip.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
 import { catchesDeparture } from '../routing/flight.ts'
@@ -13,7 +13,8 @@ import { findDeparture } from './departure.ts'
 export interface ShuttleRide {
   from: PlaceCode
   to: PlaceCode
-  at: LocalMinute
+  /** An instant in milliseconds. */
+  at: number
 }
 
 /** Returns how many seats on a departure are taken. */
@@ -29,13 +30,11 @@ export const nobody: SeatsTaken = () => 0
 export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: SeatsTaken, earliest: number): Offer[] {
   const wanted = pickupAt(leg, route)
   const size = groupSize(leg.party)
-  const departure = findDeparture(
-    route.shuttles,
-    wanted,
-    catchesDeparture(leg) ? 'last' : 'next',
-    ({ at, seats }) =>
-      toInstant(at, OPERATOR_ZONE) >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= seats,
-  )
+  const { timeZone } = route.from
+  const departure = findDeparture(route.shuttles, wanted, catchesDeparture(leg) ? 'last' : 'next', (departure) => {
+    const at = toInstant(departure.at, timeZone)
+    return at >= earliest && taken({ from: leg.from, to: leg.to, at }) + size <= departure.seats
+  })
   const offers = route.sharedFares.flatMap((fare) => {
     const priceMinor = departure === undefined ? undefined : legPrice(fare, size, momentOf(departure), terms)
     if (departure === undefined || priceMinor === undefined) return []
@@ -43,8 +42,7 @@ export function sharedOffers(leg: Leg, route: Route, terms: PriceTerms, taken: S
       offPeak: 0,
       vehicle: { id: fare.vehicle.id, name: 'Shared shuttle' },
       pickupAt: departure,
-      waitingMinutes:
-        Math.abs(toInstant(departure, OPERATOR_ZONE) - toInstant(wanted, OPERATOR_ZONE)) / MINUTE_MS || null,
+      waitingMinutes: Math.abs(toInstant(departure, timeZone) - toInstant(wanted, timeZone)) / MINUTE_MS || null,
       priceMinor,
     }
   })

@@ -1,3 +1,4 @@
+import { OPERATOR_ZONE, todayAt } from '../../../values/time.ts'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Shop, SkiResort } from '../../../catalogue/rentals.ts'
 import { ApiError } from '../../../errors.ts'
@@ -21,6 +22,11 @@ export function getResort({ rentals }: Catalogue, id: number): SkiResort {
   const resort = rentals.resorts.get(id)
   if (!resort) throw new ApiError('RESORT_NOT_FOUND', `there is no active ski resort ${id}`, { about: ['resort'] })
   return resort
+}
+
+/** Returns the calendar day in a resort; one that is not in the catalogue has the operator's clock. */
+export function todayInResort({ rentals }: Pick<Catalogue, 'rentals'>, id: number, now: Date): number {
+  return todayAt(now, rentals.resorts.get(id)?.timeZone ?? OPERATOR_ZONE)
 }
 
 /** The active shop of that number in the resort; throws SHOP_NOT_FOUND. */

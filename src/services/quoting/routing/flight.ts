@@ -1,5 +1,10 @@
-import { placeType } from '../../../values/place-code.ts'
+import { type PlaceCode, placeType } from '../../../values/place-code.ts'
 import type { Leg } from '../trips/trip.ts'
+
+/** Returns the place whose clocks the time of a leg is read on: where it is picked up, its flight lands, or departs. */
+export function timedAt(leg: Pick<Leg, 'from' | 'to' | 'anchor'>): PlaceCode {
+  return leg.anchor === 'flight' && catchesDeparture(leg) ? leg.to : leg.from
+}
 
 /**
  * Whether the flight or train of a leg departs where the leg ends, so that it is caught; else it arrives where the leg

@@ -1,14 +1,18 @@
 import { ApiError } from '../../../errors.ts'
-import { addMinutes, formatLocal, type LocalMinute, toInstant, OPERATOR_ZONE } from '../../../values/time.ts'
+import { formatLocal, type LocalMinute, toInstant, MINUTE_MS, toLocal } from '../../../values/time.ts'
+
+/** When a leg is picked up, on the clock of the zone. */
+interface Pickup {
+  pickupAt: LocalMinute
+  timeZone: string
+}
 
 /** Throws INVALID_PARAMS for a return leg that would be picked up before the outbound one arrives (decisions 3.15). */
-export function ensureSequence(
-  outbound: { pickupAt: LocalMinute; travelMinutes: number | null },
-  back: { pickupAt: LocalMinute } | null,
-): void {
+export function ensureSequence(outbound: Pickup & { travelMinutes: number | null }, back: Pickup | null): void {
   if (!back) return
-  const arrivalAt = addMinutes(outbound.pickupAt, outbound.travelMinutes ?? 0, OPERATOR_ZONE)
-  if (toInstant(back.pickupAt, OPERATOR_ZONE) >= toInstant(arrivalAt, OPERATOR_ZONE)) return
+  const arrivesAt = toInstant(outbound.pickupAt, outbound.timeZone) + (outbound.travelMinutes ?? 0) * MINUTE_MS
+  if (toInstant(back.pickupAt, back.timeZone) >= arrivesAt) return
+  const arrivalAt = toLocal(arrivesAt, back.timeZone)
   throw new ApiError(
     'INVALID_PARAMS',
     `the return leg would be picked up at ${formatLocal(back.pickupAt)}, before the outbound leg arrives at ${formatLocal(arrivalAt)}`,

@@ -1,6 +1,6 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
-import { formatLocal, type LocalMinute, toInstant, OPERATOR_ZONE } from '../../../values/time.ts'
+import { formatLocal, type LocalMinute, toInstant } from '../../../values/time.ts'
 import type { Leg, Trip } from './trip.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
 import { getRoutes } from '../routing/get-route.ts'
@@ -18,7 +18,7 @@ export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date):
 /** Returns the pickup of a leg; throws NO_BOOKABLE_VEHICLE if it lies before that instant. */
 export function aheadPickup(leg: Leg, route: Route, earliest: number): LocalMinute {
   const at = pickupAt(leg, route)
-  if (toInstant(at, OPERATOR_ZONE) >= earliest) return at
+  if (toInstant(at, route.from.timeZone) >= earliest) return at
   throw new ApiError(
     'NO_BOOKABLE_VEHICLE',
     `${leg.from} to ${leg.to}: the pickup at ${formatLocal(at)} has passed or is too soon to be booked`,

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { storedPlaceCode } from '../../../values/place-code.ts'
+import { OPERATOR_ZONE } from '../../../values/time.ts'
+
+/** The name of a time zone as it is stored in JSON; before places had one of their own, all had the operator's. */
+export const storedTimeZone = z.string().default(OPERATOR_ZONE)
 
 const party = z.object({
   adults: z.int(),
@@ -22,7 +26,7 @@ export type Luggage = z.output<typeof storedLuggage>
 export const storedLeg = z.object({
   from: storedPlaceCode,
   to: storedPlaceCode,
-  /** The flight's (or train's) local minute, or that of the pickup itself, as `anchor` says. */
+  /** The flight's (or train's) local minute, or that of the pickup itself, as `anchor` says; where it is, `timedAt` says. */
   at: z.int(),
   anchor: z.enum(['flight', 'pickup']),
   party,

@@ -42,6 +42,8 @@ function fillLeg(
     leg,
     from: route.from.names,
     to: route.to.names,
+    timeZone: route.from.timeZone,
+    toTimeZone: route.to.timeZone,
     pickupAt,
     travelMinutes: route.durationMinutes,
     vehicle: { id: vehicle.id, name: vehicle.names },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedWording } from '../../../values/wording.ts'
-import { storedLeg, type Trip } from '../../quoting/trips/trip.ts'
+import { storedLeg, storedTimeZone, type Trip } from '../../quoting/trips/trip.ts'
 
 const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
 
@@ -12,6 +12,9 @@ const cartLeg = z.object({
   /** Names as they were when it was priced. */
   from: storedWording,
   to: storedWording,
+  /** What the clocks show where it starts, and where it ends. */
+  timeZone: storedTimeZone,
+  toTimeZone: storedTimeZone,
   /** A local minute. */
   pickupAt: z.int(),
   travelMinutes: z.int().nullable(),

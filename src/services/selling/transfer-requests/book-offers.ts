@@ -2,7 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { ApiError } from '../../../errors.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
-import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
+import { formatInstant } from '../../../values/time.ts'
 import { bookSale } from '../after-sale.ts'
 import type { NewRide } from '../../bookings/new-item.ts'
 import type { Booking } from '../../bookings/booking.ts'
@@ -80,7 +80,7 @@ function whyExpired(
   if (now >= stored.expiresAt) return expired(stored).message
   const earliest = earliestPickup(catalogue, now)
   const late = items.find(({ startsAt }) => startsAt.getTime() < earliest)
-  return late && `the pickup at ${formatInstant(late.startsAt, OPERATOR_ZONE)} has passed or is too soon to be booked`
+  return late && `the pickup at ${formatInstant(late.startsAt, late.timeZone)} has passed or is too soon to be booked`
 }
 
 function newBooking(
@@ -103,7 +103,7 @@ function newBooking(
     items,
     customer,
     language: 'en',
-    terms: termsFor(cancellationRules.transfer, items[0].startsAt),
+    terms: termsFor(cancellationRules.transfer, items[0]),
     prefix,
     office,
     holdUntil: items[0].startsAt,

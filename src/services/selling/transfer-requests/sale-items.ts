@@ -24,7 +24,10 @@ export function saleItems(
   { request, offered }: StoredRequest,
   chosen: ChosenOffers,
 ): [NewRide, ...NewRide[]] {
-  ensureSequence({ pickupAt: chosen.outbound.pickupAt, travelMinutes: offered.outbound.travelMinutes }, chosen.return)
+  ensureSequence(
+    { ...offered.outbound, pickupAt: chosen.outbound.pickupAt },
+    offered.return && chosen.return && { ...offered.return, pickupAt: chosen.return.pickupAt },
+  )
   const { trip } = request
   const outbound = ride(catalogue, request, {
     which: 'outbound',
@@ -66,6 +69,8 @@ function ride(
     priceMinor,
     from: wording(offered.from),
     to: wording(offered.to),
+    timeZone: offered.timeZone,
+    toTimeZone: offered.toTimeZone,
     vehicle: { id: vehicle.id, name: wording(vehicle.name) },
     travelMinutes: offered.travelMinutes,
     seats: request.type === 'shared' ? seatsAt(shuttles, pickupAt) : null,

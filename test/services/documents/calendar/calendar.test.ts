@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CalendarEvent, calendarFile } from '../../../../src/services/documents/calendar/calendar.ts'
 
+const STARTS_AT = new Date('2027-01-16T10:15:00Z')
 const EVENT: CalendarEvent = {
   uid: 'NAV48213907-P1@transfers.example.com',
   organizer: { name: 'Navette', email: 'bookings@example.com' },
   sequence: 2,
   changedAt: new Date('2026-11-23T09:00:00.123Z'),
-  startsAt: new Date('2027-01-16T10:15:00Z'),
-  endsAt: new Date('2027-01-16T13:00:00Z'),
-  wholeDays: false,
+  time: { startsAt: STARTS_AT, endsAt: new Date('2027-01-16T13:00:00Z') },
   summary: 'Transfer Geneva Airport – Val Thorens',
   location: 'Geneva Airport',
   description: 'Call +33 4 50 00 00 00.',
@@ -66,7 +65,9 @@ describe('a calendar file', () => {
   })
 
   it('says which events are cancelled, and gives no end to one without a length', () => {
-    const file = calendarFile('PUBLISH', [{ ...EVENT, cancelled: true, endsAt: EVENT.startsAt }])
+    const file = calendarFile('PUBLISH', [
+      { ...EVENT, cancelled: true, time: { startsAt: STARTS_AT, endsAt: STARTS_AT } },
+    ])
     expect(lineOf(file, 'STATUS')).toBe('STATUS:CANCELLED')
     expect(lineOf(file, 'DTEND')).toBeUndefined()
   })
@@ -79,7 +80,8 @@ describe('a calendar file', () => {
   })
 
   it('leaves whole days free, and reminds only where it is told to', () => {
-    const file = calendarFile('PUBLISH', [{ ...EVENT, wholeDays: true, alarmHours: null }])
+    const file = calendarFile('PUBLISH', [{ ...EVENT, time: { firstDay: 20_834, days: 6 }, alarmHours: null }])
+    expect(file).toContain('DTSTART;VALUE=DATE:20270116\r\nDTEND;VALUE=DATE:20270122\r\n')
     expect(lineOf(file, 'TRANSP')).toBe('TRANSP:TRANSPARENT')
     expect(file).not.toContain('VALARM')
   })

@@ -6,7 +6,7 @@ import { findOffPeak } from '../../../../src/services/quoting/offers/off-peak.ts
 import type { LegQuote } from '../../../../src/services/quoting/trips/quote-trip.ts'
 import { RATE_SCALE } from '../../../../src/values/money.ts'
 import type { PlaceCode } from '../../../../src/values/place-code.ts'
-import { formatLocal, localMinute, parseDay } from '../../../../src/values/time.ts'
+import { formatLocal, localMinute, parseDay, OPERATOR_ZONE } from '../../../../src/values/time.ts'
 
 const SATURDAY = parseDay('2027-01-16') ?? 0
 const at = (time: string, day = SATURDAY) => localMinute(day, Number(time.slice(0, 2)), Number(time.slice(3)))
@@ -42,6 +42,7 @@ const place = (code: PlaceCode, type: Place['type']): Place => ({
   aliases: [],
   iata: null,
   point: null,
+  timeZone: OPERATOR_ZONE,
   arrivalBufferMinutes: 0,
   checkInLeadMinutes: 0,
   regionId: null,

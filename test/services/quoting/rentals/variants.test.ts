@@ -13,6 +13,7 @@ const RESORT = {
   country: 'F',
   regionId: 1,
   point: { latitude: 45, longitude: 6 },
+  timeZone: 'Europe/Paris',
   shops: [],
 }
 const EURO: RentalTerms = {

@@ -3,9 +3,15 @@ import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../../src/catalogue/place.ts'
 import { pickupAt } from '../../../../src/services/quoting/routing/pickup.ts'
-import { formatLocal, localMinute, parseDay } from '../../../../src/values/time.ts'
+import { formatLocal, localMinute, parseDay, OPERATOR_ZONE } from '../../../../src/values/time.ts'
 
-const place = (code: Place['code'], type: Place['type'], arrivalBufferMinutes = 0, checkInLeadMinutes = 0): Place => ({
+const place = (
+  code: Place['code'],
+  type: Place['type'],
+  arrivalBufferMinutes = 0,
+  checkInLeadMinutes = 0,
+  timeZone = OPERATOR_ZONE,
+): Place => ({
   code,
   type,
   name: code,
@@ -14,6 +20,7 @@ const place = (code: Place['code'], type: Place['type'], arrivalBufferMinutes = 
   aliases: [],
   iata: null,
   point: null,
+  timeZone,
   arrivalBufferMinutes,
   checkInLeadMinutes,
   regionId: null,
@@ -53,6 +60,15 @@ describe('the pickup', () => {
       '2027-01-16 09:30:00',
     ],
   ])('%s', (_, on, expected) => expect(pickup(at('2027-01-16', 10, 0), 'flight', on)).toBe(expected))
+
+  it('is shown by the clock where the leg starts, its flight by that where it departs or lands', () => {
+    const sofia = place('airport-44', 'airport', 45, 120, 'Europe/Sofia')
+    const azores = place('resort-12', 'resort', 0, 0, 'Atlantic/Azores')
+    const time = at('2027-01-16', 10, 0)
+    expect(pickup(time, 'flight', route(azores, sofia))).toBe('2027-01-16 03:05:00')
+    expect(pickup(time, 'flight', route(sofia, azores))).toBe('2027-01-16 10:45:00')
+    expect(pickup(time, 'pickup', route(azores, sofia))).toBe('2027-01-16 10:00:00')
+  })
 
   it('is the given time when that is no flight', () => {
     expect(pickup(at('2027-01-16', 10, 3), 'pickup', route(resort, airport))).toBe('2027-01-16 10:03:00')
