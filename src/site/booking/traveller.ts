@@ -10,7 +10,7 @@ import { ridesOf } from '../../services/bookings/find-booking.ts'
 import { storedVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
 import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
 import { moneyOf } from '../../services/money/payments/paid.ts'
-import { payByCard, payOnArrival } from '../../services/selling/pay.ts'
+import { payOnArrival } from '../../services/selling/pay.ts'
 import { findPaidBooking, listPayments, wasMadeBeforeNewLink } from '../../services/money/payments/payment.ts'
 import { ProviderAway } from '../../services/money/payments/provider.ts'
 import { settle } from '../../services/selling/settle.ts'
@@ -22,8 +22,7 @@ import { typedWord } from '../../web/typed.ts'
 import { besideCookie } from './beside-cookie.ts'
 import { bookAgainUrl } from './book-again.ts'
 import { bookingPage, type News } from './booking-page.ts'
-import { waysOn } from './lead-on.ts'
-import { newAttempt } from './new-attempt.ts'
+import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
 import { offerBeside } from './together.ts'
@@ -34,7 +33,7 @@ import { NEVER_REFUSED } from '../../http/shed-load.ts'
 export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { db, clock, providers } = deps
   const { environment } = site
-  const { showBooked } = waysOn(deps, site, frameOf)
+  const { showBooked } = checkoutRedirects(deps, site, frameOf)
   const beside = besideCookie(deps, site)
 
   api.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>(
@@ -61,16 +60,7 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
         await payOnArrival(deps, booking, now)
         return seeOther(reply, own)
       }
-      const provider = providers.current[environment]
-      if (!provider) return seeOther(reply, own)
-      try {
-        const attempt = newAttempt(frame.site, provider, frame.words.booking.description)
-        return seeOther(reply, (await payByCard(deps, booking, attempt, now)) ?? own)
-      } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error
-        reply.log.warn({ err: error }, 'payment provider away')
-        return seeOther(reply, `${own}?away=1`)
-      }
+      return redirectToCardPage(deps, reply, { frame, booking, own }, now)
     },
   )
 

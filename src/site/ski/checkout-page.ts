@@ -8,7 +8,6 @@ import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-f
 import { hidden, noteField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { stepPage } from '../../web/progress.ts'
-import { submissionKeyOf } from '../../web/submission-key.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { pickerUrl, startUrl, withContact } from './page-url.ts'
@@ -16,16 +15,10 @@ import { fieldOfName } from './participants.ts'
 import { button, personCard } from './person-card.ts'
 import { rentalSummary } from './rental-summary.ts'
 
-/** The checkout, and what keeps it from being booked. */
-interface CheckoutPageView extends CheckoutView {
-  /** In how many seconds it can be sent again, where its address has booked too often. */
-  waitSeconds: number | undefined
-}
-
 /** Step 3: who gets which equipment, who collects it, payment. Shops and total are next to it, or above the button on a phone. */
-export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
+export function checkoutPage(frame: Frame, view: CheckoutView): Page {
   const { words, site } = frame
-  const { open, typed, priced } = view
+  const { open, priced, submissionKey } = view
   const reckonUrl = `${site.url}${CHECKOUT_PATH}`
   const total = priced.totalMinor === null ? '' : String(toDecimal(priced.totalMinor))
   const form = html`<form
@@ -37,8 +30,7 @@ export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
     novalidate
   >
     <button hidden formaction="${reckonUrl}" tabindex="-1">${words.rentalDetails.reckon}</button>
-    ${Object.entries(open.words).map(([name, value]) => hidden(name, value))}
-    ${hidden('submission_key', submissionKeyOf(typed))}
+    ${Object.entries(open.words).map(([name, value]) => hidden(name, value))} ${hidden('submission_key', submissionKey)}
     <input type="hidden" name="quoted_total" value="${total}" data-part="total" />
     <div class="stack">
       ${open.people.map((_, i) => personCard(frame, view, i))}
@@ -62,7 +54,7 @@ export function checkoutPage(frame: Frame, view: CheckoutPageView): Page {
   }
 }
 
-function problems(frame: Frame, view: CheckoutPageView, form: Markup): Markup {
+function problems(frame: Frame, view: CheckoutView, form: Markup): Markup {
   const { details } = frame.words
   const { methods, priceChange, priced, currency, waitSeconds } = view
   if (methods.length === 0) return notSoldBox(frame)

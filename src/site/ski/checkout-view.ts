@@ -6,16 +6,14 @@ import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import { type OfferQuote, quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { type LocalMinute, toLocal, startOfDay } from '../../values/time.ts'
-import type { PriceChange } from '../booking/payment-fields.ts'
-import type { TravelFormView } from '../booking/travel-fields.ts'
-import type { FieldProblems, PaymentMethod } from '../booking/travel-form.ts'
-import type { Typed } from '../../web/typed.ts'
+import type { CheckoutAnswer } from '../booking/checkout.ts'
+import type { FieldProblems } from '../booking/travel-form.ts'
 import type { OpenCheckout } from './open-checkout.ts'
 import { participantWords } from './participants.ts'
 import { type PricedPeople, pricePeople } from './price-people.ts'
 
 /** The checkout as it is shown: who gets what, what was typed, and what is wrong with it. */
-export interface CheckoutView extends TravelFormView {
+export interface CheckoutView extends CheckoutAnswer {
   open: OpenCheckout
   priced: PricedPeople
   resort: SkiResort
@@ -27,10 +25,8 @@ export interface CheckoutView extends TravelFormView {
   measurements: readonly Measurement[]
   currency: string
   cancelling: Cancelling
-  methods: readonly PaymentMethod[]
-  /** Why the form came back as a whole. */
-  priceChange: PriceChange | null
-  /** What it cost when its link was made, in minor units of the currency; null without a link. */
+  problems: FieldProblems
+  /** What it cost when its link was made, in minor units of the currency; null without a link, or once that was told. */
   linkedMinor: number | null
   /** What its promo code saves, in minor units of the currency; null where that is not known, or nothing. */
   promoSavedMinor: number | null
@@ -44,26 +40,18 @@ interface Cancelling {
   laterPercent: number
 }
 
-/** What the page is told besides the rental. */
-interface Told {
-  typed: Typed
-  methods: readonly PaymentMethod[]
-  problems?: FieldProblems
-  priceChange?: PriceChange
-  linkedMinor?: number
-}
-
 /** Returns the checkout as it is shown. */
 export function checkoutView(
   catalogue: Catalogue,
   open: OpenCheckout,
   priced: PricedPeople,
-  { typed, methods, problems = priced.problems, priceChange, linkedMinor }: Told,
+  answer: CheckoutAnswer,
   now: Date,
 ): CheckoutView {
   const { resort, currency } = priced.chosen
   const { email } = open.contact
   return {
+    ...answer,
     open,
     priced,
     resort,
@@ -72,11 +60,9 @@ export function checkoutView(
     measurements: [...catalogue.rentals.measurements.values()],
     currency: currency.code,
     cancelling: cancellingOf(catalogue, open.rental, priced, now),
-    methods,
-    typed: { ...(email === null ? {} : { email }), ...typed, ...participantWords(open.people) },
-    problems,
-    priceChange: priceChange ?? null,
-    linkedMinor: linkedMinor ?? null,
+    typed: { ...(email === null ? {} : { email }), ...answer.typed, ...participantWords(open.people) },
+    problems: answer.problems ?? priced.problems,
+    linkedMinor: answer.isFirst && open.link ? open.link.totalMinor : null,
     promoSavedMinor: promoSaving(catalogue, open, priced, now),
   }
 }

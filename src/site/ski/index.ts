@@ -6,7 +6,7 @@ import { rememberNamedPartners } from '../../web/attribution.ts'
 import { showErrors } from '../../web/error-page.ts'
 import { framesOf } from '../../web/frames.ts'
 import { limitPages } from '../../web/limit-pages.ts'
-import { checkout } from './checkout.ts'
+import { rentalCheckout } from './checkout.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { resorts } from './resorts.ts'
@@ -23,7 +23,7 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     deepLinks(pages, deps, site, frameOf)
     funnel(pages, deps, site, frameOf)
     resorts(pages, deps, site, frameOf)
-    checkout(pages, deps, site, frameOf)
+    rentalCheckout(pages, deps, site, frameOf)
     refuseOthers()
   })
 }

@@ -16,20 +16,16 @@ import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import type { Typed } from '../../web/typed.ts'
+import type { OpenSale } from '../booking/checkout.ts'
 import { wordsOf } from './counts.ts'
 import { withContact } from './page-url.ts'
 import { ensureFew, type FormPerson, personOf, typedPeople } from './participants.ts'
 
-/** A rental on its way through the checkout. */
-export interface OpenCheckout {
+/** A rental on its way through the checkout; the parameters that lead here again are without the people. */
+export interface OpenCheckout extends OpenSale {
   rental: Rental
   people: readonly FormPerson[]
   contact: Contact
-  /** The link that it came by; null without one. */
-  link: CheckoutLink | null
-  partnerId: number | null
-  /** The parameters that lead here again, apart from the people. */
-  words: Typed
 }
 
 /** Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs do. */
@@ -45,6 +41,7 @@ export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): Op
     people,
     contact,
     link: null,
+    hasExpired: false,
     partnerId: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now).partnerId,
     words: Object.fromEntries(withContact(rentalToQuery(rental), { ...contact, email: null })),
   }
@@ -67,6 +64,7 @@ export function openFromLink(
     people: named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),
     contact,
     link,
+    hasExpired: false,
     partnerId: link.partnerId,
     words: { t: token, ...Object.fromEntries(withContact(new URLSearchParams(), { ...contact, email: null })) },
   }
@@ -83,7 +81,7 @@ export function openAfterLink(
   now: Date,
 ): OpenCheckout {
   const words = Object.fromEntries(linkedRental(catalogue, { link, cart }))
-  return { ...openFromWords(catalogue, { ...typed, ...words }, now), partnerId: link.partnerId }
+  return { ...openFromWords(catalogue, { ...typed, ...words }, now), partnerId: link.partnerId, hasExpired: true }
 }
 
 /** Returns what a link asks for in the words of a deep link, but of people only how many there are of each age. */

@@ -6,15 +6,10 @@ import { toDecimal } from '../../values/money.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
-import {
-  contactFields,
-  notSoldBox,
-  paymentFields,
-  type PriceChange,
-  priceChangeBox,
-  tooManyBox,
-} from '../booking/payment-fields.ts'
+import { contactFields, notSoldBox, paymentFields, priceChangeBox, tooManyBox } from '../booking/payment-fields.ts'
 import { fieldProblems, journeyFields, staysAttribute, type TravelFormView } from '../booking/travel-fields.ts'
+import type { CheckoutAnswer } from '../booking/checkout.ts'
+import type { FieldProblems } from '../booking/travel-form.ts'
 import { hidden, hiddenWords } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
@@ -28,18 +23,14 @@ import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
 
 /** Step 3 as it is shown: what is bought, what was typed, and what is wrong with it. */
-export interface DetailsView extends TravelFormView {
+export interface DetailsView extends CheckoutAnswer {
+  problems: FieldProblems
   cart: TransferCart
   asks: Asks
   /** Where the cart comes from, which the form carries invisibly. */
   carried: Typed
-  submissionKey: string
   /** Until when cancelling is free, on the wall clock; null if it never is. */
   freeUntil: LocalMinute | null
-  /** Why the form came back as a whole. */
-  priceChange: PriceChange | null
-  /** In how many seconds it can be sent again, where its address has booked too often. */
-  waitSeconds: number | undefined
   /** The trip in the words of the pages before, where it can be changed. */
   tripWords: Typed
   /** How travellers find their driver. */

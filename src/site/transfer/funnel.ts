@@ -35,14 +35,15 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const asked = () => pageWordsOf(typedWords(request.query))
     const start = () => pageUrl(frame.site.url, 1, asked())
     if (step === '2') return orElse(reply, start, () => showVehicles(request.query, reply, frame))
-    if (step === '3') return stepThree.show(request, reply, frame)
+    if (step === '3') return stepThree.show(request, reply)
     return showStart(request, reply, frame, asked())
   }
 
-  /** Shows what a URL asks for; where it asks for nothing, what the link asked for that led there. */
+  /** Shows what a URL asks for; where that is no trip, what the link asked for that led there. */
   async function showStart(request: FastifyRequest, reply: FastifyReply, frame: Frame, asked: Typed) {
     const now = clock()
-    const found = Object.keys(asked).length === 0 ? await failed.find(request, now) : undefined
+    const isTrip = Object.keys(asked).length > Object.keys(originWords(asked)).length
+    const found = isTrip ? undefined : await failed.find(request, now)
     const link = found?.link
     const kept =
       link?.cart.product === 'transfer' ? linkedTrip(catalogue.current, { link, cart: link.cart }, asked) : asked

@@ -1,8 +1,6 @@
-import type { FastifyRequest } from 'fastify'
 import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
-import { ApiError } from '../../errors.ts'
 import { parse } from '../../http/zod.ts'
 import { fillTransferCart, NO_EXTRAS } from '../../services/selling/carts/fill-transfer-cart.ts'
 import { type TransferCart, tripOf } from '../../services/selling/carts/transfer-cart.ts'
@@ -13,45 +11,27 @@ import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.t
 import { quoteSale } from '../../services/quoting/trips/quote-sale.ts'
 import { hasMinors, type SeatAnswer, suggestedTrip } from '../../services/quoting/trips/settle-seats.ts'
 import type { Typed } from '../../web/typed.ts'
+import type { OpenSale } from '../booking/checkout.ts'
 import { cameWords, vehicleWords } from './page-url.ts'
 import { askedTrip, pageQuery, pageWordsOf, wishOf } from './page-query.ts'
 import { readableSeats, type SeatsAsked } from './seats.ts'
 
 /** A cart on its way through step 3. */
-export interface OpenCart {
+export interface OpenCart extends OpenSale {
   cart: TransferCart
-  /** The link that keeps its price; null if it was priced for this page. */
-  link: CheckoutLink | null
-  partnerId: number | null
   /** What is asked about the seats of its children; null without any, and for a link, whose maker has said. */
   seats: SeatsAsked | null
-  /** The parameters that lead here again. */
-  words: Typed
   /** The trip with its vehicles in the words of pages: a link's too, where it is priced anew. */
   tripWords: Typed
 }
 
 /** Returns what opens carts for step 3: from a checkout link, at its price, or from the parameters of a page. */
 export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { environment }: Site) {
-  return { openCart, openTyped, askedFor }
+  return { openCart, openTyped }
 
-  /** Undefined if the cart can no longer be sold: its pickup is too near by now, its vehicle gone, its link unknown. */
-  async function openTyped(typed: Typed, request: FastifyRequest, now: Date): Promise<OpenCart | undefined> {
-    try {
-      return (await openCart(readableSeats(typed), now)) ?? (await repriced(typed, now))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      request.log.info({ code: error.code, reason: error.message }, 'page refused')
-      return undefined
-    }
-  }
-
-  /** Returns what the form asked for, in the words of the start, which says why it is not to be had. */
-  async function askedFor(typed: Typed): Promise<Typed> {
-    const token = typed['t']
-    if (token === undefined) return pageWordsOf(typed)
-    const link = await findLink(db, { token, environment, product: 'transfer' })
-    return link?.cart.product === 'transfer' ? wordsOf(link.cart) : {}
+  /** Opens what a form was sent for: a link that has expired meanwhile is priced anew. */
+  async function openTyped(typed: Typed, now: Date): Promise<OpenCart | undefined> {
+    return (await openCart(readableSeats(typed), now)) ?? (await repriced(typed, now))
   }
 
   /** Undefined for a link that is unknown or expired. Throws what quoting a sale throws. */
@@ -63,7 +43,15 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     const { cart, partnerId } = link
     ensurePickupsAhead(catalogue.current, tripOf(cart), now)
     const tripWords = linkedTrip(catalogue.current, { link, cart }, words)
-    return { cart, link, partnerId, seats: null, words: { t: token, ...cameWords(words) }, tripWords }
+    return {
+      cart,
+      link,
+      hasExpired: false,
+      partnerId,
+      seats: null,
+      words: { t: token, ...cameWords(words) },
+      tripWords,
+    }
   }
 
   /** Prices a link anew that has expired while its form was being filled in. */
@@ -72,7 +60,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     const link = await findLink(db, { token, environment, product: 'transfer' })
     if (link?.cart.product !== 'transfer') return undefined
     const { cart, partnerId } = link
-    return { ...priced(linkedTrip(catalogue.current, { link, cart }, typed), now), partnerId }
+    return { ...priced(linkedTrip(catalogue.current, { link, cart }, typed), now), partnerId, hasExpired: true }
   }
 
   function priced(words: Typed, now: Date): OpenCart {
@@ -85,6 +73,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
     return {
       cart,
       link: null,
+      hasExpired: false,
       partnerId: quote.promo?.partnerId ?? null,
       seats: hasMinors(trip) ? { answer: facts.answer, isOpen, suggested: suggestedTrip(trip, facts) } : null,
       words: asked,

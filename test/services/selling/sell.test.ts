@@ -6,7 +6,7 @@ import { storedRentalVouchersOf } from '../../../src/services/bookings/vouchers/
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { rentalTotal } from '../../../src/services/selling/carts/rental-cart.ts'
 import { type Sale, sell } from '../../../src/services/selling/sell.ts'
-import { newAttempt } from '../../../src/site/booking/new-attempt.ts'
+import { newAttempt } from '../../../src/site/booking/checkout-redirects.ts'
 import { parseDay } from '../../../src/values/time.ts'
 import { SATURDAY } from '../../support/demo.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../support/rental.ts'

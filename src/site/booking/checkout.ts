@@ -1,0 +1,277 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { orElse, redirectOnce, seeOther } from '../../http/redirect.ts'
+import type { Api } from '../../http/zod.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
+import { partnersCode } from '../../services/quoting/pricing/promo.ts'
+import type { Cart } from '../../services/selling/carts/cart.ts'
+import type { CheckoutLink } from '../../services/selling/checkout-links/checkout-link.ts'
+import { findClientLink } from '../../services/selling/client-link.ts'
+import { sell } from '../../services/selling/sell.ts'
+import { parseDecimal } from '../../values/money.ts'
+import { inLanguage, type Wording } from '../../values/wording.ts'
+import { attribution } from '../../web/attribution.ts'
+import { bookingBudget, FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
+import { failedLinks } from '../../web/failed-links.ts'
+import { formDigest } from '../../web/form-digest.ts'
+import { type Frame, type Page, sendPage } from '../../web/frame.ts'
+import type { FrameOf } from '../../web/frames.ts'
+import { originOf } from '../../web/origin.ts'
+import { ownForms } from '../../web/own-forms.ts'
+import { readersRegion } from '../../web/readers-region.ts'
+import { submissionKeyOf } from '../../web/submission-key.ts'
+import { type Typed, typedWords } from '../../web/typed.ts'
+import { checkoutRedirects, newAttempt } from './checkout-redirects.ts'
+import { formGone } from './form-gone.ts'
+import type { PriceChange } from './payment-fields.ts'
+import type { Contact, FieldProblems, PaymentMethod } from './travel-form.ts'
+
+/** What is being bought at step 3. */
+export interface OpenSale {
+  /** The link that it came by; null without one. */
+  link: CheckoutLink | null
+  /** Whether it came by a link that has expired since, so that it is priced anew. */
+  hasExpired: boolean
+  partnerId: number | null
+  /** The parameters that lead here again. */
+  words: Typed
+}
+
+/** How step 3 is shown: what was typed, why it was not booked, and how it can be paid. */
+export interface CheckoutAnswer {
+  typed: Typed
+  methods: readonly PaymentMethod[]
+  /** The reader's country, where it is known. */
+  region: string | undefined
+  submissionKey: string
+  /** What is wrong with the fields; undefined where nothing was judged yet. */
+  problems: FieldProblems | undefined
+  /** Why the form came back as a whole. */
+  priceChange: PriceChange | undefined
+  /** In how many seconds it can be sent again, where its address has booked too often. */
+  waitSeconds: number | undefined
+  /** Whether the traveller sees it for the first time, before anything was sent. */
+  isFirst: boolean
+}
+
+/** A cart that can be booked: with everything that was filled in, who books, and how it is paid. */
+interface FilledCart {
+  cart: Cart
+  contact: Contact
+  method: PaymentMethod
+}
+
+/** What the form of step 3 holds, once it is read; `filled` is null where something is wrong with it. */
+export interface ReadForm {
+  /** What the cart costs, in minor units; null while something about it is wrong. */
+  totalMinor: number | null
+  problems: FieldProblems
+  filled: FilledCart | null
+}
+
+/** What differs between step 3 of a transfer and of a rental. */
+export interface CheckoutOf<Open extends OpenSale> {
+  product: Cart['product']
+  /** What the names of its rate limits begin with. */
+  limits: string
+  /** The largest form that is read, in bytes; the usual without it. */
+  bodyLimit?: number
+  /** The path below the root that takes the form to show it again, in another language or with other people. */
+  formPath: string
+  /** Whether a link belongs to the browser that opened it (decisions 5.6), so that no other can show its booking. */
+  bindsLinks: boolean
+  /** Opens what a URL leads to; undefined for a link that leads nowhere. Throws an ApiError if it cannot be sold. */
+  openPage: (request: FastifyRequest, reply: FastifyReply, typed: Typed, now: Date) => Promise<Open | undefined>
+  /** Opens what a form was sent for; undefined for a link that leads nowhere. Throws an ApiError if it can no longer be sold. */
+  openForm: (request: FastifyRequest, typed: Typed, now: Date) => Promise<Open | undefined>
+  /** Changes what is bought as a button of the form says; the price then changes as well, which is no news. */
+  change?: (open: Open, typed: Typed) => Open
+  read: (open: Open, typed: Typed, methods: readonly PaymentMethod[], now: Date) => ReadForm
+  page: (frame: Frame, open: Open, answer: CheckoutAnswer, now: Date) => Page
+  /** The URL of the start with what was asked for, but nothing about people. */
+  startUrl: (frame: Frame, typed: Typed) => string
+}
+
+/**
+ * Step 3 of a product: its form shown again at its own path, and POST /book/bookings, which books (decisions 7.5).
+ * Returns what shows it first.
+ */
+export function checkout<Open extends OpenSale>(
+  api: Api,
+  deps: Deps,
+  site: Site,
+  frameOf: FrameOf,
+  step: CheckoutOf<Open>,
+): { show: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> } {
+  const { db, catalogue, clock, providers, travellerKey } = deps
+  const { environment } = site
+  const { product } = step
+  const { remember, remembered } = attribution(deps, site)
+  const { redirectToPayment, redirectToExisting, redirectToOwn, showBooked } = checkoutRedirects(deps, site, frameOf)
+  const failed = failedLinks(deps, site, product)
+  const countBooking = bookingBudget(deps, environment, `${step.limits}:book`)
+  const form = {
+    onRequest: [ownForms(site), ...deps.limit(`${step.limits}:forms`, FORMS_PER_MINUTE)],
+    ...(step.bodyLimit === undefined ? {} : { bodyLimit: step.bodyLimit }),
+  }
+  formGone(api, frameOf, ['/book/bookings'])
+  api.post(step.formPath, form, showAgain)
+  api.post('/book/bookings', form, book)
+  return { show }
+
+  async function show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const typed = typedWords(request.query)
+    const start = () => startOf(reply, typed)
+    return orElse(reply, start, async () => {
+      const now = clock()
+      const open = await step.openPage(request, reply, typed, now)
+      if (!open) return redirectOnce(reply, start())
+      remember(reply, partnersCode(catalogue.current, open.partnerId))
+      const booked = open.link && (await findBookingOfLink(db, open.link))
+      return booked ? showLinked(reply, booked) : send(reply, open, now, { typed: {}, isFirst: true })
+    })
+  }
+
+  /** Nothing is booked, and what is missing is not yet complained about. */
+  async function showAgain(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = clock()
+    const typed = typedWords(request.body)
+    const open = await openTyped(request, typed, now)
+    if (!open) return seeOther(reply, startOf(reply, typed))
+    if (step.change) return send(reply, step.change(open, typed), now, { typed })
+    const { totalMinor } = step.read(open, typed, methodsNow(), now)
+    return send(reply, open, now, { typed, priceChange: findPriceChange(typed, totalMinor, open) })
+  }
+
+  async function book(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const now = clock()
+    const typed = typedWords(request.body)
+    const submissionKey = submissionKeyOf(typed)
+    const submissionDigest = formDigest(travellerKey, typed)
+    const source = product === 'ski' ? 'ski_site' : 'transfer_site'
+    const sent = await findBookingOfForm(db, { source, environment, submissionKey })
+    if (sent) return redirectToExisting(reply, sent, submissionDigest, now)
+    const open = await openTyped(request, typed, now)
+    if (!open) return seeOther(reply, startOf(reply, typed))
+    const { totalMinor, problems, filled } = step.read(open, typed, methodsNow(), now)
+    const priceChange = findPriceChange(typed, totalMinor, open)
+    if (priceChange) return send(reply, open, now, { typed, status: 409, priceChange })
+    if (!filled) return send(reply, open, now, { typed, status: 422, problems })
+    const waitSeconds = await countBooking(request, reply)
+    if (waitSeconds !== undefined) return send(reply, open, now, { typed, status: 429, waitSeconds })
+    const booking = await sellCart(request, open, { ...filled, submissionKey, submissionDigest }, now)
+    if (booking) return redirectToPayment(reply, booking, now)
+    // Sent twice at once, or from two tabs with the same link: the other one has booked.
+    const twin = await findBookingOfForm(db, { source, environment, submissionKey })
+    if (twin) return redirectToExisting(reply, twin, submissionDigest, now)
+    const known = open.link && (await findBookingOfLink(db, open.link))
+    return known ? showLinked(reply, known) : seeOther(reply, startOf(reply, typed))
+  }
+
+  function showLinked(reply: FastifyReply, booking: Booking): FastifyReply {
+    return step.bindsLinks ? redirectToOwn(reply, booking) : showBooked(reply, booking)
+  }
+
+  /** The start, where what was asked for is still filled in and the reason is told; what a link asked for it finds there. */
+  function startOf(reply: FastifyReply, typed: Typed): string {
+    const { t: token } = typed
+    if (token !== undefined) failed.remember(reply, token)
+    return step.startUrl(frameOf(reply.request), typed)
+  }
+
+  /** Undefined if it can no longer be sold: the pickup is too near by now, something is gone, the link is another browser's. */
+  async function openTyped(request: FastifyRequest, typed: Typed, now: Date): Promise<Open | undefined> {
+    try {
+      return await step.openForm(request, typed, now)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      request.log.info({ code: error.code, reason: error.message }, 'page refused')
+      return undefined
+    }
+  }
+
+  function methodsNow(): PaymentMethod[] {
+    const methods: PaymentMethod[] = []
+    if (providers.current[environment]) methods.push('card')
+    if (catalogue.current.sale.payOnArrival[product]) methods.push('on_arrival')
+    return methods
+  }
+
+  function send(
+    reply: FastifyReply,
+    open: Open,
+    now: Date,
+    { typed, status = 200, problems, priceChange, waitSeconds, isFirst = false }: Shown,
+  ): FastifyReply {
+    const frame = frameOf(reply.request)
+    const answer = {
+      typed,
+      methods: methodsNow(),
+      region: readersRegion(reply.request.headers['accept-language'], frame.words.language),
+      submissionKey: submissionKeyOf(typed),
+      problems,
+      priceChange,
+      waitSeconds,
+      isFirst,
+    }
+    const page = step.page(frame, open, answer, now)
+    return sendPage(reply, frame, { ...page, status, formsLeadTo: providers.current[environment]?.pageOrigin })
+  }
+
+  async function sellCart(
+    request: FastifyRequest,
+    open: Open,
+    { cart, contact, method, ...submission }: FilledCart & { submissionKey: string; submissionDigest: string },
+    now: Date,
+  ) {
+    const frame = frameOf(request)
+    const provider = providers.current[environment]
+    const { firstName, lastName, email, countryCode, mobileNumber } = contact
+    const sale = {
+      environment,
+      cart,
+      checkoutLinkId: open.link?.id ?? null,
+      ...submission,
+      partnerId: await findSeller(request, open, now),
+      origin: originOf(open.words),
+      customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
+      language: frame.words.language,
+      payment:
+        method === 'card' && provider ? newAttempt(frame.site, provider, descriptionOf(frame, cart)) : 'on_arrival',
+    } as const
+    return sell({ ...deps, prefix: deps.bookingPrefix }, sale, now)
+  }
+
+  /** Returns whom a sale is attributed to: the partner that its code or link names, else the one that the browser remembers. */
+  async function findSeller(request: FastifyRequest, { partnerId, words: { key } }: Open, now: Date) {
+    if (partnerId !== null) return partnerId
+    const link = key === undefined ? undefined : await findClientLink(db, { key, environment }, now)
+    return link?.partnerId ?? remembered(request)
+  }
+}
+
+/** What a page is sent for. */
+type Shown = Pick<CheckoutAnswer, 'typed'> &
+  Partial<Pick<CheckoutAnswer, 'problems' | 'priceChange' | 'waitSeconds' | 'isFirst'>> & { status?: number }
+
+/** Returns undefined if the traveller was shown what the cart costs, or if that is not known yet. */
+function findPriceChange(
+  { quoted_total: quoted }: Typed,
+  totalMinor: number | null,
+  { hasExpired }: OpenSale,
+): PriceChange | undefined {
+  if (totalMinor === null) return undefined
+  const wasMinor = parseDecimal(quoted ?? '', 2)
+  return wasMinor === totalMinor && !hasExpired ? undefined : { wasMinor }
+}
+
+/** Returns what the traveller reads at the payment provider. */
+function descriptionOf({ words }: Frame, cart: Cart): (reference: string) => string {
+  const inWords = (wording: Wording) => inLanguage(wording, words.language)
+  if (cart.product === 'ski')
+    return (reference) => words.rentalDetails.description(reference, inWords(cart.resort.name))
+  const { from, to } = cart.outbound
+  return (reference) => words.details.description(reference, inWords(from), inWords(to))
+}
