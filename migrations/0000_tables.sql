@@ -1,3 +1,10 @@
+CREATE TABLE "booking_counts" (
+	"environment" text NOT NULL,
+	"source" text NOT NULL,
+	"status" text NOT NULL,
+	"bookings" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "booking_items" (
 	"booking_id" integer NOT NULL,
 	"number" integer NOT NULL,
@@ -6,6 +13,7 @@ CREATE TABLE "booking_items" (
 	"state" text NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
+	"time_zone" text NOT NULL,
 	"from_code" text,
 	"to_code" text,
 	"vehicle_id" integer,
@@ -24,7 +32,7 @@ CREATE TABLE "booking_items" (
 	CONSTRAINT "booking_items_group" CHECK ("booking_items"."group_size" >= 0),
 	CONSTRAINT "booking_items_time" CHECK ("booking_items"."starts_at" <= "booking_items"."ends_at"),
 	CONSTRAINT "booking_items_ride" CHECK (("booking_items"."kind" = 'ride') = ("booking_items"."from_code" IS NOT NULL AND "booking_items"."to_code" IS NOT NULL AND "booking_items"."vehicle_id" IS NOT NULL)),
-	CONSTRAINT "booking_items_rental" CHECK (("booking_items"."kind" = 'rental') = ("booking_items"."resort_code" IS NOT NULL))
+	CONSTRAINT "booking_items_rental" CHECK (("booking_items"."kind" = 'rental') = ("booking_items"."resort_code" IS NOT NULL AND "booking_items"."shop_id" IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "booking_log" (
@@ -44,6 +52,8 @@ CREATE TABLE "bookings" (
 	"product" text NOT NULL,
 	"source" text NOT NULL,
 	"partner_id" integer,
+	"channel" text,
+	"campaign" text,
 	"transfer_request_id" integer,
 	"checkout_link_id" bigint,
 	"submission_key" text,
@@ -54,6 +64,7 @@ CREATE TABLE "bookings" (
 	"rate_millionths" bigint NOT NULL,
 	"price_minor" bigint NOT NULL,
 	"promo_code" text,
+	"linked_reference" text,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"email" text NOT NULL,
@@ -70,6 +81,7 @@ CREATE TABLE "bookings" (
 	"refund_minor" bigint,
 	"fee_minor" bigint,
 	"first_start_at" timestamp with time zone NOT NULL,
+	"time_zone" text NOT NULL,
 	"last_end_at" timestamp with time zone NOT NULL,
 	"details_erased_at" timestamp with time zone,
 	"contacts_erased_at" timestamp with time zone,
@@ -88,6 +100,8 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_currency" CHECK ("bookings"."currency" ~ '^[A-Z]{3}$' AND "bookings"."rate_millionths" > 0),
 	CONSTRAINT "bookings_price" CHECK ("bookings"."price_minor" >= 0),
 	CONSTRAINT "bookings_seller" CHECK (("bookings"."source" = 'partner_api') = ("bookings"."transfer_request_id" IS NOT NULL) AND ("bookings"."source" <> 'partner_api' OR "bookings"."partner_id" IS NOT NULL)),
+	CONSTRAINT "bookings_channel" CHECK ("bookings"."channel" IN ('api', 'link', 'widget', 'banner')),
+	CONSTRAINT "bookings_origin" CHECK (("bookings"."partner_id" IS NULL) = ("bookings"."channel" IS NULL) AND ("bookings"."source" = 'partner_api') = ("bookings"."channel" IS NOT DISTINCT FROM 'api') AND ("bookings"."campaign" IS NULL OR "bookings"."channel" IS NOT NULL AND length("bookings"."campaign") BETWEEN 1 AND 60)),
 	CONSTRAINT "bookings_hold" CHECK (("bookings"."status" = 'awaiting_payment') = ("bookings"."hold_until" IS NOT NULL)),
 	CONSTRAINT "bookings_confirmed" CHECK ("bookings"."status" <> 'confirmed' OR "bookings"."confirmed_at" IS NOT NULL),
 	CONSTRAINT "bookings_cancelled" CHECK (num_nonnulls("bookings"."cancelled_at", "bookings"."refund_minor", "bookings"."fee_minor") = CASE "bookings"."status" WHEN 'cancelled' THEN 3 ELSE 0 END)
@@ -108,6 +122,15 @@ CREATE TABLE "cancellation_terms" (
 	CONSTRAINT "cancellation_terms_season" CHECK (("cancellation_terms"."season_from" = '') = ("cancellation_terms"."season_to" = '') AND "cancellation_terms"."season_from" ~ '^([0-9]{2}-[0-9]{2})?$' AND "cancellation_terms"."season_to" ~ '^([0-9]{2}-[0-9]{2})?$')
 );
 --> statement-breakpoint
+CREATE TABLE "catalogue_changes" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "catalogue_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"made_by" "xid8" NOT NULL,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"table_name" text NOT NULL,
+	"from_code" text,
+	"to_code" text
+);
+--> statement-breakpoint
 CREATE TABLE "checkout_links" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "checkout_links_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"token_digest" text NOT NULL,
@@ -122,6 +145,7 @@ CREATE TABLE "checkout_links" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	"session_digest" text,
+	"persons_erased_at" timestamp with time zone,
 	CONSTRAINT "checkout_links_tokenDigest_unique" UNIQUE("token_digest"),
 	CONSTRAINT "checkout_links_digest" CHECK ("checkout_links"."token_digest" ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "checkout_links_environment" CHECK ("checkout_links"."environment" IN ('live', 'sandbox')),
@@ -151,9 +175,11 @@ CREATE TABLE "commissions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"earned_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
+	"statement_id" integer,
 	CONSTRAINT "commissions_state" CHECK ("commissions"."state" IN ('pending', 'earned', 'paid')),
 	CONSTRAINT "commissions_percent" CHECK ("commissions"."percent" BETWEEN 0 AND 100),
-	CONSTRAINT "commissions_paid" CHECK (("commissions"."state" = 'paid') = ("commissions"."paid_at" IS NOT NULL))
+	CONSTRAINT "commissions_paid" CHECK (("commissions"."state" = 'paid') = ("commissions"."paid_at" IS NOT NULL)),
+	CONSTRAINT "commissions_stated" CHECK (CASE "commissions"."state" WHEN 'pending' THEN "commissions"."statement_id" IS NULL WHEN 'paid' THEN "commissions"."statement_id" IS NOT NULL ELSE true END)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -165,6 +191,14 @@ CREATE TABLE "idempotency_keys" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_environment_scope_key_digest_pk" PRIMARY KEY("environment","scope","key_digest"),
 	CONSTRAINT "idempotency_keys_environment" CHECK ("idempotency_keys"."environment" IN ('live', 'sandbox'))
+);
+--> statement-breakpoint
+CREATE TABLE "kept_vouchers" (
+	"product_reference" text PRIMARY KEY NOT NULL,
+	"booking_id" integer NOT NULL,
+	"digest" text NOT NULL,
+	"file" "bytea" NOT NULL,
+	"made_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "meeting_points" (
@@ -217,6 +251,16 @@ CREATE TABLE "partner_keys" (
 	"revoked_at" timestamp with time zone,
 	CONSTRAINT "partner_keys_environment" CHECK ("partner_keys"."environment" IN ('live', 'sandbox')),
 	CONSTRAINT "partner_keys_digest" CHECK ("partner_keys"."secret_digest" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "partner_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "partner_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"partner_id" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor" text NOT NULL,
+	"event" text NOT NULL,
+	"detail" text,
+	CONSTRAINT "partner_log_actor" CHECK ("partner_log"."actor" IN ('traveller', 'partner', 'operator', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "partners" (
@@ -300,11 +344,15 @@ CREATE TABLE "accommodations" (
 CREATE TABLE "places" (
 	"code" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"name_fr" text,
+	"name_de" text,
+	"name_it" text,
 	"country" text,
 	"aliases" text[] NOT NULL,
 	"iata" text,
 	"latitude" double precision,
 	"longitude" double precision,
+	"time_zone" text DEFAULT 'Europe/Paris' NOT NULL,
 	"arrival_buffer_minutes" integer NOT NULL,
 	"check_in_lead_minutes" integer NOT NULL,
 	"region_id" integer,
@@ -350,13 +398,6 @@ CREATE TABLE "live_rates" (
 	CONSTRAINT "live_rates_rate" CHECK ("live_rates"."rate" > 0 AND "live_rates"."rate" < 1000)
 );
 --> statement-breakpoint
-CREATE TABLE "markup_rule_routes" (
-	"rule_id" integer NOT NULL,
-	"from_code" text NOT NULL,
-	"to_code" text NOT NULL,
-	CONSTRAINT "markup_rule_routes_rule_id_from_code_to_code_pk" PRIMARY KEY("rule_id","from_code","to_code")
-);
---> statement-breakpoint
 CREATE TABLE "markup_rules" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"vehicle_id" integer NOT NULL,
@@ -373,6 +414,7 @@ CREATE TABLE "markup_rules" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "markup_rules_weekdays" CHECK ("markup_rules"."weekday_from" BETWEEN 1 AND 7 AND "markup_rules"."weekday_to" BETWEEN 1 AND 7),
 	CONSTRAINT "markup_rules_dates" CHECK ("markup_rules"."date_from" <= "markup_rules"."date_to"),
+	CONSTRAINT "markup_rules_routes" CHECK ("markup_rules"."routes" ~ '^((\*|(resort|airport|train_station|city)-(\*|[0-9]{1,9}(-[a-z]+)?))>(\*|(resort|airport|train_station|city)-(\*|[0-9]{1,9}(-[a-z]+)?))( +(\*|(resort|airport|train_station|city)-(\*|[0-9]{1,9}(-[a-z]+)?))>(\*|(resort|airport|train_station|city)-(\*|[0-9]{1,9}(-[a-z]+)?)))*)?$'),
 	CONSTRAINT "markup_rules_percentage" CHECK ("markup_rules"."percentage" BETWEEN -100 AND 1000)
 );
 --> statement-breakpoint
@@ -393,6 +435,9 @@ CREATE TABLE "promo_codes" (
 CREATE TABLE "vehicles" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
+	"name_fr" text,
+	"name_de" text,
+	"name_it" text,
 	"description" text NOT NULL,
 	"image_link" text NOT NULL,
 	"max_passengers" integer,
@@ -437,6 +482,9 @@ CREATE TABLE "measurements" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
 	"label" text NOT NULL,
+	"label_fr" text,
+	"label_de" text,
+	"label_it" text,
 	"active" boolean NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "measurements_id" CHECK ("measurements"."id" > 0),
@@ -494,6 +542,7 @@ CREATE TABLE "shops" (
 	"latitude" double precision,
 	"longitude" double precision,
 	"opening_hours" text[] NOT NULL,
+	"email" text,
 	"active" boolean NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "shops_id" CHECK ("shops"."id" > 0),
@@ -531,10 +580,11 @@ CREATE TABLE "settings" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" numeric(9, 2) NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "settings_name" CHECK ("settings"."name" IN ('round_trip_discount_percent', 'minimum_notice_minutes', 'hold_minutes', 'change_cutoff_minutes', 'pay_on_arrival_transfer', 'pay_on_arrival_ski', 'vat_percent_transfer', 'vat_percent_ski')),
+	CONSTRAINT "settings_name" CHECK ("settings"."name" IN ('round_trip_discount_percent', 'minimum_notice_minutes', 'horizon_days', 'horizon_days_transfer', 'horizon_days_ski', 'hold_minutes', 'change_cutoff_minutes', 'pay_on_arrival_transfer', 'pay_on_arrival_ski', 'vat_percent_transfer', 'vat_percent_ski')),
 	CONSTRAINT "settings_value" CHECK ("settings"."value" >= 0),
 	CONSTRAINT "settings_percent" CHECK ("settings"."name" NOT LIKE '%percent%' OR "settings"."value" <= 100),
 	CONSTRAINT "settings_minutes" CHECK ("settings"."name" NOT LIKE '%minutes' OR "settings"."value" = trunc("settings"."value")),
+	CONSTRAINT "settings_days" CHECK ("settings"."name" NOT LIKE 'horizon_days%' OR "settings"."value" = trunc("settings"."value")),
 	CONSTRAINT "settings_hold" CHECK ("settings"."name" <> 'hold_minutes' OR "settings"."value" > 0),
 	CONSTRAINT "settings_flag" CHECK ("settings"."name" NOT LIKE 'pay_on_arrival%' OR "settings"."value" IN (0, 1))
 );
@@ -542,6 +592,24 @@ CREATE TABLE "settings" (
 CREATE TABLE "secrets" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_digest" text PRIMARY KEY NOT NULL,
+	"partner_id" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_digest" CHECK ("sessions"."token_digest" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_links" (
+	"token_digest" text PRIMARY KEY NOT NULL,
+	"partner_id" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "sign_in_links_digest" CHECK ("sign_in_links"."token_digest" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "sign_in_links_expiry" CHECK ("sign_in_links"."expires_at" > "sign_in_links"."created_at")
 );
 --> statement-breakpoint
 CREATE TABLE "shared_prices" (
@@ -572,6 +640,19 @@ CREATE TABLE "shuttles" (
 	CONSTRAINT "shuttles_weekdays" CHECK ("shuttles"."weekdays" ~ '^[1-7]{1,7}$'),
 	CONSTRAINT "shuttles_seats" CHECK ("shuttles"."seats" > 0),
 	CONSTRAINT "shuttles_dates" CHECK ("shuttles"."date_from" <= "shuttles"."date_to")
+);
+--> statement-breakpoint
+CREATE TABLE "statements" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "statements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"partner_id" integer NOT NULL,
+	"month" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"lines" integer NOT NULL,
+	"total_minor" bigint NOT NULL,
+	CONSTRAINT "statements_partner_month" UNIQUE("partner_id","month"),
+	CONSTRAINT "statements_partner_id" UNIQUE("id","partner_id"),
+	CONSTRAINT "statements_month" CHECK ("statements"."month" ~ '^[0-9]{4}-(0[1-9]|1[0-2])$')
 );
 --> statement-breakpoint
 CREATE TABLE "test_events" (
@@ -647,15 +728,16 @@ ALTER TABLE "bookings" ADD CONSTRAINT "bookings_transfer_request" FOREIGN KEY ("
 ALTER TABLE "checkout_links" ADD CONSTRAINT "checkout_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_links" ADD CONSTRAINT "client_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_booking" FOREIGN KEY ("booking_id","partner_id") REFERENCES "public"."bookings"("id","partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_statement" FOREIGN KEY ("statement_id","partner_id") REFERENCES "public"."statements"("id","partner_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "kept_vouchers" ADD CONSTRAINT "kept_vouchers_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meeting_points" ADD CONSTRAINT "meeting_points_place_code_places_code_fk" FOREIGN KEY ("place_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_key_partner_keys_key_fk" FOREIGN KEY ("key") REFERENCES "public"."partner_keys"("key") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_keys" ADD CONSTRAINT "partner_keys_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "partner_log" ADD CONSTRAINT "partner_log_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment" FOREIGN KEY ("payment_id","booking_id") REFERENCES "public"."payments"("id","booking_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_rule_id_markup_rules_id_fk" FOREIGN KEY ("rule_id") REFERENCES "public"."markup_rules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "markup_rule_routes" ADD CONSTRAINT "markup_rule_routes_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "markup_rules" ADD CONSTRAINT "markup_rules_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -669,49 +751,70 @@ ALTER TABLE "shops" ADD CONSTRAINT "shops_supplier_id_suppliers_id_fk" FOREIGN K
 ALTER TABLE "shops" ADD CONSTRAINT "shops_resort_code_places_code_fk" FOREIGN KEY ("resort_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routes" ADD CONSTRAINT "routes_from_code_places_code_fk" FOREIGN KEY ("from_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "routes" ADD CONSTRAINT "routes_to_code_places_code_fk" FOREIGN KEY ("to_code") REFERENCES "public"."places"("code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_vehicle_id_vehicles_id_fk" FOREIGN KEY ("vehicle_id") REFERENCES "public"."vehicles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shuttles" ADD CONSTRAINT "shuttles_from_code_to_code_routes_from_code_to_code_fk" FOREIGN KEY ("from_code","to_code") REFERENCES "public"."routes"("from_code","to_code") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "test_events" ADD CONSTRAINT "test_events_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "test_refunds" ADD CONSTRAINT "test_refunds_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "statements" ADD CONSTRAINT "statements_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "test_events" ADD CONSTRAINT "test_events_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "test_refunds" ADD CONSTRAINT "test_refunds_payment_reference_test_payments_reference_fk" FOREIGN KEY ("payment_reference") REFERENCES "public"."test_payments"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transfer_requests" ADD CONSTRAINT "transfer_requests_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "booking_items_day" ON "booking_items" USING btree ("environment","starts_at") WHERE "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_items_seats" ON "booking_items" USING btree ("from_code","to_code","starts_at") WHERE "booking_items"."shared" AND "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_log_booking" ON "booking_log" USING btree ("booking_id","id");--> statement-breakpoint
-CREATE INDEX "bookings_partner_created" ON "bookings" USING btree ("partner_id","environment","created_at");--> statement-breakpoint
-CREATE INDEX "bookings_counted" ON "bookings" USING btree ("environment","source","status");--> statement-breakpoint
+CREATE INDEX "bookings_partner_sales" ON "bookings" USING btree ("partner_id","environment","created_at","id","status","price_minor","rate_millionths") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_partner_channel" ON "bookings" USING btree ("partner_id","environment","channel","created_at","id") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_partner_campaign" ON "bookings" USING btree ("partner_id","environment","campaign","created_at","id") WHERE "bookings"."confirmed_at" IS NOT NULL AND "bookings"."campaign" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_seller_reference" ON "bookings" USING btree ("partner_id",lower("seller_reference")) WHERE "bookings"."seller_reference" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_linked" ON "bookings" USING btree ("linked_reference") WHERE "bookings"."linked_reference" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_upcoming" ON "bookings" USING btree ("first_start_at") WHERE "bookings"."status" = 'confirmed' AND "bookings"."source" <> 'partner_api';--> statement-breakpoint
 CREATE INDEX "bookings_awaiting" ON "bookings" USING btree ("hold_until") WHERE "bookings"."hold_until" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_details_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."details_erased_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "bookings_contacts_kept" ON "bookings" USING btree ("last_end_at") WHERE "bookings"."contacts_erased_at" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "bookings_checkout_link" ON "bookings" USING btree ("checkout_link_id") WHERE "bookings"."status" IN ('awaiting_payment', 'confirmed');--> statement-breakpoint
+CREATE INDEX "catalogue_changes_made_by" ON "catalogue_changes" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "catalogue_changes_made_at" ON "catalogue_changes" USING btree ("made_at");--> statement-breakpoint
 CREATE INDEX "checkout_links_expires_at" ON "checkout_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "checkout_links_persons" ON "checkout_links" USING btree ("expires_at") WHERE "checkout_links"."persons_erased_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "client_links_expires_at" ON "client_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "commissions_booking_line" ON "commissions" USING btree ("booking_id");--> statement-breakpoint
-CREATE INDEX "commissions_partner" ON "commissions" USING btree ("partner_id","earned_at");--> statement-breakpoint
+CREATE INDEX "commissions_partner_sales" ON "commissions" USING btree ("partner_id","created_at","booking_id","amount_minor");--> statement-breakpoint
+CREATE INDEX "commissions_statement_line" ON "commissions" USING btree ("statement_id","earned_at","id") WHERE "commissions"."statement_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "commissions_partner_pending" ON "commissions" USING btree ("partner_id","amount_minor") WHERE "commissions"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "commissions_unstated" ON "commissions" USING btree ("partner_id","earned_at","amount_minor") WHERE "commissions"."state" = 'earned' AND "commissions"."statement_id" IS NULL;--> statement-breakpoint
 CREATE INDEX "commissions_pending" ON "commissions" USING btree ("earned_at") WHERE "commissions"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "kept_vouchers_booking" ON "kept_vouchers" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "kept_vouchers_made_at" ON "kept_vouchers" USING btree ("made_at");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("kind","next_attempt_at") WHERE "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "outbox_next_call" ON "outbox" USING btree ("about","next_attempt_at") WHERE "outbox"."kind" = 'webhook' AND "outbox"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_given_up" ON "outbox" USING btree ("kind") WHERE "outbox"."sent_at" IS NULL AND "outbox"."next_attempt_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "outbox_about" ON "outbox" USING btree ("about") WHERE "outbox"."about" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "outbox_sent_at" ON "outbox" USING btree ("sent_at") WHERE "outbox"."sent_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "access_tokens_expires_at" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "partner_keys_active" ON "partner_keys" USING btree ("partner_id","environment") WHERE "partner_keys"."revoked_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "partner_log_partner" ON "partner_log" USING btree ("partner_id","id");--> statement-breakpoint
 CREATE INDEX "payment_events_received_at" ON "payment_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_open" ON "payments" USING btree ("booking_id") WHERE "payments"."state" IN ('created', 'pending');--> statement-breakpoint
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "payments_unusual" ON "payments" USING btree ("booking_id") WHERE ("payments"."received_currency" <> "payments"."currency" OR "payments"."received_minor" <> "payments"."amount_minor");--> statement-breakpoint
-CREATE INDEX "payments_look" ON "payments" USING btree ("next_look_at") WHERE "payments"."next_look_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "payments_look_open" ON "payments" USING btree ("next_look_at") WHERE "payments"."next_look_at" IS NOT NULL AND "payments"."confirmed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "payments_look_paid" ON "payments" USING btree ("next_look_at") WHERE "payments"."next_look_at" IS NOT NULL AND "payments"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "refunds_booking" ON "refunds" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_unusual" ON "refunds" USING btree ("booking_id") WHERE "refunds"."state" = 'failed' OR "refunds"."origin" <> 'us';--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_attempt_at") WHERE "refunds"."next_attempt_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "accommodations_active" ON "accommodations" USING btree ("active");--> statement-breakpoint
-CREATE INDEX "markup_rule_routes_route" ON "markup_rule_routes" USING btree ("from_code","to_code","rule_id");--> statement-breakpoint
 CREATE INDEX "receipts_of_booking" ON "receipts" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "packs_offer" ON "packs" USING btree ("offer_id");--> statement-breakpoint
+CREATE INDEX "sessions_partner" ON "sessions" USING btree ("partner_id");--> statement-breakpoint
+CREATE INDEX "sessions_seen_at" ON "sessions" USING btree ("seen_at");--> statement-breakpoint
+CREATE INDEX "sign_in_links_expires_at" ON "sign_in_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "test_events_due" ON "test_events" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "test_events_payment" ON "test_events" USING btree ("payment_reference");--> statement-breakpoint
+CREATE INDEX "test_payments_created_at" ON "test_payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "test_refunds_payment" ON "test_refunds" USING btree ("payment_reference");--> statement-breakpoint
 CREATE INDEX "transfer_requests_forget_at" ON "transfer_requests" USING btree ("forget_at") WHERE "transfer_requests"."forget_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "webhooks_partner" ON "webhooks" USING btree ("partner_id");

@@ -1,81 +1,96 @@
+-- What the tables of 0000_tables.sql cannot say for themselves: in order, what prices must not do, who hears of a change to the catalogue, what changes together, and who hears of a change of access.
+
+-- No two active price ranges of a pack and resort may overlap. Deferred, so that one transaction can move a border between two.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 --> statement-breakpoint
--- No two active bands of a vehicle on a route may overlap. Deferred, so that one transaction can move a border between two bands.
-ALTER TABLE "base_prices" ADD CONSTRAINT "base_prices_bands" EXCLUDE USING gist (
-	"from_code" WITH =, "to_code" WITH =, "vehicle_id" WITH =, int4range("pax_min", "pax_max", '[]') WITH &&
-) WHERE ("active") DEFERRABLE INITIALLY DEFERRED;
---> statement-breakpoint
-ALTER TABLE "shared_prices" ADD CONSTRAINT "shared_prices_bands" EXCLUDE USING gist (
-	"from_code" WITH =, "to_code" WITH =, "vehicle_id" WITH =, int4range("pax_min", "pax_max", '[]') WITH &&
-) WHERE ("active") DEFERRABLE INITIALLY DEFERRED;
---> statement-breakpoint
--- No two active price ranges of a pack and resort may overlap.
 ALTER TABLE "rental_prices" ADD CONSTRAINT "rental_prices_ranges" EXCLUDE USING gist (
 	"pack_id" WITH =, "resort" WITH =, daterange("date_from", "date_to", '[]') WITH &&
 ) WHERE ("active") DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
--- Any change to a catalogue table, by the import or in psql, notifies the running processes of the table's name on commit.
-CREATE FUNCTION notify_catalogue() RETURNS trigger LANGUAGE plpgsql AS $$
+
+-- No two active bands of a vehicle on a route may overlap. A statement is checked as a whole once it is done, which takes 400,000 new prices a second or two; exclusion constraints take minutes.
+CREATE FUNCTION refuse_overlapping_bands() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	overlapping text;
 BEGIN
+	IF current_setting('transaction_isolation') <> 'read committed' THEN
+		RAISE feature_not_supported USING MESSAGE = 'prices are written at the isolation level read committed, which alone sees what others have just committed';
+	END IF;
+	-- Who writes bands of the same routes waits here, and then sees ours.
+	PERFORM FROM routes WHERE (from_code, to_code) IN (SELECT from_code, to_code FROM written)
+	ORDER BY from_code, to_code FOR NO KEY UPDATE;
+	EXECUTE format(
+		'SELECT concat_ws('' '', from_code, to_code, vehicle_id, p.pax_min)
+		FROM written AS w JOIN %I AS p USING (from_code, to_code, vehicle_id)
+		WHERE w.active AND p.active AND p.pax_min <> w.pax_min AND p.pax_min <= w.pax_max AND w.pax_min <= p.pax_max LIMIT 1',
+		TG_TABLE_NAME
+	) INTO overlapping;
+	IF overlapping IS NOT NULL THEN
+		RAISE exclusion_violation USING MESSAGE = format('another band in %I overlaps %s', TG_TABLE_NAME, overlapping), TABLE = TG_TABLE_NAME, CONSTRAINT = TG_TABLE_NAME || '_bands';
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refuse_added_overlaps AFTER INSERT ON "base_prices" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_overlapping_bands();
+--> statement-breakpoint
+CREATE TRIGGER refuse_changed_overlaps AFTER UPDATE ON "base_prices" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_overlapping_bands();
+--> statement-breakpoint
+CREATE TRIGGER refuse_added_overlaps AFTER INSERT ON "shared_prices" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_overlapping_bands();
+--> statement-breakpoint
+CREATE TRIGGER refuse_changed_overlaps AFTER UPDATE ON "shared_prices" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_overlapping_bands();
+--> statement-breakpoint
+
+-- Whatever writes to the catalogue, the import or an operator with psql, notes which table has changed, and notifies the running processes on commit.
+CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO catalogue_changes (made_by, table_name) VALUES (pg_current_xact_id(), TG_TABLE_NAME);
 	PERFORM pg_notify('catalogue', TG_TABLE_NAME);
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "places" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "accommodations" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "routes" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "vehicles" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "base_prices" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "shared_prices" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "shuttles" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "markup_rules" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "markup_rule_routes" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "currencies" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "promo_codes" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "settings" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "cancellation_terms" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "meeting_points" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "suppliers" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "shops" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "rental_offers" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "packs" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "rental_prices" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "measurements" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
-CREATE TRIGGER notify_catalogue AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "partners" FOR EACH STATEMENT EXECUTE FUNCTION notify_catalogue();
---> statement-breakpoint
--- Whoever writes rules, the import or an operator with psql, notes their ids: one row for each write. It has no unique key on purpose: two transactions that change one rule do not wait for each other here, and neither takes the other's note for its own.
-CREATE FUNCTION note_changed_markup_rules() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The same for tables whose rows each belong to a route: notes the routes, too, those that rows have left included.
+CREATE FUNCTION note_change_of_routes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	INSERT INTO changed_markup_rules (rule_id) SELECT id FROM written;
+	INSERT INTO catalogue_changes (made_by, table_name, from_code, to_code)
+	SELECT DISTINCT pg_current_xact_id(), TG_TABLE_NAME, from_code, to_code FROM written;
+	IF NOT FOUND THEN
+		RETURN NULL;
+	END IF;
+	IF TG_OP = 'UPDATE' THEN
+		INSERT INTO catalogue_changes (made_by, table_name, from_code, to_code)
+		SELECT pg_current_xact_id(), TG_TABLE_NAME, from_code, to_code
+		FROM (SELECT from_code, to_code FROM replaced EXCEPT SELECT from_code, to_code FROM written) AS left_behind;
+	END IF;
+	PERFORM pg_notify('catalogue', TG_TABLE_NAME);
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER note_added AFTER INSERT ON "markup_rules" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_changed_markup_rules();
+DO $$
+DECLARE
+	noted regclass;
+BEGIN
+	FOREACH noted IN ARRAY '{places, accommodations, routes, vehicles, markup_rules, currencies, promo_codes, settings, cancellation_terms, meeting_points, suppliers, shops, rental_offers, packs, rental_prices, measurements, partners}'::regclass[] LOOP
+		EXECUTE format('CREATE TRIGGER note_change AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION note_change()', noted);
+	END LOOP;
+	FOREACH noted IN ARRAY '{base_prices, shared_prices, shuttles}'::regclass[] LOOP
+		EXECUTE format('CREATE TRIGGER note_added AFTER INSERT ON %s REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_change_of_routes()', noted);
+		EXECUTE format('CREATE TRIGGER note_changed AFTER UPDATE ON %s REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_change_of_routes()', noted);
+		EXECUTE format('CREATE TRIGGER note_deleted AFTER DELETE ON %s REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_change_of_routes()', noted);
+		EXECUTE format('CREATE TRIGGER note_truncated AFTER TRUNCATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION note_change()', noted);
+	END LOOP;
+END $$;
 --> statement-breakpoint
-CREATE TRIGGER note_changed AFTER UPDATE ON "markup_rules" REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_changed_markup_rules();
+
+-- Partners hear of changed rules: one row for each write. It has no unique key on purpose: two transactions that change one rule do not wait for each other here, and neither takes the other's note for its own.
+CREATE FUNCTION note_changed_markup_rule() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO changed_markup_rules (rule_id) VALUES (coalesce(NEW.id, OLD.id));
+	RETURN NULL;
+END $$;
 --> statement-breakpoint
-CREATE TRIGGER note_deleted AFTER DELETE ON "markup_rules" REFERENCING OLD TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_changed_markup_rules();
+CREATE TRIGGER note_changed_markup_rule AFTER INSERT OR UPDATE OR DELETE ON "markup_rules" FOR EACH ROW EXECUTE FUNCTION note_changed_markup_rule();
 --> statement-breakpoint
+
 -- What was off the partners' lists and is on them again has changed for them, although its own row did not: they ask for what changed since they last looked.
 CREATE FUNCTION touch_prices_of_route() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -86,8 +101,10 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION touch_prices_of_place() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE base_prices SET updated_at = now() WHERE NEW.code IN (from_code, to_code);
-	UPDATE shared_prices SET updated_at = now() WHERE NEW.code IN (from_code, to_code);
+	UPDATE base_prices AS p SET updated_at = now() FROM routes AS r
+	WHERE NEW.code IN (r.from_code, r.to_code) AND p.from_code = r.from_code AND p.to_code = r.to_code AND p.active;
+	UPDATE shared_prices AS p SET updated_at = now() FROM routes AS r
+	WHERE NEW.code IN (r.from_code, r.to_code) AND p.from_code = r.from_code AND p.to_code = r.to_code AND p.active;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -99,8 +116,53 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER touch_prices AFTER UPDATE OF active ON routes FOR EACH ROW WHEN (NEW.active AND NOT OLD.active) EXECUTE FUNCTION touch_prices_of_route();
+CREATE TRIGGER touch_prices AFTER UPDATE OF "active" ON "routes" FOR EACH ROW WHEN (NEW.active AND NOT OLD.active) EXECUTE FUNCTION touch_prices_of_route();
 --> statement-breakpoint
-CREATE TRIGGER touch_prices AFTER UPDATE OF active ON places FOR EACH ROW WHEN (NEW.active AND NOT OLD.active) EXECUTE FUNCTION touch_prices_of_place();
+CREATE TRIGGER touch_prices AFTER UPDATE OF "active" ON "places" FOR EACH ROW WHEN (NEW.active AND NOT OLD.active) EXECUTE FUNCTION touch_prices_of_place();
 --> statement-breakpoint
-CREATE TRIGGER touch_prices AFTER UPDATE OF active ON vehicles FOR EACH ROW WHEN (NEW.active AND NOT OLD.active) EXECUTE FUNCTION touch_prices_of_vehicle();
+CREATE TRIGGER touch_prices AFTER UPDATE OF "active" ON "vehicles" FOR EACH ROW WHEN (NEW.active AND NOT OLD.active) EXECUTE FUNCTION touch_prices_of_vehicle();
+--> statement-breakpoint
+
+-- Appends what a booking adds to the counts, and what it takes away from those of the status that it has left.
+CREATE FUNCTION count_booking() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN
+		INSERT INTO booking_counts (environment, source, status, bookings) VALUES (OLD.environment, OLD.source, OLD.status, -1);
+	END IF;
+	IF TG_OP <> 'DELETE' THEN
+		INSERT INTO booking_counts (environment, source, status, bookings) VALUES (NEW.environment, NEW.source, NEW.status, 1);
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER count_booking AFTER INSERT OR DELETE ON "bookings" FOR EACH ROW EXECUTE FUNCTION count_booking();
+--> statement-breakpoint
+CREATE TRIGGER count_moved_booking AFTER UPDATE OF "environment", "source", "status" ON "bookings" FOR EACH ROW
+	WHEN ((OLD.environment, OLD.source, OLD.status) IS DISTINCT FROM (NEW.environment, NEW.source, NEW.status)) EXECUTE FUNCTION count_booking();
+--> statement-breakpoint
+
+-- What stands on a statement stays as it is, because the statement keeps what its lines add up to.
+CREATE FUNCTION refuse_changed_statement() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'commission % stands on statement % and cannot change', OLD.id, OLD.statement_id USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER refuse_changed_statement BEFORE UPDATE OF "statement_id", "amount_minor" ON "commissions" FOR EACH ROW
+	WHEN (OLD.statement_id IS NOT NULL AND (OLD.statement_id, OLD.amount_minor) IS DISTINCT FROM (NEW.statement_id, NEW.amount_minor)) EXECUTE FUNCTION refuse_changed_statement();
+--> statement-breakpoint
+CREATE TRIGGER refuse_deleted_statement BEFORE DELETE ON "commissions" FOR EACH ROW
+	WHEN (OLD.statement_id IS NOT NULL) EXECUTE FUNCTION refuse_changed_statement();
+--> statement-breakpoint
+
+-- Processes remember whose token is whose: whatever changes or ends a token, its key or its partner makes them ask again, on commit.
+CREATE FUNCTION notify_access() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	NOTIFY access;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER notify_access AFTER UPDATE OR DELETE OR TRUNCATE ON "partners" FOR EACH STATEMENT EXECUTE FUNCTION notify_access();
+--> statement-breakpoint
+CREATE TRIGGER notify_access AFTER UPDATE OR DELETE OR TRUNCATE ON "partner_keys" FOR EACH STATEMENT EXECUTE FUNCTION notify_access();
+--> statement-breakpoint
+CREATE TRIGGER notify_access AFTER UPDATE OR DELETE OR TRUNCATE ON "access_tokens" FOR EACH STATEMENT EXECUTE FUNCTION notify_access();

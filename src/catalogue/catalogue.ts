@@ -111,6 +111,8 @@ export interface MarkupRule {
   secondTo: number
   basisPoints: number
   level: number
+  /** Of the routes that it covers, such as `airport-1>resort-*`. */
+  patterns: readonly string[]
   /** Unix seconds. */
   changedAt: number
 }

@@ -19,7 +19,7 @@ export interface Changes {
 export const EVERYTHING: Changes = { areNone: false, anyOf: () => true, routes: [] }
 
 /** Where more routes have changed, reading all of them takes no longer. */
-const MOST_ROUTES = 1_000
+export const MOST_ROUTES = 1_000
 
 /** Names the moment that a transaction sees; the next call can be given it as `since`. */
 export async function currentSnapshot(db: Database): Promise<string> {

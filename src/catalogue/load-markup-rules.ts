@@ -5,6 +5,7 @@ import { markupRules } from '../db/schema/index.ts'
 import { parseDecimal } from '../values/money.ts'
 import { parseDay } from '../values/time.ts'
 import type { Catalogue, MarkupRule } from './catalogue.ts'
+import { splitPatterns } from './route-patterns.ts'
 import { inBatches, secondOfDay, stored } from './stored-rows.ts'
 
 /** Reads the active rules of these vehicles; those that are as they were known remain the same objects. */
@@ -44,6 +45,7 @@ function markupRule(row: typeof markupRules.$inferSelect): MarkupRule {
     secondTo: secondOfDay(row.timeTo),
     basisPoints: stored(parseDecimal(row.percentage, 2)),
     level: row.level,
+    patterns: splitPatterns(row.routes),
     changedAt: Math.floor(row.updatedAt.getTime() / 1000),
   }
 }

@@ -1,11 +1,15 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
-import { basePrices, markupRuleRoutes, routes, sharedPrices, shuttles } from '../db/schema/index.ts'
+import { basePrices, routes, sharedPrices, shuttles } from '../db/schema/index.ts'
+import { memoize } from '../values/memo.ts'
 import { isVariant, withoutSuffix, type PlaceCode } from '../values/place-code.ts'
 import { parseDay } from '../values/time.ts'
-import { type Catalogue, type Route, type RouteEnds, routeKey } from './catalogue.ts'
+import { type Catalogue, type MarkupRule, type Route, type RouteEnds, routeKey } from './catalogue.ts'
+import { MOST_ROUTES } from './changes.ts'
 import { markUp, type OpenFare, type OpenRoute, type OrderedRules, orderRules } from './open-route.ts'
+import { patternsCovering } from './route-patterns.ts'
 import { addVariants } from './seasonal-airports.ts'
 import { inBatches, secondOfDay, stored } from './stored-rows.ts'
 
@@ -22,7 +26,7 @@ export async function loadRoutes(
   await loadFares(db, basePrices, around, only, (key) => found.get(key)?.fares)
   await loadFares(db, sharedPrices, around, only, (key) => found.get(key)?.sharedFares)
   await loadShuttles(db, found, only)
-  await loadRules(db, around, found, only)
+  await markUpAll(around, found)
   addVariants(around.places, found)
   return found
 }
@@ -31,15 +35,17 @@ export async function loadRoutes(
 const ROUTES_AT_ONCE = 100
 
 /**
- * Returns the routes after the rows of some of them have changed; all others are shared with those before. The map is
- * the one before only if the rules are, because what is kept for a map of routes is made of their rules, too.
+ * Returns the routes after rows of some of them, or rules, have changed; all others are shared with those before. The
+ * map is the one before only if the rules are, because what is kept for a map of routes is made of their rules, too.
  */
 export async function reloadRoutes(
   db: Database,
   before: Catalogue,
   around: Around,
-  changed: readonly RouteEnds[],
+  written: readonly RouteEnds[],
 ): Promise<Catalogue['routes']> {
+  const changed = [...written, ...coveredDifferently(before, around.markupRules)]
+  if (changed.length > MOST_ROUTES) return loadRoutes(db, around)
   if (changed.length === 0 && around.markupRules === before.markupRules) return before.routes
   const all = new Map(before.routes)
   for (let start = 0; start < changed.length; start += ROUTES_AT_ONCE) {
@@ -48,6 +54,16 @@ export async function reloadRoutes(
     for (const [key, route] of await loadRoutes(db, around, named)) all.set(key, route)
   }
   return all
+}
+
+/** The routes that a rule covers which has come, changed or gone. */
+function coveredDifferently({ routes, markupRules }: Catalogue, rules: Catalogue['markupRules']): RouteEnds[] {
+  if (rules === markupRules) return []
+  const [before, after] = [new Set(markupRules), new Set(rules)]
+  const changed = [...markupRules.filter((rule) => !after.has(rule)), ...rules.filter((rule) => !before.has(rule))]
+  const patterns = new Set(changed.flatMap((rule) => rule.patterns))
+  const ends = Array.from(routes.values(), endsOf)
+  return ends.filter((route) => patternsCovering(route).some((pattern) => patterns.has(pattern)))
 }
 
 /** The same routes with those of all variants of their ends, which are made from one another. */
@@ -173,35 +189,36 @@ async function loadShuttles(
   }
 }
 
-async function loadRules(
-  db: Database,
-  { markupRules }: Around,
-  found: ReadonlyMap<string, OpenRoute>,
-  only: readonly RouteEnds[] | undefined,
-): Promise<void> {
-  const rulesById = new Map(markupRules.map((rule) => [rule.id, rule]))
+/** How many routes are marked up before others have their turn. */
+const MARKED_UP_AT_ONCE = 500
+
+async function markUpAll({ markupRules }: Around, found: ReadonlyMap<string, OpenRoute>): Promise<void> {
+  const byPattern = rulesByPattern(markupRules)
   // Many routes have the same rules, and share them.
   const ordered = new Map<string, OrderedRules>()
-  const rows = inBatches<{ fromCode: string; toCode: string; ruleIds: string }>(200, (size, last) =>
-    db
-      .select({
-        fromCode: markupRuleRoutes.fromCode,
-        toCode: markupRuleRoutes.toCode,
-        // One string per route: building an array takes the embedded database three times as long.
-        ruleIds: sql<string>`string_agg(${markupRuleRoutes.ruleId}::text, ' ')`,
-      })
-      .from(markupRuleRoutes)
-      .where(and(among(markupRuleRoutes, only), after(markupRuleRoutes, last)))
-      .groupBy(markupRuleRoutes.fromCode, markupRuleRoutes.toCode)
-      .orderBy(markupRuleRoutes.fromCode, markupRuleRoutes.toCode)
-      .limit(size),
-  )
-  for await (const { fromCode, toCode, ruleIds } of rows) {
-    const route = found.get(routeKey(fromCode, toCode))
-    if (!route) continue
+  let marked = 0
+  for (const route of found.values()) {
+    const patterns = patternsCovering(endsOf(route)).filter((pattern) => byPattern.has(pattern))
+    const key = patterns.join(' ')
     const rules =
-      ordered.get(ruleIds) ?? orderRules(ruleIds.split(' ').flatMap((id) => rulesById.get(Number(id)) ?? []))
-    ordered.set(ruleIds, rules)
+      ordered.get(key) ?? orderRules([...new Set(patterns.flatMap((pattern) => byPattern.get(pattern) ?? []))])
+    ordered.set(key, rules)
     markUp(route, rules)
+    if (++marked % MARKED_UP_AT_ONCE === 0) await breathe()
   }
+}
+
+const rulesByPattern = memoize((rules: Catalogue['markupRules']): ReadonlyMap<string, readonly MarkupRule[]> => {
+  const found = new Map<string, MarkupRule[]>()
+  for (const rule of rules)
+    for (const pattern of rule.patterns) {
+      const others = found.get(pattern)
+      if (others) others.push(rule)
+      else found.set(pattern, [rule])
+    }
+  return found
+})
+
+function endsOf({ from, to }: Pick<Route, 'from' | 'to'>): RouteEnds {
+  return { from: from.code, to: to.code }
 }

@@ -6,7 +6,6 @@ import {
   basePrices,
   cancellationTerms,
   currencies,
-  markupRuleRoutes,
   markupRules,
   measurements,
   meetingPoints,
@@ -105,8 +104,7 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
   }
 }
 
-/** A markup rule that has changed is noted with the routes that it covers. */
-const ROUTE_TABLES = [places, vehicles, routes, basePrices, sharedPrices, shuttles, markupRuleRoutes]
+const ROUTE_TABLES = [places, vehicles, routes, basePrices, sharedPrices, shuttles]
 
 const RENTAL_TABLES = [places, suppliers, shops, rentalOffers, packs, rentalPrices, measurements]
 

@@ -19,6 +19,6 @@ export async function ensureOurHistory(db: Pick<Database, 'execute'>): Promise<v
   )
   if (!oldest.rows[0] || oldest.rows[0].hash === first?.hash) return
   throw new Error(
-    'This database belongs to an incompatible version of Navette and was left untouched. Use an empty one (another DATA_DIR or DATABASE_URL).',
+    'This database was made by an incompatible version of Navette and was left untouched: use an empty one (another DATA_DIR or DATABASE_URL).',
   )
 }

@@ -34,11 +34,12 @@ async function fillAround(db: Database): Promise<void> {
     SELECT 10000 + n, n % 6 + 1, n % 7 + 1, (n + 2) % 7 + 1, '2026-01-01', '2030-12-31', '00:00:00', '23:59:59', n % 40 - 10, n % 9, '', true
     FROM generate_series(1, 5000 - (SELECT count(*)::int FROM markup_rules)) AS n`)
   await db.execute(sql`
-    INSERT INTO markup_rule_routes (rule_id, from_code, to_code)
-    SELECT 10000 + rule, from_code, to_code
-    FROM (SELECT row_number() OVER (ORDER BY from_code, to_code) AS n, from_code, to_code FROM routes WHERE from_code LIKE 'airport-1____') r,
+    UPDATE markup_rules SET routes = covered.patterns FROM (
+      SELECT 10000 + rule AS rule_id, string_agg(from_code || '>' || to_code, ' ') AS patterns
+      FROM (SELECT row_number() OVER (ORDER BY from_code, to_code) AS n, from_code, to_code FROM routes WHERE from_code LIKE 'airport-1____') r,
       LATERAL (SELECT (n * 11 + k * 499) % (SELECT count(*) FROM markup_rules WHERE id > 10000) + 1 AS rule FROM generate_series(1, 10) k) rules
-    ON CONFLICT DO NOTHING`)
+      GROUP BY rule
+    ) AS covered WHERE id = covered.rule_id`)
   await db.execute(sql`
     INSERT INTO accommodations (id, name, address, latitude, longitude, active)
     SELECT 100000 + n, 'Hôtel ' || initcap(translate(md5(n::text), '0123456789', 'aeioulmnrs')), 'Rue ' || n || ', Alpes, France',

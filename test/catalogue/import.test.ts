@@ -114,6 +114,21 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await changesOf(folder)).toEqual({ 'base-prices.csv': { added: 1, changed: 1, deactivated: 1 } })
     await changesOf(DEMO_FOLDER)
   })
+
+  it('touches the markup rules that cover a route which comes or goes, because partners list rules with their routes', async () => {
+    const { db } = world.database
+    const touched = sql`SELECT routes FROM markup_rules WHERE updated_at > '2020-01-01' GROUP BY 1`
+    const withoutRoute = await catalogueFolder({
+      'routes.csv': (csv) => csv.replace(/^(airport-1,resort-11,.*),true$/m, '$1,false'),
+    })
+    for (const folder of [withoutRoute, DEMO_FOLDER]) {
+      await db.execute(sql`UPDATE markup_rules SET updated_at = '2020-01-01'`)
+      await changesOf(folder)
+      const lists = (await db.execute<{ routes: string }>(touched)).rows.map(({ routes }) => routes)
+      expect(lists).toContain('*>*')
+      expect(lists).not.toContain('city-*>resort-* resort-*>city-*')
+    }
+  })
 })
 
 describe('settings', () => {
@@ -480,24 +495,7 @@ describe('the database itself', () => {
       sql`INSERT INTO routes (from_code, to_code, manual, max_online_passengers, active) VALUES ('airport-1', 'resort-88888', false, 8, true)`,
     ],
     ['an unknown kind of place', sql`UPDATE places SET code = 'moon-1' WHERE code = 'city-57'`],
-    [
-      'a rule for a route that is nowhere',
-      sql`UPDATE markup_rule_routes SET to_code = 'resort-88888' WHERE from_code = 'airport-1'`,
-    ],
-    [
-      'a route of a rule that is none',
-      sql`UPDATE markup_rule_routes SET rule_id = 88888 WHERE from_code = 'airport-1'`,
-    ],
-    ['another number for a rule that covers routes', sql`UPDATE markup_rules SET id = id + 88888`],
-    ['the end of a rule that covers routes', sql`DELETE FROM markup_rules`],
-    [
-      'the end of a route that a rule covers',
-      sql`DO $$ BEGIN
-        INSERT INTO routes (from_code, to_code, manual, max_online_passengers, active) VALUES ('city-57', 'city-56', false, 8, true);
-        INSERT INTO markup_rule_routes (rule_id, from_code, to_code) SELECT min(id), 'city-57', 'city-56' FROM markup_rules;
-        DELETE FROM routes WHERE from_code = 'city-57' AND to_code = 'city-56';
-      END $$`,
-    ],
+    ['a rule for routes that are no pattern', sql`UPDATE markup_rules SET routes = 'airport-1>moon-1'`],
     ['a ninth weekday', sql`UPDATE markup_rules SET weekday_to = 9`],
     ['euros that are not worth one euro', sql`UPDATE currencies SET rate = 2 WHERE code = 'EUR'`],
     ['half coordinates', sql`UPDATE accommodations SET latitude = NULL WHERE id = 1044`],
@@ -538,8 +536,8 @@ describe.runIf('database' in inject('template'))('two imports at once', () => {
                         WHERE NOT granted AND datname = current_database()`
     let imports: Promise<unknown>[] = []
     await db.transaction(async (tx) => {
-      // The last table that an import writes: it goes no further until this transaction ends.
-      await tx.execute(sql`LOCK TABLE measurements IN SHARE MODE`)
+      // The last table that an import reads: it goes no further until this transaction ends.
+      await tx.execute(sql`LOCK TABLE measurements IN ACCESS EXCLUSIVE MODE`)
       imports = folders.map((folder) => changesOf(folder))
       await expect.poll(async () => (await tx.execute(waiting)).rows, { timeout: 60_000 }).toHaveLength(2)
     })

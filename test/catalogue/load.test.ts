@@ -27,11 +27,8 @@ it('gives a seasonal variant the rules of its airport and its own, each once, th
     ] as const) {
       await tx.execute(sql`
         INSERT INTO markup_rules (id, vehicle_id, weekday_from, weekday_to, date_from, date_to, time_from, time_to, percentage, level, routes, active)
-        VALUES (${id}, ${fare.vehicle.id}, 1, 7, '2026-01-01', '2030-12-31', '00:00:00', '23:59:59', 10, ${level}, '', true)`)
-      for (const code of codes)
-        await tx.execute(
-          sql`INSERT INTO markup_rule_routes (rule_id, from_code, to_code) VALUES (${id}, ${code}, ${to})`,
-        )
+        VALUES (${id}, ${fare.vehicle.id}, 1, 7, '2026-01-01', '2030-12-31', '00:00:00', '23:59:59', 10, ${level},
+          ${codes.map((code) => `${code}>${to}`).join(' ')}, true)`)
     }
   })
 

@@ -54,8 +54,11 @@ const CHANGES: ((draw: (below: number) => number) => SQL)[] = [
   (draw) => sql`DELETE FROM base_prices WHERE ${row('base_prices', draw(9000))}`,
   (draw) => sql`UPDATE shared_prices SET price_minor = price_minor + 100 WHERE ${row('shared_prices', draw(400))}`,
   (draw) => sql`UPDATE shuttles SET seats = ${1 + draw(20)} WHERE ${row('shuttles', draw(100))}`,
-  (draw) => sql`DELETE FROM markup_rule_routes WHERE ${row('markup_rule_routes', draw(9000))}`,
-  (draw) => sql`DELETE FROM markup_rule_routes WHERE ${row('markup_rule_routes', draw(300), AT_AIRPORT_2)}`,
+  (draw) =>
+    sql`UPDATE markup_rules SET routes = 'airport-1>resort-11 *>resort-12' WHERE ${row('markup_rules', draw(100))}`,
+  (draw) => sql`UPDATE markup_rules SET routes = 'airport-2>*' WHERE ${row('markup_rules', draw(100))}`,
+  (draw) => sql`UPDATE markup_rules SET routes = '*>*' WHERE ${row('markup_rules', draw(100))}`,
+  (draw) => sql`DELETE FROM markup_rules WHERE ${row('markup_rules', draw(100))}`,
   (draw) => sql`UPDATE markup_rules SET percentage = ${draw(50)} WHERE ${row('markup_rules', draw(100))}`,
   (draw) => sql`UPDATE markup_rules SET active = NOT active WHERE ${row('markup_rules', draw(100))}`,
   (draw) => sql`UPDATE markup_rules SET level = ${draw(40)} WHERE ${row('markup_rules', draw(100))}`,
@@ -115,7 +118,7 @@ describe('a refreshed catalogue', () => {
     await importCatalogue(database.db, DEMO_FOLDER)
     const refreshed = await refreshCatalogue(database.db, current)
     await importCatalogue(database.db, DEMO_FOLDER)
-    await run(sql`UPDATE routes SET manual = true WHERE false`)
+    await run(sql`UPDATE base_prices SET price_minor = 1 WHERE false`)
     expect((await refreshCatalogue(database.db, refreshed)) === refreshed).toBe(true)
   })
 

@@ -12,7 +12,7 @@ const namesOf = async (query: ReturnType<typeof sql>) =>
   (await database.db.execute<{ name: string }>(query)).rows.map(({ name }) => name)
 
 /** The tables of the catalogue whose rows belong to routes, and the others: the running processes hear of their changes. */
-const TABLES_OF_ROUTES = ['base_prices', 'markup_rule_routes', 'shared_prices', 'shuttles']
+const TABLES_OF_ROUTES = ['base_prices', 'shared_prices', 'shuttles']
 const OTHER_TABLES = [
   'accommodations',
   'cancellation_terms',
@@ -57,25 +57,17 @@ describe('the schema', () => {
     ])
     const triggers = (name: string) =>
       namesOf(sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = ${name} ORDER BY 1`)
-    expect(await triggers('note_truncated')).toEqual([...TABLES_OF_ROUTES, ...OTHER_TABLES].toSorted())
-    for (const name of ['note_routes_added', 'note_routes_changed', 'note_routes_left', 'note_routes_deleted'])
+    expect(await triggers('note_change')).toEqual(OTHER_TABLES)
+    for (const name of ['note_added', 'note_changed', 'note_deleted', 'note_truncated'])
       expect(await triggers(name)).toEqual(TABLES_OF_ROUTES)
-    for (const name of ['note_table_added', 'note_table_changed', 'note_table_deleted'])
-      expect(await triggers(name)).toEqual(OTHER_TABLES)
     expect(await triggers('notify_access')).toEqual(['access_tokens', 'partner_keys', 'partners'])
     for (const name of ['count_booking', 'count_moved_booking']) expect(await triggers(name)).toEqual(['bookings'])
     for (const name of ['refuse_changed_statement', 'refuse_deleted_statement'])
       expect(await triggers(name)).toEqual(['commissions'])
     expect(await triggers('touch_prices')).toEqual(['places', 'routes', 'vehicles'])
-    expect(await triggers('note_covered_routes')).toEqual(['markup_rules'])
     for (const name of ['refuse_added_overlaps', 'refuse_changed_overlaps'])
       expect(await triggers(name)).toEqual(['base_prices', 'shared_prices'])
-    for (const name of ['refuse_unknown_added', 'refuse_unknown_changed'])
-      expect(await triggers(name)).toEqual(['markup_rule_routes'])
-    for (const name of ['refuse_named_changed', 'refuse_named_deleted'])
-      expect(await triggers(name)).toEqual(['markup_rules', 'routes'])
-    for (const name of ['note_added', 'note_changed', 'note_deleted'])
-      expect(await triggers(name)).toEqual(['markup_rules'])
+    expect(await triggers('note_changed_markup_rule')).toEqual(['markup_rules'])
   })
 
   it('is not laid over a database that was made by other migrations', async () => {

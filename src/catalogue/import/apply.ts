@@ -1,8 +1,10 @@
-import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
+import { eq, type SQL, sql, TransactionRollbackError } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { routes } from '../../db/schema/index.ts'
+import { type RouteEnds, routeKey } from '../catalogue.ts'
+import { patternsCovering, splitPatterns } from '../route-patterns.ts'
 import { breathe } from './breathe.ts'
 import type { OnStep } from './on-step.ts'
-import { routesOfPatterns } from './route-patterns.ts'
 import { atLiveRates, type KeptRate } from './live-rates.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 
@@ -49,13 +51,14 @@ export async function applyRows(
       }
       await merge(TABLES.places, rows.places)
       await merge(TABLES.accommodations, rows.accommodations)
+      const routesBefore = await activeRoutes(db)
       await merge(TABLES.routes, rows.routes)
       await merge(TABLES.vehicles, rows.vehicles)
       await merge(TABLES.basePrices, rows.basePrices)
       await merge(TABLES.sharedPrices, rows.sharedPrices)
       await merge(TABLES.shuttles, rows.shuttles)
       await merge(TABLES.markupRules, rows.markupRules)
-      await mergeRuleRoutes(db, rows)
+      await touchRules(db, rows.markupRules, routesBefore)
       const live = await atLiveRates(db, rows.currencies)
       keptRates.push(...live.keptRates)
       await merge(TABLES.currencies, live.currencies)
@@ -86,15 +89,26 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
   const table = sql.identifier(spec.table)
   const staged = await stage(db, spec, rows)
 
-  const vanished = sql`NOT EXISTS (SELECT FROM ${staged} AS s WHERE (${each(keys, 's')}) = (${each(keys, 't')}))`
-  const takeOff =
-    spec.vanished === 'deleted'
-      ? sql`DELETE FROM ${table} AS t WHERE ${vanished}`
-      : sql`UPDATE ${table} AS t SET active = false, updated_at = now() WHERE active AND ${vanished}`
-  const [off] = await select<{ deactivated: number }>(
+  const sameKey = sql`(${each(keys, 's')}) = (${each(keys, 't')})`
+  const deletes = spec.vanished === 'deleted'
+  const gone = sql`${deletes ? sql`true` : sql`active`} AND NOT EXISTS (SELECT FROM ${staged} AS s WHERE ${sameKey})`
+  const differs = sql`NOT EXISTS (SELECT FROM ${table} AS t WHERE ${sameKey} AND (${each(values, 's')}) IS NOT DISTINCT FROM (${each(values, 't')}))`
+  // Every statement that writes to a table announces that it has changed, even one that finds nothing to write.
+  const [found] = await select<{ gone: number; differs: boolean }>(
     db,
-    sql`WITH gone AS (${takeOff} RETURNING 1) SELECT count(*)::int AS deactivated FROM gone`,
+    sql`
+      SELECT (SELECT count(*)::int FROM ${table} AS t WHERE ${gone}) AS gone,
+        EXISTS (SELECT FROM ${staged} AS s WHERE ${differs}) AS differs`,
   )
+  const deactivated = found?.gone ?? 0
+  if (deactivated > 0)
+    await db.execute(
+      deletes
+        ? sql`DELETE FROM ${table} AS t WHERE ${gone}`
+        : sql`UPDATE ${table} AS t SET active = false, updated_at = now() WHERE ${gone}`,
+    )
+  if (!found?.differs) return { file: spec.file, added: 0, changed: 0, deactivated }
+
   let [added, changed] = [0, 0]
   for (const part of await partsOf(db, `staged_${spec.table}`)) {
     await breathe()
@@ -112,7 +126,7 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
     added += merged?.added ?? 0
     changed += merged?.changed ?? 0
   }
-  return { file: spec.file, added, changed, deactivated: off?.deactivated ?? 0 }
+  return { file: spec.file, added, changed, deactivated }
 }
 
 /** How many pages of staged rows one statement merges: a thousand or two of rows. */
@@ -163,45 +177,31 @@ async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>
   return sql`${staged}`
 }
 
-const ROUTES_AT_ONCE = 1_000
-
-/** Spells out which routes each rule covers. Nothing points at these rows, so those that vanish are deleted. */
-async function mergeRuleRoutes(db: Database, { markupRules, routes }: CatalogueRows): Promise<void> {
-  // In the order of the table's key: each row goes into its index beside the one before.
-  const activeRoutes = routes
-    .filter(({ active }) => active)
-    .toSorted((a, b) => compare(a.from, b.from) || compare(a.to, b.to))
-  const rulesOf = new Map(activeRoutes.map((route) => [route, new Array<number>()]))
-  for (const rule of markupRules)
-    for (const route of routesOfPatterns(rule.routes, activeRoutes)) rulesOf.get(route)?.push(rule.id)
-  const covered = [...rulesOf].map(([{ from, to }, ruleIds]) => ({ from_code: from, to_code: to, rule_ids: ruleIds }))
-  await db.execute(
-    sql`CREATE TEMPORARY TABLE staged_rule_routes ON COMMIT DROP AS TABLE markup_rule_routes WITH NO DATA`,
-  )
-  for (let start = 0; start < covered.length; start += ROUTES_AT_ONCE) {
-    await breathe()
-    const records = JSON.stringify(covered.slice(start, start + ROUTES_AT_ONCE))
-    await db.execute(sql`
-      INSERT INTO staged_rule_routes (from_code, to_code, rule_id)
-      SELECT from_code, to_code, unnest(rule_ids)
-      FROM jsonb_to_recordset(${records}::jsonb) AS covered (from_code text, to_code text, rule_ids integer[])`)
-  }
-  await db.execute(sql`ANALYZE staged_rule_routes`)
-  const same = sql`(s.rule_id, s.from_code, s.to_code) = (t.rule_id, t.from_code, t.to_code)`
-  await db.execute(sql`
-    WITH gone AS (
-      DELETE FROM markup_rule_routes AS t WHERE NOT EXISTS (SELECT FROM staged_rule_routes AS s WHERE ${same})
-      RETURNING rule_id
-    ), added AS (
-      INSERT INTO markup_rule_routes
-      SELECT * FROM staged_rule_routes AS s WHERE NOT EXISTS (SELECT FROM markup_rule_routes AS t WHERE ${same})
-      RETURNING rule_id
-    )
-    UPDATE markup_rules SET updated_at = now() WHERE id IN (SELECT rule_id FROM gone UNION SELECT rule_id FROM added)`)
+async function activeRoutes(db: Database): Promise<RouteEnds[]> {
+  return db.select({ from: routes.fromCode, to: routes.toCode }).from(routes).where(eq(routes.active, true))
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
+/** A rule has changed for partners, too, when a route that it covers has come or gone: they list rules with routes. */
+async function touchRules(db: Database, rules: CatalogueRows['markupRules'], before: RouteEnds[]): Promise<void> {
+  const after = await activeRoutes(db)
+  const keysBefore = new Set(before.map(keyOf))
+  const keysAfter = new Set(after.map(keyOf))
+  const cameOrWent = [
+    ...before.filter((route) => !keysAfter.has(keyOf(route))),
+    ...after.filter((route) => !keysBefore.has(keyOf(route))),
+  ]
+  const patterns = new Set(cameOrWent.flatMap(patternsCovering))
+  const ids = rules
+    .filter((rule) => splitPatterns(rule.routes).some((pattern) => patterns.has(pattern)))
+    .map(({ id }) => id)
+  if (ids.length === 0) return
+  await db.execute(
+    sql`UPDATE markup_rules SET updated_at = now() WHERE id = ANY (${`{${ids.join()}}`}::integer[]) AND updated_at <> now()`,
+  )
+}
+
+function keyOf({ from, to }: RouteEnds): string {
+  return routeKey(from, to)
 }
 
 /** Column names separated by commas, of one of the statement's tables. */

@@ -1,8 +1,8 @@
 import type { Setting } from '../../db/schema/settings.ts'
+import { isRoutePattern, patternsCovering, splitPatterns } from '../route-patterns.ts'
 import { rentalFaults } from './check-rentals.ts'
 import { faultIf, type Known, knownKeys, overlapFaults, type Row } from './faults.ts'
 import type { FileFault } from './read-folder.ts'
-import { routesOfPattern } from './route-patterns.ts'
 import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
 
 /**
@@ -11,6 +11,7 @@ import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
  */
 export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[]): FileFault[] {
   const known = knownKeys(rows, new Set(readFaults.map(({ file }) => file)))
+  const covering = new Set(rows.routes.flatMap((route) => patternsCovering(route)))
   return [
     ...pointFaults(TABLES.places, rows.places),
     ...pointFaults(TABLES.accommodations, rows.accommodations),
@@ -18,7 +19,7 @@ export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[])
     ...priceFaults(TABLES.basePrices, rows.basePrices, known),
     ...priceFaults(TABLES.sharedPrices, rows.sharedPrices, known),
     ...rows.shuttles.flatMap((shuttle) => shuttleFaults(shuttle, known)),
-    ...rows.markupRules.flatMap((rule) => ruleFaults(rule, rows.routes, known)),
+    ...rows.markupRules.flatMap((rule) => ruleFaults(rule, covering, known)),
     ...rows.promoCodes.flatMap(promoFaults),
     ...euroFaults(rows.currencies, known),
     ...settingFaults(rows.settings, known),
@@ -79,30 +80,22 @@ function shuttleFaults({ from, to, date_from, date_to, line }: Row<'shuttles'>, 
 
 function ruleFaults(
   { vehicle, date_from, date_to, routes, line }: Row<'markupRules'>,
-  allRoutes: CatalogueRows['routes'],
+  covering: ReadonlySet<string>,
   known: Known,
 ): FileFault[] {
   const spec = TABLES.markupRules
   return [
     ...faultIf(!known.vehicle(vehicle), spec, line, 'vehicle', `${vehicle} is not in vehicles.csv`),
     ...faultIf(date_to < date_from, spec, line, 'date_to', 'must not be before date_from'),
-    ...routes
-      .split(' ')
-      .filter(Boolean)
-      .flatMap((pattern) => {
-        const covered = routesOfPattern(pattern, allRoutes)
-        const noRoute = covered?.length === 0 && !known.faulty(TABLES.routes)
-        return [
-          ...faultIf(
-            !covered,
-            spec,
-            line,
-            'routes',
-            `${pattern} is not a pattern such as airport-1>resort-* or *>resort-11`,
-          ),
-          ...faultIf(noRoute, spec, line, 'routes', `${pattern} matches no route of routes.csv`),
-        ]
-      }),
+    ...splitPatterns(routes).flatMap((pattern) => {
+      const isPattern = isRoutePattern(pattern)
+      const hasRoute = covering.has(pattern) || known.faulty(TABLES.routes)
+      const notOne = `${pattern} is not a pattern such as airport-1>resort-* or *>resort-11`
+      return [
+        ...faultIf(!isPattern, spec, line, 'routes', notOne),
+        ...faultIf(isPattern && !hasRoute, spec, line, 'routes', `${pattern} matches no route of routes.csv`),
+      ]
+    }),
   ]
 }
 

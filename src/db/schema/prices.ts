@@ -72,7 +72,11 @@ export function priceConstraints(
  */
 export const basePrices = pgTable('base_prices', priceColumns(), (price) => priceConstraints('base_prices', price))
 
-/** Rules that change the base price of a vehicle by a percentage at certain times; `routes` is the operator's text. */
+const SIDE = String.raw`(\*|(resort|airport|train_station|city)-(\*|[0-9]{1,9}(-[a-z]+)?))`
+/** Patterns of routes, separated by spaces. */
+const ROUTE_PATTERNS = `^(${SIDE}>${SIDE}( +${SIDE}>${SIDE})*)?$`
+
+/** Rules that change the base price of a vehicle by a percentage at certain times. */
 export const markupRules = pgTable(
   'markup_rules',
   {
@@ -88,6 +92,7 @@ export const markupRules = pgTable(
     timeTo: time().notNull(),
     percentage: numeric({ precision: 7, scale: 2 }).notNull(),
     level: integer().notNull(),
+    /** Patterns of the routes that it covers, as the operator wrote them: `airport-1>resort-* *>resort-11`. */
     routes: text().notNull(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
@@ -95,20 +100,9 @@ export const markupRules = pgTable(
   (rule) => [
     check('markup_rules_weekdays', sql`${rule.weekdayFrom} BETWEEN 1 AND 7 AND ${rule.weekdayTo} BETWEEN 1 AND 7`),
     check('markup_rules_dates', sql`${rule.dateFrom} <= ${rule.dateTo}`),
+    check('markup_rules_routes', sql`${rule.routes} ~ ${sql.raw(`'${ROUTE_PATTERNS}'`)}`),
     check('markup_rules_percentage', sql`${rule.percentage} BETWEEN -100 AND 1000`),
   ],
-)
-
-/** The routes a markup rule covers, one row each: its patterns spelt out. A trigger holds them against rules and routes. */
-export const markupRuleRoutes = pgTable(
-  'markup_rule_routes',
-  {
-    ruleId: integer().notNull(),
-    fromCode: text().$type<PlaceCode>().notNull(),
-    toCode: text().$type<PlaceCode>().notNull(),
-  },
-  // In the order in which a catalogue is loaded from it.
-  (row) => [primaryKey({ columns: [row.fromCode, row.toCode, row.ruleId] })],
 )
 
 /** Currencies and their units per euro. */

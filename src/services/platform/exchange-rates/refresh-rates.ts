@@ -16,16 +16,18 @@ export async function refreshRates(db: Database, url: string): Promise<string[]>
       .insert(liveRates)
       .values(rates.map((rate) => ({ ...rate, readAt: sql`now()` })))
       .onConflictDoUpdate({ target: liveRates.code, set: { rate: sql`excluded.rate`, readAt: sql`excluded.read_at` } })
-    const changed: string[] = []
-    for (const { code, rate } of rates) {
-      const rows = await tx
+    const differing = await tx
+      .select({ code: currencies.code })
+      .from(currencies)
+      .innerJoin(liveRates, and(eq(liveRates.code, currencies.code), ne(liveRates.rate, currencies.rate)))
+    const outdated = new Set(differing.map(({ code }) => code))
+    const changed = rates.filter(({ code }) => outdated.has(code))
+    for (const { code, rate } of changed)
+      await tx
         .update(currencies)
         .set({ rate, updatedAt: sql`now()` })
-        .where(and(eq(currencies.code, code), ne(currencies.rate, rate)))
-        .returning({ code: currencies.code })
-      changed.push(...rows.map((row) => row.code))
-    }
-    return changed
+        .where(eq(currencies.code, code))
+    return changed.map(({ code }) => code)
   })
 }
 

@@ -31,6 +31,7 @@ const rule = (id: number, from: string, to: string, percent: number): MarkupRule
   secondTo: at(to, 0) * 60,
   basisPoints: percent * 100,
   level: id,
+  patterns: ['*>*'],
   changedAt: 0,
 })
 const place = (code: PlaceCode, type: Place['type']): Place => ({

@@ -16,6 +16,7 @@ const always: MarkupRule = {
   secondTo: 86_399,
   basisPoints: 1_000,
   level: 1,
+  patterns: ['*>*'],
   changedAt: 0,
 }
 const at = (date: string, time: string) =>

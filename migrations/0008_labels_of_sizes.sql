@@ -1,3 +1,0 @@
-ALTER TABLE "measurements" ADD COLUMN "label_fr" text;--> statement-breakpoint
-ALTER TABLE "measurements" ADD COLUMN "label_de" text;--> statement-breakpoint
-ALTER TABLE "measurements" ADD COLUMN "label_it" text;

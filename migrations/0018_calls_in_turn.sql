@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_next_call" ON "outbox" USING btree ("about","next_attempt_at") WHERE "outbox"."kind" = 'webhook' AND "outbox"."next_attempt_at" IS NOT NULL;

@@ -1,3 +1,0 @@
-ALTER TABLE "settings" DROP CONSTRAINT "settings_name";--> statement-breakpoint
-ALTER TABLE "settings" ADD CONSTRAINT "settings_days" CHECK ("settings"."name" NOT LIKE 'horizon_days%' OR "settings"."value" = trunc("settings"."value"));--> statement-breakpoint
-ALTER TABLE "settings" ADD CONSTRAINT "settings_name" CHECK ("settings"."name" IN ('round_trip_discount_percent', 'minimum_notice_minutes', 'horizon_days', 'horizon_days_transfer', 'horizon_days_ski', 'hold_minutes', 'change_cutoff_minutes', 'pay_on_arrival_transfer', 'pay_on_arrival_ski', 'vat_percent_transfer', 'vat_percent_ski'));

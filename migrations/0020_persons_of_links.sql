@@ -1,2 +1,0 @@
-ALTER TABLE "checkout_links" ADD COLUMN "persons_erased_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "checkout_links_persons" ON "checkout_links" USING btree ("expires_at") WHERE "checkout_links"."persons_erased_at" IS NULL;

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { openEmbedded } from '../../src/db/embedded.ts'
+import { openPostgres } from '../../src/db/postgres.ts'
+import { dropDatabase, freshDatabase } from '../support/postgres.ts'
+
+/** What the first migrations of before version 1.0 have left: what they note of themselves, and a table with a row. */
+const EARLIER = `
+  CREATE SCHEMA drizzle;
+  CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
+  INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES
+    ('594e1a129298c36a87a3148672eedc1d452ec5350281a7ed1b4929ddef32a2f5', 1795316165645),
+    ('bebc8454761501e1e58ae622d5218751379dbcec8850c1df81d0c71bb4981a94', 1795316165646);
+  CREATE TABLE bookings (id integer PRIMARY KEY, reference text);
+  INSERT INTO bookings VALUES (1, 'NAV482915067');`
+
+const REFUSAL =
+  /^This database was made by an incompatible version of Navette and was left untouched: use an empty one .*\)\.$/
+
+const LEFT = `
+  SELECT (SELECT reference FROM bookings) AS reference,
+    (SELECT count(*)::int FROM drizzle.__drizzle_migrations) AS migrations,
+    (SELECT count(*)::int FROM information_schema.tables WHERE table_schema = 'public') AS tables`
+
+const UNTOUCHED = [{ reference: 'NAV482915067', migrations: 2, tables: 1 }]
+
+describe('a database that earlier migrations made', () => {
+  it.runIf('dump' in inject('template'))('is refused in a folder, and left untouched', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const earlier = await PGlite.create(join(folder, 'postgres'))
+    await earlier.exec(EARLIER)
+    await earlier.close()
+    await expect(openEmbedded(folder, () => {})).rejects.toThrow(REFUSAL)
+    const left = await PGlite.create(join(folder, 'postgres'))
+    const { rows } = await left.query(LEFT)
+    await left.close()
+    expect(rows).toEqual(UNTOUCHED)
+  })
+
+  it.runIf('database' in inject('template'))('is refused on a server, and left untouched', async () => {
+    const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
+    const { url, database } = await freshDatabase(serverUrl)
+    const client = new Client({ connectionString: url })
+    onTestFinished(async () => {
+      await client.end()
+      await dropDatabase(serverUrl, database)
+    })
+    await client.connect()
+    await client.query(EARLIER)
+    await expect(openPostgres(url, () => {})).rejects.toThrow(REFUSAL)
+    expect((await client.query(LEFT)).rows).toEqual(UNTOUCHED)
+  })
+})
