@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -15,12 +14,6 @@ import { watchRoom } from './watch-room.ts'
 /** What the embedded database is built with. */
 export const EXTENSIONS = { btree_gist }
 
-/**
- * How much a function of the embedded database has run before V8 optimizes it, roughly in bytes; by default a fiftieth.
- * Much runs a little while the database starts, and optimizing that takes longer than it saves.
- */
-const RUN_BEFORE_OPTIMIZED = 100_000_000
-
 /** What differs from PostgreSQL's own settings, as options of both its programs. */
 const SETTINGS = optionsOf({
   // A quarter of the default, which it fills with zeros at each start. What does not fit is in the system's cache.
@@ -32,38 +25,27 @@ const SETTINGS = optionsOf({
 /** A folder is synced at each commit; in WebAssembly this is the one method that does anything. */
 const DURABLE = optionsOf({ fsync: 'on', wal_sync_method: 'fsync' })
 
-/** As long as a timer can wait. */
-const LONG_MS = 2 ** 31 - 1
-
 /**
  * Opens the embedded database in a folder, or in memory alone, and migrates it. Should the database end by itself, so
  * does the process. Throws FolderInUseError.
  */
 export async function openEmbedded(folder: string | undefined, report: Report): Promise<DatabaseHandle> {
-  const release = folder === undefined ? undefined : await lockFolder(folder)
-  // With nothing else to wait for, Node would stand still until V8 has optimized all that it is optimizing.
-  const awake = setInterval(() => {}, LONG_MS)
-  const letGo = () => {
-    clearInterval(awake)
-    release?.()
-  }
+  if (folder === undefined) return openInMemory()
+  const release = await lockFolder(folder)
   try {
-    setFlagsFromString(`--wasm-tiering-budget=${RUN_BEFORE_OPTIMIZED}`)
-    return folder === undefined ? await openInMemory(letGo) : await openInFolder(folder, report, letGo)
+    return await openInFolder(folder, report, release)
   } catch (error) {
-    letGo()
+    release()
     throw error
   }
 }
 
-async function openInMemory(letGo: () => void): Promise<DatabaseHandle> {
+async function openInMemory(): Promise<DatabaseHandle> {
   const startParams = [...PGlite.defaultStartParams, ...SETTINGS]
-  const lite = await PGlite.create({ extensions: EXTENSIONS, startParams, initDbStartParams: SETTINGS })
-  const database = await embeddedHandle(lite)
-  return { ...database, close: () => database.close().finally(letGo) }
+  return embeddedHandle(await PGlite.create({ extensions: EXTENSIONS, startParams, initDbStartParams: SETTINGS }))
 }
 
-async function openInFolder(folder: string, report: Report, letGo: () => void): Promise<DatabaseHandle> {
+async function openInFolder(folder: string, report: Report, release: () => void): Promise<DatabaseHandle> {
   let lastWords = ''
   const hear = (line: string) => {
     lastWords = /\b(?:FATAL|PANIC): {2}(.+)/.exec(line)?.[1] ?? lastWords
@@ -86,7 +68,7 @@ async function openInFolder(folder: string, report: Report, letGo: () => void): 
     async close() {
       stopWatching()
       stopKeeping()
-      await database.close().finally(letGo)
+      await database.close().finally(release)
     },
   }
 
