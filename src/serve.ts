@@ -9,9 +9,9 @@ import type { DatabaseHandle, DatabaseLocation } from './db/database.ts'
 import { isEmbedded } from './db/open.ts'
 import { prepareEmbedded } from './demo.ts'
 import { startJobs } from './jobs.ts'
-import type { MailWorld } from './services/messages/mail/deliver-mail.ts'
+import { mailDelivery, type MailWorld } from './services/messages/mail/deliver-mail.ts'
 import type { Lane } from './services/messages/outbox/delivery.ts'
-import type { MetricsWorld } from './metrics/start-metrics.ts'
+import { type MetricsWorld, startMetrics } from './metrics/start-metrics.ts'
 import { endLeases } from './services/messages/outbox/messages.ts'
 import { startOutbox } from './services/messages/outbox/start-outbox.ts'
 import { watchClock } from './services/platform/watch-clock.ts'
@@ -56,7 +56,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const clockIsRight = await watchClock(database.db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
   const lanes = {
-    mail: await mailLane(config, world),
+    mail: mailLane(config, world),
     webhook: { deliver: webhookDelivery(database.db, { privateHosts: webhookPrivateHosts }) },
   }
   const outbox = startOutbox({ db: database.db, clock, clockIsRight, log }, lanes, stop.signal)
@@ -102,18 +102,14 @@ export function officeOptions(config: Config) {
   return { operator: config.operator, roots: siteRoots(config) }
 }
 
-/** Loads nothing of it unless there is a mail server. */
-async function mailLane({ smtp }: Config, world: MailWorld): Promise<Lane> {
+function mailLane({ smtp }: Config, world: MailWorld): Lane {
   if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
-  const { mailDelivery } = await import('./services/messages/mail/deliver-mail.ts')
   return { deliver: mailDelivery(world, smtp) }
 }
 
-/** Without a port for metrics nothing is measured, and what measures is not even loaded. */
+/** Without a port for metrics nothing is measured. */
 async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<MetricsWorld, 'port' | 'host'>) {
-  if (port === undefined) return undefined
-  const { startMetrics } = await import('./metrics/start-metrics.ts')
-  return startMetrics({ port, host, ...world })
+  return port === undefined ? undefined : startMetrics({ port, host, ...world })
 }
 
 /** While this process has an embedded database in a folder, operators' commands run here. */
