@@ -1,18 +1,13 @@
+import { extname } from 'node:path'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import { FOLDER, isBuilt } from './built.ts'
 
-/** Starts a thread on one of our programs, named without its ending. */
+const ENDING = extname(import.meta.url)
+
+/** Starts a thread on one of our programs, named by its path in `src` or `dist` without the ending. */
 export function startThread(program: string, options: WorkerOptions = {}): Worker {
-  return isBuilt
-    ? new Worker(new URL(`${program}.js`, FOLDER), options)
-    : new Worker(fromSources(program), { ...options, eval: true })
-}
-
-/** Where the sources run themselves, the thread loads them by the same tool. */
-function fromSources(program: string): string {
-  return `
-    import('tsx/esm/api').then((tsx) => {
-      tsx.register()
-      return import('${new URL(`${program}.ts`, FOLDER).href}')
-    })`
+  const file = new URL(`${program}${ENDING}`, import.meta.url)
+  if (ENDING === '.js') return new Worker(file, options)
+  // Node 20 starts no thread on TypeScript, but tsx can import it there.
+  const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${file.href}', '${file.href}'))`
+  return new Worker(load, { ...options, eval: true })
 }

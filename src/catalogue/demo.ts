@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { FOLDER } from '../built.ts'
 import type { Database } from '../db/database.ts'
 import { places } from '../db/schema/index.ts'
 
 /** The folder of the demo catalogue's CSV files. */
-export const DEMO_FOLDER = fileURLToPath(new URL('catalogue/demo', FOLDER))
+export const DEMO_FOLDER = fileURLToPath(new URL('demo', import.meta.url))
 
 /** Fills an empty database with the demo catalogue; leaves any other as it is. Returns whether it filled it. */
 export async function seedDemo(db: Database): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { FOLDER } from '../built.ts'
 import { lazy } from '../values/memo.ts'
 
 /**
@@ -7,7 +6,9 @@ import { lazy } from '../values/memo.ts'
  * together.
  */
 const elsewhere = lazy(() => {
-  const [, ...lines] = readFileSync(new URL('catalogue/places-elsewhere.csv', FOLDER), 'utf8').trim().split('\n')
+  const [, ...lines] = readFileSync(new URL('places-elsewhere.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   return lines.map((line) => line.replace(/,.*/, ''))
 })
 

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { FOLDER } from '../built.ts'
 import type { Database } from './database.ts'
 
 /** The folder of the migrations, beside `src` and beside `dist` alike. */
-export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../migrations', FOLDER)) }
+export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) }
 
 /** Throws for a database whose history does not begin like ours, and leaves it untouched. */
 export async function ensureOurHistory(db: Pick<Database, 'execute'>): Promise<void> {

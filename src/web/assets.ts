@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { FOLDER } from '../built.ts'
 import { LargeBody, sendLarge } from '../http/large-body.ts'
 import type { Api } from '../http/zod.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
@@ -33,7 +32,7 @@ export async function pageAssets(site: Api): Promise<void> {
 }
 
 function assetOf(name: string, type: string): Asset {
-  const text = readFileSync(new URL(`web/assets/${name}`, FOLDER), 'utf8')
+  const text = readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8')
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
   return { name, hash, path: `/assets/${name.replace('.', `-${hash}.`)}`, type, body: new LargeBody(text) }
 }

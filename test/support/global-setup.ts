@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
+import { makeFiles } from '../../src/build/make-files.ts'
 import { seedDemoWorld } from '../../src/demo.ts'
 import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
@@ -15,8 +16,9 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the demo catalogue once per run and database; each test file starts from a copy of it. */
+/** Makes what the server reads of a build, and the demo catalogue once per database: each test file has a copy of it. */
 export default async function setup(project: TestProject) {
+  await makeFiles()
   const serverUrl = project.name === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined
   if (serverUrl) return setupPostgres(project, serverUrl)
   const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { contentOf } from '../../built.ts'
+import { readBuilt } from '../../built.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
@@ -31,8 +31,8 @@ export function reference(
     )
   }
 
-  const script = once(async () => new LargeBody(await contentOf(EXPLORER)))
-  app.get(`/reference/assets/${EXPLORER.name}`, REFUSED_LAST, (request, reply) =>
+  const script = once(async () => new LargeBody(await readBuilt(EXPLORER)))
+  app.get(`/reference/assets/${EXPLORER}`, REFUSED_LAST, (request, reply) =>
     sendLarge(request, reply.type('text/javascript; charset=utf-8'), script(), 'public, max-age=86400'),
   )
   const policy = policyFor(siteUrls)

@@ -1,4 +1,4 @@
-import { contentOf } from '../../built.ts'
+import { readBuilt } from '../../built.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
@@ -29,7 +29,7 @@ export async function bannerPages(app: Api, deps: Deps, site: Site): Promise<voi
 
 function banner(app: Api, size: BannerSize, format: BannerFormat): void {
   const bodyIn = (language: Language) =>
-    once(async () => new LargeBody(await contentOf(bannerFile(size, format, language))))
+    once(async () => new LargeBody(await readBuilt(bannerFile(size, format, language))))
   const bodies = { en: bodyIn('en'), fr: bodyIn('fr'), de: bodyIn('de'), it: bodyIn('it') }
   app.get(`/banners/${size.name}.${format}`, REFUSED_LAST, (request, reply) => {
     const { lang } = typedWords(request.query)

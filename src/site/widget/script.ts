@@ -1,13 +1,10 @@
-import { type BuiltFile, contentOf } from '../../built.ts'
+import { readBuilt } from '../../built.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Site } from '../../deps.ts'
 import type { Home } from '../../widget/home.ts'
 
-/** The widget's script, the same for every site. */
-export const WIDGET: BuiltFile = {
-  name: 'widget.min.js',
-  make: async () => (await import('./bundle.ts')).bundleWidget(),
-}
+/** The built file with the widget's script, the same for every site. */
+export const WIDGET = 'widget.min.js'
 
 /** Returns the script as a site serves it: a function of where it comes from, which no page around can change. */
 export async function scriptOf({ roots, environment }: Site, currencies: Catalogue['currencies']): Promise<string> {
@@ -17,5 +14,5 @@ export async function scriptOf({ roots, environment }: Site, currencies: Catalog
     isSandbox: environment === 'sandbox',
     currencies: [...currencies.keys()],
   }
-  return `(HOME=>{${(await contentOf(WIDGET)).toString()}})(${JSON.stringify(home)})\n`
+  return `(HOME=>{${(await readBuilt(WIDGET)).toString()}})(${JSON.stringify(home)})\n`
 }

@@ -1,8 +1,15 @@
 import PdfDocument from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
 import type { Language } from '../../../values/language.ts'
-import { FONTS, type Weight } from './fonts.ts'
+import { readBuilt } from '../../../built.ts'
+import { FONT_FILES, type Weight } from './fonts.ts'
 import { transliterate } from './transliterate.ts'
+
+/** The fonts, read when the first document is drawn. */
+const FONTS: Readonly<Record<Weight, Buffer>> = {
+  regular: await readBuilt(FONT_FILES.regular),
+  bold: await readBuilt(FONT_FILES.bold),
+}
 
 /** The colours of our documents. */
 const INK = '#12263f'

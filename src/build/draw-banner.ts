@@ -1,7 +1,7 @@
-import { attributes, html, type Markup } from '../../values/html.ts'
-import { RANGES } from '../../web/icons.ts'
-import type { Words } from '../../texts/site/en.ts'
-import type { BannerSize } from './sizes.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
+import { RANGES } from '../web/icons.ts'
+import type { Words } from '../texts/site/en.ts'
+import type { BannerSize } from '../site/banners/sizes.ts'
 
 interface Box {
   x: number

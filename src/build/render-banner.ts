@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { Resvg } from '@resvg/resvg-js'
-import { drawBanner } from './draw.ts'
-import type { BannerSize } from './sizes.ts'
-import { altOf } from './embed-code.ts'
-import type { Words } from '../../texts/site/en.ts'
+import { drawBanner } from './draw-banner.ts'
+import type { BannerSize } from '../site/banners/sizes.ts'
+import { altOf } from '../site/banners/embed-code.ts'
+import type { Words } from '../texts/site/en.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import type { Weight } from './fonts.ts'
-import { SETTABLE_CHARACTER } from './transliterate.ts'
+import type { Weight } from '../services/documents/pdf/fonts.ts'
+import { SETTABLE_CHARACTER } from '../services/documents/pdf/transliterate.ts'
 
 const require = createRequire(import.meta.url)
 

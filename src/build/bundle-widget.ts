@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { FOLDER } from '../../built.ts'
 
-const SOURCE = fileURLToPath(new URL('widget/widget.ts', FOLDER))
+const SOURCE = fileURLToPath(new URL('../widget/widget.ts', import.meta.url))
 
 /** Bundles and minifies the widget for the browsers of the last years. */
 export async function bundleWidget(): Promise<string> {

@@ -1,0 +1,12 @@
+import { cp } from 'node:fs/promises'
+import { makeFiles } from './make-files.ts'
+
+/* Completes what the compiler has put into `dist`: the files that the server reads as they are, and those that are made. */
+
+const SOURCES = new URL('../', import.meta.url)
+const DIST = new URL('../../dist/', import.meta.url)
+
+for (const path of ['catalogue/demo', 'catalogue/places-elsewhere.csv', 'web/assets'])
+  await cp(new URL(path, SOURCES), new URL(path, DIST), { recursive: true })
+
+await makeFiles()

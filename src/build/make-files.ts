@@ -1,0 +1,41 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { EXPLORER } from '../api/operations/explorer.ts'
+import { BUILT_FOLDER } from '../built.ts'
+import { FONT_FILES } from '../services/documents/pdf/fonts.ts'
+import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
+import { BANNER_FORMATS, bannerFile } from '../site/banners/files.ts'
+import { BANNER_SIZES } from '../site/banners/sizes.ts'
+import { WIDGET } from '../site/widget/script.ts'
+import { WORDS } from '../texts/site/by-language.ts'
+import { LANGUAGES } from '../values/language.ts'
+import { bundleWidget } from './bundle-widget.ts'
+import { digestDrawing, VOUCHER_DRAWINGS } from './digest-drawing.ts'
+import { makeFont } from './make-font.ts'
+import { RENDERERS } from './render-banner.ts'
+
+const require = createRequire(import.meta.url)
+
+const EXPLORER_SOURCE = require.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')
+
+/** Makes the files of `dist/built`, with tools that are not there in production. */
+export async function makeFiles(): Promise<void> {
+  await mkdir(BUILT_FOLDER, { recursive: true })
+  await write(EXPLORER, await readFile(EXPLORER_SOURCE))
+  await write(WIDGET, await bundleWidget())
+  const fonts = { regular: await makeFont('regular'), bold: await makeFont('bold') }
+  await write(FONT_FILES.regular, fonts.regular)
+  await write(FONT_FILES.bold, fonts.bold)
+  await write(VOUCHER_DRAWING, await digestDrawing(VOUCHER_DRAWINGS, Object.values(fonts)))
+  for (const size of BANNER_SIZES)
+    for (const format of BANNER_FORMATS)
+      for (const language of LANGUAGES)
+        await write(bannerFile(size, format, language), RENDERERS[format](size, WORDS[language].banners))
+}
+
+/** Leaves a file that is the same already alone, because a server or a test may be reading it. */
+async function write(name: string, content: string | Uint8Array): Promise<void> {
+  const file = new URL(name, BUILT_FOLDER)
+  const before = await readFile(file).catch(() => undefined)
+  if (!before?.equals(Buffer.from(content))) await writeFile(file, content)
+}
