@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type LocalMinute, offsetAt, offsetAtLocal } from '../values/time.ts'
 
 /** The scalars of answers that programs read: each describes its form, and every API has the same. */
 export const localTime = z
@@ -22,3 +23,23 @@ export const currencyCode = z.string().meta({ pattern: '^[A-Z]{3}$', example: 'E
 
 /** A URL. */
 export const url = z.string().meta({ format: 'uri' })
+
+/** Where a local time is local: beside every one, so that nobody has to know our places. */
+export const zoneFields = {
+  time_zone: z.string().meta({ example: 'Europe/Paris', description: 'Whose clocks show these times.' }),
+  utc_offset: z.string().meta({
+    pattern: String.raw`^[+-]\d{2}:\d{2}$`,
+    example: '+01:00',
+    description: 'How far they are ahead of UTC then.',
+  }),
+}
+
+/** The same of a local minute. */
+export function zoneOf(at: LocalMinute, timeZone: string) {
+  return { time_zone: timeZone, utc_offset: offsetAtLocal(at, timeZone) }
+}
+
+/** The same of an instant in milliseconds. */
+export function zoneOfInstant(instant: number, timeZone: string) {
+  return { time_zone: timeZone, utc_offset: offsetAt(instant, timeZone) }
+}

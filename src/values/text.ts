@@ -48,3 +48,11 @@ export function stripControlCharacters(text: string): string {
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
 }
+
+/** Returns `A. L.` for Ada Lovelace, and nothing once the name is erased. */
+export function initialsOf(...names: readonly string[]): string {
+  return names
+    .flatMap((name) => name.match(/\p{L}/u) ?? [])
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join(' ')
+}

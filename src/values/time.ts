@@ -132,6 +132,21 @@ export function formatInstant(instant: Date, timeZone: string): string {
   return formatLocal(toLocal(instant.getTime(), timeZone)).slice(0, -2) + pad(seconds)
 }
 
+/** How far the clocks of a zone are ahead of UTC at one of their minutes: `+02:00`. */
+export function offsetAtLocal(at: LocalMinute, timeZone: string): string {
+  return formatOffset(at - toInstant(at, timeZone) / MINUTE_MS)
+}
+
+/** The same at an instant in milliseconds. */
+export function offsetAt(instant: number, timeZone: string): string {
+  return formatOffset(toLocal(instant, timeZone) - Math.floor(instant / MINUTE_MS))
+}
+
+const formatOffset = memoizeValues((minutes: number) => {
+  const ahead = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(ahead / 60))}:${pad(ahead % 60)}`
+})
+
 /** Returns the calendar day at an instant. */
 export function todayAt(now: Date, timeZone: string): number {
   return dayOf(toLocal(now.getTime(), timeZone))

@@ -25,6 +25,8 @@ export const EXAMPLES = {
             from: 'Geneva Airport',
             to: 'Val Thorens',
             flight_date_time: '2027-01-16 13:00:00',
+            time_zone: 'Europe/Zurich',
+            utc_offset: '+01:00',
             selected_time_is_flight: 1,
             adult_count: 17,
             children_count: 0,
@@ -35,6 +37,8 @@ export const EXAMPLES = {
             offers: {
               'requested-6': {
                 pick_up_date_time: '2027-01-16 14:00:00',
+                time_zone: 'Europe/Zurich',
+                utc_offset: '+01:00',
                 price: 990,
                 travel_time: '03:20:00',
                 arrival_date_time: '2027-01-16 17:20:00',

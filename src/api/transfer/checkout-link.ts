@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { currencyCode, localTime, url } from '../answer-fields.ts'
+import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answer-fields.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, note, optional } from '../../http/fields.ts'
@@ -43,6 +43,7 @@ const response = z
   .object({
     checkout_url: url.meta({ description: 'Opens the last step, filled in; valid for 24 hours.' }),
     expires_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    ...zoneFields,
     currency: currencyCode,
     promo_code_applied: z.boolean(),
   })
@@ -83,6 +84,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       return {
         checkout_url: linkUrl(url, token, request.body),
         expires_at: formatInstant(expiresAt, OPERATOR_ZONE),
+        ...zoneOfInstant(expiresAt.getTime(), OPERATOR_ZONE),
         currency: cart.currency,
         promo_code_applied: cart.promoCode !== null,
       }

@@ -69,6 +69,8 @@ export const EXAMPLES = {
       },
       outbound: {
         pick_up_date_time: '2027-01-16 11:00:00',
+        time_zone: 'Europe/Zurich',
+        utc_offset: '+01:00',
         luggage: {
           normal_suitcases: 2,
           ski_equipment: 0,
@@ -146,6 +148,8 @@ export const EXAMPLES = {
       },
       outbound: {
         pick_up_date_time: '2027-01-16 11:00:00',
+        time_zone: 'Europe/Zurich',
+        utc_offset: '+01:00',
         luggage: {
           normal_suitcases: 0,
           ski_equipment: 0,
@@ -202,6 +206,8 @@ export const EXAMPLES = {
     response: {
       checkout_url: 'https://navette.example/book/public-checkout/p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn',
       expires_at: '2026-11-24 10:00:00',
+      time_zone: 'Europe/Paris',
+      utc_offset: '+01:00',
       currency: 'EUR',
       promo_code_applied: false,
     },

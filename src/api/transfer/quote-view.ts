@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode, duration, flag, localTime, url } from '../answer-fields.ts'
+import { currencyCode, duration, flag, localTime, url, zoneFields, zoneOf } from '../answer-fields.ts'
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import type { Discount } from '../../services/quoting/pricing/promo.ts'
 import { cheapest } from '../../services/quoting/trips/choose-vehicles.ts'
@@ -28,7 +28,8 @@ const direction = z
   .object({
     pick_up_date_time: localTime
       .nullable()
-      .meta({ description: 'When the driver picks up: `YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+      .meta({ description: 'When the driver picks up: `YYYY-MM-DD HH:MM:SS` where it starts.' }),
+    ...zoneFields,
     luggage: z.object({ normal_suitcases: z.int(), ski_equipment: flag }),
     vehicles: z.array(vehicleOption),
   })
@@ -129,6 +130,7 @@ function directionView(leg: LegQuote, bookingUrl: (quote: VehicleQuote) => strin
   const { luggage } = leg.leg
   return {
     pick_up_date_time: formatLocal(leg.pickupAt),
+    ...zoneOf(leg.pickupAt, leg.route.from.timeZone),
     luggage: { normal_suitcases: luggage.suitcases, ski_equipment: carriesSkis(luggage) ? 1 : 0 },
     vehicles: leg.vehicles.map((quote) => ({
       vehicle_type_id: quote.vehicle.id,

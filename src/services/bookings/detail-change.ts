@@ -14,12 +14,13 @@ export interface Change {
 export function changesOfRide(product: string, was: RideDetails, is: RideDetails): Change[] {
   const details: Change[] = [
     { product, what: 'flight', was: was.flight?.number ?? null, is: is.flight?.number ?? null },
-    { product, what: 'address', was: addressOf(was), is: addressOf(is) },
+    { product, what: 'address', was: addressOf(was.accommodation), is: addressOf(is.accommodation) },
     { product, what: 'note', was: was.notes, is: is.notes },
   ]
   return details.filter((one) => one.was !== one.is)
 }
 
-function addressOf({ accommodation }: RideDetails): string | null {
-  return accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', ')
+/** Returns an address in one line; null where there is none. */
+export function addressOf(accommodation: RideDetails['accommodation']): string | null {
+  return (accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', ')) || null
 }

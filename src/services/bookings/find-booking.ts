@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookings, commissions } from '../../db/schema/index.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { BookingSource } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -140,15 +140,6 @@ export async function findBookingOfRequest(
     .from(bookings)
     .where(eq(bookings.transferRequestId, transferRequestId))
   return row
-}
-
-/** Returns a booking's commission after cancellations, in EUR minor units. */
-export async function commissionMinor(db: Database, { id }: Booking): Promise<number> {
-  const [row] = await db
-    .select({ earned: sql`coalesce(sum(${commissions.amountMinor}), 0)`.mapWith(Number) })
-    .from(commissions)
-    .where(eq(commissions.bookingId, id))
-  return row?.earned ?? 0
 }
 
 /** Returns the items of a booking, by number. */

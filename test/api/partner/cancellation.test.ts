@@ -41,10 +41,13 @@ const rowsOf = async (reference: string) => {
   }
 }
 
+/** As every answer tells it. */
+const DEADLINE = { deadline: '2026-11-23 13:00:00', time_zone: 'Europe/Paris', utc_offset: '+01:00' }
+
 describe('the cancellation of a booking', () => {
   it('is free until its deadline, to the second', async () => {
     const { reference, price } = await book()
-    const whole = { reference, status: 'confirmed', cancelled_at: null, price, deadline: '2026-11-23 13:00:00' }
+    const whole = { reference, status: 'confirmed', cancelled_at: null, price, ...DEADLINE }
     expect((await preview(reference)).json()).toEqual({ Cancellation: { ...whole, refund: price, fee: 0 } })
     at('23T13:00:00')
     expect((await preview(reference)).json().Cancellation).toEqual({ ...whole, refund: price, fee: 0 })
@@ -60,7 +63,7 @@ describe('the cancellation of a booking', () => {
     const answer = await cancel(reference)
     expect(answer.statusCode).toBe(200)
     const done = { reference, status: 'cancelled', cancelled_at: '2026-11-23 12:00:00', price, refund: price, fee: 0 }
-    expect(answer.json()).toEqual({ Cancellation: { ...done, deadline: '2026-11-23 13:00:00' } })
+    expect(answer.json()).toEqual({ Cancellation: { ...done, ...DEADLINE } })
 
     const { booking, items, lines, log } = await rowsOf(reference)
     expect(booking).toMatchObject({ status: 'cancelled', cancelledAt: new Date('2026-11-23T11:00:00Z') })

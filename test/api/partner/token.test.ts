@@ -28,6 +28,8 @@ describe('POST /token', () => {
       token: expect.any(String),
       created_at: '2026-11-23 10:00:00',
       current_server_time: '2026-11-23 10:00:00',
+      time_zone: 'Europe/Paris',
+      utc_offset: '+01:00',
     })
     const headers = { authorization: `Bearer ${answer.json().token}` }
     expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(200)

@@ -22,6 +22,8 @@ describe('POST /transfer', () => {
       from: 'Geneva Airport',
       to: 'Val Thorens',
       flight_date_time: '2027-01-16 13:00:00',
+      time_zone: 'Europe/Zurich',
+      utc_offset: '+01:00',
       selected_time_is_flight: 1,
       adult_count: 2,
       children_count: 0,
@@ -32,6 +34,8 @@ describe('POST /transfer', () => {
     })
     expect(offers['requested-2']).toEqual({
       pick_up_date_time: '2027-01-16 14:00:00',
+      time_zone: 'Europe/Zurich',
+      utc_offset: '+01:00',
       price: 500.5,
       travel_time: '03:20:00',
       arrival_date_time: '2027-01-16 17:20:00',
@@ -40,6 +44,8 @@ describe('POST /transfer', () => {
     })
     expect(offers['off_peak-1-2']).toEqual({
       pick_up_date_time: '2027-01-16 16:00:00',
+      time_zone: 'Europe/Zurich',
+      utc_offset: '+01:00',
       price: 423.5,
       travel_time: '03:20:00',
       arrival_date_time: '2027-01-16 19:20:00',
@@ -269,6 +275,8 @@ describe('shared transfers', () => {
     expect(TransferSelection.outbound.offers).toEqual({
       'requested-2': {
         pick_up_date_time: '2027-01-16 12:00:00',
+        time_zone: 'Europe/Zurich',
+        utc_offset: '+01:00',
         price: Math.round(base * 110) / 100,
         travel_time: '03:20:00',
         arrival_date_time: '2027-01-16 15:20:00',

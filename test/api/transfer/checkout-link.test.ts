@@ -62,6 +62,8 @@ describe('a checkout link', () => {
     expect(answer.json()).toEqual({
       checkout_url: expect.stringMatching(/^http:\/\/navette\.test\/book\/public-checkout\/[\w-]{32}$/),
       expires_at: '2026-11-24 10:00:00',
+      time_zone: 'Europe/Paris',
+      utc_offset: '+01:00',
       currency: 'GBP',
       promo_code_applied: true,
     })

@@ -119,6 +119,8 @@ describe('a quote by query', () => {
       passengers: { adults: 2, children: 0, infants: 0, child_seats: 0, boosters: 0, child_ages: null },
       outbound: {
         pick_up_date_time: '2027-01-16 11:00:00',
+        time_zone: 'Europe/Zurich',
+        utc_offset: '+01:00',
         luggage: { normal_suitcases: 2, ski_equipment: 0 },
         vehicles: expect.any(Array),
       },

@@ -1,6 +1,6 @@
 import type { FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
 import { z } from 'zod'
-import { localTime } from '../../answer-fields.ts'
+import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
@@ -12,6 +12,7 @@ const response = z
     token: z.string(),
     created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
     current_server_time: localTime,
+    ...zoneFields,
   })
   .meta({ id: 'Token', description: 'A bearer token for 24 hours, valid for both versions.' })
 
@@ -25,6 +26,7 @@ export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsy
       token,
       created_at: formatInstant(createdAt, OPERATOR_ZONE),
       current_server_time: formatInstant(now, OPERATOR_ZONE),
+      ...zoneOfInstant(now.getTime(), OPERATOR_ZONE),
     }
   })
 }

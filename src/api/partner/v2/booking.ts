@@ -1,22 +1,14 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { localTime } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
-import {
-  commissionMinor,
-  getPartnerBooking,
-  type PartnerBooking,
-  ridesOf,
-} from '../../../services/bookings/find-booking.ts'
-import { productReference } from '../../../services/bookings/booking.ts'
-import { BOOKING_STATUSES } from '../../../values/booking.ts'
-import { toDecimal } from '../../../values/money.ts'
-import { formatInstant, formatLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+import { flagWithDefault } from '../../../http/fields.ts'
+import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { BOOKING_NAMES, bookingBodyOf, chosenOffers, customerFrom, selectionFields } from '../bodies/booking-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
+import { ownBooking, ownBookingView } from '../views/booking-view.ts'
 import { offersByKey } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { createBooking } from '../operations.ts'
@@ -40,43 +32,15 @@ const created = z
   })
   .meta({ id: 'Booking', description: 'Booked. The vouchers go to your account’s e-mail address too.' })
 
-const stored = z
-  .object({
-    Booking: z.object({
-      reference: z.string(),
-      status: z.enum(BOOKING_STATUSES).meta({ description: '`confirmed` or `cancelled`.' }),
-      cancelled_at: localTime
-        .nullable()
-        .meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris; null unless it is cancelled.' }),
-      transfer_id: z.int(),
-      created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
-      price: z.number().meta({ description: 'EUR, both legs.' }),
-      commission: z.number().meta({ description: 'EUR that this booking earns you; 0 in the sandbox.' }),
-      Customer: z.object({
-        name: z.string(),
-        last_name: z.string(),
-        email: z.string(),
-        country_code: z.string(),
-        mobile_number: z.string(),
-        reference: z.string().nullable(),
-      }),
-      products: z.array(
-        z.object({
-          reference: z.string(),
-          from: z.string(),
-          to: z.string(),
-          pick_up_date_time: localTime,
-          vehicle_type_id: z.int(),
-          price: z.number(),
-        }),
-      ),
-      vouchers,
-    }),
-  })
-  .meta({
-    id: 'StoredBooking',
-    description: 'The booking. Members other than the reference and the vouchers are an extension.',
-  })
+const stored = z.object({ Booking: ownBooking.extend({ vouchers: vouchers.optional() }) }).meta({
+  id: 'StoredBooking',
+  description:
+    'The booking. Members other than the reference and the vouchers are an extension. Without vouchers where none are wanted.',
+})
+
+const readQuery = z.object({
+  return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
+})
 
 /** POST /booking: books offers of a stored request. GET /booking/{reference}: the booking, and its vouchers again. */
 export function booking(api: Api, deps: Deps) {
@@ -108,43 +72,15 @@ export function booking(api: Api, deps: Deps) {
       'One of your own bookings, with its state and its vouchers again. Another partner’s is 404 `NOT_FOUND`.',
     tag: 'Bookings',
     params: bookingParams,
+    querystring: readQuery,
     response: { 200: stored },
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND'],
   } satisfies FastifySchema
   api.get('/booking/:reference', { schema: read, config: { names: BOOKING_PATH_NAMES } }, async (request) => {
     const placed = await getPartnerBooking(deps.db, ownerOf(request), request.params.reference)
-    const commission = await commissionMinor(deps.db, placed.booking)
-    return { Booking: { ...bookingView(placed, commission), vouchers: await vouchersView(deps, placed) } }
+    const Booking = await ownBookingView(deps, placed)
+    return request.query.return_vouchers
+      ? { Booking: { ...Booking, vouchers: await vouchersView(deps, placed) } }
+      : { Booking }
   })
-}
-
-function bookingView(
-  { booking, transferRequestId, items }: PartnerBooking,
-  commission: number,
-): Omit<z.input<typeof stored>['Booking'], 'vouchers'> {
-  return {
-    reference: booking.reference,
-    status: booking.status,
-    cancelled_at: booking.cancelledAt && formatInstant(booking.cancelledAt, OPERATOR_ZONE),
-    transfer_id: transferRequestId,
-    created_at: formatInstant(booking.createdAt, OPERATOR_ZONE),
-    price: toDecimal(booking.priceMinor),
-    commission: toDecimal(commission),
-    Customer: {
-      name: booking.firstName,
-      last_name: booking.lastName,
-      email: booking.email,
-      country_code: booking.countryCode,
-      mobile_number: booking.mobileNumber,
-      reference: booking.sellerReference,
-    },
-    products: ridesOf(items).map((ride) => ({
-      reference: productReference(booking, ride),
-      from: ride.details.from.en,
-      to: ride.details.to.en,
-      pick_up_date_time: formatLocal(ride.details.pickupAt),
-      vehicle_type_id: ride.vehicleId,
-      price: toDecimal(ride.priceMinor),
-    })),
-  }
 }

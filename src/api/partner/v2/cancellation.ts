@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { localTime } from '../../answer-fields.ts'
+import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Api } from '../../../http/zod.ts'
@@ -24,6 +24,8 @@ const response = z
       deadline: localTime
         .nullable()
         .meta({ description: 'The last moment of a full refund, Europe/Paris; null if there is none.' }),
+      time_zone: zoneFields.time_zone,
+      utc_offset: zoneFields.utc_offset.meta({ description: 'Of `deadline`, or of now where there is none.' }),
     }),
   })
   .meta({ id: 'Cancellation', description: 'What a cancellation costs and refunds.' })
@@ -58,7 +60,7 @@ export function cancellation(api: Api, { db, clock, office }: Deps) {
       const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
       const cancellation = await previewCancellation(db, booking, clock())
       if (booking.status !== 'cancelled' && !cancellation.open) throw closed()
-      return { Cancellation: cancellationView(cancellation) }
+      return { Cancellation: cancellationView(cancellation, clock()) }
     },
   )
 
@@ -69,7 +71,7 @@ export function cancellation(api: Api, { db, clock, office }: Deps) {
       const now = clock()
       const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
       const cancelled = await cancel(db, booking.id, { actor: 'partner', office }, now)
-      if (cancelled) return { Cancellation: cancellationView(cancelled) }
+      if (cancelled) return { Cancellation: cancellationView(cancelled, now) }
       const { booking: current } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
       throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()
     },
@@ -84,12 +86,10 @@ function closed(): ApiError {
   return new ApiError('CANCELLATION_CLOSED', 'the pickup of this booking has passed', { about: ['booking'] })
 }
 
-function cancellationView({
-  booking,
-  refundMinor,
-  feeMinor,
-  deadline,
-}: Cancellation): z.input<typeof response>['Cancellation'] {
+function cancellationView(
+  { booking, refundMinor, feeMinor, deadline }: Cancellation,
+  now: Date,
+): z.input<typeof response>['Cancellation'] {
   return {
     reference: booking.reference,
     status: booking.status,
@@ -98,5 +98,6 @@ function cancellationView({
     refund: toDecimal(refundMinor),
     fee: toDecimal(feeMinor),
     deadline: deadline && formatInstant(deadline, OPERATOR_ZONE),
+    ...zoneOfInstant((deadline ?? now).getTime(), OPERATOR_ZONE),
   }
 }

@@ -1,10 +1,11 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
-import { flag, localTime } from '../../answer-fields.ts'
+import { flag, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getRequest, type StoredRequest } from '../../../services/selling/transfer-requests/stored-request.ts'
 import { type OfferedLeg, TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
+import { timedAt } from '../../../services/quoting/routing/flight.ts'
 import { formatLocal } from '../../../values/time.ts'
 import type { LegExtras } from '../../../services/selling/transfer-requests/transfer-request.ts'
 import type { Leg } from '../../../services/quoting/trips/trip.ts'
@@ -21,6 +22,7 @@ const leg = z.object({
   from: z.string(),
   to: z.string(),
   flight_date_time: localTime.meta({ description: 'The submitted date and time.' }),
+  ...zoneFields,
   selected_time_is_flight: flag,
   adult_count: z.int().meta({ description: 'The group of this leg, as its offers are priced for it.' }),
   children_count: z.int(),
@@ -37,7 +39,7 @@ const leg = z.object({
 const returnLeg = leg.extend({
   check_in_date_time: localTime
     .nullable()
-    .meta({ description: 'When check-in closes; null if no flight or train is caught.' }),
+    .meta({ description: 'When check-in closes, by the same clocks; null if no flight or train is caught.' }),
 })
 
 const transferFields = {
@@ -90,15 +92,13 @@ function transferView({ id, request, offered }: StoredRequest): z.input<typeof r
   }
 }
 
-function legView(
-  { at, anchor, party }: Leg,
-  { skis, snowboards }: LegExtras,
-  offered: OfferedLeg,
-): z.input<typeof leg> {
+function legView(asked: Leg, { skis, snowboards }: LegExtras, offered: OfferedLeg): z.input<typeof leg> {
+  const { at, anchor, party } = asked
   return {
     from: offered.from,
     to: offered.to,
     flight_date_time: formatLocal(at),
+    ...zoneOf(at, timedAt(asked) === asked.from ? offered.timeZone : offered.toTimeZone),
     selected_time_is_flight: anchor === 'flight' ? 1 : 0,
     adult_count: party.adults,
     children_count: party.children,

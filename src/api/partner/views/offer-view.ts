@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { duration, localTime } from '../../answer-fields.ts'
+import { duration, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
 import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
@@ -7,10 +7,11 @@ import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts
 /** One vehicle at one pickup time (partner specification, Offer). */
 export const offerResponse = z
   .object({
-    pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+    pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS` where the leg starts.' }),
+    ...zoneFields,
     price: z.number().meta({ description: 'EUR, for the whole group on this leg.' }),
     travel_time: duration.meta({ description: '`HH:MM:SS`' }),
-    arrival_date_time: localTime,
+    arrival_date_time: localTime.meta({ description: 'By the same clocks.' }),
     waiting_time: z.string().meta({
       pattern: String.raw`^(\d{2}:\d{2}:\d{2})?$`,
       example: '02:00:00',
@@ -24,6 +25,7 @@ export const offerResponse = z
 function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
   return {
     pick_up_date_time: formatLocal(offer.pickupAt),
+    ...zoneOf(offer.pickupAt, timeZone),
     price: toDecimal(offer.priceMinor),
     travel_time: formatDuration(travelMinutes ?? 0),
     arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0, timeZone)),

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, commissions, statements } from '../../../db/schema/index.ts'
 import { ITEMS } from '../../partners/sales/find-sales.ts'
-import { initialsOf, soldWords } from '../../partners/sales/sold.ts'
+import { initialsOf } from '../../../values/text.ts'
+import { soldWords } from '../../partners/sales/sold.ts'
 
 /** A month's statement, with how many lines it has and what they add up to. */
 export type Statement = typeof statements.$inferSelect

@@ -5,7 +5,8 @@ import { bookings } from '../../../db/schema/index.ts'
 import type { BookingStatus } from '../../../values/booking.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { SalesChannel } from '../../../values/sales-channel.ts'
-import { commissionLine, commissionOf, initialsOf, type SaleCommission, soldItem, soldWords } from './sold.ts'
+import { initialsOf } from '../../../values/text.ts'
+import { commissionLine, commissionOf, type SaleCommission, soldItem, soldWords } from './sold.ts'
 
 /** Which of a partner's sales are wanted; null is any. */
 export interface SalesFilter {

@@ -41,11 +41,3 @@ export function soldWords(items: readonly z.output<typeof soldItem>[]): string {
   const people = rentals.length === 1 ? '1 person' : `${rentals.length} people`
   return `Skis in ${rentals[0]?.resort?.en ?? '–'}, ${people}`
 }
-
-/** Returns `A. L.` for Ada Lovelace, and nothing once the name is erased. */
-export function initialsOf(...names: readonly string[]): string {
-  return names
-    .flatMap((name) => name.match(/\p{L}/u) ?? [])
-    .map((letter) => `${letter.toUpperCase()}.`)
-    .join(' ')
-}

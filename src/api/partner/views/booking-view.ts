@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { instant, localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
+import type { Deps } from '../../../deps.ts'
+import type { PartnerBooking } from '../../../services/bookings/find-booking.ts'
+import type { ShownBooking, ShownItem } from '../../../services/bookings/shown-booking.ts'
+import { showBookings } from '../../../services/selling/show-bookings.ts'
+import { BOOKING_STATUSES, ITEM_KINDS, ITEM_STATES } from '../../../values/booking.ts'
+import { LANGUAGES } from '../../../values/language.ts'
+import { toDecimal } from '../../../values/money.ts'
+import { SALES_CHANNELS } from '../../../values/sales-channel.ts'
+import { formatInstant, formatLocal, OPERATOR_ZONE } from '../../../values/time.ts'
+
+const place = z.object({ code: z.string(), name: z.string() }).meta({ id: 'BookedPlace' })
+
+const item = z
+  .object({
+    reference: z.string().meta({ description: '`<booking>-P1`, `-P2`, …: the key of its voucher.' }),
+    kind: z.enum(ITEM_KINDS),
+    state: z
+      .enum(ITEM_STATES)
+      .meta({ description: '`booked`, then `done`, `no_show`, `failed` (by us) or `cancelled`.' }),
+    direction: z.enum(['outbound', 'return']).nullable().meta({ description: 'Null for what is no ride.' }),
+    from: place.nullable(),
+    to: place.nullable().meta({ description: 'Of a rental its resort.' }),
+    pick_up_date_time: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS` at `from`; of a rental when it begins.' }),
+    ...zoneFields,
+    flight_number: z.string().nullable(),
+    address: z.string().nullable(),
+    coordinates: z.string().nullable().meta({ description: 'Latitude, longitude.', example: '45.2983,6.5824' }),
+    note: z.string().nullable(),
+    vehicle_type_id: z.int().nullable(),
+    vehicle: z.string().nullable(),
+    adults: z.int(),
+    children: z.int(),
+    infants: z.int(),
+    child_seats: z.int(),
+    boosters: z.int(),
+    luggage: z.int().meta({ description: 'Suitcases.' }),
+    ski_bags: z.int(),
+    price: z.number().meta({ description: 'EUR.' }),
+    meeting_point: z.string().nullable().meta({
+      description: 'How to find the driver, in the language of the booking. Null where nothing is known of the place.',
+    }),
+    driver_phone: z.string().nullable().meta({ description: 'Ours, until a driver is known.' }),
+  })
+  .meta({ id: 'BookingItem' })
+
+const product = z.object({
+  reference: z.string(),
+  from: z.string(),
+  to: z.string(),
+  pick_up_date_time: localTime,
+  ...zoneFields,
+  vehicle_type_id: z.int(),
+  price: z.number(),
+})
+
+/** Whoever booked with the partner. */
+const ownCustomer = {
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  country_code: z.string(),
+  mobile_number: z.string(),
+}
+
+/** Whoever booked with anybody: of strangers there are the initials alone. */
+const anyCustomer = {
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  country_code: z.string().nullable(),
+  mobile_number: z.string().nullable(),
+}
+
+const fields = {
+  reference: z.string(),
+  status: z.enum(BOOKING_STATUSES).meta({ description: 'Sold by API: `confirmed` or `cancelled`.' }),
+  channel: z.enum(SALES_CHANNELS).nullable().meta({ description: 'How it was sold: `api`, or by a link of yours.' }),
+  created_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
+  cancelled_at: localTime.nullable().meta({ description: 'Likewise; null unless it is cancelled.' }),
+  time_zone: zoneFields.time_zone.meta({ description: 'Of `created_at` and `cancelled_at`; each item has its own.' }),
+  utc_offset: zoneFields.utc_offset.meta({ description: 'Of `created_at`.' }),
+  updated_at: instant.meta({ description: 'When it or one of its items last changed, UTC.' }),
+  language: z.enum(LANGUAGES).meta({ description: 'Of its vouchers and mails.' }),
+  client_reference: z.string().nullable().meta({ description: 'What came as `Customer.reference`.' }),
+  price: z.number().meta({ description: 'EUR, all items.' }),
+  commission: z.number().meta({ description: 'EUR that this booking earns you; 0 in the sandbox.' }),
+  items: z.array(item),
+  products: z.array(product).meta({ description: 'The rides among the items, in fewer words.' }),
+  cancellation: z.object({
+    free_until: instant
+      .nullable()
+      .meta({ description: 'Until then cancelling is free, UTC; null if it never was, or nothing is left to cancel.' }),
+    refund_now: z.number().meta({ description: 'EUR that cancelling gives back at this moment.' }),
+  }),
+}
+
+/** A booking that a partner sold by API. */
+export const ownBooking = z.object({
+  ...fields,
+  transfer_id: z.int(),
+  customer: z.object(ownCustomer),
+  Customer: z.object({ ...ownCustomer, reference: z.string().nullable() }).meta({
+    description: '`customer` and `client_reference`, as they were sent.',
+  }),
+})
+
+/** The same by whichever channel it was sold. */
+const anyBooking = z
+  .object({
+    ...fields,
+    transfer_id: z.int().nullable().meta({ description: 'Null unless it was sold by API.' }),
+    customer: z.object(anyCustomer).meta({ description: 'Of whoever did not book by API there are the initials.' }),
+    Customer: z.object({ ...anyCustomer, reference: z.string().nullable() }),
+  })
+  .meta({ id: 'SoldBooking' })
+
+/** A booking as JSON, the same wherever it is shown. */
+function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
+  const { reference, customer, cancellation, clientReference } = shown
+  const person = {
+    name: customer.name,
+    last_name: customer.lastName,
+    email: customer.email,
+    country_code: customer.countryCode,
+    mobile_number: customer.mobileNumber,
+  }
+  return {
+    reference,
+    status: shown.status,
+    channel: shown.channel,
+    cancelled_at: shown.cancelledAt === null ? null : formatInstant(new Date(shown.cancelledAt), OPERATOR_ZONE),
+    transfer_id: shown.transferRequestId,
+    created_at: formatInstant(new Date(shown.createdAt), OPERATOR_ZONE),
+    ...zoneOfInstant(shown.createdAt, OPERATOR_ZONE),
+    updated_at: isoOf(shown.updatedAt),
+    language: shown.language,
+    client_reference: clientReference,
+    price: toDecimal(shown.priceMinor),
+    commission: toDecimal(shown.commissionMinor),
+    Customer: { ...person, reference: clientReference },
+    customer: person,
+    items: shown.items.map((one) => itemView(reference, one)),
+    products: shown.items.flatMap((one) => productView(reference, one) ?? []),
+    cancellation: {
+      free_until: cancellation.freeUntil === null ? null : isoOf(cancellation.freeUntil),
+      refund_now: toDecimal(cancellation.refundMinor),
+    },
+  }
+}
+
+/** A booking that a partner sold by API, with all that was said of its customer. */
+export async function ownBookingView(
+  { db, office, clock }: Deps,
+  { booking, transferRequestId }: PartnerBooking,
+): Promise<z.input<typeof ownBooking>> {
+  const [shown] = await showBookings(db, [booking], office, clock())
+  if (!shown) throw new Error('there is nothing to show of a booking')
+  const {
+    firstName: name,
+    lastName: last_name,
+    email,
+    countryCode: country_code,
+    mobileNumber: mobile_number,
+  } = booking
+  const customer = { name, last_name, email, country_code, mobile_number }
+  return {
+    ...bookingView(shown),
+    transfer_id: transferRequestId,
+    customer,
+    Customer: { ...customer, reference: booking.sellerReference },
+  }
+}
+
+function isoOf(instant: number): string {
+  return new Date(instant).toISOString()
+}
+
+function itemView(booking: string, shown: ShownItem): z.input<typeof item> {
+  const { point } = shown
+  return {
+    reference: `${booking}-P${shown.number}`,
+    kind: shown.kind,
+    state: shown.state,
+    direction: shown.direction,
+    from: shown.from,
+    to: shown.to,
+    ...pickupView(shown),
+    flight_number: shown.flightNumber,
+    address: shown.address,
+    coordinates: point && `${point.latitude},${point.longitude}`,
+    note: shown.note,
+    vehicle_type_id: shown.vehicle?.id ?? null,
+    vehicle: shown.vehicle?.name ?? null,
+    adults: shown.adults,
+    children: shown.children,
+    infants: shown.infants,
+    child_seats: shown.childSeats,
+    boosters: shown.boosters,
+    luggage: shown.suitcases,
+    ski_bags: shown.skiBags,
+    price: toDecimal(shown.priceMinor),
+    meeting_point: shown.meetingPoint,
+    driver_phone: shown.driverPhone,
+  }
+}
+
+function productView(booking: string, shown: ShownItem): z.input<typeof product> | undefined {
+  if (!shown.from || !shown.to || !shown.vehicle) return undefined
+  return {
+    reference: `${booking}-P${shown.number}`,
+    from: shown.from.name,
+    to: shown.to.name,
+    ...pickupView(shown),
+    vehicle_type_id: shown.vehicle.id,
+    price: toDecimal(shown.priceMinor),
+  }
+}
+
+function pickupView({ startsAt, startsAtLocal, timeZone }: ShownItem) {
+  return { pick_up_date_time: formatLocal(startsAtLocal), ...zoneOfInstant(startsAt, timeZone) }
+}

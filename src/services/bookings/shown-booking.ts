@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES, ITEM_KINDS, ITEM_STATES } from '../../values/booking.ts'
+import { LANGUAGES } from '../../values/language.ts'
+import { toEuros } from '../../values/money.ts'
+import { type PlaceCode, storedPlaceCode } from '../../values/place-code.ts'
+import { SALES_CHANNELS } from '../../values/sales-channel.ts'
+import { initialsOf } from '../../values/text.ts'
+import { toLocal } from '../../values/time.ts'
+import type { Wording } from '../../values/wording.ts'
+import type { Booking, BookingItem } from './booking.ts'
+import { addressOf } from './detail-change.ts'
+import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from './find-booking.ts'
+import { meetingPointFor } from './meeting-point.ts'
+import type { Office } from './office.ts'
+import { canMove } from './states.ts'
+import { cancellationTerms, freeUntil, refundPercent, settleCancellation } from './terms.ts'
+
+/** A place, under its English name of when the item was sold. */
+const shownPlace = z.object({ code: storedPlaceCode, name: z.string() })
+
+/** One ride, or one participant's equipment, as it is now. Instants in milliseconds, amounts in EUR minor units. */
+const shownItem = z.object({
+  number: z.int(),
+  kind: z.enum(ITEM_KINDS),
+  state: z.enum(ITEM_STATES),
+  direction: z.enum(['outbound', 'return']).nullable(),
+  from: shownPlace.nullable(),
+  to: shownPlace.nullable(),
+  startsAt: z.int(),
+  /** The local minute at which it starts, as it was sold. */
+  startsAtLocal: z.int(),
+  /** Of the place where it starts. */
+  timeZone: z.string(),
+  flightNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  note: z.string().nullable(),
+  vehicle: z.object({ id: z.int(), name: z.string() }).nullable(),
+  adults: z.int(),
+  children: z.int(),
+  infants: z.int(),
+  childSeats: z.int(),
+  boosters: z.int(),
+  suitcases: z.int(),
+  skiBags: z.int(),
+  priceMinor: z.int(),
+  /** How to find the driver; null where nothing is known of the place, and for what is cancelled. */
+  meetingPoint: z.string().nullable(),
+  /** The operator's, until a driver is known; null for what is cancelled. */
+  driverPhone: z.string().nullable(),
+})
+
+/** An item as its partner sees it. */
+export type ShownItem = z.output<typeof shownItem>
+
+/**
+ * A booking as its partner sees it, whoever sold it: made of its row and its items, never of a voucher. JSON as it
+ * stands, because events keep it. Instants in milliseconds, amounts in EUR minor units.
+ */
+const shownBooking = z.object({
+  version: z.literal(1),
+  reference: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  channel: z.enum(SALES_CHANNELS).nullable(),
+  transferRequestId: z.int().nullable(),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  cancelledAt: z.int().nullable(),
+  language: z.enum(LANGUAGES),
+  /** The partner's own reference. */
+  clientReference: z.string().nullable(),
+  priceMinor: z.int(),
+  commissionMinor: z.int(),
+  /** Of a traveller who booked elsewhere there are the initials alone. */
+  customer: z.object({
+    name: z.string(),
+    lastName: z.string(),
+    email: z.string().nullable(),
+    countryCode: z.string().nullable(),
+    mobileNumber: z.string().nullable(),
+  }),
+  items: z.array(shownItem),
+  cancellation: z.object({
+    /** The last moment of a full refund; null where there is none, or nothing is left to cancel. */
+    freeUntil: z.int().nullable(),
+    /** What cancelling at that moment would have given back. */
+    refundMinor: z.int(),
+  }),
+})
+
+/** A booking as its partner sees it. */
+export type ShownBooking = z.output<typeof shownBooking>
+
+/** What a booking's rows do not say of it; amounts in minor units, the commission in EUR. */
+interface BesideRows {
+  updatedAt: Date
+  paidMinor: number
+  commissionMinor: number
+}
+
+/** Returns a booking as its partner sees it at a moment. */
+export function showBooking(
+  { booking, items }: FullBooking,
+  { updatedAt, paidMinor, commissionMinor }: BesideRows,
+  office: Office,
+  now: Date,
+): ShownBooking {
+  const isOwn = booking.source === 'partner_api'
+  const shown = [
+    ...ridesOf(items).map((ride) => showRide(booking, ride, office)),
+    ...rentalsOf(items).map((rental) => showRental(booking, rental)),
+  ]
+  return {
+    version: 1,
+    reference: booking.reference,
+    status: booking.status,
+    channel: booking.channel,
+    transferRequestId: booking.transferRequestId,
+    createdAt: booking.createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+    cancelledAt: booking.cancelledAt?.getTime() ?? null,
+    language: booking.language,
+    clientReference: booking.sellerReference,
+    priceMinor: toEuros(booking.priceMinor, booking.rateMillionths),
+    commissionMinor,
+    customer: isOwn ? customerOf(booking) : strangerOf(booking),
+    items: (isOwn ? shown : shown.map(withoutPerson)).toSorted((one, other) => one.number - other.number),
+    cancellation: cancellationOf(booking, paidMinor, now),
+  }
+}
+
+function customerOf({ firstName, lastName, email, countryCode, mobileNumber }: Booking): ShownBooking['customer'] {
+  return { name: firstName, lastName, email, countryCode, mobileNumber }
+}
+
+function strangerOf({ firstName, lastName }: Booking): ShownBooking['customer'] {
+  const contacts = { email: null, countryCode: null, mobileNumber: null }
+  return { name: initialsOf(firstName), lastName: initialsOf(lastName), ...contacts }
+}
+
+function withoutPerson(item: ShownItem): ShownItem {
+  return { ...item, flightNumber: null, address: null, point: null, note: null }
+}
+
+function showRide(booking: Booking, ride: Ride, office: Office): ShownItem {
+  const { details } = ride
+  const { from, to, accommodation, flight, vehicle, luggage } = details
+  const { adults, children, infants, childSeats, boosters, notes } = details
+  const isAlive = booking.status !== 'cancelled' && ride.state !== 'cancelled'
+  const { catalogue, operator } = office
+  return {
+    ...shownLine(booking, ride),
+    startsAtLocal: details.pickupAt,
+    direction: details.leg,
+    from: placeOf(ride.fromCode, from),
+    to: placeOf(ride.toCode, to),
+    flightNumber: flight?.number ?? null,
+    address: addressOf(accommodation),
+    point: accommodation?.point ?? null,
+    note: notes,
+    vehicle: { id: ride.vehicleId, name: vehicle.en },
+    adults,
+    children,
+    infants,
+    childSeats,
+    boosters,
+    suitcases: luggage.suitcases,
+    skiBags: luggage.skiBags,
+    meetingPoint: isAlive ? meetingPointFor(catalogue.current, ride.fromCode, booking.language, operator).words : null,
+    driverPhone: isAlive ? operator.phone : null,
+  }
+}
+
+function showRental(booking: Booking, rental: Rental): ShownItem {
+  const { resort, notes } = rental.details
+  return {
+    ...shownLine(booking, rental),
+    direction: null,
+    from: null,
+    to: placeOf(rental.resortCode, resort),
+    flightNumber: null,
+    address: null,
+    point: null,
+    note: notes,
+    vehicle: null,
+    adults: rental.groupSize,
+    ...NOBODY_ELSE,
+    meetingPoint: null,
+    driverPhone: null,
+  }
+}
+
+const NOBODY_ELSE = { children: 0, infants: 0, childSeats: 0, boosters: 0, suitcases: 0, skiBags: 0 }
+
+function shownLine({ rateMillionths }: Booking, item: Omit<BookingItem, 'details'>) {
+  const { number, kind, state, startsAt, timeZone, priceMinor } = item
+  return {
+    number,
+    kind,
+    state,
+    startsAt: startsAt.getTime(),
+    startsAtLocal: toLocal(startsAt.getTime(), timeZone),
+    timeZone,
+    priceMinor: toEuros(priceMinor, rateMillionths),
+  }
+}
+
+function placeOf(code: PlaceCode, { en }: Wording) {
+  return { code, name: en }
+}
+
+function cancellationOf(booking: Booking, paidMinor: number, now: Date): ShownBooking['cancellation'] {
+  if (!canMove(booking.status, 'cancel') || booking.firstStartAt <= now) return { freeUntil: null, refundMinor: 0 }
+  const terms = cancellationTerms.parse(booking.terms)
+  const { refundMinor } = settleCancellation(booking, paidMinor, refundPercent(terms, now))
+  return {
+    freeUntil: freeUntil(terms)?.getTime() ?? null,
+    refundMinor: toEuros(refundMinor, booking.rateMillionths),
+  }
+}

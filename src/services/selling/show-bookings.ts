@@ -1,0 +1,48 @@
+import { asc, inArray, max, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookingLog, commissions } from '../../db/schema/index.ts'
+import type { Booking, BookingItem } from '../bookings/booking.ts'
+import type { Office } from '../bookings/office.ts'
+import { showBooking, type ShownBooking } from '../bookings/shown-booking.ts'
+import { paidMinor } from '../money/payments/paid.ts'
+
+/** Returns bookings as their partner sees them, in their order: a few questions for all of them together. */
+export async function showBookings(
+  db: Database,
+  asked: readonly Booking[],
+  office: Office,
+  now: Date,
+): Promise<ShownBooking[]> {
+  const ids = asked.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const items = await db
+    .select()
+    .from(bookingItems)
+    .where(inArray(bookingItems.bookingId, ids))
+    .orderBy(asc(bookingItems.number))
+  const earned = await db
+    .select({ id: commissions.bookingId, minor: sql`sum(${commissions.amountMinor})`.mapWith(Number) })
+    .from(commissions)
+    .where(inArray(commissions.bookingId, ids))
+    .groupBy(commissions.bookingId)
+  const changed = await db
+    .select({ id: bookingLog.bookingId, at: max(bookingLog.at) })
+    .from(bookingLog)
+    .where(inArray(bookingLog.bookingId, ids))
+    .groupBy(bookingLog.bookingId)
+  const itemsById = new Map(ids.map((id): [number, BookingItem[]] => [id, []]))
+  for (const item of items) itemsById.get(item.bookingId)?.push(item)
+  const commissionById = new Map(earned.map(({ id, minor }) => [id, minor]))
+  const changeById = new Map(changed.map(({ id, at }) => [id, at]))
+  const shown: ShownBooking[] = []
+  for (const booking of asked) {
+    const beside = {
+      updatedAt: changeById.get(booking.id) ?? booking.createdAt,
+      commissionMinor: commissionById.get(booking.id) ?? 0,
+      // On account nothing is paid by card.
+      paidMinor: booking.settlement === 'account' ? 0 : await paidMinor(db, booking),
+    }
+    shown.push(showBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, office, now))
+  }
+  return shown
+}
