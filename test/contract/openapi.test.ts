@@ -41,10 +41,28 @@ describe.each(DOCUMENTS)('%s', (name) => {
     expect(inPath.filter(({ required }) => required !== true)).toEqual([])
   })
 
-  it('describes every body as JSON alone, which every generator of clients sends with its content type', () => {
+  it('names every body and describes it as JSON alone, which every generator sends with its content type', () => {
     const bodies = objects.flatMap(({ requestBody }) => (requestBody === undefined ? [] : [requestBody]))
-    for (const { content } of bodies as { content: object }[])
+    for (const { content } of bodies as { content: Record<string, { schema: object }> }[]) {
       expect(Object.keys(content)).toEqual(['application/json'])
+      for (const { schema } of Object.values(content)) expect(Object.keys(schema)).toEqual(['$ref'])
+    }
+  })
+
+  it('closes no schema, and gives none the name of something that a language has already', () => {
+    expect(objects.filter(({ additionalProperties }) => additionalProperties === false)).toEqual([])
+    expect(document.components.schemas).not.toHaveProperty('Error')
+    expect(document.components.schemas).not.toHaveProperty('Location')
+  })
+
+  it('says the defaults of named schemas in words, since generators would require such fields', () => {
+    expect([...objectsIn(document.components.schemas)].filter((one) => 'default' in one)).toEqual([])
+  })
+
+  it('has examples of what is required, and none of parameters that would change the answer', () => {
+    const parameters = [...objectsIn(document.paths)].filter((one) => 'in' in one && 'required' in one)
+    expect(parameters.filter((one) => one['required'] !== 'example' in one)).toEqual([])
+    expect(parameters.filter(({ schema }) => 'examples' in Object(schema) || 'example' in Object(schema))).toEqual([])
   })
 
   it('says what every day, time, flag and state of an answer looks like', () => {
@@ -65,7 +83,7 @@ describe.each(DOCUMENTS)('%s', (name) => {
   })
 
   it('lists the codes of refusals, and leaves room for members beside code and message', () => {
-    const { Error: envelope } = document.components.schemas
+    const { ApiError: envelope } = document.components.schemas
     const { code } = envelope.properties.error.properties
     for (const one of ['INVALID_PARAMS', 'NOT_FOUND', 'INTERNAL_ERROR']) expect(code.enum).toContain(one)
     for (const one of code.enum) expect(ERROR_STATUS).toHaveProperty(one)

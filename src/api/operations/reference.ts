@@ -3,6 +3,7 @@ import { readBuilt } from '../../built.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { DescribedRoute } from '../../http/openapi/described-routes.ts'
 import { type ApiInfo, type Contact, openApiDocument } from '../../http/openapi/document.ts'
+import { asVersion30 } from '../../http/openapi/version-3-0.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { once } from '../../values/once.ts'
 import { EXPLORER } from './explorer.ts'
@@ -16,7 +17,7 @@ export interface DescribedApi {
 }
 
 /**
- * The API descriptions under /openapi/, each made when first requested, and at /reference an interactive page of them,
+ * The API descriptions under /openapi/, each also as OpenAPI 3.0 and made when first requested, and at /reference an interactive page of them,
  * which loads nothing from elsewhere and may call the given sites.
  */
 export function reference(
@@ -25,10 +26,9 @@ export function reference(
   siteUrls: readonly string[],
 ): void {
   for (const { file, info, routes } of described) {
-    const body = once(async () => new LargeBody(JSON.stringify(openApiDocument(info, routes, contact))))
-    app.get(`/openapi/${file}`, REFUSED_LAST, (request, reply) =>
-      sendLarge(request, reply.headers(OPEN), body(), 'public, max-age=300'),
-    )
+    const document = once(async () => openApiDocument(info, routes, contact))
+    serve(file, async () => await document())
+    serve(file.replace('.json', '.3.0.json'), async () => asVersion30(await document()))
   }
 
   const script = once(async () => new LargeBody(await readBuilt(EXPLORER)))
@@ -39,6 +39,13 @@ export function reference(
   for (const api of described) app.get(pathOf(api), REFUSED_LAST, (_, reply) => send(reply, api))
   const [first] = described
   if (first) app.get('/reference', REFUSED_LAST, (_, reply) => send(reply, first))
+
+  function serve(file: string, make: () => Promise<object>): void {
+    const body = once(async () => new LargeBody(JSON.stringify(await make())))
+    app.get(`/openapi/${file}`, REFUSED_LAST, (request, reply) =>
+      sendLarge(request, reply.headers(OPEN), body(), 'public, max-age=300'),
+    )
+  }
 
   function send(reply: FastifyReply, chosen: DescribedApi): FastifyReply {
     return reply

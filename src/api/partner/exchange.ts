@@ -10,13 +10,15 @@ import { CHALLENGE } from './bearer-auth.ts'
 const credential = text(0, 200)
 
 /** The body of POST /token in both versions. */
-export const credentials = z.object(
-  {
-    api_key: required(credential, { example: 'demo-key' }),
-    api_secret: required(credential, { example: 'demo-secret' }),
-  },
-  'must be an object',
-)
+export const credentials = z
+  .object(
+    {
+      api_key: required(credential, { example: 'demo-key' }),
+      api_secret: required(credential, { example: 'demo-secret' }),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'CreateTokenBody' })
 
 /** Issues a token for these credentials, in an answer that must not be cached; throws INVALID_CREDENTIALS. */
 export async function exchange(

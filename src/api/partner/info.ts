@@ -54,7 +54,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API',
-    version: '2.0.0',
+    version: '2.1.0',
     description: [
       'List destinations and routes, read base prices and markup rules, request offers, book them and get vouchers. Personal links (`/?promo_code=…`) need no API.',
       ...COMMON,
@@ -74,7 +74,7 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
 export function version1Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API, version 1 (deprecated)',
-    version: '1.0.0',
+    version: '1.1.0',
     description: ['Deprecated: calls still work, version 2 does more. Tokens are those of version 2.', ...COMMON].join(
       '\n\n',
     ),

@@ -5,7 +5,7 @@ import type { ApiInfo } from '../../http/openapi/document.ts'
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette ski rental public API',
-    version: '1.0.0',
+    version: '1.1.0',
     description: [
       'Find ski resorts and rental shops, quote skis, snowboards, boots and helmets in real time, and hand skiers over to the booking funnel. No key is needed; requests are limited per client address. Nothing is ordered, paid or reserved here.',
       'Prices come from the engine that also charges. Promo, currency and rounding are applied pack by pack, so the sum of what is shown is what is charged.',

@@ -26,5 +26,5 @@ export const boolean: Kind<boolean> = {
     const read = flag.read(value)
     return read instanceof Refusal ? NOT_A_BOOLEAN : read
   },
-  schema: { enum: [true, false, 1, 0, 'true', 'false'] },
+  schema: { type: 'boolean' },
 }

@@ -56,8 +56,7 @@ export const searchLinkQuery = z.object(linkFields).meta({ aliases: ALIASES })
 const packFields = {
   pack: optional(packIds, {
     description:
-      'Pack ids separated by commas, or the key repeated: the `pack_ids` of a variant. Default: the cheapest for adults.',
-    example: '2005,2006',
+      'Pack ids separated by commas (`2005,2006`), or the key repeated: the `pack_ids` of a variant. Default: the cheapest for adults.',
   }),
 }
 

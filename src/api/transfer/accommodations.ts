@@ -12,7 +12,7 @@ const query = z.object({
   resort_id: required(anyInteger(1), { description: 'The number in a `resort-<id>` code.', example: 11 }),
   q: required(searchText(2, 100), {
     description: 'Part of the name; case and accents do not matter.',
-    example: 'mont',
+    example: 'mont-blanc',
   }),
   limit: withDefault(20, integer(1, 50)),
 })

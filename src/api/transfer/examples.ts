@@ -1,9 +1,6 @@
 /** Requests and their answers on the demo catalogue, for the API description; a test holds them against the running API. */
 export const EXAMPLES = {
   locations: {
-    query: {
-      q: 'geneva',
-    },
     response: [
       {
         code: 'airport-1',
@@ -20,10 +17,6 @@ export const EXAMPLES = {
     ],
   },
   accommodations: {
-    query: {
-      resort_id: '11',
-      q: 'mont-blanc',
-    },
     response: {
       data: [
         {
@@ -38,12 +31,6 @@ export const EXAMPLES = {
     },
   },
   quoteByQuery: {
-    query: {
-      from: 'airport-1',
-      to: 'resort-211',
-      date: '2027-01-16',
-      time: '10:00',
-    },
     response: {
       disclaimer:
         'Prices are final for the given trip and include all taxes and tolls. Availability is confirmed with the booking.',

@@ -5,7 +5,7 @@ import type { ApiInfo } from '../../http/openapi/document.ts'
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette transfer public API',
-    version: '1.4.0',
+    version: '1.5.0',
     description: [
       'Search pickup and drop-off locations, quote every bookable vehicle in real time, and hand travellers over to the booking funnel. No key is needed; requests are limited per client address.',
       'Prices come from the engine that also charges: what a quote shows is what is paid, to the cent.',

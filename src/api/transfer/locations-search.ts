@@ -25,7 +25,7 @@ const location = z
     type: z.enum(PLACE_TYPES),
     country: z.string().nullable(),
   })
-  .meta({ id: 'Location' })
+  .meta({ id: 'Place' })
 
 const response = z.array(location).meta({ description: 'At most 20 locations, best match first.' })
 

@@ -19,7 +19,7 @@ import { ages, locationCode, timeOfDay } from './kinds.ts'
 /** The fields of a trip in a query string (transfer specification, endpoint 3). */
 const outboundFields = {
   from: required(locationCode, { description: 'Pickup location code.', example: 'airport-1' }),
-  to: required(locationCode, { description: 'Drop-off location code.', example: 'resort-11' }),
+  to: required(locationCode, { description: 'Drop-off location code.', example: 'resort-211' }),
   date: required(day, { description: 'Date of the flight or pickup, not in the past.', example: '2027-01-16' }),
   time: required(timeOfDay, {
     description: 'Time of the flight or pickup: `HH:MM`, also `H:MM`, `HHMM` or `HH`.',
@@ -32,8 +32,7 @@ const outboundFields = {
   adults: withDefault(2, integer(1)),
   children: withDefault(0, integer(0), { description: 'Children without infants.' }),
   child_ages: optional(ages, {
-    description: 'Ages 0–17 separated by commas; informational, echoed and kept in links.',
-    example: '4,9',
+    description: 'Ages 0–17 separated by commas (`4,9`); informational, echoed and kept in links.',
   }),
   infants: withDefault(0, integer(0)),
   child_seats: withDefault(0, integer(0)),

@@ -1,17 +1,17 @@
-import type { FastifySchema } from 'fastify'
+import type { FastifySchema, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { answerHeaders, isConditional } from './headers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { type Answer, refusal, refusalsOf } from './refusals.ts'
 
 /** Everything that an operation answers with, by status. */
-export function answersOf(schema: FastifySchema, components: Components): object {
+export function answersOf({ schema = {}, method }: RouteOptions, components: Components): object {
   const answers = schema.redirects
     ? { ...REDIRECT, ...(schema.errors ? { 429: refusal(schema.errors) } : {}) }
     : {
         ...successes(schema, components),
         ...(isConditional(schema) ? UNCHANGED : {}),
-        ...refusalsOf(schema),
+        ...refusalsOf(schema, method),
       }
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [

@@ -15,8 +15,8 @@ declare module 'fastify' {
     consumes?: readonly string[]
     /** Content types of the answer besides JSON, for those who ask for them. */
     alsoAnswers?: readonly string[]
-    /** An example request, and its answer. */
-    examples?: { query?: unknown; body?: unknown; response?: unknown }
+    /** An example of its body, and the answer to it and to the examples of required parameters. */
+    examples?: { body?: unknown; response?: unknown }
     /** Answers with a redirect into the booking funnel, whatever happens; below the API's root with one to the site. */
     redirects?: boolean
     /** Asks for no credentials where the API otherwise does. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EMAIL_PATTERN } from '../../values/email.ts'
 import { answersOf } from './answers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
-import { errorSchema } from './refusals.ts'
+import { ERROR_NAME, errorSchema } from './refusals.ts'
 
 /** What is said about an API as a whole. */
 export interface ApiInfo {
@@ -36,13 +36,16 @@ export interface Contact {
   email: string
 }
 
+/** A description as OpenAPI 3.1. */
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
+
 /** The OpenAPI 3.1 document of these routes, made from the schemas that validate them. */
 export function openApiDocument(
   { title, version, description, securitySchemes, tags, servers, webhooks }: ApiInfo,
   routes: readonly RouteOptions[],
   contact: Contact,
-): object {
-  const components: Components = { schemas: { Error: errorSchema(routes) }, headers: {} }
+) {
+  const components: Components = { schemas: { [ERROR_NAME]: errorSchema(routes) }, headers: {} }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
@@ -92,10 +95,10 @@ function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, 
 
 /** What the description says about refusals before an operation is found. */
 const BEYOND_OPERATIONS =
-  'What reaches no endpoint is refused in the same way: an unknown path with 404 `NOT_FOUND`, another method than the path has with 405 `METHOD_NOT_ALLOWED` and `Allow`, a request that takes too long to arrive with 408 `REQUEST_TIMEOUT`, one whose headers are too large with 431 `HEADERS_TOO_LARGE`.'
+  'What reaches no endpoint is refused in the same way: an unknown path with 404 `NOT_FOUND`, another method than the path has with 405 `METHOD_NOT_ALLOWED` and `Allow`. Of an answer, ignore members that you do not know: more are added in time.'
 
-function operation({ schema }: RouteOptions, components: Components): object {
-  if (!schema) return {}
+function operation(route: RouteOptions, components: Components): object {
+  const { schema = {} } = route
   const { operationId, summary, description, tag, body, examples } = schema
   const requestBody = body instanceof z.ZodType && {
     required: true,
@@ -120,7 +123,7 @@ function operation({ schema }: RouteOptions, components: Components): object {
       ...parameters(schema.headers, 'header', components),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: answersOf(schema, components),
+    responses: answersOf(route, components),
   }
 }
 
@@ -137,9 +140,16 @@ function parameters(schema: unknown, place: 'path' | 'query' | 'header', compone
   if (!(schema instanceof z.ZodType)) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => {
-    const { description, ...rest } = typeof property === 'object' ? property : {}
+    const { description, examples: [example] = [], ...rest } = typeof property === 'object' ? property : {}
     // A path without one of its parameters is another path, whatever the schema would accept.
     const isRequired = place === 'path' || required.includes(name)
-    return { name, in: place, required: isRequired, ...(description ? { description } : {}), schema: rest }
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description ? { description } : {}),
+      ...(example === undefined ? {} : { example }),
+      schema: rest,
+    }
   })
 }

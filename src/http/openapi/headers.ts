@@ -93,7 +93,8 @@ export function isConditional(schema: FastifySchema): boolean {
 
 /** What is limited by its token is counted once that is known; what only leads on or is too large is not counted. */
 function isLimited({ errors = [] }: FastifySchema, status: number): boolean {
-  const isUncounted = status === 308 || status === 431 || (status === 401 && errors.includes('UNAUTHORIZED'))
+  const isUncounted =
+    status === 308 || status === 408 || status === 431 || (status === 401 && errors.includes('UNAUTHORIZED'))
   return errors.includes('RATE_LIMITED') && !isUncounted
 }
 

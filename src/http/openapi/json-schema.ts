@@ -23,14 +23,23 @@ export function jsonSchema(
   const moved = relocated(root)
   for (const [name, part] of Object.entries($defs)) {
     const { id: __, ...rest } = part
-    components.schemas[name] = relocated(io === 'input' ? defaultsInWords(rest) : rest)
+    const named = relocated(rest, io === 'input')
+    const known = components.schemas[name]
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(named))
+      throw new Error(`Two schemas of one description are called ${name}`)
+    components.schemas[name] = named
   }
   return moved
 }
 
-/** The same schema with its references among the components, and without the marks that fields leave. */
-function relocated(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
-  const text = JSON.stringify(schema, (key, value: unknown) => (key === 'isRequired' ? undefined : value))
+/**
+ * The same schema with its references among the components, and without the marks that fields leave. One that has a name
+ * and is sent says its defaults in words.
+ */
+function relocated(schema: z.core.JSONSchema.BaseSchema, isSentByName = false): z.core.JSONSchema.BaseSchema {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'isRequired' ? undefined : isSentByName ? defaultInWords(value) : value,
+  )
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
 }
 
@@ -38,14 +47,13 @@ function relocated(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.Base
  * Generators of typed clients read a named schema without knowing who sends it, and treat a field with a default as
  * always present: callers would have to send it in requests.
  */
-function defaultsInWords(schema: z.core.JSONSchema.BaseSchema): z.core.JSONSchema.BaseSchema {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    if (typeof property !== 'object' || property.default === undefined) return [name, property]
-    const { default: value, description = '', ...rest } = property
-    const shown = typeof value === 'string' ? value : JSON.stringify(value)
-    return [name, { ...rest, description: `${description} Default \`${shown}\`.`.trim() }]
-  })
-  return schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema
+function defaultInWords(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('default' in value)) return value
+  const { default: standard, ...rest } = value
+  // The default of an object is that of its fields.
+  if (typeof standard !== 'string' && typeof standard !== 'number') return rest
+  const description = 'description' in rest ? String(rest.description) : ''
+  return { ...rest, description: `${description} Default \`${standard}\`.`.trim() }
 }
 
 /** Fields read their input themselves, so zod only knows what they say about themselves. */
@@ -56,6 +64,8 @@ function describeField({
   zodSchema: z.core.$ZodTypes
   jsonSchema: z.core.JSONSchema.BaseSchema
 }): void {
+  // Whoever reads an answer ignores members that are new.
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   const meta = z.globalRegistry.get(zodSchema)
   if (meta?.['default'] !== undefined) Object.assign(jsonSchema, { default: meta['default'] })
   // zod's way of saying that a number is an integer, not a bound of ours.

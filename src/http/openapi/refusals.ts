@@ -9,9 +9,9 @@ export interface Answer {
 }
 
 /** Everything that an operation refuses with, by status. */
-export function refusalsOf(schema: FastifySchema): Record<string, Answer> {
+export function refusalsOf(schema: FastifySchema, method: RouteOptions['method']): Record<string, Answer> {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codesOf(schema)) {
+  for (const code of codesOf(schema, method)) {
     const status = ERROR_STATUS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
@@ -22,13 +22,19 @@ export function refusalsOf(schema: FastifySchema): Record<string, Answer> {
 export function refusal(codes: readonly ErrorCode[]): Answer {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
-    content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
+    content: { [JSON_TYPE]: { schema: { $ref: `#/components/schemas/${ERROR_NAME}` } } },
   }
 }
 
+/** What refusals are called among the components: `Error` is something else in most languages. */
+export const ERROR_NAME = 'ApiError'
+
 /** The schema of every refusal by these routes. It allows further members, because some may be added one day. */
 export function errorSchema(routes: readonly RouteOptions[]): object {
-  const codes = new Set([...routes.flatMap(({ schema }) => (schema ? codesOf(schema) : [])), ...UNROUTED_ERRORS])
+  const codes = new Set([
+    ...routes.flatMap(({ schema, method }) => (schema ? codesOf(schema, method) : [])),
+    ...UNROUTED_ERRORS,
+  ])
   return {
     type: 'object',
     description: 'A refusal.',
@@ -53,20 +59,21 @@ export function errorSchema(routes: readonly RouteOptions[]): object {
   }
 }
 
-/** The endpoint's own refusals, those of its body before it is read, and those of the service. */
-function codesOf({ errors = [], body }: FastifySchema): ErrorCode[] {
-  return [...errors, ...(body === undefined ? [] : BODY_ERRORS), ...COMMON_ERRORS]
+/** The endpoint's own refusals, those of any body before it is read, and those of every request. */
+function codesOf({ errors = [] }: FastifySchema, method: RouteOptions['method']): ErrorCode[] {
+  return [...new Set([...errors, ...(method === 'GET' ? [] : BODY_ERRORS), ...COMMON_ERRORS])]
 }
 
 const BODY_ERRORS = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
 
-const COMMON_ERRORS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
-
-/** What a request is refused with before it has found its operation. */
-const UNROUTED_ERRORS = [
+/** What is not HTTP, comes too slowly or has too long a head is refused wherever it goes. */
+const COMMON_ERRORS = [
   'INVALID_PARAMS',
-  'NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
   'REQUEST_TIMEOUT',
   'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
 ] as const
+
+/** What a request is refused with that finds no operation. */
+const UNROUTED_ERRORS = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EXAMPLES } from '../../../src/api/ski/examples.ts'
 import { SATURDAY, SKI } from '../../support/demo.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { useWorld } from '../../support/world.ts'
@@ -41,31 +40,6 @@ describe('every answer of the ski API', () => {
   it('of an unknown path is 404 in the envelope', async () => {
     expectRefusal(await world.app.inject(`${ROOT}/nowhere`), 404, 'NOT_FOUND')
     expectRefusal(await world.app.inject('/ski/nowhere'), 404, 'NOT_FOUND')
-  })
-})
-
-describe('the examples of the description', () => {
-  const get = async (path: string, query: Record<string, string> = {}) =>
-    (await world.app.inject({ url: ROOT + path, query })).json()
-  const { resortsSearch, resorts, shops, measurements, rentalOptions, checkoutLink } = EXAMPLES
-
-  it('are what the API answers', async () => {
-    expect(await get('/resorts/search', resortsSearch.query)).toEqual(resortsSearch.response)
-    expect(await get('/resorts', resorts.query)).toEqual(resorts.response)
-    expect(await get('/shops', shops.query)).toEqual(shops.response)
-    const answer = await world.app.inject({
-      method: 'POST',
-      url: `${ROOT}/checkout-link`,
-      payload: checkoutLink.body,
-    })
-    expect(answer.json()).toEqual({ ...checkoutLink.response, checkout_url: expect.any(String) })
-  })
-
-  it('are cut where lists are long', async () => {
-    const { offers, ...quote } = await get('/rental-options', rentalOptions.query)
-    expect({ ...quote, offers: offers.slice(0, 1) }).toEqual(rentalOptions.response)
-    const sizes = Object.entries<object[]>(await get('/measurements'))
-    expect(Object.fromEntries(sizes.map(([kind, rows]) => [kind, rows.slice(0, 1)]))).toEqual(measurements.response)
   })
 })
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EXAMPLES } from '../../../src/api/transfer/examples.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { useWorld } from '../../support/world.ts'
@@ -111,26 +110,6 @@ describe('what the framework refuses', () => {
     const answer = await world.app.inject({ method, url: path.startsWith('/') ? ROOT + path : path.slice(8) })
     expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
     expect(answer.headers.allow?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
-  })
-})
-
-describe('the examples of the description', () => {
-  it('are what the API answers', async () => {
-    const get = async (path: string, query: Record<string, string>) =>
-      (await world.app.inject({ url: ROOT + path, query })).json()
-    const post = async (path: string, payload: object) =>
-      (await world.app.inject({ method: 'POST', url: ROOT + path, payload })).json()
-    const { locations, accommodations, quoteByQuery, quoteByBody, checkoutLink } = EXAMPLES
-    expect(await get('/locations/search', locations.query)).toEqual(locations.response)
-    expect(await get('/accommodations', accommodations.query)).toEqual(accommodations.response)
-    expect(await get('/transfer-options', quoteByQuery.query)).toEqual(quoteByQuery.response)
-    expect(await post('/transfer-options', quoteByBody.body)).toEqual(quoteByBody.response)
-    const { checkout_url, ...link } = await post('/checkout-link', checkoutLink.body)
-    expect({ checkout_url: expect.any(String), ...link }).toEqual({
-      ...checkoutLink.response,
-      checkout_url: expect.any(String),
-    })
-    expect(checkout_url.length).toBe(checkoutLink.response.checkout_url.length)
   })
 })
 

@@ -45,6 +45,7 @@ const customerFields = z
     // Whatever is wrong with the rest.
     when: ({ value }) => phone.safeParse(value).success,
   })
+  .meta({ id: 'Customer' })
 
 /** The fields in which both versions choose offers. */
 export const selectionFields = {
@@ -54,16 +55,20 @@ export const selectionFields = {
 
 /** The body of POST /booking with the given words of `TransferSelection`. */
 export function bookingBodyOf<Fields extends typeof selectionFields>(selection: Fields) {
-  const booking = z.object(
-    {
-      transfer_id: required(integer(1), { description: 'From POST /transfer.' }),
-      return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
-      TransferSelection: z.object(selection, 'is required and must be an object'),
-      Customer: customerFields,
-    },
-    'is required and must be an object',
-  )
-  return z.preprocess(gatherBooking, z.object({ Booking: booking }, 'must be an object'))
+  const booking = z
+    .object(
+      {
+        transfer_id: required(integer(1), { description: 'From POST /transfer.' }),
+        return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
+        TransferSelection: z.object(selection, 'is required and must be an object').meta({ id: 'ChosenOffers' }),
+        Customer: customerFields,
+      },
+      'is required and must be an object',
+    )
+    .meta({ id: 'RequestedBooking' })
+  return z
+    .preprocess(gatherBooking, z.object({ Booking: booking }, 'must be an object'))
+    .meta({ id: 'CreateBookingBody' })
 }
 
 /** `TransferSelection` and `Customer` may also be siblings of `Booking` instead of its members. */

@@ -78,17 +78,19 @@ const additionalInformation = z
       'must be an object',
     ),
   )
+  .meta({ id: 'RequestedInformation' })
   .prefault({})
 
 /**
- * A body with a `Transfer` of these fields, and further members. On a one-way trip return fields are ignored, even
+ * A body with a `Transfer` of that name and these fields, and further members. On a one-way trip return fields are ignored, even
  * wrong ones.
  */
 export function transferBodyOf<Fields extends typeof tripFields, Others extends z.ZodRawShape>(
+  name: string,
   fields: Fields,
   others: Others,
 ) {
-  const transfer = z.object(fields, 'must be an object')
+  const transfer = z.object(fields, 'must be an object').meta({ id: name })
   return z.preprocess(
     (body) => withoutIdleReturn(withoutEmptyTexts(body)),
     z.object({ Transfer: transfer, ...others }, 'must be an object'),
@@ -109,13 +111,17 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+const CREATE_TRANSFER = { id: 'CreateTransferBody' }
+
 const information = { AdditionalInformation: additionalInformation }
 
 /** The body of POST /transfer in version 2. */
-export const transferBody = transferBodyOf({ ...tripFields, ...typeField }, information)
+export const transferBody = transferBodyOf('RequestedTransfer', { ...tripFields, ...typeField }, information).meta(
+  CREATE_TRANSFER,
+)
 
 /** The body of POST /transfer in version 1, which knows private transfers alone. */
-export const transferBodyV1 = transferBodyOf(tripFields, information)
+export const transferBodyV1 = transferBodyOf('RequestedTransfer', tripFields, information).meta(CREATE_TRANSFER)
 
 type TripWords = z.output<z.ZodObject<typeof tripFields>>
 type AdditionalInformation = z.output<typeof additionalInformation>

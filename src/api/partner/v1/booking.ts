@@ -19,6 +19,7 @@ import {
 import { offersByKeyV1 } from '../views/offer-view.ts'
 import { placeBooking } from '../place-booking.ts'
 import { createBooking } from '../operations.ts'
+import { EXAMPLES_V1 } from '../examples.ts'
 
 const body = bookingBodyOf({ ...selectionFields, ...manualPickupFields })
 
@@ -36,6 +37,7 @@ export function booking(api: Api, deps: Deps) {
       'As in version 2. A manual pickup time moves the pickup within its day at the price of the offer; a time before the landing, too late for the departure, in the past, or at which the price is higher, is refused; the message lists the times the offer allows.',
     body,
     response: { 200: response },
+    examples: EXAMPLES_V1.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema, config: { names: BOOKING_NAMES } }, async (request, reply) => {
     const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking

@@ -1,12 +1,20 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { required } from '../../../http/fields.ts'
 import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
+import { destinationCode } from '../bodies/kinds.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
-import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../views/price-list.ts'
+import { DESTINATION_NAMES, priceList, priceListBody, since } from '../views/price-list.ts'
+import { EXAMPLES_V1 } from '../examples.ts'
 
-const params = z.object({ destination_code: destinationFilter })
+const params = z.object({
+  destination_code: required(destinationCode, {
+    description: 'Restricts to routes from or to this destination.',
+    example: 'resort-80',
+  }),
+})
 const priceQuery = z.object({ since })
 const markupQuery = z.object({ since, ...markupFilters, page_size: pageSize })
 
@@ -14,6 +22,7 @@ const markupQuery = z.object({ since, ...markupFilters, page_size: pageSize })
 export function prices(api: Api, { catalogue }: Deps) {
   const base = {
     operationId: 'listPrices',
+    examples: EXAMPLES_V1.prices,
     summary: 'List base prices',
     description: 'As in version 2, for private transfers.',
     tag: 'Prices',
@@ -24,6 +33,7 @@ export function prices(api: Api, { catalogue }: Deps) {
   } satisfies FastifySchema
   const markups = {
     operationId: 'listMarkups',
+    examples: EXAMPLES_V1.markups,
     summary: 'List markup rules',
     description: 'As in version 2, with `page_size` for `size`.',
     tag: 'Prices',

@@ -4,6 +4,7 @@ import { localTime, zoneFields, zoneOfInstant } from '../../answer-fields.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
+import { EXAMPLES_V1 } from '../examples.ts'
 import { exchange } from '../exchange.ts'
 import { createToken } from '../operations.ts'
 
@@ -18,7 +19,7 @@ const response = z
 
 /** POST /token: credentials for a token of 24 hours. */
 export function token(api: Api, deps: Deps, site: Site, onRequest: preHandlerAsyncHookHandler[]) {
-  const schema = { ...createToken, response: { 200: response } } satisfies FastifySchema
+  const schema = { ...createToken, response: { 200: response }, examples: EXAMPLES_V1.token } satisfies FastifySchema
   api.post('/token', { schema, onRequest }, async (request, reply) => {
     const now = deps.clock()
     const { token, createdAt } = await exchange(deps, site, request.body, reply, now)

@@ -15,6 +15,7 @@ import { createTransfer, getTransfer } from '../operations.ts'
 import { recordWithSubmitted, withSubmitted } from '../views/submitted-view.ts'
 import { TRANSFER_NAMES, requestFromBody, transferBodyV1 } from '../bodies/transfer-body.ts'
 import { TRANSFER_PATH_NAMES } from '../bodies/path-params.ts'
+import { EXAMPLES_V1 } from '../examples.ts'
 
 const legFields = {
   from: z.string(),
@@ -52,6 +53,7 @@ export function transfer(api: Api, deps: Deps) {
     description: 'As in version 2, for private transfers. The key `other` of the destination list has no offers.',
     body: transferBodyV1,
     response: { 200: record },
+    examples: EXAMPLES_V1.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
     const stored = await placeTransfer(deps, request, reply, (now) =>
@@ -60,7 +62,11 @@ export function transfer(api: Api, deps: Deps) {
     return { Transfer: transferView(stored) }
   })
 
-  const read = { ...getTransfer, response: { 200: storedRecord } } satisfies FastifySchema
+  const read = {
+    ...getTransfer,
+    response: { 200: storedRecord },
+    examples: EXAMPLES_V1.storedTransfer,
+  } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
     const stored = await getRequest(deps.db, ownerOf(request), request.params.id)
     return withSubmitted(transferView(stored), stored.request)

@@ -67,6 +67,7 @@ export function booking(api: Api, deps: Deps) {
 
   const read = {
     operationId: 'getBooking',
+    examples: EXAMPLES.storedBooking,
     summary: 'Read a booking',
     description:
       'One of your own bookings, with its state and its vouchers again. Another partner’s is 404 `NOT_FOUND`.',

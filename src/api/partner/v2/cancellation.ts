@@ -11,6 +11,7 @@ import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
+import { EXAMPLES } from '../examples.ts'
 
 const response = z
   .object({
@@ -40,6 +41,7 @@ export function cancellation(api: Api, { db, clock, office }: Deps) {
   const preview = {
     ...common,
     operationId: 'previewCancellation',
+    examples: EXAMPLES.cancellation,
     summary: 'See what a cancellation would cost',
     description: 'After a cancellation, returns what it cost.',
     errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED', 'NOT_FOUND', 'CANCELLATION_CLOSED'],
@@ -47,6 +49,7 @@ export function cancellation(api: Api, { db, clock, office }: Deps) {
   const act = {
     ...common,
     operationId: 'cancelBooking',
+    examples: EXAMPLES.cancelled,
     summary: 'Cancel a booking',
     description:
       'Cancels the whole booking on the terms that stood when it was made. A full refund is possible until `deadline`.',

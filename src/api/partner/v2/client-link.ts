@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Deps, Site } from '../../../deps.ts'
+import { url } from '../../answer-fields.ts'
 import { flagWithDefault } from '../../../http/fields.ts'
 import { FORMS_OR_JSON } from '../../../http/forms.ts'
 import type { Api } from '../../../http/zod.ts'
@@ -11,18 +12,20 @@ import type { Trip } from '../../../services/quoting/trips/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { TRIP_REFUSALS } from '../operations.ts'
 import { TRANSFER_NAMES, transferBodyOf, tripFields, tripFromWords } from '../bodies/transfer-body.ts'
+import { EXAMPLES } from '../examples.ts'
 
 const body = transferBodyOf(
+  'ClientTransfer',
   { ...tripFields, has_ski_equipment: flagWithDefault(true), return_has_ski_equipment: flagWithDefault(true) },
   {},
-)
+).meta({ id: 'CreateClientLinkBody' })
 
 const response = z
-  .object({ link: z.string() })
+  .object({ link: url })
   .meta({ id: 'ClientLink', description: 'Opens the booking form filled in, for 30 days.' })
 
 /** POST /client-link: a link to the booking form, filled in, with the partner's promo code. */
-export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Site) {
+export function clientLink(api: Api, { db, catalogue, clock }: Deps, site: Site) {
   const schema = {
     operationId: 'createClientLink',
     summary: 'Create a link for a client',
@@ -31,6 +34,7 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Si
     body,
     consumes: FORMS_OR_JSON,
     response: { 200: response },
+    examples: EXAMPLES.clientLink,
     errors: [...TRIP_REFUSALS, 'UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.post('/client-link', { schema, config: { names: TRANSFER_NAMES } }, async (request) => {
@@ -38,7 +42,7 @@ export function clientLink(api: Api, { db, catalogue, clock }: Deps, { url }: Si
     const owner = ownerOf(request)
     const trip = { ...tripOf(catalogue.current, request.body, now), promoCode: owner.partner.promoCode }
     ensurePickupsAhead(catalogue.current, trip, now)
-    return { link: `${url}/en/booking/b2b2c?key=${await createClientLink(db, owner, trip, now)}` }
+    return { link: `${site.url}/en/booking/b2b2c?key=${await createClientLink(db, owner, trip, now)}` }
   })
 }
 

@@ -9,6 +9,7 @@ import { groupPlaces } from '../../../services/quoting/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/quoting/routing/destinations.ts'
 import { keepBody } from '../views/kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
+import { EXAMPLES } from '../examples.ts'
 
 const destinationList = z
   .record(z.string(), z.string())
@@ -21,11 +22,11 @@ export function destinations(api: Api, { catalogue }: Deps) {
   const list = {
     tag: 'Catalogue',
     response: { 200: destinationList },
-    examples: { response: { 'airport-1': 'Geneva Airport', 'resort-11': 'Chamonix' } },
   } satisfies FastifySchema
   const all = {
     ...list,
     operationId: 'listDestinations',
+    examples: EXAMPLES.destinations,
     summary: 'List destinations',
     description:
       'Every place that transfers start from or lead to. An airport code with a suffix is a seasonal variant.',
@@ -44,6 +45,7 @@ export function destinations(api: Api, { catalogue }: Deps) {
   const reachable = {
     ...list,
     operationId: 'listDestinationsFrom',
+    examples: EXAMPLES.destinationsFrom,
     summary: 'List destinations that form a route with one',
     description: 'The places that transfers from this one lead to.',
     params,

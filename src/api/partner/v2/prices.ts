@@ -7,6 +7,7 @@ import type { Api } from '../../../http/zod.ts'
 import { TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
 import { markupFilters, markupList, markupListBody, pageSize } from '../views/markup-list.ts'
 import { DESTINATION_NAMES, destinationFilter, priceList, priceListBody, since } from '../views/price-list.ts'
+import { EXAMPLES } from '../examples.ts'
 
 const priceQuery = z.object({
   type: withDefault('private', oneOf(TRANSFER_TYPES), {
@@ -33,6 +34,7 @@ export function prices(api: Api, { catalogue }: Deps) {
       'The one-way price is the base price of the band that holds the group, × (1 + percentage / 100) of the markup rule that applies to the pickup, rounded half up to the cent. Send `If-None-Match` to learn whether anything has changed.',
     querystring: priceQuery,
     response: { 200: priceList },
+    examples: EXAMPLES.prices,
   } satisfies FastifySchema
   const markups = {
     ...common,
@@ -42,6 +44,7 @@ export function prices(api: Api, { catalogue }: Deps) {
       'Of the rules that match a vehicle, a direction and a pickup, the highest level applies, on equal level the highest id; if none matches, the base price stands.',
     querystring: markupQuery,
     response: { 200: markupList },
+    examples: EXAMPLES.markups,
   } satisfies FastifySchema
 
   api.get('/prices', { schema: base, config: { names: DESTINATION_NAMES } }, (request, reply) => {

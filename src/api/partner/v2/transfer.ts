@@ -72,7 +72,11 @@ export function transfer(api: Api, deps: Deps) {
     return { Transfer: transferView(stored) }
   })
 
-  const read = { ...getTransfer, response: { 200: storedRecord } } satisfies FastifySchema
+  const read = {
+    ...getTransfer,
+    response: { 200: storedRecord },
+    examples: EXAMPLES.storedTransfer,
+  } satisfies FastifySchema
   api.get('/transfer/:id', { schema: read, config: { names: TRANSFER_PATH_NAMES } }, async (request) => {
     const stored = await getRequest(deps.db, ownerOf(request), request.params.id)
     return withSubmitted(transferView(stored), stored.request)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
+import { EXAMPLES } from '../examples.ts'
 
 const vehicle = z
   .object({
@@ -25,6 +26,7 @@ export function vehicles(api: Api, { catalogue }: Deps, { url }: Site) {
     description: 'The vehicle types that offers and prices name, with a picture and what fits into them.',
     tag: 'Catalogue',
     response: { 200: response },
+    examples: EXAMPLES.vehicles,
     errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
   } satisfies FastifySchema
   api.get('/vehicles', { schema }, () =>

@@ -6,14 +6,18 @@ import { queueMessages } from '../outbox/queue.ts'
 const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' })
 
 /** Markup rules were added, changed or taken away. */
-export const priceMarkupsChanged = z.object({
-  type: z.literal('price_markups.changed'),
-  timestamp,
-  data: z.object({ rule_ids: z.array(z.int()) }),
-})
+export const priceMarkupsChanged = z
+  .object({
+    type: z.literal('price_markups.changed'),
+    timestamp,
+    data: z.object({ rule_ids: z.array(z.int()) }),
+  })
+  .meta({ id: 'PriceMarkupsChanged' })
 
 /** Asked for by the partner, to see whether it arrives. */
-export const webhookTest = z.object({ type: z.literal('webhook.test'), timestamp, data: z.object({}) })
+export const webhookTest = z
+  .object({ type: z.literal('webhook.test'), timestamp, data: z.object({}) })
+  .meta({ id: 'WebhookTest' })
 
 /** What a webhook is called with. */
 const event = z.discriminatedUnion('type', [priceMarkupsChanged, webhookTest])

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+
+/** The committed descriptions, by the names of their files. */
+export const DESCRIPTIONS = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 'partner-v1'] as const
+
+/** What tests read of an operation. */
+export interface Operation {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean; example?: unknown; schema: object }[]
+  requestBody?: { content: { 'application/json': { schema: object; example: unknown } } }
+  responses: Record<string, DescribedAnswer>
+}
+
+interface DescribedAnswer {
+  description: string
+  headers: Record<string, object>
+  content?: Record<string, { schema: object; example?: unknown }>
+}
+
+/** What tests read of an OpenAPI document. */
+export interface Description {
+  servers: [{ url: string }]
+  paths: Record<string, { servers?: [{ url: string }]; get?: Operation; post?: Operation }>
+  components: { schemas: Record<string, Record<string, unknown>> }
+}
+
+/** Returns a committed description. */
+export function descriptionOf(name: string): Description {
+  return JSON.parse(readFileSync(new URL(`../../openapi/${name}.json`, import.meta.url), 'utf8'))
+}
+
+/** Returns every operation of a description, with its path below the host. */
+export function operationsOf({ servers, paths }: Description) {
+  return Object.entries(paths).flatMap(([path, { servers: own = servers, ...item }]) => {
+    const root = new URL(own[0].url).pathname.replace(/\/$/, '')
+    return (['get', 'post'] as const).flatMap((method) => {
+      const operation = item[method]
+      return operation ? [{ method, path, url: root + path, operation }] : []
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { expect, it } from 'vitest'
+import type { Answer } from '../support/http.ts'
+import { useWorld } from '../support/world.ts'
+import { DESCRIPTIONS, type Description, descriptionOf, operationsOf } from './descriptions.ts'
+
+const JSON_TYPE = 'application/json'
+
+const world = useWorld({ SITE_URL: 'https://navette.example' })
+
+/** What is random, or goes by the clock or by what was made before. */
+const VARYING =
+  /^(token|created_at|expires_at|current_server_time|cancelled_at|transfer_id|id|identifier|reference|link|checkout_url)$/
+
+/** The name of a product in the examples. */
+const PRODUCT = /^NAV\d+-P\d$/
+
+/** In this order partners call: what reads or cancels a booking needs one. */
+const ORDER = ['createToken', 'createTransfer', 'createBooking', 'getBooking', 'previewCancellation']
+
+function inOrder(description: Description) {
+  const rank = (id: string) => (id === 'cancelBooking' ? Infinity : (ORDER.indexOf(id) + ORDER.length) % ORDER.length)
+  return operationsOf(description).toSorted(
+    (one, other) => rank(one.operation.operationId) - rank(other.operation.operationId),
+  )
+}
+
+/** The members of an answer that an example shows, of lists the entries. */
+function shownOf(answer: unknown, example: unknown, name = ''): unknown {
+  if ((VARYING.test(name) || PRODUCT.test(name)) && typeof answer === typeof example) return example
+  if (Array.isArray(answer) && Array.isArray(example)) {
+    return example.map((shown) => {
+      const found = answer.map((entry) => shownOf(entry, shown))
+      return found.find((entry) => JSON.stringify(entry) === JSON.stringify(shown)) ?? found[0]
+    })
+  }
+  if (isObject(answer) && isObject(example))
+    return Object.fromEntries(
+      Object.keys(example).map((key) => {
+        // Vouchers stand under their products, so their names vary, too.
+        const [only] = PRODUCT.test(key) ? Object.values(answer) : [answer[key]]
+        return [key, shownOf(only, example[key], key)]
+      }),
+    )
+  return answer
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Returns a checker of values against the schemas of a description, by what is wrong with them. */
+function faultsAgainst(description: Description): (value: unknown, schema: object | undefined) => string {
+  const ajv = new Ajv2020({ strictSchema: false, allErrors: true })
+  formats.default(ajv)
+  ajv.addSchema(description, 'description')
+  return (value, schema = {}) => {
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"description#/components/')
+    return ajv.validate(JSON.parse(text), value) ? '' : ajv.errorsText()
+  }
+}
+
+/** Returns the request that an operation's examples make, with the ids of what earlier ones answered. */
+function requestOf(
+  { method, url, operation }: ReturnType<typeof operationsOf>[number],
+  ids: ReadonlyMap<string, string>,
+) {
+  const { parameters, requestBody } = operation
+  const given = (place: string) =>
+    parameters
+      .filter((one) => one.required && one.in === place)
+      .map((one): [string, string] => [one.name, ids.get(one.name) ?? String(one.example)])
+  const body = requestBody && JSON.stringify(requestBody.content[JSON_TYPE].example)
+  return {
+    method,
+    url: given('path').reduce((path, [name, value]) => path.replace(`{${name}}`, value), url),
+    query: Object.fromEntries(given('query')),
+    headers: { authorization: `Bearer ${ids.get('token')}` },
+    payload: body?.replace('"transfer_id":1', `"transfer_id":${ids.get('id')}`),
+  }
+}
+
+/** Sends it as JSON, and follows a deep link to its page. */
+async function answerTo({ payload, headers, ...request }: ReturnType<typeof requestOf>): Promise<Answer> {
+  const json = payload === undefined ? {} : { payload, headers: { ...headers, 'content-type': JSON_TYPE } }
+  const answer = await world.app.inject({ headers, ...request, ...json })
+  return answer.statusCode === 302 ? world.app.inject(String(answer.headers.location)) : answer
+}
+
+/** What later requests are about. */
+function idsIn(body: unknown): [string, string][] {
+  const text = JSON.stringify(body)
+  const found = {
+    token: /"token":"([^"]+)/,
+    id: /^{"Transfer":{"id":(\d+)/,
+    reference: /^{"Booking":{"reference":"(\w+)/,
+  }
+  return Object.entries(found).flatMap(([name, pattern]) => {
+    const [, id] = pattern.exec(text) ?? []
+    return id === undefined ? [] : [[name, id]]
+  })
+}
+
+it.each(DESCRIPTIONS)(
+  'the example of every operation in %s is answered with 2xx, as its schema says and as it is shown',
+  async (name) => {
+    const description = descriptionOf(name)
+    const faults = faultsAgainst(description)
+    const ids = new Map<string, string>()
+    for (const described of inOrder(description)) {
+      const { operationId, requestBody, responses } = described.operation
+      const sent = requestBody?.content[JSON_TYPE]
+      expect(faults(sent?.example, sent?.schema), `body of ${operationId}`).toBe('')
+      const answer = await answerTo(requestOf(described, ids))
+      expect(answer.statusCode, `${operationId}: ${answer.body}`).toBe(200)
+
+      const answered = responses['200']?.content?.[JSON_TYPE]
+      const body = answered && answer.json()
+      expect(faults(body, answered?.schema), `answer of ${operationId}`).toBe('')
+      expect(faults(answered?.example, answered?.schema), `example of ${operationId}`).toBe('')
+      expect(shownOf(body, answered?.example), operationId).toEqual(answered?.example)
+      for (const [kind, id] of idsIn(body ?? null)) ids.set(kind, id)
+    }
+  },
+)
