@@ -1,11 +1,12 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
 import { bookings, payments } from '../../db/schema/index.ts'
 import type { Log } from '../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { expire } from './expire.ts'
 import { nextLookAtPaid } from '../money/payments/look-after-paid.ts'
+import { isDue } from '../platform/due-work.ts'
 import { openPage } from '../money/payments/open-page.ts'
 import type { Payment } from '../money/payments/payment.ts'
 import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
@@ -16,6 +17,11 @@ import { settle } from './settle.ts'
 const LOOKS_MINUTES = [1, 5, 15]
 
 const AT_ONCE = 10
+
+/** How long a claimed payment belongs to one process before the next look at it is planned. */
+const LEASE_MS = MINUTE_MS
+
+type PolledBooking = Pick<Booking, 'holdUntil' | 'lastEndAt'>
 
 /**
  * Catches what every other path missed: asks about payments whose browser never came back and whose webhook was lost,
@@ -34,36 +40,33 @@ export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date): 
   await attempt('refunds', sendDueRefunds(world, now))
 }
 
-/** Claims the payments that are due for a look, those that somebody waits for first, and plans the next one. */
+/** Claims the payments that are due for a look: of those that somebody waits for as many as of those that came in. */
 async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
-  const dueOf = (which: SQL) =>
-    db
-      .select({ payment: payments, holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt })
-      .from(payments)
-      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-      .where(and(which, lte(payments.nextLookAt, now)))
-      .orderBy(asc(payments.nextLookAt))
-      .limit(AT_ONCE)
-  // Each by an index of its own, so that a backlog is not sorted; the second is not read if there are enough of the first.
-  const due = unionAll(dueOf(isNull(payments.confirmedAt)), dueOf(isNotNull(payments.confirmedAt)))
-  const planned = (await due.limit(AT_ONCE)).map(({ payment, ...booking }) => {
-    const { id, nextLookAt: at, confirmedAt } = payment
-    const next = confirmedAt ? nextLookAtPaid(confirmedAt, booking.lastEndAt, now) : nextPoll(payment, booking, now)
-    return { id, at, next }
-  })
-  if (planned.length === 0) return []
-  const plan = sql`jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) AS planned (id text, at timestamptz, next timestamptz)`
-  // Of several processes that have read the same payment, one finds it as it was.
+  const { id, nextLookAt, confirmedAt } = payments
+  const due = (which: SQL) => isDue(db, { id, dueAt: nextLookAt, which, most: AT_ONCE }, now)
   return db
     .update(payments)
-    .set({ nextLookAt: sql`planned.next` })
-    .from(plan)
-    .where(and(eq(payments.id, sql`planned.id`), eq(payments.nextLookAt, sql`planned.at`)))
-    .returning(getTableColumns(payments))
+    .set({ nextLookAt: leaseEnd(now) })
+    .where(or(due(isNull(confirmedAt)), due(isNotNull(confirmedAt))))
+    .returning()
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}
+
+/** Plans the next look at a claimed payment, unless somebody has asked for another since. */
+async function planNextLook(db: Database, payment: Payment, booking: PolledBooking, now: Date): Promise<void> {
+  const { id, confirmedAt } = payment
+  const next = confirmedAt ? nextLookAtPaid(confirmedAt, booking.lastEndAt, now) : nextPoll(payment, booking, now)
+  await db
+    .update(payments)
+    .set({ nextLookAt: next })
+    .where(and(eq(payments.id, id), eq(payments.nextLookAt, leaseEnd(now))))
 }
 
 /** A provider that does not answer is asked less and less often, every hour in the end. */
-function nextPoll({ createdAt }: Payment, { holdUntil }: Pick<Booking, 'holdUntil'>, now: Date): Date {
+function nextPoll({ createdAt }: Payment, { holdUntil }: PolledBooking, now: Date): Date {
   const looks = LOOKS_MINUTES.map((minutes) => createdAt.getTime() + minutes * MINUTE_MS)
   const ahead = [...looks, holdUntil?.getTime() ?? 0].filter((at) => at > now.getTime())
   const waitMs = (now.getTime() - createdAt.getTime()) / 4
@@ -73,10 +76,12 @@ function nextPoll({ createdAt }: Payment, { holdUntil }: Pick<Booking, 'holdUnti
 /** Settles a payment; an open one that no booking waits for any more is closed first, so that it cannot be paid any more. */
 async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Promise<void> {
   const [booking] = await world.db
-    .select({ holdUntil: bookings.holdUntil })
+    .select({ holdUntil: bookings.holdUntil, lastEndAt: bookings.lastEndAt })
     .from(bookings)
     .where(eq(bookings.id, payment.bookingId))
-  const isAwaited = booking?.holdUntil && booking.holdUntil > now
+  if (!booking) return
+  await planNextLook(world.db, payment, booking, now)
+  const isAwaited = booking.holdUntil && booking.holdUntil > now
   if (!isAwaited && payment.confirmedAt === null) {
     const { reference } = await openPage(world, payment, now)
     await providerOf(world, payment).close(reference, now)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import type { Log } from '../../../log.ts'
+import { MESSAGE_BACKOFF, nextAttemptAt } from '../../platform/backoff.ts'
 import { type Deliver, DeliveryError, isFinal, reasonOf } from './delivery.ts'
 import { LEASE_MS, markFailed, markSent, type OutboxMessage } from './messages.ts'
-import { MOST_ATTEMPTS, pauseMs } from './pauses.ts'
 
 /** What the outbox needs. */
 export interface OutboxWorld {
@@ -44,11 +44,8 @@ function planNext(
   error: unknown,
   now: Date,
 ): { reason: string; nextAttemptAt: Date | null } {
-  const isLast = isFinal(error) || attempts >= MOST_ATTEMPTS
-  return {
-    reason: reasonOf(error),
-    nextAttemptAt: isLast ? null : new Date(now.getTime() + pauseMs(attempts, Math.random())),
-  }
+  const nextAt = isFinal(error) ? null : nextAttemptAt(MESSAGE_BACKOFF, attempts, now)
+  return { reason: reasonOf(error), nextAttemptAt: nextAt }
 }
 
 /** Writes the outcome down. A delivery that is not noted would be repeated, so this tries while the message is ours. */

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
+import { type DueWork, isDue } from '../../platform/due-work.ts'
 
 /**
  * How long a claimed message belongs to one worker. Every delivery ends well before, so two of one message never
@@ -16,12 +17,7 @@ export type OutboxMessage = typeof outbox.$inferSelect
 /** A kind of messages: all that the queue knows of what is in them. */
 export type Kind = OutboxMessage['kind']
 
-/**
- * Claims messages that are due, for this worker alone, and counts an attempt: the oldest first or the newest. A claim is
- * a lease: it postpones the next attempt by LEASE_MS and is committed at once. A row lock held while sending would be
- * released the moment its worker dies, but would hold one of the pool's ten connections for as long as a mail server
- * thinks, and on the embedded database, which has only one, would stop everything else.
- */
+/** Claims messages that are due, for this worker alone, and counts an attempt: the oldest first or the newest. */
 export async function claimDue(
   db: Database,
   { kind, most, first = 'oldest' }: { kind: Kind; most: number; first?: 'oldest' | 'newest' },
@@ -29,7 +25,7 @@ export async function claimDue(
 ): Promise<OutboxMessage[]> {
   const { nextAttemptAt } = outbox
   const order = first === 'oldest' ? asc(nextAttemptAt) : desc(nextAttemptAt)
-  return claim(db, { which: and(eq(outbox.kind, kind), lte(nextAttemptAt, now)), order, most }, now)
+  return claim(db, { which: eq(outbox.kind, kind), order, most }, now)
 }
 
 /**
@@ -46,32 +42,19 @@ export async function claimOneOfEach(
     .from(outbox)
     .where(and(eq(outbox.kind, kind), lte(nextAttemptAt, now), notInArray(about, [...busy])))
     .orderBy(about, nextAttemptAt)
-  const which = and(inArray(id, heads), lte(nextAttemptAt, now))
-  return claim(db, { which, order: asc(nextAttemptAt), most }, now)
+  return claim(db, { which: inArray(id, heads), most }, now)
 }
 
 async function claim(
   db: Database,
-  { which, order, most }: { which: SQL | undefined; order: SQL; most: number },
+  work: Pick<DueWork, 'which' | 'order' | 'most'>,
   now: Date,
 ): Promise<OutboxMessage[]> {
-  const due = db
-    .$with('due')
-    .as(
-      db
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(which)
-        .orderBy(order)
-        .limit(most)
-        .for('update', { skipLocked: true }),
-    )
+  const { id, attempts, nextAttemptAt } = outbox
   return db
-    .with(due)
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .from(due)
-    .where(eq(outbox.id, due.id))
+    .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
+    .where(isDue(db, { id, dueAt: nextAttemptAt, ...work }, now))
     .returning()
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
-import { MINUTE_MS } from '../../../values/time.ts'
+import { HOUR_MS } from '../../../values/time.ts'
+import { nextAttemptAt, REFUND_BACKOFF } from '../../platform/backoff.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
 import { issueReceipts } from '../receipts/issue-receipts.ts'
@@ -15,11 +16,8 @@ export type Refund = typeof refunds.$inferSelect
 /** What became of a refund; the reference is null where the provider refused to make one. */
 export type RefundOutcome = Pick<RefundFacts, 'state'> & { reference: string | null }
 
-/** After how many minutes a failed refund is tried again each time; then it is left to the operator. */
-const PAUSES_MINUTES = [1, 10, 60]
-
 /** How often the provider is asked what became of a refund that it has taken. */
-const LOOK_MS = 60 * MINUTE_MS
+const LOOK_MS = HOUR_MS
 
 /**
  * Records what the provider says of a payment's refunds and disputes, also of those that we did not make. The caller has
@@ -132,9 +130,6 @@ async function noteOutcome(
 function planOf(attempts: number, state: RefundFacts['state'], now: Date) {
   if (state === 'done') return { attempts, nextAttemptAt: null }
   if (state === 'sent') return { attempts, nextAttemptAt: new Date(now.getTime() + LOOK_MS) }
-  const pause = PAUSES_MINUTES[attempts]
-  return {
-    attempts: attempts + 1,
-    nextAttemptAt: pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS),
-  }
+  const failures = attempts + 1
+  return { attempts: failures, nextAttemptAt: nextAttemptAt(REFUND_BACKOFF, failures, now) }
 }

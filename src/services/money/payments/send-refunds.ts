@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
+import { isDue } from '../../platform/due-work.ts'
 import { findPayment } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
 import { PaymentUnknown, ProviderAway, RefundRefused } from './provider.ts'
@@ -24,17 +25,11 @@ export async function sendDueRefunds(world: PaymentWorld, now: Date): Promise<vo
 
 /** Takes the due refunds for this caller alone; committed before the provider is called. */
 async function claim(db: Database, which: SQL | undefined, now: Date): Promise<Refund[]> {
-  const due = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(which, eq(refunds.origin, 'us'), lte(refunds.nextAttemptAt, now)))
-    .orderBy(asc(refunds.nextAttemptAt))
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true })
+  const { id, origin, nextAttemptAt } = refunds
   return db
     .update(refunds)
     .set({ nextAttemptAt: new Date(now.getTime() + LEASE_MS) })
-    .where(inArray(refunds.id, due))
+    .where(isDue(db, { id, dueAt: nextAttemptAt, which: and(which, eq(origin, 'us')), most: AT_ONCE }, now))
     .returning()
 }
 

@@ -11,7 +11,7 @@ import {
   markFailed,
   oldMessages,
 } from '../../../../src/services/messages/outbox/messages.ts'
-import { MOST_ATTEMPTS } from '../../../../src/services/messages/outbox/pauses.ts'
+import { MESSAGE_BACKOFF } from '../../../../src/services/platform/backoff.ts'
 import { queueMessages, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
 import { useDatabase } from '../../../support/database.ts'
@@ -117,9 +117,11 @@ describe('a message in the outbox', () => {
 
   it('is given up after the last attempt and kept for the operator', async () => {
     await queue()
-    await database.db.update(outbox).set({ attempts: MOST_ATTEMPTS - 1 })
+    await database.db.update(outbox).set({ attempts: MESSAGE_BACKOFF.mostAttempts - 1 })
     const { logged } = run(() => Promise.reject(new DeliveryError('busy')))
-    await expect.poll(message, PATIENCE).toMatchObject({ attempts: MOST_ATTEMPTS, nextAttemptAt: null, sentAt: null })
+    await expect
+      .poll(message, PATIENCE)
+      .toMatchObject({ attempts: MESSAGE_BACKOFF.mostAttempts, nextAttemptAt: null, sentAt: null })
     expect(logged()).toContain('message given up')
   })
 

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { asc, eq, inArray, lte } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../../db/database.ts'
 import { testEvents } from '../../../../db/schema/index.ts'
 import { newToken } from '../../../../values/token.ts'
+import { isDue } from '../../../platform/due-work.ts'
 import type { ProviderEvent, RawEvent } from '../provider.ts'
 
 /** How old a signature may be. */
@@ -42,7 +43,7 @@ export async function deliverTestEvents(
   now: Date,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const { id, eventId, paymentReference } of await claimDue(db, now)) {
+  for (const { id, eventId, paymentReference } of await claim(db, now)) {
     try {
       await take(signedEvent({ id: eventId, payment: paymentReference }, key, now))
       await db.delete(testEvents).where(eq(testEvents.id, id))
@@ -64,18 +65,12 @@ export function readTestEvent({ body, headers }: RawEvent, key: string, now: Dat
 }
 
 /** Claims what is due, oldest first, and reschedules it in case it is not accepted. */
-async function claimDue(db: Database, now: Date) {
-  const due = db
-    .select({ id: testEvents.id })
-    .from(testEvents)
-    .where(lte(testEvents.dueAt, now))
-    .orderBy(asc(testEvents.dueAt), asc(testEvents.id))
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true })
+async function claim(db: Database, now: Date) {
+  const { id, dueAt } = testEvents
   const claimed = await db
     .update(testEvents)
     .set({ dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
-    .where(inArray(testEvents.id, due))
+    .where(isDue(db, { id, dueAt, order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
     .returning()
   return claimed.sort((one, other) => one.id - other.id)
 }
