@@ -1,24 +1,53 @@
-import { configDefaults, defineConfig } from 'vitest/config'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
 
 const shared = {
-  include: ['test/**/*.test.ts'],
   globalSetup: 'test/support/global-setup.ts',
+  // Modules are loaded once per worker: a file leaves nothing behind in them, nor in the process.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
 }
 
-/** What a browser shows does not depend on the database. */
-const onPostgres = { ...shared, name: 'postgres', exclude: [...configDefaults.exclude, 'test/browser/**'] }
+/** How a file gets a database. */
+const OPENS_DATABASE = /\buseWorld\b|\buseDatabase\b|\binject\('template'\)/
 
-/** The same tests on the embedded database and, where TEST_DATABASE_URL names a PostgreSQL server, on that. */
+/** What a page, a browser or a paper shows does not depend on the database, though it comes out of one. */
+const SAME_ON_ANY = /^test\/(browser|docs|web)\//
+
+/** The files whose result may depend on the database. */
+function filesWithDatabase(): string[] {
+  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .map((path) => join('test', path))
+    .filter((path) => path.endsWith('.test.ts') && !SAME_ON_ANY.test(path) && !path.includes('node_modules'))
+    .filter((path) => OPENS_DATABASE.test(readFileSync(join(root, path), 'utf8')))
+}
+
+/**
+ * All tests on the embedded database; where TEST_DATABASE_URL names a PostgreSQL server, those whose result may depend on
+ * the database on that, too.
+ */
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root,
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: 'embedded', env: { TEST_DATABASE_URL: '' } } },
-      ...(process.env['TEST_DATABASE_URL'] ? [{ test: onPostgres }] : []),
+      {
+        test: {
+          ...shared,
+          name: 'embedded',
+          include: ['test/**/*.test.ts'],
+          env: { TEST_DATABASE_URL: '' },
+          sequence: { groupOrder: 0 },
+        },
+      },
+      ...(process.env['TEST_DATABASE_URL']
+        ? [{ test: { ...shared, name: 'postgres', include: filesWithDatabase(), sequence: { groupOrder: 1 } } }]
+        : []),
     ],
   },
 })

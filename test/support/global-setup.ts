@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { makeFiles } from '../../src/build/make-files.ts'
 import { seedDemoWorld } from '../../src/demo.ts'
-import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
+import { writeDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
 declare module 'vitest' {
@@ -23,10 +22,7 @@ export default async function setup(project: TestProject) {
   if (serverUrl) return setupPostgres(project, serverUrl)
   const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
   const dump = join(folder, 'demo.tar')
-  const lite = await PGlite.create({ extensions: EXTENSIONS })
-  await seedDemoWorld((await embeddedHandle(lite)).db, new Date())
-  await writeFile(dump, Buffer.from(await (await lite.dumpDataDir('none')).arrayBuffer()))
-  await lite.close()
+  await writeDump(dump, (db) => seedDemoWorld(db, new Date()))
   project.provide('template', { dump })
   return () => rm(folder, { recursive: true })
 }

@@ -22,6 +22,8 @@ interface ReadPage {
 
 /** Reads a PDF. */
 export async function readPdf(file: Buffer): Promise<ReadPdf> {
+  // The reader's own errors say neither what was wrong nor what it was given.
+  if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`not a PDF: ${file.toString('utf8', 0, 500)}`)
   const reading = getDocument({ data: new Uint8Array(file), verbosity: 0 })
   const pdf = await reading.promise
   const { info, metadata } = await pdf.getMetadata()

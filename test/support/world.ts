@@ -1,5 +1,3 @@
-import { openAsBlob } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -8,7 +6,6 @@ import type { CatalogueHolder } from '../../src/catalogue/catalogue.ts'
 import { watchCatalogue } from '../../src/catalogue/watch.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { DatabaseHandle } from '../../src/db/database.ts'
-import { embeddedHandle, EXTENSIONS } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { type Office, openOffice } from '../../src/services/bookings/office.ts'
 import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
@@ -16,6 +13,7 @@ import { loadPaymentSetup } from '../../src/services/money/payments/load-payment
 import type { Providers } from '../../src/services/money/payments/payment-world.ts'
 import { officeOptions, tillOptions } from '../../src/serve.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
+import { openDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
 /** A Monday before the season, 10:00 in Paris: what the tests' clock shows unless one of them moves it. */
@@ -116,10 +114,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
 /** A database of its own with the demo catalogue. */
 export async function copyOfDemo(): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
   const template = inject('template')
-  if ('dump' in template) {
-    const lite = await PGlite.create({ loadDataDir: await openAsBlob(template.dump), extensions: EXTENSIONS })
-    return { database: await embeddedHandle(lite), drop: async () => {} }
-  }
+  if ('dump' in template) return { database: await openDump(template.dump), drop: async () => {} }
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
   const copy = await freshDatabase(serverUrl, template.database)
   return { database: await openPostgres(copy.url, () => {}), drop: () => dropDatabase(serverUrl, copy.database) }
