@@ -3,7 +3,7 @@ import type { Database, ReadAside } from './db/database.ts'
 import type { Environment } from './values/environment.ts'
 import type { FindTokenOwner } from './services/partners/access-token.ts'
 import type { Providers } from './services/money/payments/payment-world.ts'
-import type { Office } from './services/bookings/office.ts'
+import type { Issuer } from './services/bookings/issuer.ts'
 import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 
@@ -22,8 +22,8 @@ export interface Deps {
   bookingPrefix: string
   /** Who is named on pages. */
   operator: Operator
-  /** Writes vouchers, receipts and mails. */
-  office: Office
+  /** Issues vouchers, receipts and mails. */
+  issuer: Issuer
   /** Whose tokens partners call with. */
   findTokenOwner: FindTokenOwner
   /** Who takes cards. */

@@ -70,7 +70,7 @@ export async function startJobs(
     every(PAYMENTS_MS, 'payments', () => runPaymentJobs(world, log, clock())),
     every(HOUR_MS, 'clean-ups', cleanUps),
     every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock())),
-    every(HOUR_MS / 4, 'reminders', () => remindTravellers(db, world.office, clock())),
+    every(HOUR_MS / 4, 'reminders', () => remindTravellers(db, world.issuer, clock())),
     every(MINUTE_MS, 'adding up of counts', () => addUpCounts(db)),
     every(HOUR_MS, 'earning of commissions', () => earnCommissions(db, clock())),
     fxRatesUrl === undefined || every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl)),

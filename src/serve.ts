@@ -15,7 +15,7 @@ import { type MetricsWorld, startMetrics } from './metrics/start-metrics.ts'
 import { endLeases } from './services/messages/outbox/messages.ts'
 import { startOutbox } from './services/messages/outbox/start-outbox.ts'
 import { watchClock } from './services/platform/watch-clock.ts'
-import { openOffice } from './services/bookings/office.ts'
+import { createIssuer } from './services/bookings/issuer.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
 import { loadPaymentSetup } from './services/money/payments/load-payment-setup.ts'
 import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
@@ -45,13 +45,13 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   if (!config.isDemo) tellMissingPages(config, log)
   const metrics = await takeMetrics(config, { database, catalogue, clock, log })
   const till = await loadPaymentSetup(database.db, tillOptions(config))
-  const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
+  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: till.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const { db, readAside } = database
-  const world = { db, readAside, catalogue, clock, office, findTokenOwner, ...till }
+  const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, ...till }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
   const { siteUrl, webhookPrivateHosts } = config
-  const commandWorld = { db: database.db, clock, log, office: async () => office, siteUrl, webhookPrivateHosts }
+  const commandWorld = { db: database.db, clock, log, issuer: async () => issuer, siteUrl, webhookPrivateHosts }
   const stopCommands = await takeCommands(config.database, commandWorld)
   const clockIsRight = await watchClock(database.db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
@@ -97,8 +97,8 @@ export function tillOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl }: 
   return { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
 }
 
-/** Returns the options of `openOffice`, taken from the configuration. */
-export function officeOptions(config: Config) {
+/** Returns the options of `createIssuer`, taken from the configuration. */
+export function issuerOptions(config: Config) {
   return { operator: config.operator, roots: siteRoots(config) }
 }
 

@@ -4,9 +4,9 @@ import { loadCatalogue } from '../src/catalogue/load.ts'
 import { readConfig } from '../src/config.ts'
 import { accessTokens } from '../src/db/schema/partners.ts'
 import { startJobs } from '../src/jobs.ts'
-import { officeOptions, tillOptions } from '../src/serve.ts'
+import { issuerOptions, tillOptions } from '../src/serve.ts'
 import { issueToken } from '../src/services/partners/access-token.ts'
-import { openOffice } from '../src/services/bookings/office.ts'
+import { createIssuer } from '../src/services/bookings/issuer.ts'
 import { loadPaymentSetup } from '../src/services/money/payments/load-payment-setup.ts'
 import { useDatabase } from './support/database.ts'
 import { memoryLog } from './support/memory-log.ts'
@@ -20,8 +20,8 @@ async function jobsWorld({ clockIsRight = true } = {}) {
   const config = readConfig({})
   const { providers, travellerKey } = await loadPaymentSetup(db, tillOptions(config))
   const catalogue = { current: await loadCatalogue(db) }
-  const office = openOffice({ ...officeOptions(config), catalogue, travellerKey })
-  const world = { db, catalogue, office, providers, clock: () => NOW, clockIsRight: () => clockIsRight }
+  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
+  const world = { db, catalogue, issuer, providers, clock: () => NOW, clockIsRight: () => clockIsRight }
   return { config, world }
 }
 

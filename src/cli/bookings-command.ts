@@ -226,9 +226,9 @@ async function printCancellation(
   print(`${isCancelled ? 'cancelled' : 'cancelled now by its terms'}: refund ${refund}, fee ${fee}`)
 }
 
-async function cancelBooking(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
+async function cancelBooking(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const cancelled = await cancel(db, booking.id, { actor: 'operator', office: await office() }, now)
+  const cancelled = await cancel(db, booking.id, { actor: 'operator', issuer: await issuer() }, now)
   if (cancelled) {
     const verb = booking.settlement === 'account' ? 'credited' : 'refunded'
     print(`${reference} is cancelled; ${formatMoney(cancelled.refundMinor, booking.currency)} will be ${verb}.`)
@@ -249,14 +249,14 @@ async function refund(
   reference: string,
   [amount = '', ...rest]: string[],
   { currency: code, reason = 'by the operator' }: RefundOptions,
-  { now, office, print }: CommandCall,
+  { now, issuer, print }: CommandCall,
 ): Promise<number> {
   if (rest.length > 0) throw new WrongCall(`${rest.join(' ')}: unexpected argument`)
   const amountMinor = parseDecimal(amount, 2)
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)
   const currency = code?.toUpperCase() ?? booking.currency
-  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, await office(), now)
+  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, await issuer(), now)
   if (leftMinor < amountMinor) {
     print(`${reference}: only ${formatMoney(leftMinor, currency)} is left to refund.`)
     return 1
@@ -265,9 +265,9 @@ async function refund(
   return 0
 }
 
-async function acceptPayment(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
+async function acceptPayment(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const outcome = await accept(db, booking.id, await office(), now)
+  const outcome = await accept(db, booking.id, await issuer(), now)
   print(outcome === 'accepted' ? `${reference} is confirmed as paid.` : `${reference}: ${REFUSED[outcome]}.`)
   return outcome === 'accepted' ? 0 : 1
 }
@@ -278,16 +278,16 @@ const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
   'sold meanwhile': 'its link or its seats were sold to others, refund it instead',
 }
 
-async function resend(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
+async function resend(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const to = await resendVouchers(db, booking, await office(), now)
+  const to = await resendVouchers(db, booking, await issuer(), now)
   print(to === undefined ? `${reference} has no vouchers to send.` : `The vouchers are on their way to ${to}.`)
   return to === undefined ? 1 : 0
 }
 
-async function sendLink(db: Database, reference: string, { now, office, print }: CommandCall): Promise<number> {
+async function sendLink(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const to = await sendNewLink(db, booking, await office(), now)
+  const to = await sendNewLink(db, booking, await issuer(), now)
   if (to === undefined) print(`${reference} has no page of a traveller, or nobody to write to.`)
   else print(`Every earlier link to ${reference} has ended; a new one is on its way to ${to}.`)
   return to === undefined ? 1 : 0

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Office } from '../services/bookings/office.ts'
+import type { Issuer } from '../services/bookings/issuer.ts'
 
 /** Something an operator runs from a shell. */
 export interface Command {
@@ -20,7 +20,7 @@ export interface CommandCall {
   /** Whether webhooks may be called in private networks. */
   webhookPrivateHosts: boolean
   /** Opens what papers and mails are written with; it loads the catalogue where no server has it. */
-  office: () => Promise<Office>
+  issuer: () => Promise<Issuer>
   print: (line: string) => void
   /** Tells what it is busy with; a person at a terminal sees it, nobody else. */
   progress: (text: string) => void

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import type { Office } from '../services/bookings/office.ts'
+import type { Issuer } from '../services/bookings/issuer.ts'
 import type { Command, CommandCall } from './command.ts'
 import { makeSocketPath, openSocketPath } from './socket-path.ts'
 
@@ -26,7 +26,7 @@ export interface CommandWorld {
   db: Database
   clock: () => Date
   log: Log
-  office: () => Promise<Office>
+  issuer: () => Promise<Issuer>
   siteUrl: string
   webhookPrivateHosts: boolean
 }

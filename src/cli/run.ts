@@ -3,7 +3,7 @@ import { type Config, readConfig, siteRoots } from '../config.ts'
 import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
-import { type Office, openOffice } from '../services/bookings/office.ts'
+import { type Issuer, createIssuer } from '../services/bookings/issuer.ts'
 import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
 import type { Command, CommandCall } from './command.ts'
 import { handOver } from './operator-socket.ts'
@@ -29,8 +29,8 @@ async function run(command: Command, args: string[]): Promise<number> {
     const handle = await openDatabase(report, { mayTakeLong: true })
     try {
       const now = new Date(Date.now() + clockOffsetMs)
-      const office = () => shellOffice(config, handle.db)
-      return await command.run(handle.db, { args, cwd, now, siteUrl, webhookPrivateHosts, office, ...shell })
+      const issuer = () => shellOffice(config, handle.db)
+      return await command.run(handle.db, { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, ...shell })
     } finally {
       await handle.close()
     }
@@ -45,11 +45,11 @@ function report(level: string, message: string, error?: unknown): void {
   if (level !== 'info') console.error(error instanceof Error ? `${message}: ${error.message}` : message)
 }
 
-/** The office of a command that has the database for itself. */
-async function shellOffice(config: Config, db: Database): Promise<Office> {
+/** The issuer of a command that has the database for itself. */
+async function shellOffice(config: Config, db: Database): Promise<Issuer> {
   const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
   const catalogue = { current: await loadCatalogue(db) }
-  return openOffice({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })
+  return createIssuer({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })
 }
 
 /** On a terminal, what it is busy with stands in one line that the next one replaces; elsewhere it is not told. */

@@ -15,7 +15,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     args,
     cwd: '/',
     now: NOW,
-    office: async () => world.office,
+    issuer: async () => world.issuer,
     print: (line) => void lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,

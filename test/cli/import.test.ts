@@ -14,7 +14,7 @@ it('tells which file is read, how many rows are written, and apart from that wha
     now: NOW,
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
-    office: () => Promise.reject(new Error('needs no office')),
+    issuer: () => Promise.reject(new Error('needs no issuer')),
     print: (line) => void printed.push(line),
     progress: (text) => void steps.push(text),
   })

@@ -28,9 +28,9 @@ const echo: Command = {
 
 async function serve(folder: string) {
   const { log, text } = memoryLog()
-  const office = () => Promise.reject(new Error('needs no office'))
+  const issuer = () => Promise.reject(new Error('needs no issuer'))
   const stop = await serveCommands(
-    { db: database.db, clock: () => NOW, log, office, siteUrl: 'http://navette.test', webhookPrivateHosts: false },
+    { db: database.db, clock: () => NOW, log, issuer, siteUrl: 'http://navette.test', webhookPrivateHosts: false },
     folder,
     [echo],
   )

@@ -15,7 +15,7 @@ async function run(...args: string[]) {
     args,
     cwd: '/',
     now: NOW,
-    office: () => Promise.reject(new Error('needs no office')),
+    issuer: () => Promise.reject(new Error('needs no issuer')),
     print: (line) => lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   world.setNow(new Date(later(1).getTime() + 60_000))
   sold.cancelled = await sellByApi(seller)
   const [gone] = await world.database.db.select().from(bookings).where(eq(bookings.reference, sold.cancelled))
-  await cancel(world.database.db, gone?.id ?? 0, { actor: 'operator', office: world.office }, later(1))
+  await cancel(world.database.db, gone?.id ?? 0, { actor: 'operator', issuer: world.issuer }, later(1))
   sold.rehearsed = await sellByApi(rehearser)
   world.setNow(NOW)
 })

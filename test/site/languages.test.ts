@@ -131,7 +131,7 @@ describe('a booking made under /de/', () => {
     const own = pathOf(await get(back))
     expect(own).toBe(`/de${ownPage(world, booking)}`)
     expect(languageOf(await get(own))).toBe('de')
-    expect(world.office.pageUrl(booking, 'browser')).toBe(SITE + own)
+    expect(world.issuer.pageUrl(booking, 'browser')).toBe(SITE + own)
   })
 
   it('has its papers and mails in it, of which the driver reads what he needs in English too', async () => {
@@ -146,7 +146,7 @@ describe('a booking made under /de/', () => {
     const mails = await mailsAbout(world, booking)
     const mail = mails.find(({ to }) => to === booking.email)
     expect(mail?.subject).toBe(`Gebucht: Flughafen Genf – Chamonix, Sa., 16. Januar 2027 (${booking.reference})`)
-    expect(mail?.text).toContain(world.office.pageUrl(booking))
+    expect(mail?.text).toContain(world.issuer.pageUrl(booking))
     expect(mail?.html).toContain('<html lang="de">')
     expect(mails.find(({ to }) => to === world.config.operator.email)?.subject).toMatch(/^New booking/)
   })

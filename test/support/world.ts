@@ -7,11 +7,11 @@ import { watchCatalogue } from '../../src/catalogue/watch.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { DatabaseHandle } from '../../src/db/database.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
-import { type Office, openOffice } from '../../src/services/bookings/office.ts'
+import { type Issuer, createIssuer } from '../../src/services/bookings/issuer.ts'
 import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
 import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
 import type { Providers } from '../../src/services/money/payments/payment-world.ts'
-import { officeOptions, tillOptions } from '../../src/serve.ts'
+import { issuerOptions, tillOptions } from '../../src/serve.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
 import { openDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
@@ -28,7 +28,7 @@ export interface TestWorld {
   config: Config
   database: DatabaseHandle
   catalogue: CatalogueHolder
-  office: Office
+  issuer: Issuer
   findTokenOwner: FindTokenOwner
   providers: Providers
   travellerKey: Buffer
@@ -69,7 +69,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
     const observe = metrics?.observe
     const till = await loadPaymentSetup(database.db, tillOptions(config))
-    const office = openOffice({ ...officeOptions(config), catalogue, travellerKey: till.travellerKey })
+    const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: till.travellerKey })
     const findTokenOwner = await watchTokenOwners(database)
     const app = await buildApp({
       config,
@@ -79,7 +79,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       readAside: database.readAside,
       catalogue,
       clock,
-      office,
+      issuer,
       findTokenOwner,
       leaving: leaving.signal,
       ...till,
@@ -90,7 +90,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       config,
       database,
       catalogue,
-      office,
+      issuer,
       findTokenOwner,
       ...till,
       leaving: leaving.signal,

@@ -37,14 +37,14 @@ export async function placeBooking(
   reply: FastifyReply,
   { transferId, choose, adjust, customer, wantsVouchers }: BookingCall,
 ): Promise<PlacedBooking> {
-  const { db, catalogue, clock, bookingPrefix: prefix, office } = deps
+  const { db, catalogue, clock, bookingPrefix: prefix, issuer } = deps
   const now = clock()
   const owner = ownerOf(request)
   const { answer: reference, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, stored, chosen, customer, prefix, office }
+    const sale = { owner, stored, chosen, customer, prefix, issuer }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)

@@ -19,8 +19,8 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<F
   return inTransaction(db, async (tx) => {
     const booking = await insertBooking(tx, sale, now)
     if (!booking) return undefined
-    const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.office))
-    const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.office) : rows
+    const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.issuer))
+    const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.issuer) : rows
     await tx.insert(bookingItems).values(items)
     const actor = sale.source.kind === 'partner_api' ? 'partner' : 'traveller'
     await logEvent(tx, booking.id, { actor, event: 'booked' }, now)

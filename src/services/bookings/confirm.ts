@@ -5,7 +5,7 @@ import type { Actor, Settlement } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
 import { logEvent } from './log.ts'
-import type { Office } from './office.ts'
+import type { Issuer } from './issuer.ts'
 import { makeVouchers } from './vouchers/make-vouchers.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 
@@ -24,7 +24,7 @@ export async function confirm(
   db: Database,
   booking: Booking,
   { actor, settlement, paidMinor }: Confirmation,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<FullBooking> {
   if (!canMove(booking.status, 'confirm'))
@@ -33,5 +33,5 @@ export async function confirm(
   await db.update(bookings).set(change).where(eq(bookings.id, booking.id))
   await logEvent(db, booking.id, { actor, event: 'confirmed' }, now)
   const confirmed = { ...booking, ...change }
-  return { booking: confirmed, items: await makeVouchers(db, confirmed, paidMinor, office) }
+  return { booking: confirmed, items: await makeVouchers(db, confirmed, paidMinor, issuer) }
 }

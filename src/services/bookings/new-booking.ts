@@ -5,7 +5,7 @@ import type { Language } from '../../values/language.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Customer } from './customer.ts'
 import type { NewItem } from './new-item.ts'
-import type { Office } from './office.ts'
+import type { Issuer } from './issuer.ts'
 import { newReference } from './reference.ts'
 import type { CancellationTerms } from './terms.ts'
 
@@ -43,7 +43,7 @@ export interface NewBooking {
   terms: CancellationTerms
   /** What references begin with. */
   prefix: string
-  office: Office
+  issuer: Issuer
   /** Until when an unpaid booking keeps its price and seats, and whether that was extended for an attempt to pay. */
   holdUntil: Date
   holdExtended: boolean
@@ -51,7 +51,7 @@ export interface NewBooking {
 
 /** Returns the row of a booking as it is sold, under a reference that may be taken. */
 export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
-  const { source, partner, customer, items, prefix, office: _, ...rest } = sale
+  const { source, partner, customer, items, prefix, issuer: _, ...rest } = sale
   const { kind, ...identity } = source
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0

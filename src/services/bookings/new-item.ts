@@ -2,7 +2,7 @@ import type { PlaceCode } from '../../values/place-code.ts'
 import type { Booking, BookingItem } from './booking.ts'
 import type { RideDetails } from './item-details.ts'
 import { rideVoucher } from './vouchers/item-vouchers.ts'
-import type { Office } from './office.ts'
+import type { Issuer } from './issuer.ts'
 import type { RentalDetails } from './rental-details.ts'
 
 /** One line of a sale. */
@@ -38,12 +38,12 @@ export interface NewRental extends NewLine {
 }
 
 /** Returns the items of a booking as they are stored; a confirmed ride has its voucher already. */
-export function itemRow(booking: Booking, item: NewItem, number: number, office: Office): BookingItem {
+export function itemRow(booking: Booking, item: NewItem, number: number, issuer: Issuer): BookingItem {
   const { id: bookingId, environment, status } = booking
   const row = { ...NO_PLACE, bookingId, environment, number, state: 'booked', shared: false, voucher: null } as const
   if (item.kind === 'rental') return { ...row, ...item }
   const { seats, ...ride } = item
-  const voucher = status === 'confirmed' ? rideVoucher(booking, { number, ...ride }, item.details, office) : null
+  const voucher = status === 'confirmed' ? rideVoucher(booking, { number, ...ride }, item.details, issuer) : null
   return { ...row, ...ride, shared: seats !== null, voucher }
 }
 

@@ -11,7 +11,7 @@ import type { Booking, BookingItem } from './booking.ts'
 import { addressOf } from './detail-change.ts'
 import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from './find-booking.ts'
 import { meetingPointFor } from './meeting-point.ts'
-import type { Office } from './office.ts'
+import type { Issuer } from './issuer.ts'
 import { canMove } from './states.ts'
 import { cancellationTerms, freeUntil, refundPercent, settleCancellation } from './terms.ts'
 
@@ -102,12 +102,12 @@ interface BesideRows {
 export function showBooking(
   { booking, items }: FullBooking,
   { updatedAt, paidMinor, commissionMinor }: BesideRows,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): ShownBooking {
   const isOwn = booking.source === 'partner_api'
   const shown = [
-    ...ridesOf(items).map((ride) => showRide(booking, ride, office)),
+    ...ridesOf(items).map((ride) => showRide(booking, ride, issuer)),
     ...rentalsOf(items).map((rental) => showRental(booking, rental)),
   ]
   return {
@@ -142,12 +142,12 @@ function withoutPerson(item: ShownItem): ShownItem {
   return { ...item, flightNumber: null, address: null, point: null, note: null }
 }
 
-function showRide(booking: Booking, ride: Ride, office: Office): ShownItem {
+function showRide(booking: Booking, ride: Ride, issuer: Issuer): ShownItem {
   const { details } = ride
   const { from, to, accommodation, flight, vehicle, luggage } = details
   const { adults, children, infants, childSeats, boosters, notes } = details
   const isAlive = booking.status !== 'cancelled' && ride.state !== 'cancelled'
-  const { catalogue, operator } = office
+  const { catalogue, operator } = issuer
   return {
     ...shownLine(booking, ride),
     startsAtLocal: details.pickupAt,

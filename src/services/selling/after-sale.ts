@@ -10,7 +10,7 @@ import type { ChangedBooking } from '../bookings/change-booking.ts'
 import { confirm, type Confirmation } from '../bookings/confirm.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
-import type { Office } from '../bookings/office.ts'
+import type { Issuer } from '../bookings/issuer.ts'
 import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import { makeVouchers } from '../bookings/vouchers/make-vouchers.ts'
 import { cancellationNotice, changeNotice, paidNotice, saleNotice } from '../messages/letters/operators-letters.ts'
@@ -39,7 +39,7 @@ export async function bookSale(
 ): Promise<Booking | undefined> {
   return inTransaction(db, async (tx) => {
     const sold = await book(tx, sale, now)
-    if (sold?.booking.status === 'confirmed') await concludeSale(tx, sold, sale.partner, sale.office, now)
+    if (sold?.booking.status === 'confirmed') await concludeSale(tx, sold, sale.partner, sale.issuer, now)
     return sold?.booking
   })
 }
@@ -49,13 +49,13 @@ export async function confirmSale(
   db: Database,
   booking: Booking,
   confirmation: Omit<Confirmation, 'paidMinor'>,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
   await closeOpenPaymentSoon(db, booking, now)
-  const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, office, now)
+  const sold = await confirm(db, booking, { ...confirmation, paidMinor: await paidMinor(db, booking) }, issuer, now)
   const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
-  await concludeSale(db, sold, partner, office, now)
+  await concludeSale(db, sold, partner, issuer, now)
 }
 
 /** Stores what a confirmed sale entails: the partner's commission and the mails. */
@@ -63,24 +63,24 @@ async function concludeSale(
   db: Database,
   sold: FullBooking,
   partner: Partner | null,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
   // The sandbox earns nothing (decisions 1.2).
   if (partner && sold.booking.environment === 'live')
     await db.insert(commissions).values(commissionOn(sold, partner, now))
-  await queueMails(db, mailsOf(sold, partner, office, now), now)
+  await queueMails(db, mailsOf(sold, partner, issuer, now), now)
 }
 
 /** What a partner sold is its own to tell of. The operator is not bothered with the sandbox. */
-function mailsOf(sold: FullBooking, partner: Partner | null, office: Office, now: Date): NewMail[] {
+function mailsOf(sold: FullBooking, partner: Partner | null, issuer: Issuer, now: Date): NewMail[] {
   const { booking } = sold
   if (booking.source === 'partner_api')
-    return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(sold) }, office.operator)] : []
-  const toTraveller = travellersMails(sold, confirmationLetter, office, now)
+    return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(sold) }, issuer.operator)] : []
+  const toTraveller = travellersMails(sold, confirmationLetter, issuer, now)
   if (booking.environment === 'sandbox') return toTraveller
-  const toOperator = operatorsMail(sold, (view) => saleNotice(view, now), office)
-  return [...toTraveller, toOperator, ...shopsMails(sold, 'booked', office)]
+  const toOperator = operatorsMail(sold, (view) => saleNotice(view, now), issuer)
+  return [...toTraveller, toOperator, ...shopsMails(sold, 'booked', issuer)]
 }
 
 function commissionOn(
@@ -104,7 +104,7 @@ export async function concludeCancellation(
   db: Database,
   cancelled: FullBooking,
   { actor, wasConfirmed }: { actor: Actor; wasConfirmed: boolean },
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
   const { booking } = cancelled
@@ -115,16 +115,16 @@ export async function concludeCancellation(
   await reduceCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
   // Mails still waiting would say that the booking stands.
   await withdrawMessages(db, booking.reference)
-  await queueLetter(db, cancelled, cancellationLetter, office, now)
+  await queueLetter(db, cancelled, cancellationLetter, issuer, now)
   // Of a booking that was never confirmed neither the operator nor a shop has heard.
   if (!wasConfirmed) return
-  await queueNotice(db, cancelled, (view) => cancellationNotice(view, actor), office, now)
-  await queueShopLetters(db, cancelled, 'cancelled', office, now)
+  await queueNotice(db, cancelled, (view) => cancellationNotice(view, actor), issuer, now)
+  await queueShopLetters(db, cancelled, 'cancelled', issuer, now)
 }
 
 /** Who writes of a change, and until how long before the first start it can be made. */
 export interface ChangeRules {
-  office: Office
+  issuer: Issuer
   cutoffMinutes: number
 }
 
@@ -132,12 +132,12 @@ export interface ChangeRules {
 export async function concludeChange(
   db: Database,
   { booking, changes }: ChangedBooking,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<Booking> {
   if (changes.length === 0 || booking.status !== 'confirmed') return booking
-  const full = await updateVouchers(db, booking, office, now)
-  await queueNotice(db, full, (view) => changeNotice(view, changes), office, now)
+  const full = await updateVouchers(db, booking, issuer, now)
+  await queueNotice(db, full, (view) => changeNotice(view, changes), issuer, now)
   return booking
 }
 
@@ -145,19 +145,19 @@ export async function concludeChange(
  * Makes the vouchers of a booking anew, and sends them to the traveller and to the shops: also where another amount is
  * left to collect on arrival.
  */
-export async function updateVouchers(db: Database, booking: Booking, office: Office, now: Date): Promise<FullBooking> {
-  const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), office) }
-  await queueLetter(db, full, changeLetter, office, now)
-  await queueShopLetters(db, full, 'changed', office, now)
+export async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<FullBooking> {
+  const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), issuer) }
+  await queueLetter(db, full, changeLetter, issuer, now)
+  await queueShopLetters(db, full, 'changed', issuer, now)
   return full
 }
 
 /** Settles a booking that was to be paid on arrival and was paid by card after all: the driver collects nothing. */
-export async function markPaidByCard(db: Database, booking: Booking, office: Office, now: Date): Promise<void> {
+export async function markPaidByCard(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
   const paid = { ...booking, settlement: 'prepaid' as const }
   await db.update(bookings).set({ settlement: paid.settlement }).where(eq(bookings.id, booking.id))
-  const full = { booking: paid, items: await makeVouchers(db, paid, paid.priceMinor, office) }
-  await queueLetter(db, full, paidLetter, office, now)
-  await queueNotice(db, full, paidNotice, office, now)
-  await queueShopLetters(db, full, 'paid', office, now)
+  const full = { booking: paid, items: await makeVouchers(db, paid, paid.priceMinor, issuer) }
+  await queueLetter(db, full, paidLetter, issuer, now)
+  await queueNotice(db, full, paidNotice, issuer, now)
+  await queueShopLetters(db, full, 'paid', issuer, now)
 }

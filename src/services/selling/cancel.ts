@@ -3,7 +3,7 @@ import type { Actor } from '../../values/booking.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { markCancelled } from '../bookings/mark-cancelled.ts'
-import type { Office } from '../bookings/office.ts'
+import type { Issuer } from '../bookings/issuer.ts'
 import { canMove } from '../bookings/states.ts'
 import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from '../bookings/terms.ts'
 import { paidMinor } from '../money/payments/paid.ts'
@@ -35,12 +35,12 @@ export async function previewCancellation(db: Database, booking: Booking, now: D
 export async function cancel(
   db: Database,
   id: number,
-  { actor, office }: { actor: Actor; office: Office },
+  { actor, issuer }: { actor: Actor; issuer: Issuer },
   now: Date,
 ): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
     const preview = await lockCancellable(tx, id, actor, now)
-    return preview && carryOut(tx, preview, { actor, office }, now)
+    return preview && carryOut(tx, preview, { actor, issuer }, now)
   })
 }
 
@@ -51,13 +51,13 @@ export async function cancel(
 export async function cancelAsQuoted(
   db: Database,
   id: number,
-  { quotedRefundMinor, office }: { quotedRefundMinor: number; office: Office },
+  { quotedRefundMinor, issuer }: { quotedRefundMinor: number; issuer: Issuer },
   now: Date,
 ): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
     const preview = await lockCancellable(tx, id, 'traveller', now)
     return preview?.refundMinor === quotedRefundMinor
-      ? carryOut(tx, preview, { actor: 'traveller', office }, now)
+      ? carryOut(tx, preview, { actor: 'traveller', issuer }, now)
       : preview
   })
 }
@@ -74,7 +74,7 @@ async function lockCancellable(db: Database, id: number, actor: Actor, now: Date
 async function carryOut(
   db: Database,
   preview: Cancellation,
-  { actor, office }: { actor: Actor; office: Office },
+  { actor, issuer }: { actor: Actor; issuer: Issuer },
   now: Date,
 ): Promise<Cancellation> {
   const cancelled = await markCancelled(db, preview.booking, { actor, ...preview }, now)
@@ -82,7 +82,7 @@ async function carryOut(
     db,
     cancelled,
     { actor, wasConfirmed: preview.booking.status === 'confirmed' },
-    office,
+    issuer,
     now,
   )
   return { ...preview, booking: cancelled.booking }

@@ -34,7 +34,7 @@ export async function changeDetails(
       return changeEach(tx, locked, changed, changesOfRide)
     }
     const changed = await changeBooking(tx, booking, change, changeItems, rules.cutoffMinutes, now)
-    return changed && concludeChange(tx, changed, rules.office, now)
+    return changed && concludeChange(tx, changed, rules.issuer, now)
   })
 }
 

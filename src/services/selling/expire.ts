@@ -6,14 +6,14 @@ import { unpaidLetter } from '../messages/letters/travellers-letters.ts'
 import { findTravellersBooking } from '../bookings/find-booking.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import type { Office } from '../bookings/office.ts'
+import type { Issuer } from '../bookings/issuer.ts'
 import { BOOKING_MOVES, canMove } from '../bookings/states.ts'
 
 /**
  * Expires an unpaid booking whose hold is over, unless a payment of it is still open, and tells a traveller who has tried
  * to pay. Returns whether it did.
  */
-export async function expire(db: Database, id: number, office: Office, now: Date): Promise<boolean> {
+export async function expire(db: Database, id: number, issuer: Issuer, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking || !canMove(booking.status, 'expire')) return false
@@ -25,7 +25,7 @@ export async function expire(db: Database, id: number, office: Office, now: Date
     const attempts = await tx.select().from(payments).where(eq(payments.bookingId, id))
     const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
     const found = paidNothing && (await findTravellersBooking(tx, booking.environment, { id }))
-    if (found) await queueLetter(tx, found, unpaidLetter, office, now)
+    if (found) await queueLetter(tx, found, unpaidLetter, issuer, now)
     await logEvent(tx, id, { actor: 'system', event: 'expired' }, now)
     return true
   })

@@ -66,7 +66,7 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
   return world.db.transaction(async (tx) => {
     const booking = await lockAwaiting(tx, id)
     if (!booking || now > lastMoment(world.catalogue.current, booking)) return false
-    await confirmSale(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.office, now)
+    await confirmSale(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.issuer, now)
     return true
   })
 }

@@ -103,6 +103,6 @@ async function endedHolds({ db }: PaymentWorld, now: Date): Promise<{ id: number
     .limit(AT_ONCE)
 }
 
-async function endHold({ db, office }: PaymentWorld, id: number, now: Date): Promise<void> {
-  await expire(db, id, office, now)
+async function endHold({ db, issuer }: PaymentWorld, id: number, now: Date): Promise<void> {
+  await expire(db, id, issuer, now)
 }

@@ -4,7 +4,7 @@ import { formatMoney } from '../../values/money.ts'
 import { planRefund, refundableMinor } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import type { Office } from '../bookings/office.ts'
+import type { Issuer } from '../bookings/issuer.ts'
 import { isCollecting } from '../money/payments/paid.ts'
 
 /** Money that the operator gives back. */
@@ -23,7 +23,7 @@ export async function refundByHand(
   db: Database,
   id: number,
   { amountMinor, currency, reason }: OrderedRefund,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function refundByHand(
     const leftMinor = await refundableMinor(tx, paid)
     if (amountMinor > leftMinor) return leftMinor
     await planRefund(tx, paid, { amountMinor, reason }, now)
-    if (isCollecting(booking)) await updateVouchers(tx, booking, office, now)
+    if (isCollecting(booking)) await updateVouchers(tx, booking, issuer, now)
     const detail = formatMoney(amountMinor, currency)
     await logEvent(tx, id, { actor: 'operator', event: 'refund ordered', detail }, now)
     return leftMinor

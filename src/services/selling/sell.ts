@@ -57,7 +57,7 @@ export interface SoldBooking extends Booking {
  * form or its link is already booked. Throws SHOP_NOT_FOUND where a shop of the cart no longer exists.
  */
 export async function sell(
-  { db, catalogue: { current }, prefix, office }: SalesWorld,
+  { db, catalogue: { current }, prefix, issuer }: SalesWorld,
   { cart, payment, partnerId, origin, submissionKey, submissionDigest, checkoutLinkId, ...sale }: Sale,
   now: Date,
 ): Promise<SoldBooking | undefined> {
@@ -80,7 +80,7 @@ export async function sell(
     items,
     terms: termsFor(current.cancellationRules[product], items[0]),
     prefix,
-    office,
+    issuer,
     ...holdWhilePaying(current, { product, firstStartAt, timeZone }, now),
   } as const
   return inTransaction(db, async (tx) => {

@@ -43,9 +43,9 @@ async function applyProviderState(world: PaymentWorld, payment: Payment, facts: 
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
   const paid = isCollecting(booking) ? await paidMinor(db, booking) : 0
-  if (paid !== paidBefore && paid < booking.priceMinor) await updateVouchers(db, booking, world.office, now)
+  if (paid !== paidBefore && paid < booking.priceMinor) await updateVouchers(db, booking, world.issuer, now)
   if (cameIn) await applyPayment(world, booking, facts, now)
-  await issueReceipts(db, booking, world.office, now)
+  await issueReceipts(db, booking, world.issuer, now)
 }
 
 /** Moves the payment to the state that the provider says, where the table allows it. Returns whether money came in. */
@@ -75,7 +75,7 @@ const NO_LOOK = { nextLookAt: null }
 
 /** What the money does to its booking, which is locked. */
 async function applyPayment(
-  { db, catalogue, office }: PaymentWorld,
+  { db, catalogue, issuer }: PaymentWorld,
   booking: Booking,
   cameIn: Pick<PaymentFacts, 'currency' | 'amountMinor'>,
   now: Date,
@@ -94,14 +94,14 @@ async function applyPayment(
   const isForeign = cameIn.currency !== booking.currency
   const detail = isForeign ? 'another currency' : problem
   await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
-  if (isSold) await confirmSale(db, booking, { actor: 'system', settlement: 'prepaid' }, office, now)
+  if (isSold) await confirmSale(db, booking, { actor: 'system', settlement: 'prepaid' }, issuer, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
-    await markPaidByCard(db, booking, office, now)
+    await markPaidByCard(db, booking, issuer, now)
   if (refundMinor > 0) await planRefund(db, booking, { amountMinor: refundMinor, reason: reasonFor(booking) }, now)
   const isShort = refundMinor === 0 && booking.status !== 'cancelled' && paid < booking.priceMinor
   if (isForeign || isShort) {
     const full = { booking, items: await listItems(db, booking) }
-    await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), office, now)
+    await queueNotice(db, full, (view) => notEnoughNotice(view, cameIn), issuer, now)
   }
 }
 

@@ -2,7 +2,7 @@ import { asc, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookingLog, commissions } from '../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
-import type { Office } from '../bookings/office.ts'
+import type { Issuer } from '../bookings/issuer.ts'
 import { showBooking, type ShownBooking } from '../bookings/shown-booking.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 
@@ -10,7 +10,7 @@ import { paidMinor } from '../money/payments/paid.ts'
 export async function showBookings(
   db: Database,
   asked: readonly Booking[],
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<ShownBooking[]> {
   const ids = asked.map(({ id }) => id)
@@ -42,7 +42,7 @@ export async function showBookings(
       // On account nothing is paid by card.
       paidMinor: booking.settlement === 'account' ? 0 : await paidMinor(db, booking),
     }
-    shown.push(showBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, office, now))
+    shown.push(showBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, issuer, now))
   }
   return shown
 }

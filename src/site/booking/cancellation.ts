@@ -19,7 +19,7 @@ type TokenRoute = { Params: { token: string } }
 
 /** GET and POST /book/bookings/<token>/cancellation: what would be refunded, and the cancellation (decisions 7.13). */
 export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
-  const { db, clock, office, travellerKey } = deps
+  const { db, clock, issuer, travellerKey } = deps
   const path = '/book/bookings/:token/cancellation'
 
   api.get<TokenRoute>(path, async (request, reply) => {
@@ -37,7 +37,7 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     const quotedMinor = parseDecimal(typedWords(request.body)['quoted_refund'] ?? '', 2)
     // Without an amount that was shown nothing is cancelled: no refund is ever negative.
-    const done = await cancelAsQuoted(db, found.booking.id, { quotedRefundMinor: quotedMinor ?? -1, office }, now)
+    const done = await cancelAsQuoted(db, found.booking.id, { quotedRefundMinor: quotedMinor ?? -1, issuer }, now)
     if (!done) {
       const current = await findOwnBooking(deps, site.environment, token)
       return show(reply, frame, current ?? found, now)

@@ -26,7 +26,7 @@ type TokenRoute = { Params: { token: string } }
 
 /** GET and POST /book/bookings/<token>/details: what travellers change themselves, until shortly before the start. */
 export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
-  const { db, catalogue, clock, office } = deps
+  const { db, catalogue, clock, issuer } = deps
   const path = '/book/bookings/:token/details'
 
   api.get<TokenRoute>(path, async (request, reply) => {
@@ -61,7 +61,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   /** Returns what is wrong with the form, or the changed booking; undefined if it can no longer be changed. */
   async function apply({ booking, items }: FullBooking, typed: Typed, now: Date) {
     const { current } = catalogue
-    const rules = { office, cutoffMinutes: current.sale.changeCutoffMinutes }
+    const rules = { issuer, cutoffMinutes: current.sale.changeCutoffMinutes }
     const ahead = itemsAhead(items, now)
     if (booking.product === 'ski') {
       const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)

@@ -15,7 +15,7 @@ const ANSWER_MS = 200
 
 /** GET and POST /book/find: mails a fresh link to the traveller's page; the answer never tells whether there is one. */
 export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
-  const { db, clock, office } = deps
+  const { db, clock, issuer } = deps
   const path = '/book/find'
 
   api.get<{ Querystring: Record<string, unknown> }>(path, (request, reply) => {
@@ -33,7 +33,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const email = readEmail(form)
     if (Object.keys(form.problems).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })
     const wanted = { environment: site.environment, reference, email }
-    await Promise.all([sendFreshLink(db, wanted, office, now), pause(ANSWER_MS)])
+    await Promise.all([sendFreshLink(db, wanted, issuer, now), pause(ANSWER_MS)])
     return seeOther(reply, `${frame.site.url}${path}?sent=1`)
   })
 }

@@ -19,7 +19,7 @@ type PaperRoute = { Params: { token: string; number: string } }
 
 /** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's papers. */
 export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
-  const { db, clock, office } = deps
+  const { db, clock, issuer } = deps
   const onRequest = deps.limit(`${environment}:papers`, PER_MINUTE)
 
   api.get<PaperRoute>('/book/bookings/:token/vouchers/:number.pdf', { onRequest }, async (request, reply) => {
@@ -47,7 +47,7 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
   api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async (request, reply) => {
     const { token } = request.params
     const found = await findOwnBooking(deps, environment, token)
-    const pageUrl = found && office.pageUrl(found.booking, found.way)
+    const pageUrl = found && issuer.pageUrl(found.booking, found.way)
     // A calendar that comes back for it finds what was cancelled marked so; a file that cancels would have to come by mail.
     const calendar =
       pageUrl &&

@@ -126,7 +126,7 @@ describe('a booking is read whole', () => {
     onTestFinished(() => world.setNow(NOW))
     world.setNow(later)
     const [booking] = await world.database.db.select().from(bookings).where(eq(bookings.reference, reference))
-    await cancel(world.database.db, booking?.id ?? 0, { actor: 'operator', office: world.office }, later)
+    await cancel(world.database.db, booking?.id ?? 0, { actor: 'operator', issuer: world.issuer }, later)
     expect(await read(reference, '')).toMatchObject({
       status: 'cancelled',
       cancelled_at: '2026-11-23 16:30:00',

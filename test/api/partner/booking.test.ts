@@ -285,10 +285,10 @@ describe('GET /booking/{reference}', () => {
     const { database, ...rest } = world
     const operator = { ...world.config.operator, name: 'Another', address: null }
     const config = { ...world.config, operator }
-    const office = { ...world.office, operator }
+    const issuer = { ...world.issuer, operator }
     const log = pino({ level: 'silent' })
     const { db, readAside } = database
-    const app = await buildApp({ ...rest, config, office, log, db, readAside, clock: () => NOW })
+    const app = await buildApp({ ...rest, config, issuer, log, db, readAside, clock: () => NOW })
     onTestFinished(() => app.close())
     const later = await partnerOf({ ...world, app }).get(`${PATH}/${reference}`)
     expect(later.json().Booking.vouchers).toEqual(vouchers)

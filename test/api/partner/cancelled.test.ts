@@ -41,7 +41,7 @@ async function rowOf(reference: string): Promise<Booking> {
 
 async function cancelByOperator(reference: string): Promise<void> {
   const { id } = await rowOf(reference)
-  await cancel(world.database.db, id, { actor: 'operator', office: world.office }, NOW)
+  await cancel(world.database.db, id, { actor: 'operator', issuer: world.issuer }, NOW)
 }
 
 describe('a cancelled booking never looks alive', () => {
@@ -87,7 +87,7 @@ describe('a cancelled booking never looks alive', () => {
     await db.update(outbox).set({ nextAttemptAt: null }).where(isNull(outbox.sentAt))
     await cancelByOperator(reference)
     expect(await mails()).toEqual([])
-    expect(await resendVouchers(db, await rowOf(reference), world.office, NOW)).toBeUndefined()
+    expect(await resendVouchers(db, await rowOf(reference), world.issuer, NOW)).toBeUndefined()
     expect(await mails()).toEqual([])
   })
 
@@ -97,8 +97,8 @@ describe('a cancelled booking never looks alive', () => {
     const booking = await rowOf(reference)
     let asked: Promise<string | undefined> = Promise.resolve('')
     await db.transaction(async (tx) => {
-      await cancel(tx, booking.id, { actor: 'operator', office: world.office }, NOW)
-      asked = resendVouchers(db, booking, world.office, NOW)
+      await cancel(tx, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
+      asked = resendVouchers(db, booking, world.issuer, NOW)
       await new Promise((resolve) => setTimeout(resolve, 100))
     })
     expect(await asked).toBeUndefined()

@@ -73,7 +73,7 @@ const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBook
   language: 'en',
   terms: { version: 1, steps: [] },
   prefix: 'NAV',
-  office: world.office,
+  issuer: world.issuer,
   holdUntil: HOLD_UNTIL,
   holdExtended: false,
   ...changes,
@@ -123,7 +123,7 @@ describe('a sale', () => {
       ({ kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: 7 }) as const
     const first = await book(world.database.db, sale('', { source: source('first') }), NOW)
     expect(await book(world.database.db, sale('', { source: source('second') }), NOW)).toBeUndefined()
-    await expire(world.database.db, first?.id ?? 0, world.office, HOLD_UNTIL)
+    await expire(world.database.db, first?.id ?? 0, world.issuer, HOLD_UNTIL)
     expect(await book(world.database.db, sale('', { source: source('third') }), NOW)).toBeDefined()
   })
 })
@@ -132,9 +132,9 @@ describe('a booking that nobody pays', () => {
   it('expires when its hold is over, and not before', async () => {
     const booking = await book(world.database.db, sale('late'), NOW)
     const id = booking?.id ?? 0
-    expect(await expire(world.database.db, id, world.office, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
-    expect(await expire(world.database.db, id, world.office, HOLD_UNTIL)).toBe(true)
-    expect(await expire(world.database.db, id, world.office, HOLD_UNTIL)).toBe(false)
+    expect(await expire(world.database.db, id, world.issuer, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
+    expect(await expire(world.database.db, id, world.issuer, HOLD_UNTIL)).toBe(true)
+    expect(await expire(world.database.db, id, world.issuer, HOLD_UNTIL)).toBe(false)
     expect(await rowOf(id)).toMatchObject({ status: 'expired', holdUntil: null })
     const log = await world.database.db
       .select()
@@ -147,15 +147,15 @@ describe('a booking that nobody pays', () => {
   it('is cancelled for nothing, and an expired one not at all', async () => {
     const booking = await book(world.database.db, sale('unpaid'), NOW)
     expect(
-      await cancel(world.database.db, booking?.id ?? 0, { actor: 'traveller', office: world.office }, NOW),
+      await cancel(world.database.db, booking?.id ?? 0, { actor: 'traveller', issuer: world.issuer }, NOW),
     ).toMatchObject({
       refundMinor: 0,
       feeMinor: 0,
     })
     const late = await book(world.database.db, sale('gone'), NOW)
-    await expire(world.database.db, late?.id ?? 0, world.office, HOLD_UNTIL)
+    await expire(world.database.db, late?.id ?? 0, world.issuer, HOLD_UNTIL)
     expect(
-      await cancel(world.database.db, late?.id ?? 0, { actor: 'traveller', office: world.office }, NOW),
+      await cancel(world.database.db, late?.id ?? 0, { actor: 'traveller', issuer: world.issuer }, NOW),
     ).toBeUndefined()
   })
 })

@@ -34,7 +34,7 @@ describe('how many bookings there are', () => {
     await sellByApi(sandbox)
     const { booking } = await bookOn(world)
     expect(await kept()).toEqual(await counted())
-    await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
+    await cancel(db, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
     expect(await kept()).toEqual(await counted())
     const { id: _, ...row } = booking
     await db.insert(bookings).values({ ...row, reference: 'NAV1', submissionKey: 'copy' })

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadCatalogue } from '../../../src/catalogue/load.ts'
 import { readConfig } from '../../../src/config.ts'
 import type { Database } from '../../../src/db/database.ts'
-import { officeOptions, tillOptions } from '../../../src/serve.ts'
+import { issuerOptions, tillOptions } from '../../../src/serve.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { listDay } from '../../../src/services/bookings/list-day.ts'
-import { openOffice } from '../../../src/services/bookings/office.ts'
+import { createIssuer } from '../../../src/services/bookings/issuer.ts'
 import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
 import { countUnsent } from '../../../src/services/messages/outbox/count-unsent.ts'
 import { findSales, findSalesByReference } from '../../../src/services/partners/sales/find-sales.ts'
@@ -136,8 +136,8 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     const config = readConfig({})
     const catalogue = { current: await loadCatalogue(plain) }
     const { providers, travellerKey } = await loadPaymentSetup(plain, tillOptions(config))
-    const office = openOffice({ ...officeOptions(config), catalogue, travellerKey })
-    const poll = (db: Database) => runPaymentJobs({ db, catalogue, providers, office }, log, NOW)
+    const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
+    const poll = (db: Database) => runPaymentJobs({ db, catalogue, providers, issuer }, log, NOW)
     const [looks, holds, refunds, ...others] = await plansOf(poll)
     expect(looks).toContain('payments_look_open')
     expect(looks).toContain('payments_look_paid')

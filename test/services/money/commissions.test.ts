@@ -80,7 +80,7 @@ describe('a commission of what is paid on arrival', () => {
   it('is earned by time once the price came by card after all', async () => {
     const { db } = world.database
     const booking = await onArrival()
-    await markPaidByCard(db, booking, world.office, NOW)
+    await markPaidByCard(db, booking, world.issuer, NOW)
     await earnCommissions(db, booking.lastEndAt)
     expect(await statesOf(booking)).toEqual(['earned'])
   })
@@ -136,7 +136,7 @@ describe('after a cancellation', () => {
         .update(bookings)
         .set({ terms: { version: 1, steps: [{ until, percent }] } })
         .where(eq(bookings.id, booking.id))
-      const cancelled = await cancel(db, booking.id, { actor: 'partner', office: world.office }, NOW)
+      const cancelled = await cancel(db, booking.id, { actor: 'partner', issuer: world.issuer }, NOW)
       const lines = await linesOf(booking)
       const rate = Number(lines[0]?.percent) / 100
       const kept = booking.priceMinor - Math.round((booking.priceMinor * percent) / 100)
@@ -150,7 +150,7 @@ describe('after a cancellation', () => {
 
   it('changes nothing more when the trip would have been over', async () => {
     const { db } = world.database
-    await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
+    await cancel(db, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
     const before = await linesOf(booking)
     await earnCommissions(db, new Date(booking.firstStartAt.getTime() + 86_400_000))
     expect(await linesOf(booking)).toEqual(before)

@@ -71,7 +71,7 @@ async function perform(deed: string, which: number): Promise<void> {
   if (deed === 'sell both ways') await sellByApi(seller, ROUND_TRIP)
   if (deed === 'sell on arrival')
     await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
-  if (deed === 'cancel' && booking) await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
+  if (deed === 'cancel' && booking) await cancel(db, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
   if (deed === 'no-show' && booking) await markNoShow(db, booking.id, endOf('2027-01'))
   if (deed === 'done' && booking) await markDone(db, booking.id, endOf('2027-01'))
   if (deed === 'close') await closeMonth(db, month, endOf(month))
@@ -118,7 +118,7 @@ describe('closing a month', () => {
     await closeMonth(db, '2027-07', new Date('2027-08-02T00:00:00Z'))
     await payStatements(db, { month: '2027-07', partnerId: DEMO_PARTNER }, new Date('2027-08-03T00:00:00Z'))
     const late = new Date('2027-08-10T00:00:00Z')
-    await cancel(db, booking?.id ?? 0, { actor: 'operator', office: world.office }, late)
+    await cancel(db, booking?.id ?? 0, { actor: 'operator', issuer: world.issuer }, late)
     const [closed] = (await closeMonth(db, '2027-08', new Date('2027-09-02T00:00:00Z'))) ?? []
     expect(closed?.lines).toBe(1)
     expect(closed?.totalMinor).toBeLessThan(0)

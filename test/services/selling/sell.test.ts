@@ -109,7 +109,7 @@ describe('a rental', () => {
         { until: '2027-01-13T23:00:00.000Z', percent: 100 },
       ],
     })
-    const done = await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    const done = await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
     expect(done).toMatchObject({ booking: { status: 'cancelled' }, feeMinor: 0 })
   })
 

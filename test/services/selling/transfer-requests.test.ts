@@ -87,9 +87,9 @@ describe('transfer requests', () => {
     const { id: booked } = await storeRequest(db, owner, { request, offered }, NOW)
     const [outbound] = offered.outbound.offers
     if (!outbound) throw new Error('nothing was offered')
-    const { office } = world
+    const { issuer } = world
     const stored = await getRequest(db, owner, booked)
-    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', office }
+    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', issuer }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 
     const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)

@@ -265,7 +265,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       )
       expect(await subjectsOf(booking)).toEqual(expect.arrayContaining(told))
       const order = { amountMinor: first + 1_000, currency: 'EUR', reason: 'by hand' }
-      await refundByHand(world.database.db, booking.id, order, world.office, after(2))
+      await refundByHand(world.database.db, booking.id, order, world.issuer, after(2))
       expect(await duesOf(booking)).toEqual([first, second])
     })
 
@@ -393,7 +393,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
 
   it('cancelled while it is being paid, it stays cancelled and all money goes back', async () => {
     const booking = await booked()
-    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
     await pay(booking)
     await poll(1)
     expect(await refundsOf(booking)).toMatchObject([{ amountMinor: booking.priceMinor, state: 'done' }])
@@ -442,7 +442,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     it('whose call dies, or whose answer is lost, is made once', async () => {
       for (const error of [new ProcessDied(), undefined]) {
         const booking = await paid()
-        await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+        await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
         provider.fail('refund', 'after', 1, error)
         await poll(0)
         expect(await refundsOf(booking)).toMatchObject([{ state: 'created' }])
@@ -455,7 +455,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
 
     it('that fails twice is made the third time', async () => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
       provider.fail('refund', 'before', 2, new RefundRefused('not now'))
       await poll(0)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed', attempts: 1, nextAttemptAt: after(1) }])
@@ -473,7 +473,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       ['is of a payment that the provider has forgotten', 'read', new PaymentUnknown('never heard of it')],
     ] as const)('that %s is left to the operator', async (_, call, error) => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
       provider.fail(call, 'before', 4, error)
       for (const minutes of [0, 1, 11, 71, 1000]) await poll(minutes)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed', attempts: 4, nextAttemptAt: null }])
@@ -522,7 +522,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       await call(booking, 2)
       expect(await refundsOf(booking)).toMatchObject([{ origin: 'dashboard', amountMinor: 10_000, state: 'done' }])
       expect(await endOf(booking)).toBe('confirmed')
-      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
       await poll(3)
       expect(await now(booking)).toMatchObject({ status: 'cancelled' })
       const back = (await refundsOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
@@ -552,7 +552,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       'a refund that was %s and fails in the end is made anew',
       async (state) => {
         const booking = await paid()
-        await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+        await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
         booksOf().nextRefund = state
         await poll(0)
         expect(await refundsOf(booking)).toMatchObject([{ state: state === 'pending' ? 'sent' : 'done' }])
@@ -603,7 +603,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
 
     it('when money goes back: it goes back afterwards', async () => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
       provider.isAway = true
       for (let minutes = 0; minutes < 10; minutes += 1) await poll(minutes)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'created', attempts: 0 }])

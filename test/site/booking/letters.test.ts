@@ -47,19 +47,19 @@ describe('a traveller is written to', () => {
   it('once when the hold of an attempt ends unpaid', async () => {
     const { booking } = await bookOn(world)
     const { log } = memoryLog()
-    const { catalogue, office, providers, database } = world
+    const { catalogue, issuer, providers, database } = world
     for (const minutes of [31, 32, 33]) {
       const now = new Date(NOW.getTime() + minutes * MINUTE_MS)
-      await runPaymentJobs({ db: database.db, catalogue, office, providers }, log, now)
+      await runPaymentJobs({ db: database.db, catalogue, issuer, providers }, log, now)
     }
     expect(await subjectsOf(booking)).toEqual([`Not booked, nothing charged (${booking.reference})`])
   })
 
   it('three days and one day before the first ride, once each, whoever asks', async () => {
     const { booking } = await buyOn(world)
-    const { office, database } = world
+    const { issuer, database } = world
     const remind = (beforeMs: number) =>
-      remindTravellers(database.db, office, new Date(booking.firstStartAt.getTime() - beforeMs))
+      remindTravellers(database.db, issuer, new Date(booking.firstStartAt.getTime() - beforeMs))
     const reminders = async () => (await subjectsOf(booking)).filter((subject) => !subject.startsWith('Booked'))
     await remind(3 * DAY_MS + HOUR_MS)
     expect(await reminders()).toEqual([])
@@ -75,7 +75,7 @@ describe('a traveller is written to', () => {
 
 it('many travellers are reminded once each, however many start at the same moment', async () => {
   const { booking } = await buyOn(world)
-  const { office, database } = world
+  const { issuer, database } = world
   const columns = Object.values(getTableColumns(bookings)).map((column) => casing.getColumnCasing(column))
   const copied = columns.map((name) => COPIED[name] ?? sql.identifier(name))
   const copies = await database.db.execute<{ id: number }>(sql`
@@ -85,7 +85,7 @@ it('many travellers are reminded once each, however many start at the same momen
     )}) OVERRIDING SYSTEM VALUE
     SELECT ${sql.join(copied, sql`, `)} FROM bookings, generate_series(1, 250) AS n WHERE id = ${booking.id} RETURNING id`)
   const ids = copies.rows.map(({ id }) => id)
-  await remindTravellers(database.db, office, new Date(booking.firstStartAt.getTime() - 3 * DAY_MS))
+  await remindTravellers(database.db, issuer, new Date(booking.firstStartAt.getTime() - 3 * DAY_MS))
   const reminded = await database.db.select().from(reminders).where(inArray(reminders.bookingId, ids))
   expect(reminded).toHaveLength(250)
 })
@@ -113,7 +113,7 @@ describe('the operator is written to', () => {
     ['operator', 'Cancelled by you, the operator.'],
   ] as const)('when a booking is cancelled by the %s, with what goes back', async (actor, sentence) => {
     const { booking } = await buyOn(world)
-    await cancel(world.database.db, booking.id, { actor, office: world.office }, NOW)
+    await cancel(world.database.db, booking.id, { actor, issuer: world.issuer }, NOW)
     const mails = await toOperator(booking)
     const told = mails.find(({ subject }) => subject === `Cancelled ${booking.reference}: ${RIDE}`)
     expect(told?.text).toContain(sentence)
@@ -136,7 +136,7 @@ describe('the operator is written to', () => {
 
   it('of no cancellation of what was never sold', async () => {
     const { booking } = await bookOn(world)
-    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
     expect(await toOperator(booking)).toEqual([])
   })
 })

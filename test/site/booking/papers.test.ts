@@ -55,7 +55,7 @@ describe('the papers of a booking', () => {
     const { own, booking } = await booked()
     const { db } = world.database
     await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, booking.id))
-    await cancel(db, booking.id, { actor: 'operator', office: world.office }, NOW)
+    await cancel(db, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
     expect((await get(`${own}/vouchers/1.pdf`)).statusCode).toBe(404)
     expect((await get(own)).body).not.toContain('/vouchers/')
   })
@@ -82,7 +82,7 @@ describe('a confirmed booking', () => {
       attachments: [{ kind: 'voucher' }, { kind: 'calendar' }],
     })
     for (const words of [
-      world.office.pageUrl(booking),
+      world.issuer.pageUrl(booking),
       'Sat 16 January 2027, 11:00, local time',
       'Your driver waits in the arrivals hall',
       '+33 4 50 00 00 00',

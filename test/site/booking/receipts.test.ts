@@ -121,7 +121,7 @@ describe('the receipts of a booking', () => {
     const before = await db.$count(receipts)
     const failing = db.transaction(async (tx) => {
       await tx.delete(receipts).where(eq(receipts.bookingId, unlucky.id))
-      await issueReceipts(tx, unlucky, world.office, NOW)
+      await issueReceipts(tx, unlucky, world.issuer, NOW)
       throw new Error('died')
     })
     await expect(failing).rejects.toThrow('died')

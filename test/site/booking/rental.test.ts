@@ -19,7 +19,7 @@ import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const { get, post, formOf, book } = traveller(world)
-const ownOf = (booking: Booking) => new URL(world.office.pageUrl(booking)).pathname
+const ownOf = (booking: Booking) => new URL(world.issuer.pageUrl(booking)).pathname
 
 async function rented(language: 'en' | 'fr' = 'en') {
   const zoe = { ...ADA, firstName: 'Zoé', measurements: {} }
@@ -84,7 +84,7 @@ describe("the page of a rental's traveller", () => {
     const card = await awaiting()
     const pay = pathOf(await post(`${card.own}/payments`, { payment_method: 'card' }))
     expect(pathOf(await get(pathOf(await post(pay, { outcome: 'pay' }))))).toBe(
-      new URL(world.office.pageUrl(card.booking, 'browser')).pathname,
+      new URL(world.issuer.pageUrl(card.booking, 'browser')).pathname,
     )
     expect((await get(card.own)).body).toContain('€134.00 paid by card')
     expect((await pageLines((await get(`${card.own}/receipts/1.pdf`)).rawPayload)).flat().join(' ')).toContain(
@@ -202,7 +202,7 @@ describe('a transfer and a rental of one traveller', () => {
   it('show each other to whoever came by a link from their mailbox, not to the browser that booked', async () => {
     const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
     const rental = await companion('ada@example.com', transfer.reference)
-    const booked = new URL(world.office.pageUrl(rental, 'browser')).pathname
+    const booked = new URL(world.issuer.pageUrl(rental, 'browser')).pathname
     for (const [path, other] of [
       [booked, transfer],
       [own, rental],
@@ -244,7 +244,7 @@ describe('the personal data of a rental', () => {
     const { own, booking } = await rented()
     await erase(world.database.db, booking.reference, NOW)
     expect((await get(`${own}/details`)).statusCode).toBe(422)
-    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
     expect((await mailsOf(booking)).map(({ to }) => to).toSorted()).toEqual(
       [world.config.operator.email, SHOPS_EMAIL].toSorted(),
     )
@@ -254,7 +254,7 @@ describe('the personal data of a rental', () => {
 describe('a cancelled rental', () => {
   it('leads to the start of the ski site, filled in with what is still ahead', async () => {
     const { own, booking } = await rented()
-    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
     const start = async () => {
       const { pathname, search } = new URL(unescaped(/href="([^"]*)">Book again</.exec((await get(own)).body)?.[1]))
       return formOf(pathname + search)
@@ -294,7 +294,7 @@ describe('the shop of a rental of which a card has paid a part', () => {
     await post(`${own}/details`, { ...(await formOf(`${own}/details`)), mobile_number: '7700 900124' })
     expect(await collected()).toEqual(['€134.00', '€84.00'])
     const order = { amountMinor: 2_000, currency: 'EUR', reason: 'by hand' }
-    await refundByHand(db, booking.id, order, world.office, NOW)
+    await refundByHand(db, booking.id, order, world.issuer, NOW)
     expect(await collected()).toEqual(['€104.00', '€134.00', '€84.00'])
   })
 })

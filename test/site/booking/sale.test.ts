@@ -179,7 +179,7 @@ describe('a transfer bought on the site', () => {
       .from(payments)
       .where(eq(payments.providerReference, pay.split('/').at(-1) ?? ''))
     const { log } = memoryLog()
-    const paymentWorld = { db, catalogue: world.catalogue, office: world.office, providers: world.providers }
+    const paymentWorld = { db, catalogue: world.catalogue, issuer: world.issuer, providers: world.providers }
     await runPaymentJobs(paymentWorld, log, new Date(NOW.getTime() + 31 * 60_000))
     const [booking] = await db
       .select()

@@ -38,12 +38,12 @@ describe('a ride where the clocks are an hour ahead of Paris', () => {
   it('is reminded of, and free to cancel, until so many hours before that instant', async () => {
     const { booking, own } = await buyOn(world, {}, SOFIA_TO_BANSKO)
     const { db } = world.database
-    const { office } = world
+    const { issuer } = world
     const reminders = async () =>
       (await mailsAbout(world, booking)).filter(({ subject }) => /in three days|in 3 days/i.test(subject)).length
-    await remindTravellers(db, office, new Date(PICKUP.getTime() - 3 * DAY_MS - 1))
+    await remindTravellers(db, issuer, new Date(PICKUP.getTime() - 3 * DAY_MS - 1))
     expect(await reminders()).toBe(0)
-    await remindTravellers(db, office, new Date(PICKUP.getTime() - 3 * DAY_MS))
+    await remindTravellers(db, issuer, new Date(PICKUP.getTime() - 3 * DAY_MS))
     expect(await reminders()).toBe(1)
     world.setNow(new Date(PICKUP.getTime() - DAY_MS))
     expect((await get(`${own}/cancellation`)).body).toMatch(/Cancel and get €/)

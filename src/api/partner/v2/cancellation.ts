@@ -32,7 +32,7 @@ const response = z
   .meta({ id: 'Cancellation', description: 'What a cancellation costs and refunds.' })
 
 /** GET /booking/{reference}/cancellation: what cancelling would cost. POST: cancels the whole booking. An extension. */
-export function cancellation(api: Api, { db, clock, office }: Deps) {
+export function cancellation(api: Api, { db, clock, issuer }: Deps) {
   const common = {
     tag: 'Bookings',
     params: bookingParams,
@@ -73,7 +73,7 @@ export function cancellation(api: Api, { db, clock, office }: Deps) {
     async (request) => {
       const now = clock()
       const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
-      const cancelled = await cancel(db, booking.id, { actor: 'partner', office }, now)
+      const cancelled = await cancel(db, booking.id, { actor: 'partner', issuer }, now)
       if (cancelled) return { Cancellation: cancellationView(cancelled, now) }
       const { booking: current } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
       throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()

@@ -152,10 +152,10 @@ function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
 
 /** A booking that a partner sold by API, with all that was said of its customer. */
 export async function ownBookingView(
-  { db, office, clock }: Deps,
+  { db, issuer, clock }: Deps,
   { booking, transferRequestId }: PartnerBooking,
 ): Promise<z.input<typeof ownBooking>> {
-  const [shown] = await showBookings(db, [booking], office, clock())
+  const [shown] = await showBookings(db, [booking], issuer, clock())
   if (!shown) throw new Error('there is nothing to show of a booking')
   const {
     firstName: name,

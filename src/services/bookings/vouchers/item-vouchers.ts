@@ -6,7 +6,7 @@ import { type Voucher, voucher as storedVoucher } from './voucher.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import type { RideDetails } from '../item-details.ts'
 import { meetingPointFor } from '../meeting-point.ts'
-import type { Office } from '../office.ts'
+import type { Issuer } from '../issuer.ts'
 import { cancellationTerms, freeUntil } from '../terms.ts'
 
 /** Returns the voucher of a ride, frozen at confirmation. */
@@ -14,9 +14,9 @@ export function rideVoucher(
   booking: Omit<Booking, 'id'>,
   item: Pick<BookingItem, 'number' | 'fromCode' | 'priceMinor'>,
   ride: RideDetails,
-  office: Office,
+  issuer: Issuer,
 ): Voucher {
-  const { name, phone, email } = office.operator
+  const { name, phone, email } = issuer.operator
   return {
     version: 1,
     pickupAt: ride.pickupAt,
@@ -44,7 +44,7 @@ export function rideVoucher(
     email: booking.email,
     partnerReference: booking.sellerReference,
     operator: { name, phone, email },
-    ...(booking.source === 'partner_api' ? OF_PARTNERS : { luggage: ride.luggage, ...ownWords(booking, item, office) }),
+    ...(booking.source === 'partner_api' ? OF_PARTNERS : { luggage: ride.luggage, ...ownWords(booking, item, issuer) }),
   }
 }
 
@@ -55,7 +55,7 @@ const OF_PARTNERS = { priceDue: null, luggage: null, meeting: null, cancellation
 function ownWords(
   { settlement, currency, language, terms, createdAt, timeZone }: Omit<Booking, 'id'>,
   { fromCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'priceMinor'>,
-  { catalogue, operator }: Office,
+  { catalogue, operator }: Issuer,
 ): Pick<Voucher, 'priceDue' | 'meeting' | 'cancellation'> {
   const free = freeUntil(readStored(cancellationTerms, terms, 'the terms of a booking'))
   return {

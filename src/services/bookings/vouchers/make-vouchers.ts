@@ -4,7 +4,7 @@ import { bookingItems } from '../../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../booking.ts'
 import { listItems } from '../find-booking.ts'
 import { rideDetails } from '../item-details.ts'
-import type { Office } from '../office.ts'
+import type { Issuer } from '../issuer.ts'
 import { rideVoucher, storedVouchersOf } from './item-vouchers.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 
@@ -16,14 +16,14 @@ export async function makeVouchers(
   db: Database,
   booking: Booking,
   paidMinor: number,
-  office: Office,
+  issuer: Issuer,
 ): Promise<BookingItem[]> {
   const stored = await listItems(db, booking)
   if (booking.contactsErasedAt !== null) return stored
   // What the vouchers of unpaid items ask for is their price.
   const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, paidMinor) : stored
-  const rides = unpaid.map((item) => withRideVoucher(booking, item, office))
-  const vouchers = withRentalVouchers(booking, rides, office).map(({ voucher }) => voucher)
+  const rides = unpaid.map((item) => withRideVoucher(booking, item, issuer))
+  const vouchers = withRentalVouchers(booking, rides, issuer).map(({ voucher }) => voucher)
   const items = stored.map((item, i) => ({ ...item, voucher: vouchers[i] ?? null }))
   for (const { bookingId, number, voucher } of items.filter(({ voucher }, i) => voucher !== stored[i]?.voucher))
     await db
@@ -34,9 +34,9 @@ export async function makeVouchers(
 }
 
 /** A ride that has a voucher keeps its meeting point (decisions 7.11). */
-function withRideVoucher(booking: Booking, item: BookingItem, office: Office): BookingItem {
+function withRideVoucher(booking: Booking, item: BookingItem, issuer: Issuer): BookingItem {
   if (item.kind !== 'ride' || item.state !== 'booked') return item
-  const voucher = rideVoucher(booking, item, rideDetails.parse(item.details), office)
+  const voucher = rideVoucher(booking, item, rideDetails.parse(item.details), issuer)
   const [former] = storedVouchersOf([item])
   return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }

@@ -4,16 +4,16 @@ import { toLocal } from '../../../values/time.ts'
 import type { EquippedPerson, RentalVoucher, SoldShop } from './rental-voucher.ts'
 import { type Booking, type BookingItem, productReference } from '../booking.ts'
 import { type Rental, rentalsOf } from '../find-booking.ts'
-import type { Office } from '../office.ts'
+import type { Issuer } from '../issuer.ts'
 import type { RentalDetails } from '../rental-details.ts'
 import { cancellationTerms } from '../terms.ts'
 
 /** The items of a confirmed booking with the vouchers of its rentals: one for each shop, kept with its first item. */
-export function withRentalVouchers(booking: Booking, items: readonly BookingItem[], office: Office): BookingItem[] {
+export function withRentalVouchers(booking: Booking, items: readonly BookingItem[], issuer: Issuer): BookingItem[] {
   const vouchers = new Map(
     byShop(items.filter(({ state }) => state === 'booked')).map(({ rentals }) => [
       rentals[0].number,
-      rentalVoucher(booking, rentals, office),
+      rentalVoucher(booking, rentals, issuer),
     ]),
   )
   return items.map((item) =>
@@ -39,7 +39,7 @@ export function byShop(items: readonly BookingItem[]): ShopRentals[] {
   return [...shops.values()]
 }
 
-function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Office): RentalVoucher {
+function rentalVoucher(booking: Booking, rentals: ShopRentals['rentals'], { operator }: Issuer): RentalVoucher {
   const [first] = rentals
   const { name, phone, email } = operator
   const { resort, shop, notes } = first.details

@@ -4,7 +4,7 @@ import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
 import { renderPaper } from '../rendering/render-paper.ts'
-import { issuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
+import { storedIssuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
 
@@ -17,7 +17,7 @@ export async function renderReceipt({ booking, items }: FullBooking, receipt: Re
       number: receiptNumber(receipt),
       language: booking.language,
       kind: receipt.refundId === null ? 'payment' : 'refund',
-      issuer: readStored(issuer, receipt.issuer, 'the issuer of a receipt'),
+      issuer: readStored(storedIssuer, receipt.issuer, 'the issuer of a receipt'),
       payer: booking.contactsErasedAt === null ? `${booking.firstName} ${booking.lastName}` : null,
       reference: booking.reference,
       sold: soldLines(receiptWords(booking.language), items),

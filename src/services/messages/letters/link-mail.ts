@@ -1,12 +1,12 @@
 import type { Booking } from '../../bookings/booking.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 import type { NewMail } from '../mail/mail.ts'
 import { foot } from './foot.ts'
 import { writeLetter } from './letter.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 
 /** Returns the mail that brings travellers the link to their page. */
-export function linkMail(booking: Booking, { operator, pageUrl }: Office): NewMail {
+export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMail {
   const { environment, reference, email, language, product } = booking
   const { link } = letterWords(language, product)
   const letter = {

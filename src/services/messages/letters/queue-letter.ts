@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Language } from '../../../values/language.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
 import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { bookingCalendar } from '../../documents/calendar/booking-calendar.ts'
 import { type Letter, writeLetter } from './letter.ts'
@@ -14,10 +14,10 @@ export async function queueLetter(
   db: Database,
   full: FullBooking,
   write: (view: LetterView) => Letter,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
-  await queueMails(db, travellersMails(full, write, office, now), now)
+  await queueMails(db, travellersMails(full, write, issuer, now), now)
 }
 
 /**
@@ -27,12 +27,12 @@ export async function queueLetter(
 export function travellersMails(
   full: FullBooking,
   write: (view: LetterView) => Letter,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): NewMail[] {
   const { booking } = full
   if (booking.source === 'partner_api' || booking.contactsErasedAt !== null) return []
-  const view = viewOf(full, office)
+  const view = viewOf(full, issuer)
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'PUBLISH'
   const calendar = bookingCalendar(full, { method, url: view.pageUrl, changedAt: now })
   const mail: NewMail = {
@@ -57,21 +57,21 @@ export async function queueNotice(
   db: Database,
   full: FullBooking,
   write: (view: LetterView) => Letter,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
   const { source, environment } = full.booking
   if (source !== 'partner_api' && environment === 'live')
-    await queueMails(db, [operatorsMail(full, write, office)], now)
+    await queueMails(db, [operatorsMail(full, write, issuer)], now)
 }
 
 /** Returns the mail that brings a letter to the operator. */
-export function operatorsMail(full: FullBooking, write: (view: LetterView) => Letter, office: Office): NewMail {
-  const view = { ...viewOf(full, office), words: letterWords('en', full.booking.product) }
-  return { ...addressed(full, write(view), 'en'), to: office.operator.email, attachments: [] }
+export function operatorsMail(full: FullBooking, write: (view: LetterView) => Letter, issuer: Issuer): NewMail {
+  const view = { ...viewOf(full, issuer), words: letterWords('en', full.booking.product) }
+  return { ...addressed(full, write(view), 'en'), to: issuer.operator.email, attachments: [] }
 }
 
-function viewOf({ booking, items }: FullBooking, office: Office): LetterView {
+function viewOf({ booking, items }: FullBooking, issuer: Issuer): LetterView {
   const booked = { booking, items: items.filter(({ state }) => state === 'booked') }
   return {
     booking,
@@ -79,8 +79,8 @@ function viewOf({ booking, items }: FullBooking, office: Office): LetterView {
     vouchers: vouchersOf(booked),
     rentals: rentalsOf(items),
     rentalVouchers: rentalVouchersOf(booked),
-    pageUrl: office.pageUrl(booking),
-    operator: office.operator,
+    pageUrl: issuer.pageUrl(booking),
+    operator: issuer.operator,
     words: letterWords(booking.language, booking.product),
   }
 }

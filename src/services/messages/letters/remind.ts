@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../values/time.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { findTravellersBooking } from '../../bookings/find-booking.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 import { queueLetter } from './queue-letter.ts'
 import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-letters.ts'
 
@@ -15,13 +15,13 @@ const BATCH = 100
  * Queues the reminders that are due, three days and one day before the first item, once each; several processes may do it
  * at once. Whoever booked later than that needs none: the confirmation says the same.
  */
-export async function remindTravellers(db: Database, office: Office, now: Date): Promise<void> {
+export async function remindTravellers(db: Database, issuer: Issuer, now: Date): Promise<void> {
   for (const [i, days] of REMINDER_DAYS.entries()) {
     const next = REMINDER_DAYS[i + 1] ?? 0
     let last: Booking | undefined
     do {
       const due = await findDue(db, { days, next, last }, now)
-      for (const booking of due) await remind(db, booking, days, office, now)
+      for (const booking of due) await remind(db, booking, days, issuer, now)
       last = due.length < BATCH ? undefined : due.at(-1)
     } while (last)
   }
@@ -65,7 +65,7 @@ async function remind(
   db: Database,
   { id, environment }: Booking,
   days: ReminderDays,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -77,6 +77,6 @@ async function remind(
     // Locked, so that no reminder leaves after a cancellation.
     const found = ours && (await lockBooking(tx, id)) && (await findTravellersBooking(tx, environment, { id }))
     if (found?.booking.status === 'confirmed')
-      await queueLetter(tx, found, (view) => reminderLetter(view, days), office, now)
+      await queueLetter(tx, found, (view) => reminderLetter(view, days), issuer, now)
   })
 }

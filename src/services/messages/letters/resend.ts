@@ -11,7 +11,7 @@ import { type FullBooking, listItems } from '../../bookings/find-booking.ts'
 import { vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 
 /**
  * Ends every link to the traveller's page of a booking and queues a mail with a new one, in one transaction. Returns the
@@ -20,7 +20,7 @@ import type { Office } from '../../bookings/office.ts'
 export async function sendNewLink(
   db: Database,
   { id }: Pick<Booking, 'id'>,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function sendNewLink(
       .where(and(eq(bookings.id, id), ne(bookings.source, 'partner_api'), isNull(bookings.contactsErasedAt)))
       .returning()
     if (!booking) return undefined
-    await queueMails(tx, [linkMail(booking, office)], now)
+    await queueMails(tx, [linkMail(booking, issuer)], now)
     await logEvent(tx, id, { actor: 'operator', event: 'new link' }, now)
     return booking.email
   })
@@ -43,7 +43,7 @@ export async function sendNewLink(
 export async function resendVouchers(
   db: Database,
   { id }: Pick<Booking, 'id'>,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -52,8 +52,8 @@ export async function resendVouchers(
     if (booking?.status !== 'confirmed') return undefined
     const full = { booking, items: await listItems(tx, booking) }
     if (!full.items.some(({ state, voucher }) => state === 'booked' && voucher !== null)) return undefined
-    if (booking.source === 'partner_api') return resendToPartner(tx, full, office, now)
-    await queueLetter(tx, full, confirmationLetter, office, now)
+    if (booking.source === 'partner_api') return resendToPartner(tx, full, issuer, now)
+    await queueLetter(tx, full, confirmationLetter, issuer, now)
     return booking.email
   })
 }
@@ -61,7 +61,7 @@ export async function resendVouchers(
 async function resendToPartner(
   db: Database,
   full: FullBooking,
-  { operator }: Office,
+  { operator }: Issuer,
   now: Date,
 ): Promise<string | undefined> {
   const { booking } = full

@@ -5,7 +5,7 @@ import type { Environment } from '../../../values/environment.ts'
 import { linkMail } from './link-mail.ts'
 import { countMails, queueMails } from '../mail/mail.ts'
 import { DAY_MS } from '../../../values/time.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 
 const MOST_MAILS_A_DAY = 20
 
@@ -24,7 +24,7 @@ interface Remembered {
 export async function sendFreshLink(
   db: Database,
   { environment, reference, email }: Remembered,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
   const [booking] = await db
@@ -35,5 +35,5 @@ export async function sendFreshLink(
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
   if ((await countMails(db, reference, new Date(now.getTime() - DAY_MS))) >= MOST_MAILS_A_DAY) return
-  await queueMails(db, [linkMail(booking, office)], now)
+  await queueMails(db, [linkMail(booking, issuer)], now)
 }

@@ -3,7 +3,7 @@ import { internationalNumber } from '../../../values/phone.ts'
 import { productReference } from '../../bookings/booking.ts'
 import type { FullBooking } from '../../bookings/find-booking.ts'
 import { rentalVouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 import { byShop, personOf, type ShopRentals } from '../../bookings/vouchers/rental-vouchers.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.ts'
@@ -22,25 +22,25 @@ export async function queueShopLetters(
   db: Database,
   full: FullBooking,
   news: ShopNews,
-  office: Office,
+  issuer: Issuer,
   now: Date,
 ): Promise<void> {
-  await queueMails(db, shopsMails(full, news, office), now)
+  await queueMails(db, shopsMails(full, news, issuer), now)
 }
 
 /**
  * Returns the mails that tell each shop of a booking's rentals what has become of it; none for other bookings, nor in
  * the sandbox. The mail for a shop without an address goes to the operator, to be passed on.
  */
-export function shopsMails(full: FullBooking, news: ShopNews, office: Office): NewMail[] {
-  return full.booking.environment === 'sandbox' ? [] : byShop(full.items).map((at) => shopsMail(full, at, news, office))
+export function shopsMails(full: FullBooking, news: ShopNews, issuer: Issuer): NewMail[] {
+  return full.booking.environment === 'sandbox' ? [] : byShop(full.items).map((at) => shopsMail(full, at, news, issuer))
 }
 
 function shopsMail(
   { booking }: FullBooking,
   at: ShopRentals,
   news: ShopNews,
-  { catalogue, operator }: Office,
+  { catalogue, operator }: Issuer,
 ): NewMail {
   const { shop, rentals } = at
   const [first] = rentals

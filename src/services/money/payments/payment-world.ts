@@ -1,7 +1,7 @@
 import type { CatalogueHolder } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 import type { Provider, RawEvent } from './provider.ts'
 
 /** The providers of this process. */
@@ -18,7 +18,7 @@ export interface Providers {
 export interface PaymentWorld {
   db: Database
   catalogue: CatalogueHolder
-  office: Office
+  issuer: Issuer
   providers: Providers
 }
 

@@ -95,7 +95,7 @@ async function recordForeign(
  * nothing if it was counted meanwhile.
  */
 export async function noteAttempt(
-  { db, office }: Pick<PaymentWorld, 'db' | 'office'>,
+  { db, issuer }: Pick<PaymentWorld, 'db' | 'issuer'>,
   sent: Refund,
   outcome: RefundOutcome,
   now: Date,
@@ -106,7 +106,7 @@ export async function noteAttempt(
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, sent.id))
     if (!booking || !refund || refund.attempts !== sent.attempts || refund.state === 'done') return
     await noteOutcome(tx, refund, outcome, now)
-    if (outcome.state === 'done') await issueReceipts(tx, booking, office, now)
+    if (outcome.state === 'done') await issueReceipts(tx, booking, issuer, now)
   })
 }
 

@@ -5,8 +5,8 @@ import type { Database } from '../../../db/database.ts'
 import { payments, receipts, refunds } from '../../../db/schema/index.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
 import type { Booking } from '../../bookings/booking.ts'
-import type { Office } from '../../bookings/office.ts'
-import type { issuer, Receipt } from './receipt.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
+import type { Receipt, storedIssuer } from './receipt.ts'
 
 /** Money that a receipt is for. */
 type Moved = Pick<Receipt, 'paymentId' | 'refundId' | 'currency' | 'amountMinor' | 'vatBasisPoints'>
@@ -16,14 +16,14 @@ type Moved = Pick<Receipt, 'paymentId' | 'refundId' | 'currency' | 'amountMinor'
  * the booking. The numbers have no gaps: whoever takes the next one waits until it is known whether the last was kept.
  * So this is a transaction's last step.
  */
-export async function issueReceipts(db: Database, booking: Booking, office: Office, now: Date): Promise<void> {
-  const moved = await withoutReceipt(db, booking, office)
+export async function issueReceipts(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
+  const moved = await withoutReceipt(db, booking, issuer)
   if (moved.length === 0) return
   const { environment, id: bookingId } = booking
   const year = Number(formatInstant(now, OPERATOR_ZONE).slice(0, 4))
   await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`receipts ${environment} ${year}`}, 0))`)
-  const paper = { environment, year, bookingId, issuedAt: now, issuer: issuerOf(office) }
-  for (const one of moved) await db.insert(receipts).values({ ...paper, ...one, number: nextNumber(db, paper) })
+  const numbered = { environment, year, bookingId, issuedAt: now, issuer: storedIssuerOf(issuer) }
+  for (const one of moved) await db.insert(receipts).values({ ...numbered, ...one, number: nextNumber(db, numbered) })
 }
 
 /** The insertion itself reads the last number: it begins once the lock is held. */
@@ -35,7 +35,7 @@ function nextNumber(db: Database, { environment, year }: Pick<Receipt, 'environm
   return sql`(${last}) + 1`
 }
 
-async function withoutReceipt(db: Database, booking: Booking, { catalogue }: Office): Promise<Moved[]> {
+async function withoutReceipt(db: Database, booking: Booking, { catalogue }: Issuer): Promise<Moved[]> {
   const vatBasisPoints = catalogue.current.sale.vatBasisPoints[booking.product]
   return [
     ...(await paymentsWithoutReceipt(db, booking, vatBasisPoints)),
@@ -91,6 +91,6 @@ async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoin
   )
 }
 
-function issuerOf({ operator }: Office): z.output<typeof issuer> {
+function storedIssuerOf({ operator }: Issuer): z.output<typeof storedIssuer> {
   return { version: 1, ...operator }
 }

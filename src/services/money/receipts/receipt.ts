@@ -8,7 +8,7 @@ import type { Booking } from '../../bookings/booking.ts'
 export type Receipt = typeof receipts.$inferSelect
 
 /** Who issued a receipt; stored as JSON. */
-export const issuer = z.object({
+export const storedIssuer = z.object({
   version: z.literal(1),
   name: z.string(),
   address: z.string().nullable(),

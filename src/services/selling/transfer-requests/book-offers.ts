@@ -9,7 +9,7 @@ import type { Booking } from '../../bookings/booking.ts'
 import type { Customer } from '../../bookings/customer.ts'
 import { findBookingOfRequest } from '../../bookings/find-booking.ts'
 import type { NewBooking } from '../../bookings/new-booking.ts'
-import type { Office } from '../../bookings/office.ts'
+import type { Issuer } from '../../bookings/issuer.ts'
 import { termsFor } from '../../bookings/terms.ts'
 import type { Owner } from '../../partners/owner.ts'
 import type { Partner } from '../../partners/partner.ts'
@@ -26,7 +26,7 @@ export interface OfferSale {
   customer: Customer
   /** What references begin with. */
   prefix: string
-  office: Office
+  issuer: Issuer
 }
 
 /**
@@ -85,7 +85,7 @@ function whyExpired(
 
 function newBooking(
   { cancellationRules }: Catalogue,
-  { owner, stored, customer, prefix, office }: OfferSale,
+  { owner, stored, customer, prefix, issuer }: OfferSale,
   items: [NewRide, ...NewRide[]],
 ): NewBooking & { partner: Partner } {
   return {
@@ -105,7 +105,7 @@ function newBooking(
     language: 'en',
     terms: termsFor(cancellationRules.transfer, items[0]),
     prefix,
-    office,
+    issuer,
     holdUntil: items[0].startsAt,
     holdExtended: false,
   }

@@ -26,7 +26,7 @@ async function mailed(booking: Booking) {
 }
 
 const cancelNow = (booking: Booking) =>
-  cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+  cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
 
 describe('the calendar file of a booking', () => {
   it('is published by the operator, once for each ride, under ids that are like no others', async () => {

@@ -80,7 +80,7 @@ describe('the text of a letter', () => {
 describe('the letter about a cancellation', () => {
   it('offers nothing that is over, and names no fee where nothing was kept', async () => {
     const { booking } = await buyOn(world)
-    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, NOW)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
     const mail = (await mailsAbout(world, booking)).find(({ to }) => to === booking.email)
     expect(mail?.text).toContain('Refund: €286.00')
     expect(mail?.text).not.toMatch(/cancel it|Kept as agreed/)
@@ -89,7 +89,7 @@ describe('the letter about a cancellation', () => {
   it('names the fee where something was kept', async () => {
     const { booking } = await buyOn(world)
     const late = new Date(booking.firstStartAt.getTime() - 60_000)
-    await cancel(world.database.db, booking.id, { actor: 'traveller', office: world.office }, late)
+    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, late)
     const mail = (await mailsAbout(world, booking)).find(({ subject }) => subject.endsWith('is cancelled'))
     expect(mail?.text).toMatch(/Kept as agreed: €\d+\.\d\d/)
   })

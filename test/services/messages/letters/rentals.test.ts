@@ -74,7 +74,7 @@ describe('a rental', () => {
   it('that is cancelled is told to its shop; in the sandbox no shop hears of anything', async () => {
     const { db } = world.database
     const booking = await bookRental(world, rentalSale(rentalCart(world)))
-    await cancel(db, booking.id, { actor: 'traveller', office: world.office }, booking.createdAt)
+    await cancel(db, booking.id, { actor: 'traveller', issuer: world.issuer }, booking.createdAt)
     const { to } = await mailsOf(booking)
     expect(to(SHOPS_EMAIL).map(({ subject, attachments }) => [subject, attachments])).toEqual([
       [`Cancelled rental ${booking.reference}-P1: Ada Lovelace, from Sat 16 January 2027`, []],
@@ -88,7 +88,7 @@ describe('a rental', () => {
     for (const hours of [71, 23])
       await remindTravellers(
         world.database.db,
-        world.office,
+        world.issuer,
         new Date(booking.firstStartAt.getTime() - hours * HOUR_MS),
       )
     const { to } = await mailsOf(booking)

@@ -94,7 +94,7 @@ describe.runIf('dump' in inject('template'))('whatever happens to a booking in w
         poll,
         'pay again': (booking) => payAgain(booking, 'card'),
         'on arrival': (booking) => payAgain(booking, 'on_arrival'),
-        cancel: (booking) => cancel(db, booking.id, { actor: 'traveller', office: world.office }, now),
+        cancel: (booking) => cancel(db, booking.id, { actor: 'traveller', issuer: world.issuer }, now),
         rush: (booking) => Promise.all([comeBack(booking), call(booking), poll(), payAgain(booking, 'card')]),
       }
       return {

@@ -69,7 +69,7 @@ describe('an import', () => {
       args: [folder, ...options],
       cwd: '/',
       now: NOW,
-      office: () => Promise.reject(new Error('needs no office')),
+      issuer: () => Promise.reject(new Error('needs no issuer')),
       print: (line: string) => lines.push(line),
       siteUrl: 'http://navette.test',
       webhookPrivateHosts: false,

@@ -6,8 +6,8 @@ import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
 import { type TokenOwner, type TokenWay, travellerUrl } from './traveller-token.ts'
 
-/** What vouchers, receipts and mails are written with. */
-export interface Office {
+/** Who issues vouchers, receipts and mails, and what they are written with. */
+export interface Issuer {
   /** Who is named on them. */
   operator: Operator
   /** Knows where drivers wait, and the VAT of the day. */
@@ -16,8 +16,8 @@ export interface Office {
   pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
 }
 
-/** What an office follows from. */
-interface OfficeOptions {
+/** What an issuer is made of. */
+interface IssuerOptions {
   operator: Operator
   catalogue: CatalogueHolder
   /** The roots of the sites on which travellers find their bookings. */
@@ -25,8 +25,8 @@ interface OfficeOptions {
   travellerKey: Buffer
 }
 
-/** Opens the office of this process. */
-export function openOffice({ operator, catalogue, roots, travellerKey }: OfficeOptions): Office {
+/** Makes the issuer of this process. */
+export function createIssuer({ operator, catalogue, roots, travellerKey }: IssuerOptions): Issuer {
   return {
     operator,
     catalogue,
