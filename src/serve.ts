@@ -10,7 +10,7 @@ import { isEmbedded } from './db/open.ts'
 import { prepareEmbedded } from './demo.ts'
 import { startJobs } from './jobs.ts'
 import { mailDelivery, type MailWorld } from './services/messages/mail/deliver-mail.ts'
-import type { Lane } from './services/messages/outbox/delivery.ts'
+import type { Channel } from './services/messages/outbox/delivery.ts'
 import { type MetricsWorld, startMetrics } from './metrics/start-metrics.ts'
 import { endLeases } from './services/messages/outbox/messages.ts'
 import { startOutbox } from './services/messages/outbox/start-outbox.ts'
@@ -44,22 +44,22 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   )
   if (!config.isDemo) tellMissingPages(config, log)
   const metrics = await takeMetrics(config, { database, catalogue, clock, log })
-  const till = await loadPaymentSetup(database.db, tillOptions(config))
-  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: till.travellerKey })
+  const payments = await loadPaymentSetup(database.db, paymentOptions(config))
+  const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const { db, readAside } = database
-  const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, ...till }
+  const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, ...payments }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
   const { siteUrl, webhookPrivateHosts } = config
   const commandWorld = { db: database.db, clock, log, issuer: async () => issuer, siteUrl, webhookPrivateHosts }
   const stopCommands = await takeCommands(config.database, commandWorld)
   const clockIsRight = await watchClock(database.db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
-  const lanes = {
-    mail: mailLane(config, world),
+  const channels = {
+    mail: mailChannel(config, world),
     webhook: { deliver: webhookDelivery(database.db, { privateHosts: webhookPrivateHosts }) },
   }
-  const outbox = startOutbox({ db: database.db, clock, clockIsRight, log }, lanes, stop.signal)
+  const outbox = startOutbox({ db: database.db, clock, clockIsRight, log }, channels, stop.signal)
 
   const { drainMs } = config
   stopInOrder(
@@ -93,7 +93,7 @@ function tellMissingPages({ operator: { legal, address } }: Config, log: Fastify
 }
 
 /** Returns the options of `loadPaymentSetup`, taken from the configuration. */
-export function tillOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl }: Config) {
+export function paymentOptions({ stripe, secretKey, isDemo, siteUrl, sandboxUrl }: Config) {
   return { stripe, secretKey, isDemo, siteUrls: { live: siteUrl, sandbox: sandboxUrl } }
 }
 
@@ -102,7 +102,7 @@ export function issuerOptions(config: Config) {
   return { operator: config.operator, roots: siteRoots(config) }
 }
 
-function mailLane({ smtp }: Config, world: MailWorld): Lane {
+function mailChannel({ smtp }: Config, world: MailWorld): Channel {
   if (!smtp) return { closed: 'SMTP_URL is not set: mails stay in the outbox' }
   return { deliver: mailDelivery(world, smtp) }
 }

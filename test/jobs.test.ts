@@ -4,7 +4,7 @@ import { loadCatalogue } from '../src/catalogue/load.ts'
 import { readConfig } from '../src/config.ts'
 import { accessTokens } from '../src/db/schema/partners.ts'
 import { startJobs } from '../src/jobs.ts'
-import { issuerOptions, tillOptions } from '../src/serve.ts'
+import { issuerOptions, paymentOptions } from '../src/serve.ts'
 import { issueToken } from '../src/services/partners/access-token.ts'
 import { createIssuer } from '../src/services/bookings/issuer.ts'
 import { loadPaymentSetup } from '../src/services/money/payments/load-payment-setup.ts'
@@ -18,7 +18,7 @@ const database = useDatabase()
 async function jobsWorld({ clockIsRight = true } = {}) {
   const { db } = database
   const config = readConfig({})
-  const { providers, travellerKey } = await loadPaymentSetup(db, tillOptions(config))
+  const { providers, travellerKey } = await loadPaymentSetup(db, paymentOptions(config))
   const catalogue = { current: await loadCatalogue(db) }
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
   const world = { db, catalogue, issuer, providers, clock: () => NOW, clockIsRight: () => clockIsRight }

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
-import type { Lane } from '../../src/services/messages/outbox/delivery.ts'
+import type { Channel } from '../../src/services/messages/outbox/delivery.ts'
 import type { Kind } from '../../src/services/messages/outbox/messages.ts'
 import { startOutbox } from '../../src/services/messages/outbox/start-outbox.ts'
 import { memoryLog } from './memory-log.ts'
 
-/** Runs an outbox until the test ends, or until it is stopped. Lanes that are not given are closed. */
+/** Runs an outbox until the test ends, or until it is stopped. Channels that are not given are closed. */
 export function runOutbox(
   db: Database,
-  lanes: Partial<Record<Kind, Lane>>,
+  channels: Partial<Record<Kind, Channel>>,
   clock: () => Date,
   { clockIsRight = (): boolean => true } = {},
 ) {
@@ -17,7 +17,7 @@ export function runOutbox(
   const closed = { closed: 'closed in this test' }
   const stopped = startOutbox(
     { db, clock, clockIsRight, log },
-    { mail: closed, webhook: closed, ...lanes },
+    { mail: closed, webhook: closed, ...channels },
     stopping.signal,
   )
   const stop = () => {

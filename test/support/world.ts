@@ -11,7 +11,7 @@ import { type Issuer, createIssuer } from '../../src/services/bookings/issuer.ts
 import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
 import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
 import type { Providers } from '../../src/services/money/payments/payment-world.ts'
-import { issuerOptions, tillOptions } from '../../src/serve.ts'
+import { issuerOptions, paymentOptions } from '../../src/serve.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
 import { openDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
@@ -68,8 +68,8 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const clock = () => now
     const metrics = port === undefined ? undefined : await startMetrics({ port, host, database, catalogue, clock, log })
     const observe = metrics?.observe
-    const till = await loadPaymentSetup(database.db, tillOptions(config))
-    const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: till.travellerKey })
+    const payments = await loadPaymentSetup(database.db, paymentOptions(config))
+    const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
     const findTokenOwner = await watchTokenOwners(database)
     const app = await buildApp({
       config,
@@ -82,7 +82,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       issuer,
       findTokenOwner,
       leaving: leaving.signal,
-      ...till,
+      ...payments,
     })
     await app.ready()
     Object.assign(world, {
@@ -92,7 +92,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       catalogue,
       issuer,
       findTokenOwner,
-      ...till,
+      ...payments,
       leaving: leaving.signal,
       startLeaving: () => leaving.abort(),
       setNow: (moment: Date) => (now = moment),

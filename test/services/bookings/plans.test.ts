@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { loadCatalogue } from '../../../src/catalogue/load.ts'
 import { readConfig } from '../../../src/config.ts'
 import type { Database } from '../../../src/db/database.ts'
-import { issuerOptions, tillOptions } from '../../../src/serve.ts'
+import { issuerOptions, paymentOptions } from '../../../src/serve.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { listDay } from '../../../src/services/bookings/list-day.ts'
 import { createIssuer } from '../../../src/services/bookings/issuer.ts'
@@ -135,7 +135,7 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     const plain = drizzle(pool, { casing: 'snake_case' })
     const config = readConfig({})
     const catalogue = { current: await loadCatalogue(plain) }
-    const { providers, travellerKey } = await loadPaymentSetup(plain, tillOptions(config))
+    const { providers, travellerKey } = await loadPaymentSetup(plain, paymentOptions(config))
     const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
     const poll = (db: Database) => runPaymentJobs({ db, catalogue, providers, issuer }, log, NOW)
     const [looks, holds, refunds, ...others] = await plansOf(poll)

@@ -3,8 +3,8 @@ import type { OutboxMessage } from './messages.ts'
 /** Hands a message over. Throws when the receiver did not take it, DeliveryError where the reason may be kept. */
 export type Deliver = (message: OutboxMessage, now: Date) => Promise<void>
 
-/** How the messages of one kind go out. While a lane is closed they wait, and the log says why. */
-export type Lane = { deliver: Deliver } | { closed: string }
+/** How the messages of one kind go out. While a channel is closed they wait, and the log says why. */
+export type Channel = { deliver: Deliver } | { closed: string }
 
 /** Why a delivery failed, in words that hold no personal data and no secret; a final one is not tried again. */
 export class DeliveryError extends Error {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../../db/database.ts'
 import { OUTBOX_KINDS } from '../../../db/schema/outbox.ts'
 import { attempt, type OutboxWorld } from './attempt.ts'
-import type { Deliver, Lane } from './delivery.ts'
+import type { Deliver, Channel } from './delivery.ts'
 import { claimDue, claimOneOfEach, countWaiting, type Kind, type OutboxMessage } from './messages.ts'
 
 const POLL_MS = 1_000
@@ -14,15 +14,21 @@ const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
 /**
  * Delivers what is in the outbox until the signal; resolves when the deliveries under way have ended. Several processes
  * may do it at once. A message is delivered twice only if the process or its database dies between the receiver's
- * acceptance and the note of it. Each kind has its own lane, so that slow receivers of one do not delay the others. In
- * the lane of webhooks each receiver is called once at a time; in the lane of mails every second one is the newest, so
+ * acceptance and the note of it. Each kind has its own channel, so that slow receivers of one do not delay the others. In
+ * the channel of webhooks each receiver is called once at a time; in the channel of mails every second one is the newest, so
  * that whoever books during a backlog need not wait for the end of it.
  */
-export async function startOutbox(world: OutboxWorld, lanes: Record<Kind, Lane>, stop: AbortSignal): Promise<void> {
+export async function startOutbox(
+  world: OutboxWorld,
+  channels: Record<Kind, Channel>,
+  stop: AbortSignal,
+): Promise<void> {
   await Promise.all(
     OUTBOX_KINDS.map((kind) => {
-      const lane = lanes[kind]
-      return 'deliver' in lane ? work(world, { kind, ...lane }, stop) : reportWaiting(world, { kind, ...lane }, stop)
+      const channel = channels[kind]
+      return 'deliver' in channel
+        ? work(world, { kind, ...channel }, stop)
+        : reportWaiting(world, { kind, ...channel }, stop)
     }),
   )
 }

@@ -125,7 +125,7 @@ describe('a message in the outbox', () => {
     expect(logged()).toContain('message given up')
   })
 
-  it('stays where it is while its lane is closed, and the log says why', async () => {
+  it('stays where it is while its channel is closed, and the log says why', async () => {
     await queue()
     const { logged } = runOutbox(database.db, { mail: { closed: 'there is no mail server' } }, () => now)
     await expect.poll(logged, PATIENCE).toContain('"waiting":1,"msg":"there is no mail server"')
