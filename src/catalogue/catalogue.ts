@@ -122,7 +122,7 @@ export interface VehicleType {
   id: number
   /** In English, as the APIs say it. */
   name: string
-  /** As pages and papers say it. */
+  /** As pages and documents say it. */
   names: Wording
   description: string
   imageLink: string

@@ -8,7 +8,7 @@ export interface Place {
   type: PlaceType
   /** In English, as the APIs say it. */
   name: string
-  /** As pages and papers say it. */
+  /** As pages and documents say it. */
   names: Wording
   country: string | null
   aliases: readonly string[]

@@ -19,7 +19,7 @@ export interface SkiResort {
   id: number
   /** In English, as the APIs say it. */
   name: string
-  /** As pages and papers say it. */
+  /** As pages and documents say it. */
   names: Wording
   country: string
   regionId: number

@@ -19,7 +19,7 @@ export interface CommandCall {
   siteUrl: string
   /** Whether webhooks may be called in private networks. */
   webhookPrivateHosts: boolean
-  /** Opens what papers and mails are written with; it loads the catalogue where no server has it. */
+  /** Opens what documents and mails are written with; it loads the catalogue where no server has it. */
   issuer: () => Promise<Issuer>
   print: (line: string) => void
   /** Tells what it is busy with; a person at a terminal sees it, nobody else. */

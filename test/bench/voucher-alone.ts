@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { DrawingThread } from '../../src/services/documents/rendering/drawing-thread.ts'
+import { DrawingThread } from '../../src/services/documents/rendering/render-document.ts'
 import { aVoucher } from '../support/voucher.ts'
 
 /*

@@ -17,7 +17,7 @@ const STRICT = `default-src 'none'; style-src 'sha256-HASH'; script-src ${url}; 
 
 /** Styles what it can reach as loudly as it can, and hides it. */
 const HOSTILE = `
-html { font-size: 62.5%; direction: rtl; --paper: lime; --ink: red }
+html { font-size: 62.5%; direction: rtl; --document: lime; --ink: red }
 body { margin: 0 }
 *, *::before, *::after { color: red !important; background: lime !important; letter-spacing: 9px !important;
   font: italic 40px/3 fantasy !important; text-transform: uppercase !important; text-align: right !important;

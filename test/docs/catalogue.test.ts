@@ -8,7 +8,7 @@ import { textOf } from './markdown.ts'
 
 const PAPER = textOf('docs/catalogue.md')
 
-/** What the paper says of each file. */
+/** What the document says of each file. */
 const described = new Map(
   Array.from(PAPER.matchAll(/^\| `([a-z-]+\.csv)` \| (.*) \|$/gm), ({ 1: file = '', 2: columns = '' }) => [
     file,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../support/world.ts'
 import { type Fence, fencesOf, textOf } from './markdown.ts'
 
-/** The papers whose commands are run. */
+/** The documents whose commands are run. */
 const COOKBOOKS = ['README.md', 'docs/transfer.md', 'docs/ski-rental.md', 'docs/partners.md']
 
 /** What is random or the clock's is written as … in an answer. */
@@ -22,9 +22,9 @@ interface Step {
   shown: Fence | undefined
 }
 
-/** The commands of a paper that call the server; those of npm start it, or are the operator's. */
-function stepsOf(paper: string): Step[] {
-  const fences = fencesOf(textOf(paper))
+/** The commands of a document that call the server; those of npm start it, or are the operator's. */
+function stepsOf(document: string): Step[] {
+  const fences = fencesOf(textOf(document))
   return fences.flatMap((command, i) => {
     const next = fences[i + 1]
     const shown = next && ['json', 'text'].includes(next.language) ? next : undefined
@@ -69,8 +69,8 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands', (
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it.each(COOKBOOKS)('of %s print what it shows', async (paper) => {
-    const steps = stepsOf(paper)
+  it.each(COOKBOOKS)('of %s print what it shows', async (document) => {
+    const steps = stepsOf(document)
     const script = steps.map(({ command }) => `${command.text}printf '${END}'\n`).join('')
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
       cwd: folder,
@@ -81,7 +81,7 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands', (
 
     for (const [i, { command, shown }] of steps.entries()) {
       const expected = valueOf(shown, shown?.text)
-      expect(excerpt(valueOf(shown, printed[i]), expected), `${paper}:${command.line}`).toEqual(expected)
+      expect(excerpt(valueOf(shown, printed[i]), expected), `${document}:${command.line}`).toEqual(expected)
     }
   })
 })

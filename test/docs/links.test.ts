@@ -4,7 +4,7 @@ import { fencesOf, PAPERS, proseOf, ROOT, textOf } from './markdown.ts'
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 
-/** The anchors of a paper's headings, as GitHub makes them. */
+/** The anchors of a document's headings, as GitHub makes them. */
 function anchorsOf(path: string): string[] {
   return Array.from(proseOf(textOf(path)).matchAll(/^#+ (.*)$/gm), ({ 1: heading = '' }) =>
     heading
@@ -14,8 +14,8 @@ function anchorsOf(path: string): string[] {
   )
 }
 
-describe.each(PAPERS)('%s', (paper) => {
-  const text = textOf(paper)
+describe.each(PAPERS)('%s', (document) => {
+  const text = textOf(document)
 
   it('links to files and headings that exist', () => {
     const targets = Array.from(
@@ -24,7 +24,7 @@ describe.each(PAPERS)('%s', (paper) => {
     )
     const broken = targets.filter((target) => {
       const [path = '', anchor] = target.split('#')
-      const file = path === '' ? new URL(paper, ROOT) : new URL(path, new URL(paper, ROOT))
+      const file = path === '' ? new URL(document, ROOT) : new URL(path, new URL(document, ROOT))
       return !existsSync(file) || (anchor !== undefined && !anchorsOf(relative(file)).includes(anchor))
     })
     expect(broken).toEqual([])
@@ -42,9 +42,9 @@ describe('README.md', () => {
     expect(textOf('README.md').length).toBeLessThan(12_000)
   })
 
-  it('leads to every paper', () => {
+  it('leads to every document', () => {
     const linked = Array.from(textOf('README.md').matchAll(/\]\((docs\/[\w-]+\.md)/g), ({ 1: target }) => target)
-    expect(linked).toEqual(expect.arrayContaining(PAPERS.filter((paper) => paper.startsWith('docs/'))))
+    expect(linked).toEqual(expect.arrayContaining(PAPERS.filter((document) => document.startsWith('docs/'))))
   })
 })
 

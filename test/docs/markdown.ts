@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The root of the repository. */
 export const ROOT = new URL('../../', import.meta.url)
 
-/** The papers: the front page, everything under docs, and what lies beside the migrations. */
+/** The documents: the front page, everything under docs, and what lies beside the migrations. */
 export const PAPERS = [
   'README.md',
   'migrations/README.md',
@@ -24,7 +24,7 @@ export interface Fence {
   line: number
 }
 
-/** Returns the fenced blocks of a paper in their order. */
+/** Returns the fenced blocks of a document in their order. */
 export function fencesOf(markdown: string): Fence[] {
   return Array.from(markdown.matchAll(/^```(\w*)\n([^]*?)^```$/gm), ({ 1: language = '', 2: text = '', index }) => ({
     language,
@@ -33,7 +33,7 @@ export function fencesOf(markdown: string): Fence[] {
   }))
 }
 
-/** Returns a paper without its fenced blocks. */
+/** Returns a document without its fenced blocks. */
 export function proseOf(markdown: string): string {
   return markdown.replace(/^```\w*\n[^]*?^```$/gm, '')
 }

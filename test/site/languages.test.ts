@@ -134,10 +134,10 @@ describe('a booking made under /de/', () => {
     expect(world.issuer.pageUrl(booking, 'browser')).toBe(SITE + own)
   })
 
-  it('has its papers and mails in it, of which the driver reads what he needs in English too', async () => {
+  it('has its documents and mails in it, of which the driver reads what he needs in English too', async () => {
     const { booking, payment } = await bookInGerman()
     const own = pathOf(await get(pathOf(await post(payment, { outcome: 'pay' }))))
-    const lines = async (paper: string) => (await pageLines((await get(`${own}/${paper}`)).rawPayload)).flat()
+    const lines = async (document: string) => (await pageLines((await get(`${own}/${document}`)).rawPayload)).flat()
     const voucher = await lines('vouchers/1.pdf')
     expect(voucher).toEqual(expect.arrayContaining(['ABHOLUNG · PICKUP', '2 Erwachsene', '2 adults', 'Samstag']))
     expect(voucher.join(' ')).toContain('hinter dem Zoll')

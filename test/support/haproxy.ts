@@ -11,15 +11,15 @@ const HAPROXY = '/usr/sbin/haproxy'
 /** Whether this machine has HAProxy. */
 export const canStartHaproxy = existsSync(HAPROXY)
 
-/** Starts HAProxy before two servers, as the papers say. `findBoth` resolves when it has found both. */
+/** Starts HAProxy before two servers, as the documents say. `findBoth` resolves when it has found both. */
 export async function startHaproxy(
   servers: readonly [number, number],
 ): Promise<{ url: string; findBoth: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-haproxy-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [port, stats] = [await freePort(), await freePort()]
-  const papers = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
-  const blocks = [...papers.matchAll(/```haproxy\n(.*?)```/gs)].map(([, block = '']) => block)
+  const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
+  const blocks = [...documents.matchAll(/```haproxy\n(.*?)```/gs)].map(([, block = '']) => block)
   const configuration = (blocks.find((block) => block.includes('listen navette')) ?? '')
     .replace('*:8080', `127.0.0.1:${port}`)
     .replace('10.0.0.21:3000', `127.0.0.1:${servers[0]}`)

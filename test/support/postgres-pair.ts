@@ -115,11 +115,11 @@ function signalIfThere(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** With the configuration that the papers give, at our addresses. */
+/** With the configuration that the documents give, at our addresses. */
 async function startHaproxy(folder: string, servers: [number, number]): Promise<string> {
   const port = await freePort()
-  const papers = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
-  const configuration = /```haproxy\n(.*?)```/s.exec(papers)?.[1] ?? ''
+  const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
+  const configuration = /```haproxy\n(.*?)```/s.exec(documents)?.[1] ?? ''
   const file = join(folder, 'haproxy.cfg')
   await writeFile(
     file,

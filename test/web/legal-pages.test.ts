@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../src/db/schema/index.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
-import { StatementPaper } from '../../src/services/documents/draw-statement.ts'
+import { StatementDrawing } from '../../src/services/documents/draw-statement.ts'
 import { sendSignInLink } from '../../src/services/messages/letters/send-sign-in-link.ts'
 import { partnerOf, sellByApi } from '../support/partner.ts'
 import { bookRental, rentalCart, rentalSale } from '../support/rental.ts'
@@ -80,7 +80,7 @@ describe('terms, privacy policy and imprint', () => {
     const { operator } = world.config
     const at = new Date('2027-02-01T09:00:00Z')
     const statement = { id: 1, partnerId: 1, month: '2027-01', lines: 0, totalMinor: 0, createdAt: at, paidAt: null }
-    const lines = (await pageLines(new StatementPaper({ operator, partner: 'Agency', statement }).end())).flat()
+    const lines = (await pageLines(new StatementDrawing({ operator, partner: 'Agency', statement }).end())).flat()
     for (const expected of [...URLS, 'VAT number FR40303265045']) expect(lines.join('\n')).toContain(expected)
   })
 

@@ -16,7 +16,7 @@ import { bookings } from './bookings.ts'
 import { oneOf } from './one-of.ts'
 import { payments, refunds } from './payments.ts'
 
-/** Numbered papers on money that came in or went back. Within a year and environment no number is missing. */
+/** Numbered documents on money that came in or went back. Within a year and environment no number is missing. */
 export const receipts = pgTable(
   'receipts',
   {

@@ -35,7 +35,7 @@ const COLUMNS = [
  * A statement as a PDF of A4 pages, drawn and handed over bit by bit, however many lines it has; the same statement always
  * makes the same bytes.
  */
-export class StatementPaper {
+export class StatementDrawing {
   readonly #sheet: Sheet
   readonly #statement: Statement
   /** What stands at the foot of each page. */

@@ -9,7 +9,7 @@ import { limitPages } from '../../web/limit-pages.ts'
 import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
 import { find } from './find.ts'
-import { papers } from './papers.ts'
+import { documents } from './downloads.ts'
 import { traveller } from './traveller.ts'
 
 /** What a traveller sees of a booking, on the site that sold it. */
@@ -27,7 +27,7 @@ export function bookingPages(area: Frame['area']) {
       cancellation(pages, deps, site, frameOf)
       change(pages, deps, site, frameOf)
       find(pages, deps, site, frameOf)
-      papers(pages, deps, site, frameOf)
+      documents(pages, deps, site, frameOf)
       refuseOthers()
     })
   }

@@ -19,7 +19,7 @@ interface RideView {
   meetings: ReadonlyMap<number, Meeting>
 }
 
-/** A ride: when and where, who and what travels, the address, its papers. Nothing for other items. */
+/** A ride: when and where, who and what travels, the address, its documents. Nothing for other items. */
 export function rideCard(frame: Frame, view: RideView, item: BookingItem): Markup {
   const { words, operator } = frame
   const { booking, formats } = words

@@ -16,7 +16,7 @@ const { get, post, formOf } = traveller(world)
 /** Books on arrival. */
 const booked = (changes: Record<string, string> = {}) => bookOn(world, { payment_method: 'on_arrival', ...changes })
 
-describe('the papers of a booking', () => {
+describe('the documents of a booking', () => {
   it('are the voucher, with its meeting point and what the driver collects, and the calendar file', async () => {
     const { own, booking } = await booked()
     const { reference } = booking
@@ -45,9 +45,9 @@ describe('the papers of a booking', () => {
 
   it.each(['vouchers/2.pdf', 'vouchers/01.pdf', 'vouchers/x.pdf', 'receipts/1.pdf'])(
     'are no more than there are: %s',
-    async (paper) => {
+    async (document) => {
       const { own } = await booked()
-      expect((await get(`${own}/${paper}`)).statusCode).toBe(404)
+      expect((await get(`${own}/${document}`)).statusCode).toBe(404)
     },
   )
 
@@ -63,9 +63,9 @@ describe('the papers of a booking', () => {
   it('are none before it is confirmed, nor for a token of nobody', async () => {
     const { next, own } = await bookOn(world)
     expect(next).toMatch(/^\/pay\/test\//)
-    for (const paper of ['vouchers/1.pdf', 'calendar.ics']) {
-      expect((await get(`${own}/${paper}`)).statusCode).toBe(404)
-      expect((await get(`/book/bookings/nobody/${paper}`)).statusCode).toBe(404)
+    for (const document of ['vouchers/1.pdf', 'calendar.ics']) {
+      expect((await get(`${own}/${document}`)).statusCode).toBe(404)
+      expect((await get(`/book/bookings/nobody/${document}`)).statusCode).toBe(404)
     }
   })
 })
@@ -149,7 +149,7 @@ describe('a confirmed booking', () => {
   })
 })
 
-it('page and papers keep the meeting point of the sale, also when details change', async () => {
+it('page and documents keep the meeting point of the sale, also when details change', async () => {
   const { own } = await booked()
   const { current } = world.catalogue
   const moved = sql`UPDATE meeting_points SET words_en = 'Your driver waits on the roof'`

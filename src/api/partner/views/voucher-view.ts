@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { FullBooking } from '../../../services/bookings/find-booking.ts'
-import { voucherPapersOf } from '../../../services/documents/rendering/paper.ts'
+import { voucherDocumentsOf } from '../../../services/documents/rendering/document.ts'
 import {
   findVoucherFiles,
   keepVoucherFiles,
@@ -14,7 +14,7 @@ export type VouchersView = Record<string, string>
 
 /** Returns the vouchers of a booking; what is cancelled has none. */
 export async function vouchersView({ db, clock }: Deps, full: FullBooking): Promise<VouchersView> {
-  return viewOf(await findVoucherFiles(db, voucherPapersOf(full), clock()))
+  return viewOf(await findVoucherFiles(db, voucherDocumentsOf(full), clock()))
 }
 
 /** Returns the vouchers of a booking that was just made; they are kept without letting the answer wait. */
@@ -23,11 +23,13 @@ export async function newVouchersView(
   { log }: FastifyRequest,
   full: FullBooking,
 ): Promise<VouchersView> {
-  const made = await makeVoucherFiles(voucherPapersOf(full))
+  const made = await makeVoucherFiles(voucherDocumentsOf(full))
   keepVoucherFiles(db, made, clock()).catch((error: unknown) => log.warn(error, 'vouchers are not kept yet'))
   return viewOf(made)
 }
 
 function viewOf(files: readonly VoucherFile[]): VouchersView {
-  return Object.fromEntries(files.map(({ paper, file }) => [paper.voucher.productReference, file.toString('base64')]))
+  return Object.fromEntries(
+    files.map(({ document, file }) => [document.voucher.productReference, file.toString('base64')]),
+  )
 }

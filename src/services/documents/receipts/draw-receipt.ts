@@ -8,7 +8,7 @@ import { splitVat } from '../../money/receipts/vat.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 
 /** Everything on a receipt. */
-export interface ReceiptPaper {
+export interface ReceiptDocument {
   number: string
   /** Of the booking. */
   language: Language
@@ -29,35 +29,35 @@ export interface ReceiptPaper {
 }
 
 /** The receipt as a PDF of one A4 page; the same receipt always makes the same bytes. */
-export function drawReceipt(paper: ReceiptPaper): Buffer {
-  const { issuer, issuedAt, language, number } = paper
-  const title = `${titleOf(paper)} ${number}`
-  const stamp = paper.sandbox ? 'SANDBOX – NO MONEY HAS MOVED' : undefined
+export function drawReceipt(document: ReceiptDocument): Buffer {
+  const { issuer, issuedAt, language, number } = document
+  const title = `${titleOf(document)} ${number}`
+  const stamp = document.sandbox ? 'SANDBOX – NO MONEY HAS MOVED' : undefined
   const sheet = new Sheet({ title, author: issuer.name, createdAt: issuedAt, language, stamp })
-  const headEnd = drawHead(sheet, paper)
-  drawAmounts(sheet, paper, drawFacts(sheet, paper, headEnd + 34) + 20)
-  drawFooter(sheet, paper)
+  const headEnd = drawHead(sheet, document)
+  drawAmounts(sheet, document, drawFacts(sheet, document, headEnd + 34) + 20)
+  drawFooter(sheet, document)
   return sheet.bytes()
 }
 
-function titleOf({ kind, language }: ReceiptPaper): string {
+function titleOf({ kind, language }: ReceiptDocument): string {
   return receiptWords(language).titles[kind]
 }
 
-function drawHead(sheet: Sheet, paper: ReceiptPaper): number {
-  const { issuer, language, number } = paper
+function drawHead(sheet: Sheet, document: ReceiptDocument): number {
+  const { issuer, language, number } = document
   const { address, vatNumber } = issuer
   const box: Box = { x: MARGIN, y: TOP, width: WIDTH }
   const nameEnd = sheet.text(issuer.name, box, SENDER)
   const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
   const addressEnd =
     lines.length === 0 ? nameEnd : sheet.text(lines.join('\n'), { ...box, y: nameEnd + 2 }, { ...SMALL, lines: 3 })
-  const titleEnd = sheet.text(titleOf(paper), { ...box, y: addressEnd + 24 }, TITLE)
+  const titleEnd = sheet.text(titleOf(document), { ...box, y: addressEnd + 24 }, TITLE)
   return sheet.text(number, { ...box, y: titleEnd + 1 }, { size: 30, weight: 'bold' })
 }
 
 /** Who, when and what for; returns the y below it. */
-function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }: ReceiptPaper, y: number): number {
+function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }: ReceiptDocument, y: number): number {
   const words = receiptWords(language)
   const half = WIDTH / 2 - 12
   const right = MARGIN + WIDTH / 2 + 12
@@ -76,8 +76,8 @@ function drawFacts(sheet: Sheet, { language, issuedAt, payer, reference, sold }:
   return fact(words.sold, sold.join('\n'), { x: MARGIN, y: payerEnd + 14, width: WIDTH })
 }
 
-function drawAmounts(sheet: Sheet, paper: ReceiptPaper, y: number): void {
-  const rows = amountRows(paper)
+function drawAmounts(sheet: Sheet, document: ReceiptDocument, y: number): void {
+  const rows = amountRows(document)
   const height = 24 + rows.length * 22
   sheet.block({ x: MARGIN, y, width: WIDTH }, height, PANEL, 8)
   for (const [i, [label, amount]] of rows.entries()) {
@@ -94,7 +94,7 @@ function amountRows({
   amountMinor,
   currency,
   vatBasisPoints,
-}: ReceiptPaper): [label: string, amount: string][] {
+}: ReceiptDocument): [label: string, amount: string][] {
   const words = receiptWords(language)
   const money = (minor: number) => words.formats.money(minor, currency)
   const total: [string, string] = [words.totals[kind], money(amountMinor)]
@@ -103,7 +103,7 @@ function amountRows({
   return [[words.net, money(netMinor)], [words.vat(vatBasisPoints / 100), money(vatMinor)], total]
 }
 
-function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptPaper): void {
+function drawFooter(sheet: Sheet, { language, issuer: { name, phone, email, legal } }: ReceiptDocument): void {
   sheet.line([MARGIN, FOOTER], [MARGIN + WIDTH, FOOTER])
   const { colon } = receiptWords(language).formats
   const pages = legalPagesIn(language, legal).map((page) => page.name + colon + page.url)

@@ -3,7 +3,7 @@ import { toLocal } from '../../../values/time.ts'
 import { inLanguage, type Wording } from '../../../values/wording.ts'
 import type { BookingItem } from '../../bookings/booking.ts'
 import { type FullBooking, rentalsOf, ridesOf } from '../../bookings/find-booking.ts'
-import { renderPaper } from '../rendering/render-paper.ts'
+import { renderDocument } from '../rendering/render-document.ts'
 import { storedIssuer, type Receipt, receiptNumber } from '../../money/receipts/receipt.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
@@ -11,7 +11,7 @@ import type { ReceiptWords } from '../../../texts/documents/receipts/en.ts'
 /** The receipt as a PDF. */
 export async function renderReceipt({ booking, items }: FullBooking, receipt: Receipt): Promise<Buffer> {
   const { issuedAt, currency, amountMinor, vatBasisPoints } = receipt
-  return renderPaper({
+  return renderDocument({
     kind: 'receipt',
     receipt: {
       number: receiptNumber(receipt),

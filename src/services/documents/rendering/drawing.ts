@@ -1,16 +1,44 @@
 import { parentPort } from 'node:worker_threads'
-import { drawPaper } from './draw-paper.ts'
-import type { Drawn } from './drawing-thread.ts'
-import type { Paper } from './paper.ts'
+import { StatementDrawing } from '../draw-statement.ts'
+import { drawReceipt } from '../receipts/draw-receipt.ts'
+import { drawRentalVoucher } from '../vouchers/draw-rental-voucher.ts'
+import { drawVoucher } from '../vouchers/draw-voucher.ts'
+import type { Document, StatementPart } from './document.ts'
+import type { Drawn } from './render-document.ts'
 
-/* What runs in the thread: draws each paper that it is sent, and answers in the order in which they came. */
+/* What runs in the thread: draws each document that it is sent, and answers in the order in which they came. */
 
-parentPort?.on('message', (paper: Paper) => parentPort?.postMessage(drawn(paper)))
+parentPort?.on('message', (document: Document) => parentPort?.postMessage(drawn(document)))
 
-function drawn(paper: Paper): Drawn {
+function drawn(document: Document): Drawn {
   try {
-    return { file: drawPaper(paper) }
+    return { file: drawDocument(document) }
   } catch (error) {
     return { error }
   }
+}
+
+/** The document, or the next part of one, as a PDF; the same document always makes the same bytes. */
+export function drawDocument(document: Document): Buffer {
+  if (document.kind === 'voucher') return drawVoucher(document.voucher)
+  if (document.kind === 'rental_voucher') return drawRentalVoucher(document.voucher)
+  if (document.kind === 'receipt') return drawReceipt(document.receipt)
+  return drawPart(document)
+}
+
+/** Statements that have begun and not ended, by their names. */
+const begun = new Map<string, StatementDrawing>()
+
+const NOTHING = Buffer.alloc(0)
+
+function drawPart({ name, part }: StatementPart): Buffer {
+  if (typeof part === 'object' && 'head' in part) {
+    begun.set(name, new StatementDrawing(part.head))
+    return NOTHING
+  }
+  const document = begun.get(name)
+  if (part === 'given up' || part === 'end') begun.delete(name)
+  if (part === 'given up') return NOTHING
+  if (!document) throw new Error('a part of a statement that has not begun')
+  return part === 'end' ? document.end() : document.add(part.lines)
 }

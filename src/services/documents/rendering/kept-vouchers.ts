@@ -4,40 +4,40 @@ import type { Database } from '../../../db/database.ts'
 import { bookings, keptVouchers } from '../../../db/schema/index.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
-import type { VoucherPaper } from './paper.ts'
-import { type Haste, renderPaper } from './render-paper.ts'
+import type { VoucherDocument } from './document.ts'
+import { type Haste, renderDocument } from './render-document.ts'
 import { voucherDrawing } from './voucher-drawing.ts'
 
 /** A voucher and its PDF. */
 export interface VoucherFile {
-  paper: VoucherPaper
+  document: VoucherDocument
   file: Buffer
 }
 
 /** Returns the vouchers as PDFs: those that were kept, and the others, which are made now and kept from now on. */
 export async function findVoucherFiles(
   db: Database,
-  papers: readonly VoucherPaper[],
+  documents: readonly VoucherDocument[],
   now: Date,
   haste?: Haste,
 ): Promise<VoucherFile[]> {
   const drawing = await voucherDrawing()
-  const kept = await findKept(db, papers, drawing)
-  const keptFile = (paper: VoucherPaper) => kept.get(digestOf(paper, drawing))
+  const kept = await findKept(db, documents, drawing)
+  const keptFile = (document: VoucherDocument) => kept.get(digestOf(document, drawing))
   const made = await makeVoucherFiles(
-    papers.filter((paper) => !keptFile(paper)),
+    documents.filter((document) => !keptFile(document)),
     haste,
   )
   await keepVoucherFiles(db, made, now)
-  return papers.flatMap((paper) => {
-    const file = keptFile(paper) ?? made.find((one) => one.paper === paper)?.file
-    return file ? { paper, file } : []
+  return documents.flatMap((document) => {
+    const file = keptFile(document) ?? made.find((one) => one.document === document)?.file
+    return file ? { document, file } : []
   })
 }
 
 /** Makes the vouchers as PDFs. */
-export async function makeVoucherFiles(papers: readonly VoucherPaper[], haste?: Haste): Promise<VoucherFile[]> {
-  return Promise.all(papers.map(async (paper) => ({ paper, file: await renderPaper(paper, haste) })))
+export async function makeVoucherFiles(documents: readonly VoucherDocument[], haste?: Haste): Promise<VoucherFile[]> {
+  return Promise.all(documents.map(async (document) => ({ document, file: await renderDocument(document, haste) })))
 }
 
 /**
@@ -46,11 +46,11 @@ export async function makeVoucherFiles(papers: readonly VoucherPaper[], haste?: 
  */
 export async function keepVoucherFiles(db: Database, files: readonly VoucherFile[], now: Date): Promise<void> {
   const drawing = await voucherDrawing()
-  for (const { paper, file } of files) {
-    const { reference, productReference } = paper.voucher
+  for (const { document, file } of files) {
+    const { reference, productReference } = document.voucher
     await db.execute(sql`
       INSERT INTO ${keptVouchers} (product_reference, booking_id, digest, file, made_at)
-      SELECT ${productReference}, ${bookings.id}, ${digestOf(paper, drawing)}, ${file}::bytea, ${now.toISOString()}::timestamptz
+      SELECT ${productReference}, ${bookings.id}, ${digestOf(document, drawing)}, ${file}::bytea, ${now.toISOString()}::timestamptz
       FROM ${bookings}
       WHERE ${bookings.reference} = ${reference}
         AND ${bookings.detailsErasedAt} IS NULL AND ${bookings.contactsErasedAt} IS NULL
@@ -64,17 +64,21 @@ export async function keepVoucherFiles(db: Database, files: readonly VoucherFile
 export const oldVoucherFiles = oldRows(keptVouchers, keptVouchers.madeAt, 30 * DAY_MS)
 
 /** Returns a digest of everything on a voucher, and of what draws it: whatever would look otherwise has another one. */
-export function digestOf(paper: VoucherPaper, drawing: string): string {
+export function digestOf(document: VoucherDocument, drawing: string): string {
   return createHash('sha256')
-    .update(`${drawing} ${JSON.stringify(paper)}`)
+    .update(`${drawing} ${JSON.stringify(document)}`)
     .digest('base64url')
 }
 
 /** By digest. */
-async function findKept(db: Database, papers: readonly VoucherPaper[], drawing: string): Promise<Map<string, Buffer>> {
-  if (papers.length === 0) return new Map()
-  const references = papers.map(({ voucher }) => voucher.productReference)
-  const digests = papers.map((paper) => digestOf(paper, drawing))
+async function findKept(
+  db: Database,
+  documents: readonly VoucherDocument[],
+  drawing: string,
+): Promise<Map<string, Buffer>> {
+  if (documents.length === 0) return new Map()
+  const references = documents.map(({ voucher }) => voucher.productReference)
+  const digests = documents.map((document) => digestOf(document, drawing))
   const { digest, file } = keptVouchers
   const kept = await db
     .select({ digest, file })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { StatementHead } from '../draw-statement.ts'
 import type { StatementLine } from '../../money/statements/find-statements.ts'
-import type { StatementPart } from './paper.ts'
-import { renderPaper } from './render-paper.ts'
+import type { StatementPart } from './document.ts'
+import { renderDocument } from './render-document.ts'
 
 /**
  * Returns a statement as a PDF, bit by bit, drawn beside the event loop while its lines come in. Between two bits other
- * papers are drawn: a voucher never waits for a statement.
+ * documents are drawn: a voucher never waits for a statement.
  */
 export async function* renderStatement(
   head: StatementHead,
@@ -29,7 +29,7 @@ let before: Promise<unknown> = Promise.resolve()
 
 /** One part at a time, however many statements are asked for. */
 function drawInTurn(part: StatementPart): Promise<Buffer> {
-  const drawn = before.then(() => renderPaper(part))
+  const drawn = before.then(() => renderDocument(part))
   before = drawn.catch(() => undefined)
   return drawn
 }

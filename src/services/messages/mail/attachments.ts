@@ -31,13 +31,16 @@ export async function attachedFiles(
   attachments: readonly Attachment[],
   now: Date,
 ): Promise<AttachedFile[]> {
-  const papers = attachments.flatMap((one) => (one.kind === 'calendar' ? [] : one))
+  const documents = attachments.flatMap((one) => (one.kind === 'calendar' ? [] : one))
   const calendars = attachments.flatMap((one) => (one.kind === 'calendar' ? one : []))
-  return [...(await findVoucherFiles(db, papers, now, 'for a mail')).map(voucherFile), ...calendars.map(calendarFile)]
+  return [
+    ...(await findVoucherFiles(db, documents, now, 'for a mail')).map(voucherFile),
+    ...calendars.map(calendarFile),
+  ]
 }
 
-function voucherFile({ paper, file }: VoucherFile): AttachedFile {
-  return { filename: `${paper.voucher.productReference}.pdf`, content: file, contentType: 'application/pdf' }
+function voucherFile({ document, file }: VoucherFile): AttachedFile {
+  return { filename: `${document.voucher.productReference}.pdf`, content: file, contentType: 'application/pdf' }
 }
 
 function calendarFile({ name, method, text }: Extract<Attachment, { kind: 'calendar' }>): AttachedFile {

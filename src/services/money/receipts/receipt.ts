@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database.ts'
 import { receipts } from '../../../db/schema/index.ts'
 import type { Booking } from '../../bookings/booking.ts'
 
-/** A numbered paper on a payment or a refund. */
+/** A numbered document on a payment or a refund. */
 export type Receipt = typeof receipts.$inferSelect
 
 /** Who issued a receipt; stored as JSON. */

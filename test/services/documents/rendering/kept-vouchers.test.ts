@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keptVouchers } from '../../../../src/db/schema/index.ts'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../../src/services/bookings/find-booking.ts'
-import { voucherPapersOf } from '../../../../src/services/documents/rendering/paper.ts'
+import { voucherDocumentsOf } from '../../../../src/services/documents/rendering/document.ts'
 import { eraseContacts, eraseDetails } from '../../../../src/services/bookings/privacy/erase-data.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
@@ -62,15 +62,15 @@ describe('a voucher', () => {
     const { own, booking } = await booked()
     const made = await voucherOf(own)
     const { items } = (await findBooking(world.database.db, booking.reference)) ?? { items: [] }
-    const [paper] = voucherPapersOf({ booking, items })
-    const digest = paper && digestOf(paper, 'drawn otherwise')
+    const [document] = voucherDocumentsOf({ booking, items })
+    const digest = document && digestOf(document, 'drawn otherwise')
     await world.database.db
       .update(keptVouchers)
       .set({ digest, file: CHANGED })
       .where(eq(keptVouchers.bookingId, booking.id))
     expect(await voucherOf(own)).toEqual(made)
     expect(await keptOf(booking)).toMatchObject([
-      { file: made, digest: paper && digestOf(paper, await voucherDrawing()) },
+      { file: made, digest: document && digestOf(document, await voucherDrawing()) },
     ])
   })
 

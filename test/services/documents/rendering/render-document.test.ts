@@ -1,28 +1,31 @@
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
-import { drawPaper } from '../../../../src/services/documents/rendering/draw-paper.ts'
-import { DrawingThread } from '../../../../src/services/documents/rendering/drawing-thread.ts'
-import type { Paper } from '../../../../src/services/documents/rendering/paper.ts'
-import { type Haste, renderPaper } from '../../../../src/services/documents/rendering/render-paper.ts'
+import { drawDocument } from '../../../../src/services/documents/rendering/drawing.ts'
+import type { Document } from '../../../../src/services/documents/rendering/document.ts'
+import {
+  DrawingThread,
+  type Haste,
+  renderDocument,
+} from '../../../../src/services/documents/rendering/render-document.ts'
 import { aVoucher } from '../../../support/voucher.ts'
 
-const aPaper = (passengerName: string): Paper => ({ kind: 'voucher', voucher: aVoucher({ passengerName }) })
+const aDocument = (passengerName: string): Document => ({ kind: 'voucher', voucher: aVoucher({ passengerName }) })
 
 /** A date that nobody can write. */
-const IMPOSSIBLE: Paper = { kind: 'voucher', voucher: aVoucher({ bookedAt: 'yesterday' }) }
+const IMPOSSIBLE: Document = { kind: 'voucher', voucher: aVoucher({ bookedAt: 'yesterday' }) }
 
-describe('a paper that is drawn in the thread', () => {
+describe('a document that is drawn in the thread', () => {
   it('is the same to the byte as one that is drawn here', async () => {
-    const paper = aPaper('Zoë')
-    expect((await renderPaper(paper)).equals(drawPaper(paper))).toBe(true)
+    const document = aDocument('Zoë')
+    expect((await renderDocument(document)).equals(drawDocument(document))).toBe(true)
   })
 
   it('goes to whoever asked for it, whatever becomes of the others', async () => {
-    const papers = [aPaper('Ada'), IMPOSSIBLE, aPaper('Ben'), aPaper('Cleo')]
-    const drawn = await Promise.allSettled(papers.map((paper) => renderPaper(paper)))
+    const documents = [aDocument('Ada'), IMPOSSIBLE, aDocument('Ben'), aDocument('Cleo')]
+    const drawn = await Promise.allSettled(documents.map((document) => renderDocument(document)))
     expect(drawn.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     const files = drawn.flatMap((one) => (one.status === 'fulfilled' ? one.value.toString('latin1') : []))
-    expect(files).toEqual(['Ada', 'Ben', 'Cleo'].map((name) => drawPaper(aPaper(name)).toString('latin1')))
+    expect(files).toEqual(['Ada', 'Ben', 'Cleo'].map((name) => drawDocument(aDocument(name)).toString('latin1')))
   })
 })
 
@@ -30,7 +33,7 @@ describe('papers for mails', () => {
   it('give way to one that somebody waits for, though they came first', async () => {
     const drawn: string[] = []
     const draw = (name: string, haste?: Haste) =>
-      renderPaper(aPaper(name), haste).then(() => {
+      renderDocument(aDocument(name), haste).then(() => {
         drawn.push(name)
       })
     const mails = Array.from({ length: 20 }, (_, i) => draw(`Mail ${i}`, 'for a mail'))
@@ -42,16 +45,16 @@ describe('papers for mails', () => {
 })
 
 describe('a thread that ends by accident', () => {
-  const start = () => new Worker('throw new Error("out of paper")', { eval: true })
+  const start = () => new Worker('throw new Error("out of ink")', { eval: true })
 
   it('refuses what it has not drawn, and says that it has ended', async () => {
     const onEnd = vi.fn<() => void>()
     const thread = new DrawingThread(onEnd, start)
-    const drawn = [thread.draw(aPaper('Ada')), thread.draw(aPaper('Ben'))]
+    const drawn = [thread.draw(aDocument('Ada')), thread.draw(aDocument('Ben'))]
     for (const one of drawn)
       await expect(one).rejects.toMatchObject({
         message: expect.stringContaining('has ended'),
-        cause: { message: 'out of paper' },
+        cause: { message: 'out of ink' },
       })
     expect(onEnd).toHaveBeenCalledOnce()
   })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
-import { voucherPapersOf } from '../../services/documents/rendering/paper.ts'
+import { voucherDocumentsOf } from '../../services/documents/rendering/document.ts'
 import { lastChange } from '../../services/bookings/log.ts'
 import { bookingCalendar } from '../../services/documents/calendar/booking-calendar.ts'
 import { listReceipts, receiptNumber } from '../../services/money/receipts/receipt.ts'
@@ -17,8 +17,8 @@ const PER_MINUTE = 60
 
 type PaperRoute = { Params: { token: string; number: string } }
 
-/** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's papers. */
-export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
+/** GET /book/bookings/<token>/vouchers/<n>.pdf, …/receipts/<n>.pdf and …/calendar.ics: a booking's documents. */
+export function documents(api: Api, deps: Deps, { environment }: Site, frameOf: FrameOf) {
   const { db, clock, issuer } = deps
   const onRequest = deps.limit(`${environment}:papers`, PER_MINUTE)
 
@@ -26,11 +26,11 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
     const { token, number } = request.params
     const found = await findOwnBooking(deps, environment, token)
     const item = found?.items.find((one) => String(one.number) === number)
-    const papers = found && item ? voucherPapersOf({ ...found, items: [item] }) : []
-    const [voucher] = await findVoucherFiles(db, papers, clock())
+    const documents = found && item ? voucherDocumentsOf({ ...found, items: [item] }) : []
+    const [voucher] = await findVoucherFiles(db, documents, clock())
     if (!voucher) return sendUnknown(request, reply)
-    const name = `${voucher.paper.voucher.productReference}.pdf`
-    return sendPaper(reply, { name, type: 'application/pdf', content: voucher.file })
+    const name = `${voucher.document.voucher.productReference}.pdf`
+    return sendDocument(reply, { name, type: 'application/pdf', content: voucher.file })
   })
 
   // Counted within the booking: the numbers of the receipts themselves tell how much is sold.
@@ -41,7 +41,7 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
     const receipt = receipts.find((_, i) => String(i + 1) === number)
     if (!found || !receipt) return sendUnknown(request, reply)
     const name = `${found.booking.reference}-${receiptNumber(receipt)}.pdf`
-    return sendPaper(reply, { name, type: 'application/pdf', content: await renderReceipt(found, receipt) })
+    return sendDocument(reply, { name, type: 'application/pdf', content: await renderReceipt(found, receipt) })
   })
 
   api.get<PaperRoute>('/book/bookings/:token/calendar.ics', async (request, reply) => {
@@ -54,7 +54,7 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
       bookingCalendar(found, { method: 'PUBLISH', url: pageUrl, changedAt: await lastChange(db, found.booking) })
     if (calendar === undefined) return sendUnknown(request, reply)
     const name = `${found?.booking.reference}.ics`
-    return sendPaper(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })
+    return sendDocument(reply, { name, type: 'text/calendar; charset=utf-8', content: calendar })
   })
 
   function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -63,14 +63,14 @@ export function papers(api: Api, deps: Deps, { environment }: Site, frameOf: Fra
   }
 }
 
-interface Paper {
+interface Document {
   name: string
   type: string
   content: Buffer | string
 }
 
-/** Sends a paper to be looked at, under a name to keep it by; it is kept in no cache. */
-function sendPaper(reply: FastifyReply, { name, type, content }: Paper): FastifyReply {
+/** Sends a document to be looked at, under a name to keep it by; it is kept in no cache. */
+function sendDocument(reply: FastifyReply, { name, type, content }: Document): FastifyReply {
   return reply
     .headers({
       'Content-Type': type,

@@ -1,0 +1,88 @@
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../../thread.ts'
+import type { Document } from './document.ts'
+
+/** Whether somebody waits for a document, or it goes into a mail, which has time. */
+export type Haste = 'awaited' | 'for a mail'
+
+/** While one is drawn, the next is already there. */
+const AT_ONCE = 2
+
+const waiting: Record<Haste, (() => Promise<void>)[]> = { awaited: [], 'for a mail': [] }
+let underWay = 0
+
+/**
+ * Returns the document as a PDF, drawn beside the event loop; the same document always makes the same bytes. Those for mails
+ * give way to those that somebody waits for, however many there are.
+ */
+export async function renderDocument(document: Document, haste: Haste = 'awaited'): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    waiting[haste].push(() => draw(document).then(resolve, reject))
+    drawNext()
+  })
+}
+
+function drawNext(): void {
+  if (underWay === AT_ONCE) return
+  const next = waiting.awaited.shift() ?? waiting['for a mail'].shift()
+  if (!next) return
+  underWay += 1
+  void next().then(() => {
+    underWay -= 1
+    drawNext()
+  })
+}
+
+/** Started with the first document, because a starting server has no use for it. */
+let thread: DrawingThread | undefined
+
+async function draw(document: Document): Promise<Buffer> {
+  thread ??= new DrawingThread(() => (thread = undefined))
+  return thread.draw(document)
+}
+
+/** What the thread answers: the PDF, or what was wrong. */
+export type Drawn = { file: Uint8Array } | { error: unknown }
+
+interface Waiting {
+  resolve: (file: Buffer) => void
+  reject: (error: unknown) => void
+}
+
+/** A thread that draws documents beside the event loop; it keeps the process alive only while it has something to draw. */
+export class DrawingThread {
+  readonly #worker: Worker
+  /** Whoever waits for a document, in the order in which they asked, which is the order of the answers. */
+  #waiting: Waiting[] = []
+
+  /** Starts the thread; says when it has ended, which it does by accident alone. */
+  constructor(onEnd: () => void, start = () => startThread('services/documents/rendering/drawing')) {
+    this.#worker = start()
+    this.#worker.unref()
+    this.#worker.on('message', (drawn: Drawn) => this.#answer(drawn))
+    let reason: unknown
+    this.#worker.on('error', (error) => (reason = error))
+    this.#worker.on('exit', () => {
+      onEnd()
+      for (const { reject } of this.#waiting)
+        reject(new Error('the thread that draws documents has ended', { cause: reason }))
+      this.#waiting = []
+    })
+  }
+
+  /** Returns the document as a PDF. */
+  draw(document: Document): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      this.#worker.postMessage(document)
+      this.#waiting.push({ resolve, reject })
+      this.#worker.ref()
+    })
+  }
+
+  #answer(drawn: Drawn): void {
+    const waiting = this.#waiting.shift()
+    if (this.#waiting.length === 0) this.#worker.unref()
+    if ('error' in drawn) waiting?.reject(drawn.error)
+    else waiting?.resolve(Buffer.from(drawn.file.buffer, drawn.file.byteOffset, drawn.file.byteLength))
+  }
+}
