@@ -1,5 +1,6 @@
 import { loadCatalogue } from '../catalogue/load.ts'
-import { type Config, readConfig, siteRoots } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import { siteRoots } from '../config/sites.ts'
 import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'

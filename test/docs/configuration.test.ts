@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { environment } from '../../src/config.ts'
+import { environment } from '../../src/config/environment.ts'
 import { textOf } from './markdown.ts'
 
 /** The rows of the table of variables. */

@@ -1,0 +1,109 @@
+import { Duration } from 'luxon'
+import { z } from 'zod'
+import { INTERNATIONAL_NUMBER } from '../values/phone.ts'
+import { days, optionalUrl, pageUrl, portNumber, postgresUrl, siteUrl, trustProxy } from './shapes.ts'
+import { siteUrls } from './sites.ts'
+
+const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Navette <bookings@example.com>'
+
+/** Every environment variable that is read. */
+export const environment = z
+  .object({
+    PORT: portNumber.default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    METRICS_PORT: portNumber.optional(),
+    DATABASE_URL: postgresUrl,
+    DATABASE_LISTEN_URL: postgresUrl,
+    DATA_DIR: z.string().default('.data'),
+    REDIS_URL: optionalUrl(/^rediss?:/, 'redis://host:6379'),
+    SITE_URL: siteUrl,
+    SKI_SITE_URL: siteUrl,
+    SANDBOX_URL: siteUrl,
+    FX_RATES_URL: optionalUrl(/^https?:/, 'https://rates.example.com/daily.xml'),
+    SMTP_URL: optionalUrl(/^smtps?:\/\/[^/]/, 'smtp://user:password@host:587'),
+    MAIL_FROM: z
+      .string()
+      .regex(/^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u, MAIL_FROM_SHAPE)
+      .optional(),
+    WEBHOOK_PRIVATE_HOSTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    BOOKING_PREFIX: z
+      .string()
+      .regex(/^[A-Z]{1,8}$/, 'must be 1 to 8 capital letters')
+      .default('NAV'),
+    OPERATOR_NAME: z
+      .string()
+      .regex(/^(?=.*\S)\P{Cc}{1,60}$/u, 'must be 1 to 60 characters in one line')
+      .default('Navette'),
+    OPERATOR_PHONE: z
+      .string()
+      .regex(INTERNATIONAL_NUMBER, 'must be an international number such as +33 4 50 00 00 00')
+      .default('+33 4 50 00 00 00'),
+    OPERATOR_EMAIL: z
+      .string()
+      .regex(/^[^<>@\s,;:"()]+@[^<>@\s,;:"()]+$/, 'must be an address such as bookings@example.com')
+      .optional(),
+    OPERATOR_VAT_NUMBER: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 .-]{3,29}$/, 'must be a VAT number such as FR40303265045')
+      .optional(),
+    OPERATOR_ADDRESS: z
+      .string()
+      .regex(/^(?=.*\S)\P{Cc}{1,200}$/u, 'must be 1 to 200 characters in one line')
+      .optional(),
+    SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    TERMS_URL: pageUrl,
+    PRIVACY_URL: pageUrl,
+    IMPRINT_URL: pageUrl,
+    ATTRIBUTION_DAYS: days(0, 90).default(0),
+    RETENTION_DAYS: days(1, 3650).default(1095),
+    TRUST_PROXY: trustProxy,
+    RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    DRAIN_SECONDS: z
+      .string()
+      .regex(/^(\d|[1-5]\d|60)$/, 'must be a number of seconds from 0 to 60')
+      .transform(Number)
+      .optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info')
+      .default('info'),
+    CLOCK_OFFSET: z
+      .string()
+      .default('PT0S')
+      .transform((text) => Duration.fromISO(text))
+      .refine(({ isValid }) => isValid, 'must be an ISO 8601 duration such as P1D')
+      .transform((duration) => duration.toMillis()),
+  })
+  .refine((env) => env.CLOCK_OFFSET === 0 || env.DATABASE_URL === undefined, {
+    path: ['CLOCK_OFFSET'],
+    message: 'is refused together with DATABASE_URL: it is for rehearsals on the embedded database',
+  })
+  .refine((env) => env.DATABASE_LISTEN_URL === undefined || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_LISTEN_URL'],
+    message: 'is refused without DATABASE_URL: it is the direct way to the same database, around a pooler',
+  })
+  .refine((env) => env.METRICS_PORT === undefined || env.METRICS_PORT !== env.PORT, {
+    path: ['METRICS_PORT'],
+    message: 'must differ from PORT: metrics are never public',
+  })
+  .superRefine((env, context) => {
+    const needs = (path: 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET', other: typeof path) => {
+      if (env[path] === undefined && env[other] !== undefined)
+        context.addIssue({ code: 'custom', path: [path], message: `is missing: ${other} is nothing without it` })
+    }
+    needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+    needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY')
+  })
+  .superRefine((env, context) => {
+    const { siteUrl, skiSiteUrl, sandboxUrl } = siteUrls(env)
+    const differ = (path: string, url: string, others: string[]) => {
+      if (others.includes(url))
+        context.addIssue({ code: 'custom', path: [path], message: 'must differ from the other sites' })
+    }
+    differ('SKI_SITE_URL', skiSiteUrl, [siteUrl])
+    differ('SANDBOX_URL', sandboxUrl, [siteUrl, skiSiteUrl])
+  })
+
+/** The values of the variables, read. */
+export type EnvironmentValues = z.output<typeof environment>

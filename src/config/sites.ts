@@ -1,0 +1,32 @@
+import type { Environment } from '../values/environment.ts'
+import type { Product } from '../values/booking.ts'
+
+/** The roots of the sites, without slashes at their ends. */
+export interface SiteUrls {
+  siteUrl: string
+  skiSiteUrl: string
+  sandboxUrl: string
+}
+
+/** Returns the roots of the sites, as given or by default (decisions 1). */
+export function siteUrls(env: {
+  PORT: number
+  SITE_URL?: string | undefined
+  SKI_SITE_URL?: string | undefined
+  SANDBOX_URL?: string | undefined
+}): SiteUrls {
+  const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`
+  return {
+    siteUrl,
+    skiSiteUrl: env.SKI_SITE_URL ?? `${siteUrl}/ski`,
+    sandboxUrl: env.SANDBOX_URL ?? `${siteUrl}/sandbox`,
+  }
+}
+
+/** Returns the roots of both products' sites in each environment. */
+export function siteRoots({ siteUrl, skiSiteUrl, sandboxUrl }: SiteUrls): Record<Environment, Record<Product, string>> {
+  return {
+    live: { transfer: siteUrl, ski: skiSiteUrl },
+    sandbox: { transfer: sandboxUrl, ski: `${sandboxUrl}/ski` },
+  }
+}
