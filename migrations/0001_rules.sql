@@ -4,7 +4,7 @@
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 --> statement-breakpoint
 ALTER TABLE "rental_prices" ADD CONSTRAINT "rental_prices_ranges" EXCLUDE USING gist (
-	"pack_id" WITH =, "resort" WITH =, daterange("date_from", "date_to", '[]') WITH &&
+	"pack_id" WITH =, coalesce("resort_code", '') WITH =, daterange("date_from", "date_to", '[]') WITH &&
 ) WHERE ("active") DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
 

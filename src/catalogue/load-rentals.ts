@@ -69,8 +69,8 @@ async function loadOffers(
 ): Promise<Map<number, OpenOffer>> {
   const found = new Map<number, OpenOffer>()
   const rows = await db.select().from(rentalOffers).where(eq(rentalOffers.active, true)).orderBy(rentalOffers.id)
-  for (const { active: _, updatedAt: __, ...row } of rows) {
-    const offer = { ...row, tier: `${row.group} ${row.ageGroup} ${row.name}`, packs: [] }
+  for (const { active: _, updatedAt: __, equipmentGroup: group, ...row } of rows) {
+    const offer = { ...row, group, tier: `${group} ${row.ageGroup} ${row.name}`, packs: [] }
     const supplier = suppliersById.get(row.supplierId)
     if (!supplier) continue
     supplier.offers.push(offer)
@@ -99,8 +99,11 @@ interface PricedPack {
   prices: [string, string, PriceRange['onlineMinor'], PriceRange['inStoreMinor']][]
 }
 
+/** For their order, in which those of every resort come first. */
+const RESORT = sql`coalesce(${rentalPrices.resortCode}, '')`
+
 async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>): Promise<void> {
-  const { packId, resort, resortCode, dateFrom, dateTo, onlineMinor, inStoreMinor } = rentalPrices
+  const { packId, resortCode, dateFrom, dateTo, onlineMinor, inStoreMinor } = rentalPrices
   const rows = inBatches<PricedPack>(100, (size, last) =>
     db
       .select({
@@ -115,11 +118,11 @@ async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>
       .where(
         and(
           eq(rentalPrices.active, true),
-          last && sql`(${packId}, ${resort}) > (${last.packId}, ${last.resortCode ?? ''})`,
+          last && sql`(${packId}, ${RESORT}) > (${last.packId}, ${last.resortCode ?? ''})`,
         ),
       )
-      .groupBy(packId, resort, resortCode)
-      .orderBy(packId, resort)
+      .groupBy(packId, resortCode)
+      .orderBy(packId, RESORT)
       .limit(size),
   )
   for await (const { packId, resortCode, prices } of rows) {

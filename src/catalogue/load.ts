@@ -184,7 +184,7 @@ async function loadCancellationRules(db: Database): Promise<Catalogue['cancellat
       .map(({ hours, percent, seasonFrom: from, seasonTo: to }) => ({
         hours,
         percent,
-        season: from === '' ? null : { from, to },
+        season: from !== null && to !== null ? { from, to } : null,
       }))
   return { transfer: rulesOf('transfer'), ski: rulesOf('ski') }
 }

@@ -501,13 +501,13 @@ describe('the database itself', () => {
     ['half coordinates', sql`UPDATE accommodations SET latitude = NULL WHERE id = 1044`],
     [
       'overlapping ranges of rental prices',
-      sql`UPDATE rental_prices SET date_from = date_from - 1 WHERE pack_id = 2001 AND resort = '' AND date_from = '2026-12-21'`,
+      sql`UPDATE rental_prices SET date_from = date_from - 1 WHERE pack_id = 2001 AND resort_code IS NULL AND date_from = '2026-12-21'`,
     ],
     ['rental prices for eleven durations', sql`UPDATE rental_prices SET online_minor = online_minor[1:11]`],
     ['a rental price of nothing', sql`UPDATE rental_prices SET online_minor[3] = 0 WHERE pack_id = 2001`],
     [
       'rental prices for a resort that is nowhere',
-      sql`UPDATE rental_prices SET resort = 'resort-88888' WHERE pack_id = 2001`,
+      sql`UPDATE rental_prices SET resort_code = 'resort-88888' WHERE pack_id = 2001`,
     ],
     ['hours that are none', sql`UPDATE shops SET opening_hours = ARRAY['mon 08:30-19:00', 'any day']`],
     ['a pack of nothing', sql`UPDATE packs SET parts = '{}' WHERE id = 2001`],

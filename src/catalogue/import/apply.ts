@@ -89,7 +89,10 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
   const table = sql.identifier(spec.table)
   const staged = await stage(db, spec, rows)
 
-  const sameKey = sql`(${each(keys, 's')}) = (${each(keys, 't')})`
+  const sameKey = sql.join(
+    columns.filter(({ name }) => spec.key.includes(name)).map(({ stored, mayBeNull }) => same(stored, mayBeNull)),
+    sql` AND `,
+  )
   const deletes = spec.vanished === 'deleted'
   const gone = sql`${deletes ? sql`true` : sql`active`} AND NOT EXISTS (SELECT FROM ${staged} AS s WHERE ${sameKey})`
   const differs = sql`NOT EXISTS (SELECT FROM ${table} AS t WHERE ${sameKey} AND (${each(values, 's')}) IS NOT DISTINCT FROM (${each(values, 't')}))`
@@ -143,13 +146,14 @@ async function partsOf(db: Database, name: string): Promise<SQL[]> {
 }
 
 /** The table's columns under both their names; `active` is true for files that do not have it. */
-function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string }[] {
+function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string; mayBeNull: boolean }[] {
   const columns = Object.entries(spec.columns).map(([name, column]) => ({
     name,
     stored: column.meta()?.storedAs ?? name,
+    mayBeNull: column.safeParse('').data === null,
   }))
   const hasActive = spec.vanished === 'deleted' || columns.some(({ name }) => name === 'active')
-  return hasActive ? columns : [...columns, { name: 'active', stored: 'active' }]
+  return hasActive ? columns : [...columns, { name: 'active', stored: 'active', mayBeNull: false }]
 }
 
 const STAGED_AT_ONCE = 1_000
@@ -202,6 +206,12 @@ async function touchRules(db: Database, rules: CatalogueRows['markupRules'], bef
 
 function keyOf({ from, to }: RouteEnds): string {
   return routeKey(from, to)
+}
+
+/** Whether both tables hold the same in a column; only the plain comparison lets the database join by a hash. */
+function same(column: string, mayBeNull: boolean): SQL {
+  const [s, t] = [sql`s.${sql.identifier(column)}`, sql`t.${sql.identifier(column)}`]
+  return mayBeNull ? sql`${s} IS NOT DISTINCT FROM ${t}` : sql`${s} = ${t}`
 }
 
 /** Column names separated by commas, of one of the statement's tables. */

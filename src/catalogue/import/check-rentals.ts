@@ -12,7 +12,7 @@ export function rentalFaults(rows: CatalogueRows, known: Known): FileFault[] {
     ...rows.packs.flatMap((pack) => packFaults(pack, offers.get(pack.offer), known)),
     ...rows.rentalPrices.flatMap((price) => priceFaults(price, known)),
     ...overlapFaults(TABLES.rentalPrices, rows.rentalPrices, 'date_from', ({ pack, resort, date_from, date_to }) => ({
-      key: `${pack} ${resort}`,
+      key: `${pack} ${resort ?? ''}`,
       from: date_from,
       to: date_to,
     })),
@@ -55,7 +55,7 @@ function priceFaults(
   const spec = TABLES.rentalPrices
   return [
     ...faultIf(!known.pack(pack), spec, line, 'pack', `${pack} is not in packs.csv`),
-    ...faultIf(resort !== '' && !known.place(resort), spec, line, 'resort', `${resort} is not in places.csv`),
+    ...faultIf(resort !== null && !known.place(resort), spec, line, 'resort', `${resort} is not in places.csv`),
     ...faultIf(date_to < date_from, spec, line, 'date_to', 'must not be before date_from'),
     ...DURATIONS.flatMap((days, i) => {
       const alone = online[i] === null && in_store[i] !== null

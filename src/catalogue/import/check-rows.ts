@@ -148,7 +148,7 @@ function refusedValue(name: Setting, value: number): string | undefined {
 }
 
 function seasonFaults({ season_from, season_to, line }: Row<'cancellationTerms'>): FileFault[] {
-  const isHalf = (season_from === '') !== (season_to === '')
+  const isHalf = (season_from === null) !== (season_to === null)
   const reason = 'season_from and season_to must be given together, or neither'
   return faultIf(isHalf, TABLES.cancellationTerms, line, 'season_to', reason)
 }

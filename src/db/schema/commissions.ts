@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, foreignKey, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { COMMISSION_STATES } from '../../values/booking.ts'
 import { bookings } from './bookings.ts'
 import { oneOf } from './one-of.ts'
@@ -13,8 +13,8 @@ export const commissions = pgTable(
   'commissions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    bookingId: integer().notNull(),
-    partnerId: integer().notNull(),
+    bookingId: bigint({ mode: 'number' }).notNull(),
+    partnerId: bigint({ mode: 'number' }).notNull(),
     state: text({ enum: COMMISSION_STATES }).notNull(),
     /** Of the price, as it was agreed then. */
     percent: numeric({ precision: 5, scale: 2 }).notNull(),
@@ -24,7 +24,7 @@ export const commissions = pgTable(
     earnedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
     /** The statement that it stands on; null until its month is closed. */
-    statementId: integer(),
+    statementId: bigint({ mode: 'number' }),
   },
   (line) => [
     // The partner is the one that the booking is attributed to.

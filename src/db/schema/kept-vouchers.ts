@@ -1,4 +1,4 @@
-import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
@@ -12,7 +12,7 @@ export const keptVouchers = pgTable(
   {
     /** Of the voucher: `<booking reference>-P1`. */
     productReference: text().primaryKey(),
-    bookingId: integer()
+    bookingId: bigint({ mode: 'number' })
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
     /** Of everything on it and of what draws it: tells whether the voucher would still look the same. */

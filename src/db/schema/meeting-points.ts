@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import { places, updatedAt } from './places.ts'
 
@@ -7,12 +7,13 @@ import { places, updatedAt } from './places.ts'
 export const meetingPoints = pgTable(
   'meeting_points',
   {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     placeCode: text()
       .$type<PlaceCode>()
       .notNull()
       .references(() => places.code),
-    /** Empty for the place as a whole. */
-    terminal: text().notNull(),
+    /** Null for the place as a whole. */
+    terminal: text(),
     /** English stands in for a language that is null. */
     wordsEn: text().notNull(),
     wordsFr: text(),
@@ -26,7 +27,7 @@ export const meetingPoints = pgTable(
     updatedAt: updatedAt(),
   },
   (point) => [
-    primaryKey({ columns: [point.placeCode, point.terminal] }),
+    unique('meeting_points_of_place').on(point.placeCode, point.terminal).nullsNotDistinct(),
     check(
       'meeting_points_words',
       sql`'' NOT IN (${point.wordsEn}, ${point.wordsFr}, ${point.wordsDe}, ${point.wordsIt})`,

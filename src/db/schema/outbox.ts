@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { ENVIRONMENTS } from '../../values/environment.ts'
+import { environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
 
 /** The kinds of outgoing message; each is delivered in its own way. */
@@ -12,7 +12,7 @@ export const outbox = pgTable(
   {
     /** Also identifies the message to its receiver, who can thus recognise a second delivery. */
     id: uuid().primaryKey().defaultRandom(),
-    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    environment: environment().notNull(),
     kind: text({ enum: OUTBOX_KINDS }).notNull(),
     /** Versioned; read only by the delivery of its kind. */
     payload: jsonb().notNull(),
@@ -26,7 +26,6 @@ export const outbox = pgTable(
     lastError: text(),
   },
   (message) => [
-    check('outbox_environment', sql`${message.environment} IN ('live', 'sandbox')`),
     oneOf('outbox_kind', message.kind, OUTBOX_KINDS),
     check('outbox_sent', sql`${message.sentAt} IS NULL OR ${message.nextAttemptAt} IS NULL`),
     index('outbox_due')

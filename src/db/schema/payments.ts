@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { PAYMENT_STATES, REFUND_ORIGINS, REFUND_STATES } from '../../values/booking.ts'
+import { currencyCode } from './domains.ts'
 import { bookings } from './bookings.ts'
 import { oneOf } from './one-of.ts'
 
@@ -23,7 +24,7 @@ export const payments = pgTable(
   {
     /** 128 random bits: it is part of the URL to which the provider returns the browser. */
     id: text().primaryKey(),
-    bookingId: integer()
+    bookingId: bigint({ mode: 'number' })
       .notNull()
       .references(() => bookings.id),
     provider: text().notNull(),
@@ -34,10 +35,10 @@ export const payments = pgTable(
     request: jsonb().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     /** What was asked for. */
-    currency: text().notNull(),
+    currency: currencyCode().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     /** What came in, which may differ; null until something has. */
-    receivedCurrency: text(),
+    receivedCurrency: currencyCode(),
     receivedMinor: bigint({ mode: 'number' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     confirmedAt: timestamp({ withTimezone: true }),
@@ -51,7 +52,7 @@ export const payments = pgTable(
       .on(payment.bookingId)
       .where(sql`${payment.state} IN ('created', 'pending')`),
     oneOf('payments_state', payment.state, PAYMENT_STATES),
-    check('payments_amount', sql`${payment.amountMinor} > 0 AND ${payment.currency} ~ '^[A-Z]{3}$'`),
+    check('payments_amount', sql`${payment.amountMinor} > 0`),
     check(
       'payments_confirmed',
       sql`num_nonnulls(${payment.confirmedAt}, ${payment.receivedCurrency}, ${payment.receivedMinor}) = CASE ${payment.state} WHEN 'confirmed' THEN 3 ELSE 0 END`,
@@ -84,7 +85,7 @@ export const refunds = pgTable(
     /** Our own random id, kept in the provider's metadata so that a lost call can be found again. */
     id: text().primaryKey(),
     paymentId: text().notNull(),
-    bookingId: integer().notNull(),
+    bookingId: bigint({ mode: 'number' }).notNull(),
     origin: text({ enum: REFUND_ORIGINS }).notNull(),
     providerReference: text(),
     state: text({ enum: REFUND_STATES }).notNull(),

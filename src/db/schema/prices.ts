@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
+  type ExtraConfigColumn,
   bigint,
   boolean,
   check,
   date,
-  type ExtraConfigColumn,
   foreignKey,
   integer,
   numeric,
@@ -15,6 +15,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
+import { currencyCode } from './domains.ts'
 import { translatedNames, updatedAt } from './places.ts'
 import { routes } from './routes.ts'
 
@@ -109,13 +110,12 @@ export const markupRules = pgTable(
 export const currencies = pgTable(
   'currencies',
   {
-    code: text().primaryKey(),
+    code: currencyCode().primaryKey(),
     rate: numeric({ precision: 12, scale: 6 }).notNull(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
   },
   (currency) => [
-    check('currencies_code', sql`${currency.code} ~ '^[A-Z]{3}$'`),
     check('currencies_rate', sql`${currency.rate} > 0 AND ${currency.rate} < 1000`),
     check('currencies_euro', sql`${currency.code} <> 'EUR' OR (${currency.rate} = 1 AND ${currency.active})`),
   ],
@@ -125,12 +125,12 @@ export const currencies = pgTable(
 export const liveRates = pgTable(
   'live_rates',
   {
-    code: text().primaryKey(),
+    code: currencyCode().primaryKey(),
     rate: numeric({ precision: 12, scale: 6 }).notNull(),
     readAt: timestamp({ withTimezone: true }).notNull(),
   },
   (live) => [
-    check('live_rates_code', sql`${live.code} ~ '^[A-Z]{3}$' AND ${live.code} <> 'EUR'`),
+    check('live_rates_code', sql`${live.code} <> 'EUR'`),
     check('live_rates_rate', sql`${live.rate} > 0 AND ${live.rate} < 1000`),
   ],
 )

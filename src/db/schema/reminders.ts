@@ -1,11 +1,11 @@
-import { integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
 
 /** The reminders that were queued, one for each mark: so many days before the first item. */
 export const reminders = pgTable(
   'reminders',
   {
-    bookingId: integer()
+    bookingId: bigint({ mode: 'number' })
       .notNull()
       .references(() => bookings.id),
     days: integer().notNull(),

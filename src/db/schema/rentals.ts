@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { PlaceCode } from '../../values/place-code.ts'
 import {
   AGE_GROUP_PATTERN,
@@ -66,7 +77,7 @@ export const rentalOffers = pgTable(
       .notNull()
       .references(() => suppliers.id),
     name: text().notNull(),
-    group: text({ enum: EQUIPMENT_GROUPS }).notNull(),
+    equipmentGroup: text({ enum: EQUIPMENT_GROUPS }).notNull(),
     ageGroup: text().notNull(),
     minAge: integer(),
     maxAge: integer(),
@@ -75,7 +86,7 @@ export const rentalOffers = pgTable(
   },
   (offer) => [
     check('rental_offers_id', sql`${offer.id} > 0`),
-    check('rental_offers_group', sql`${offer.group} IN ('SKI', 'SNOWBOARD')`),
+    check('rental_offers_equipment_group', sql`${offer.equipmentGroup} IN ('SKI', 'SNOWBOARD')`),
     check('rental_offers_age_group', sql`${offer.ageGroup} ~ ${sql.raw(`'${AGE_GROUP_PATTERN.source}'`)}`),
     check(
       'rental_offers_ages',
@@ -113,14 +124,13 @@ export const packs = pgTable(
 export const rentalPrices = pgTable(
   'rental_prices',
   {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     packId: integer()
       .notNull()
       .references(() => packs.id),
-    /** A resort's code, or empty for every resort of the supplier that has no row of its own. */
-    resort: text().notNull(),
+    /** Null for every resort of the supplier that has no row of its own. */
     resortCode: text()
       .$type<PlaceCode>()
-      .generatedAlwaysAs(sql`nullif(resort, '')`)
       .references(() => places.code),
     dateFrom: date().notNull(),
     dateTo: date().notNull(),
@@ -130,7 +140,7 @@ export const rentalPrices = pgTable(
     updatedAt: updatedAt(),
   },
   (price) => [
-    primaryKey({ columns: [price.packId, price.resort, price.dateFrom] }),
+    unique('rental_prices_of_day').on(price.packId, price.resortCode, price.dateFrom).nullsNotDistinct(),
     check('rental_prices_dates', sql`${price.dateFrom} <= ${price.dateTo}`),
     check(
       'rental_prices_durations',

@@ -6,8 +6,8 @@ import { partners } from './partners.ts'
 export const statements = pgTable(
   'statements',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    partnerId: integer()
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    partnerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => partners.id),
     /** `2027-01`, in Paris. */

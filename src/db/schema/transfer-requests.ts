@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { ENVIRONMENTS } from '../../values/environment.ts'
+import { bigint, check, index, jsonb, pgTable, timestamp, unique } from 'drizzle-orm/pg-core'
+import { environment } from './domains.ts'
 import { partners } from './partners.ts'
 
 /** What partners asked for, and what they were offered. */
 export const transferRequests = pgTable(
   'transfer_requests',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    partnerId: integer()
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    partnerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => partners.id),
-    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    environment: environment().notNull(),
     /** What was asked for and what was offered, both versioned. */
     request: jsonb().notNull(),
     offered: jsonb().notNull(),
@@ -24,7 +24,6 @@ export const transferRequests = pgTable(
   (row) => [
     // Referred to by its booking, so that their partner and environment cannot differ.
     unique('transfer_requests_owner').on(row.id, row.partnerId, row.environment),
-    check('transfer_requests_environment', sql`${row.environment} IN ('live', 'sandbox')`),
     check('transfer_requests_expiry', sql`${row.expiresAt} > ${row.createdAt}`),
     index('transfer_requests_forget_at')
       .on(row.forgetAt)

@@ -1,26 +1,22 @@
-import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { ENVIRONMENTS } from '../../values/environment.ts'
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { environment } from './domains.ts'
 import { partners } from './partners.ts'
 
 /** URLs of partners that are called when markup rules change. */
 export const webhooks = pgTable(
   'webhooks',
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    partnerId: integer()
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    partnerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => partners.id),
-    environment: text({ enum: ENVIRONMENTS }).notNull(),
+    environment: environment().notNull(),
     url: text().notNull(),
     /** Signs webhook calls. Kept in plain text because a digest cannot sign; grants no access to our API. */
     secret: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (webhook) => [
-    check('webhooks_environment', sql`${webhook.environment} IN ('live', 'sandbox')`),
-    index('webhooks_partner').on(webhook.partnerId),
-  ],
+  (webhook) => [index('webhooks_partner').on(webhook.partnerId)],
 )
 
 /**

@@ -12,8 +12,9 @@ export interface ReadToken extends TokenOwner {
   way: TokenWay
 }
 
-const OWNER_BYTES = 6
-const MAC_BYTES = 18
+/** Of the id six, enough for ids that a number can hold in practice; of the version two. */
+const [ID_BYTES, OWNER_BYTES] = [6, 8]
+const MAC_BYTES = 16
 
 /**
  * Returns the token of a traveller's page: 32 characters for a URL, always the same for the same booking and way, so that
@@ -37,21 +38,20 @@ export function readTravellerToken(key: Buffer, token: string): ReadToken | unde
   const [hidden, mac] = [bytes.subarray(0, OWNER_BYTES), bytes.subarray(OWNER_BYTES)]
   const owner = masked(key, mac, hidden)
   for (const way of WAYS) if (timingSafeEqual(mac, macOf(key, way, owner))) return { ...readOwner(owner), way }
-  // Tokens of earlier versions showed the booking's number, and did not say how they came.
-  return timingSafeEqual(mac, hmac(key, hidden)) ? { ...readOwner(hidden), way: 'browser' } : undefined
+  return undefined
 }
 
 const WAYS: readonly TokenWay[] = ['browser', 'mail']
 
 function ownerBytes({ id, tokenVersion }: TokenOwner): Buffer {
   const bytes = Buffer.alloc(OWNER_BYTES)
-  bytes.writeUInt32BE(id, 0)
-  bytes.writeUInt16BE(tokenVersion, 4)
+  bytes.writeUIntBE(id, 0, ID_BYTES)
+  bytes.writeUInt16BE(tokenVersion, ID_BYTES)
   return bytes
 }
 
 function readOwner(bytes: Buffer): TokenOwner {
-  return { id: bytes.readUInt32BE(0), tokenVersion: bytes.readUInt16BE(4) }
+  return { id: bytes.readUIntBE(0, ID_BYTES), tokenVersion: bytes.readUInt16BE(ID_BYTES) }
 }
 
 /** Identifies owner and way, and hides the owner (a synthetic IV, as in RFC 5297). */

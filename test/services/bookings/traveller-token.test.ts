@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readTravellerToken, travellerToken } from '../../../src/services/bookings/traveller-token.ts'
@@ -6,7 +5,7 @@ import { deriveKey } from '../../../src/services/platform/secret-key.ts'
 
 const KEY = deriveKey('one secret', 'traveller')
 const owners = fc.record({
-  id: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+  id: fc.integer({ min: 1, max: 2 ** 48 - 1 }),
   tokenVersion: fc.integer({ min: 0, max: 60_000 }),
 })
 
@@ -47,11 +46,4 @@ it('a token does not tell the number of its booking: those of neighbours have no
     Buffer.from(travellerToken(KEY, { id: 1000 + i, tokenVersion: 0 }, 'mail'), 'base64url'),
   )
   for (let at = 0; at < 24; at++) expect(new Set(tokens.map((bytes) => bytes[at])).size).toBeGreaterThan(32)
-})
-
-it('a token of the first version still leads to its booking, but not as from its mailbox', () => {
-  const owner = Buffer.from([0, 0, 4, 60, 0, 1])
-  const mac = createHmac('sha256', KEY).update(owner).digest().subarray(0, 18)
-  const token = Buffer.concat([owner, mac]).toString('base64url')
-  expect(readTravellerToken(KEY, token)).toEqual({ id: 1084, tokenVersion: 1, way: 'browser' })
 })

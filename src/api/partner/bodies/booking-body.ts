@@ -58,7 +58,7 @@ export function bookingBodyOf<Fields extends typeof selectionFields>(selection: 
   const booking = z
     .object(
       {
-        transfer_id: required(integer(1), { description: 'From POST /transfer.' }),
+        transfer_id: required(integer(1, Number.MAX_SAFE_INTEGER), { description: 'From POST /transfer.' }),
         return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
         TransferSelection: z.object(selection, 'is required and must be an object').meta({ id: 'ChosenOffers' }),
         Customer: customerFields,

@@ -4,7 +4,7 @@ import { integer, required, text } from '../../../http/fields.ts'
 
 /** The path of a stored request, in both versions. */
 export const transferParams = z.object({
-  id: required(integer(1), { description: 'From POST /transfer.', example: 1 }),
+  id: required(integer(1, Number.MAX_SAFE_INTEGER), { description: 'From POST /transfer.', example: 1 }),
 })
 
 /** The name of a stored request in refusals. */

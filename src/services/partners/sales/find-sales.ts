@@ -174,9 +174,9 @@ function englishName(member: 'from' | 'to' | 'resort'): SQL {
 }
 
 function isBeyond({ createdAt, id }: SaleKey): SQL {
-  return sql`(${bookings.createdAt}, ${bookings.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::integer)`
+  return sql`(${bookings.createdAt}, ${bookings.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::bigint)`
 }
 
 function isWithin({ createdAt, id }: SaleKey): SQL {
-  return sql`(${bookings.createdAt}, ${bookings.id}) >= (${createdAt.toISOString()}::timestamptz, ${id}::integer)`
+  return sql`(${bookings.createdAt}, ${bookings.id}) >= (${createdAt.toISOString()}::timestamptz, ${id}::bigint)`
 }
