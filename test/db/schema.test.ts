@@ -4,6 +4,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ensureOurHistory } from '../../src/db/migrations.ts'
 import * as schema from '../../src/db/schema/index.ts'
+import { ACTORS, PRODUCTS } from '../../src/values/booking.ts'
+import { ENVIRONMENTS } from '../../src/values/environment.ts'
+import { LANGUAGES } from '../../src/values/language.ts'
 import { useDatabase } from '../support/database.ts'
 
 const database = useDatabase()
@@ -68,6 +71,18 @@ describe('the schema', () => {
     for (const name of ['refuse_added_overlaps', 'refuse_changed_overlaps'])
       expect(await triggers(name)).toEqual(['base_prices', 'shared_prices'])
     expect(await triggers('note_changed_markup_rule')).toEqual(['markup_rules'])
+  })
+
+  it.each([
+    ['actor', ACTORS],
+    ['environment', ENVIRONMENTS],
+    ['language', LANGUAGES],
+    ['product', PRODUCTS],
+  ])('takes as %s the words that the code knows', async (domain, words) => {
+    const rules = await namesOf(
+      sql`SELECT pg_get_constraintdef(oid) AS name FROM pg_constraint WHERE contypid = ${domain}::regtype`,
+    )
+    expect(rules.flatMap((rule) => Array.from(rule.matchAll(/'(\w+)'/g), ([, word]) => word))).toEqual(words)
   })
 
   it('is not laid over a database that was made by other migrations', async () => {
