@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
-import { COMMANDS } from './cli/commands.ts'
+import { bookingsCommand } from './cli/bookings-command.ts'
+import { importCommand } from './cli/import-command.ts'
+import { partnerCommand } from './cli/partner-command.ts'
 import { type CommandWorld, serveCommands } from './cli/operator-socket.ts'
 import type { Config } from './config.ts'
 import { siteRoots } from './config/sites.ts'
@@ -116,6 +118,6 @@ async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<Metr
 /** While this process has an embedded database in a folder, operators' commands run here. */
 async function takeCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
   return typeof location === 'object' && 'folder' in location
-    ? serveCommands(world, location.folder, COMMANDS)
+    ? serveCommands(world, location.folder, [bookingsCommand, importCommand, partnerCommand])
     : async () => {}
 }

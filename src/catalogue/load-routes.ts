@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
@@ -12,6 +11,7 @@ import { markUp, type OpenFare, type OpenRoute, type OrderedRules, orderRules } 
 import { patternsCovering } from './route-patterns.ts'
 import { addVariants } from './seasonal-airports.ts'
 import { inBatches, secondOfDay, stored } from './stored-rows.ts'
+import { yieldToEventLoop } from '../values/event-loop.ts'
 
 /** What routes refer to. */
 type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>
@@ -204,7 +204,7 @@ async function markUpAll({ markupRules }: Around, found: ReadonlyMap<string, Ope
       ordered.get(key) ?? orderRules([...new Set(patterns.flatMap((pattern) => byPattern.get(pattern) ?? []))])
     ordered.set(key, rules)
     markUp(route, rules)
-    if (++marked % MARKED_UP_AT_ONCE === 0) await breathe()
+    if (++marked % MARKED_UP_AT_ONCE === 0) await yieldToEventLoop()
   }
 }
 

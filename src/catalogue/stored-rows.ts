@@ -1,5 +1,5 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Point } from '../values/geo.ts'
+import { yieldToEventLoop } from '../values/event-loop.ts'
 
 /**
  * Yields all rows of a query in batches; each query is given the last row of the batch before. The database reads the
@@ -22,7 +22,7 @@ export async function* inBatches<Row>(
     }
     yield* rows
     if (isLast) return
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

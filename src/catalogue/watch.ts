@@ -1,8 +1,9 @@
-import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import type { CatalogueHolder } from './catalogue.ts'
 import { loadCatalogue, refreshCatalogue } from './load.ts'
+import { yieldToEventLoop } from '../values/event-loop.ts'
 
 const RETRY_MS = 1_000
 
@@ -48,7 +49,7 @@ export async function watchCatalogue(
     loading = true
     while (isBehind && !stop.aborted) {
       // A commit that changed several tables announces each of them, all at the same time.
-      await breathe()
+      await yieldToEventLoop()
       isBehind = false
       const fromScratch = mayHaveMissed
       mayHaveMissed = false

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { once } from '../values/once.ts'
+import { once } from '../values/memo.ts'
 import { anyText, optional } from './fields.ts'
 import { acceptsGzip, compressWell } from './gzip.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { once } from '../../src/values/once.ts'
+import { once } from '../../src/values/memo.ts'
 
 describe('what is done once', () => {
   it('returns its outcome again, to all who ask at the same time too', async () => {

@@ -3,10 +3,10 @@ import type { Database } from '../../db/database.ts'
 import { routes } from '../../db/schema/index.ts'
 import { type RouteEnds, routeKey } from '../catalogue.ts'
 import { patternsCovering, splitPatterns } from '../route-patterns.ts'
-import { breathe } from './breathe.ts'
 import type { OnStep } from './on-step.ts'
 import { atLiveRates, type KeptRate } from './live-rates.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
+import { yieldToEventLoop } from '../../values/event-loop.ts'
 
 /** What an import did, or would do, to one table. */
 interface TableChange {
@@ -45,7 +45,7 @@ export async function applyRows(
       // Two at once would not see each other's uncommitted rows, and would leave them active.
       await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
       const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
-        await breathe()
+        await yieldToEventLoop()
         onStep({ doing: 'writing', file: spec.file, rows: located.length })
         changes.push(await mergeTable(db, spec, located))
       }
@@ -114,7 +114,7 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
 
   let [added, changed] = [0, 0]
   for (const part of await partsOf(db, `staged_${spec.table}`)) {
-    await breathe()
+    await yieldToEventLoop()
     const [merged] = await select<{ added: number; changed: number }>(
       db,
       sql`
@@ -167,7 +167,7 @@ async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>
     sql`CREATE TEMPORARY TABLE ${staged} ON COMMIT DROP AS SELECT ${names} FROM ${sql.identifier(spec.table)} WITH NO DATA`,
   )
   for (let start = 0; start < rows.length; start += STAGED_AT_ONCE) {
-    await breathe()
+    await yieldToEventLoop()
     const records = rows
       .slice(start, start + STAGED_AT_ONCE)
       .map((row) =>

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
-import { breathe } from './breathe.ts'
 import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
+import { yieldToEventLoop } from '../../values/event-loop.ts'
 
 /** How much is read before others have their turn. */
 const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
@@ -73,7 +73,7 @@ async function readTable<Row>(folder: string, spec: TableSpec<Row>, faults: File
   const places = placesOf(spec, header.cells)
   const keyPlaces = spec.key.map((name) => header.cells.indexOf(name))
   for (const [i, { line, cells }] of lines.entries()) {
-    if (i % LINES_AT_ONCE === 0) await breathe()
+    if (i % LINES_AT_ONCE === 0) await yieldToEventLoop()
     if (cells.length !== header.cells.length) {
       const reason = `has ${cells.length} columns, the header has ${header.cells.length}`
       faults.push({ file: spec.file, line, column: '', reason })
@@ -136,7 +136,7 @@ async function readLines(folder: string, file: string, faults: FileFault[]): Pro
 
 async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < content.length; start += BYTES_AT_ONCE) {
-    await breathe()
+    await yieldToEventLoop()
     yield content.subarray(start, start + BYTES_AT_ONCE)
   }
 }

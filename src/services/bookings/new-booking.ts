@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { bookings } from '../../db/schema/index.ts'
 import type { BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -6,7 +7,6 @@ import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Customer } from './customer.ts'
 import type { NewItem } from './new-item.ts'
 import type { Issuer } from './issuer.ts'
-import { newReference } from './reference.ts'
 import type { CancellationTerms } from './terms.ts'
 
 /** Where a sale comes from, and what identifies it, so that it is booked only once. */
@@ -76,4 +76,9 @@ export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferI
       ? { status: 'awaiting_payment', confirmedAt: null }
       : { status: 'confirmed', confirmedAt: now, holdUntil: null, holdExtended: false }),
   }
+}
+
+/** A reference: the prefix and nine digits that cannot be guessed from earlier ones (decisions 6.9). */
+function newReference(prefix: string): string {
+  return `${prefix}${randomInt(100_000_000, 1_000_000_000)}`
 }

@@ -1,7 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { memoize } from '../../../values/memo.ts'
-import { once } from '../../../values/once.ts'
+import { memoize, once } from '../../../values/memo.ts'
+import { yieldToEventLoop } from '../../../values/event-loop.ts'
 
 /** How many routes are read before other requests are served. */
 const ROUTES_AT_ONCE = 2000
@@ -23,7 +22,7 @@ async function findChanges(routes: Catalogue['routes']): Promise<number[]> {
   const changes = new Set<number>()
   let seen = 0
   for (const { fares, sharedFares } of routes.values()) {
-    if (++seen % ROUTES_AT_ONCE === 0) await breathe()
+    if (++seen % ROUTES_AT_ONCE === 0) await yieldToEventLoop()
     for (const { bands } of [...fares, ...sharedFares]) for (const { changedAt } of bands) changes.add(changedAt)
   }
   return Array.from(changes).sort((one, other) => one - other)

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
 import type { FieldNames } from '../../../http/field-names.ts'
@@ -11,6 +10,7 @@ import type { TransferType } from '../../../services/quoting/offers/offer.ts'
 import { keepBody } from './kept-bodies.ts'
 import { nextPriceChange } from './price-changes.ts'
 import { destinationCode } from '../bodies/kinds.ts'
+import { yieldToEventLoop } from '../../../values/event-loop.ts'
 
 /** Filters that the price and the markup lists of both versions share. */
 export const since = optional(integer(0), {
@@ -59,7 +59,7 @@ async function priceListJson(catalogue: Catalogue, filter: PriceFilter): Promise
   const arrivalsByDeparture = new Map<PlaceCode, string[]>()
   let seen = 0
   for (const route of catalogue.routes.values()) {
-    if (++seen % ROUTES_AT_ONCE === 0) await breathe()
+    if (++seen % ROUTES_AT_ONCE === 0) await yieldToEventLoop()
     const entries = entriesOf(route, filter)
     if (entries.length === 0) continue
     const arrival = `${JSON.stringify(route.to.code)}:${JSON.stringify(entries)}`

@@ -4,7 +4,7 @@ import type { Operator } from '../../../values/operator.ts'
 import { toLocal, OPERATOR_ZONE } from '../../../values/time.ts'
 import { FOOTER, LABEL, MARGIN, SENDER, SMALL, TITLE, TOP, VALUE, WIDTH } from '../layout.ts'
 import { type Box, PANEL, Sheet, type TextStyle } from '../pdf/sheet.ts'
-import { splitVat } from '../../money/receipts/vat.ts'
+import { splitVat } from '../../money/receipts/receipt.ts'
 import { receiptWords } from '../../../texts/documents/receipts/by-language.ts'
 
 /** Everything on a receipt. */

@@ -1,5 +1,5 @@
 import { readBuilt } from '../../../built.ts'
-import { once } from '../../../values/once.ts'
+import { once } from '../../../values/memo.ts'
 
 /** The built file with a digest of what draws vouchers: our code and words, the libraries and the fonts. */
 export const VOUCHER_DRAWING = 'voucher-drawing.txt'

@@ -136,3 +136,11 @@ export async function listPayments(db: Database, { id }: Pick<Booking, 'id'>): P
 export async function listRefunds(db: Database, { id }: Pick<Booking, 'id'>): Promise<(typeof refunds.$inferSelect)[]> {
   return db.select().from(refunds).where(eq(refunds.bookingId, id)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
+
+/** Makes sure that the open attempt to pay a booking is closed soon, because nobody waits for it any more. */
+export async function closeOpenPaymentSoon(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
+  await db
+    .update(payments)
+    .set({ nextLookAt: now })
+    .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
+}

@@ -2,7 +2,6 @@ import type { Pack } from '../../../catalogue/rentals.ts'
 import { type Fault, refuseFaults } from '../../../errors.ts'
 import { convert } from '../../../values/money.ts'
 import type { ChosenPacks, PackChoice } from './choose-packs.ts'
-import { packName } from './pack-name.ts'
 import type { PricedPack } from './pack-price.ts'
 import { priceLines } from './rental-terms.ts'
 import type { Period } from './rental.ts'
@@ -37,7 +36,7 @@ export function equip(chosen: ChosenPacks, helmets: readonly boolean[]): Equipme
     supplier: { id: supplier.id, name: supplier.name },
     packs: (lines[i] ?? []).map(({ pack }) => ({
       id: pack.id,
-      name: packName(pack),
+      name: `${pack.offer.name} ${pack.equipment.composition}`,
       priceMinor: prices[next++] ?? 0,
     })),
     inStoreMinor: inStore(lines[i] ?? [], chosen.currency.rateMillionths),

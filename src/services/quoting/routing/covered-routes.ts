@@ -1,6 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import type { Catalogue, MarkupRule, Route } from '../../../catalogue/catalogue.ts'
 import { memoize } from '../../../values/memo.ts'
+import { yieldToEventLoop } from '../../../values/event-loop.ts'
 
 type CoveredRoutes = ReadonlyMap<MarkupRule, readonly Route[]>
 
@@ -18,7 +18,7 @@ async function findCovered(routes: Catalogue['routes']): Promise<CoveredRoutes> 
   const covered = new Map<MarkupRule, Route[]>()
   let seen = 0
   for (const route of routes.values()) {
-    if (++seen % ROUTES_AT_ONCE === 0) await breathe()
+    if (++seen % ROUTES_AT_ONCE === 0) await yieldToEventLoop()
     for (const rule of route.markups) {
       const already = covered.get(rule)
       if (already) already.push(route)

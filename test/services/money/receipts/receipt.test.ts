@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { receiptNumber } from '../../../../src/services/money/receipts/receipt.ts'
-import { splitVat } from '../../../../src/services/money/receipts/vat.ts'
+import { receiptNumber, splitVat } from '../../../../src/services/money/receipts/receipt.ts'
 
 describe('the VAT in an amount', () => {
   it.each([

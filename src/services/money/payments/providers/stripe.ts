@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { once } from '../../../../values/once.ts'
+import { once } from '../../../../values/memo.ts'
 import {
   type DisputeFacts,
   type PaymentFacts,

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { importCommand } from '../../../../src/cli/import-command.ts'
-import { currencies, liveRates } from '../../../../src/db/schema/index.ts'
-import { refreshRates } from '../../../../src/services/platform/exchange-rates/refresh-rates.ts'
-import { catalogueFolder } from '../../../support/catalogue-folder.ts'
-import { CHAMONIX, GENEVA, SATURDAY } from '../../../support/demo.ts'
-import { NOW, useWorld } from '../../../support/world.ts'
+import { importCommand } from '../../../src/cli/import-command.ts'
+import { currencies, liveRates } from '../../../src/db/schema/index.ts'
+import { refreshRates } from '../../../src/services/platform/exchange-rates.ts'
+import { catalogueFolder } from '../../support/catalogue-folder.ts'
+import { CHAMONIX, GENEVA, SATURDAY } from '../../support/demo.ts'
+import { NOW, useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/database.ts'
-import { currencies, liveRates } from '../../../db/schema/index.ts'
+import type { Database } from '../../db/database.ts'
+import { currencies, liveRates } from '../../db/schema/index.ts'
 
 /**
  * Takes the rates of the known currencies from a file in the format of the ECB's daily reference rates. Returns the
@@ -42,4 +42,12 @@ function parseRates(xml: string): { code: string; rate: string }[] {
   }
   if (rates.size === 0) throw new Error('the file holds no reference rates')
   return Array.from(rates, ([code, rate]) => ({ code, rate }))
+}
+
+/** Returns how many seconds ago the source of live rates was last read; undefined where it never was. */
+export async function ratesAgeSeconds(db: Database): Promise<number | undefined> {
+  // By the database's clock, which also wrote them down.
+  const age = sql<number | null>`extract(epoch FROM now() - max(${liveRates.readAt}))::float8`
+  const [row] = await db.select({ age }).from(liveRates)
+  return row?.age ?? undefined
 }
