@@ -55,7 +55,7 @@ export interface Route {
   /** Seats on shuttles; the vehicle only serves to find the markup. */
   sharedFares: readonly Fare[]
   shuttles: readonly Shuttle[]
-  /** Every rule that covers it, for whatever vehicle, in order of precedence: highest level, then highest id (decisions 4.2). */
+  /** Every rule that covers it, for any vehicle, in order of precedence: highest level, then highest id (decisions 4.2). */
   markups: readonly MarkupRule[]
 }
 

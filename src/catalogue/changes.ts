@@ -15,7 +15,7 @@ export interface Changes {
   routes: readonly RouteEnds[]
 }
 
-/** The changes of a database that nobody has read yet. */
+/** The changes of a database that were not read yet. */
 export const EVERYTHING: Changes = { areNone: false, anyOf: () => true, routes: [] }
 
 /** Where more routes have changed, reading all of them takes no longer. */

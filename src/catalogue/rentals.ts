@@ -95,7 +95,7 @@ export interface Pack {
 export interface PriceRange {
   firstDayFrom: number
   firstDayTo: number
-  /** In EUR minor units, from the shortest duration to the longest; null where there is none. */
+  /** In EUR minor units, from the shortest duration to the longest; null for a missing one. */
   onlineMinor: readonly (number | null)[]
   inStoreMinor: readonly (number | null)[]
 }

@@ -17,7 +17,7 @@ export async function* inBatches<Row>(
     const isLast = rows.length < size
     if (!isLast) {
       next = readAfter(rows.at(-1))
-      // Nobody awaits it if the caller stops here.
+      // It stays unawaited if the caller stops here.
       next.catch(() => undefined)
     }
     yield* rows

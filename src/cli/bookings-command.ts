@@ -102,7 +102,7 @@ async function noteDone(db: Database, reference: string, { now, print }: Command
   return made > 0 ? 0 : 1
 }
 
-/** Whoever did not come is noted before: everything else of the day was made. */
+/** No-shows are noted first; everything else of the day took place. */
 async function noteDayDone(db: Database, { day, sandbox }: ListOptions, { now, print }: CommandCall): Promise<number> {
   print(`${day}: ${await markDayDone(db, environmentOf(sandbox), dayOf(day), now)} made`)
   return 0

@@ -19,10 +19,10 @@ export interface CommandCall {
   siteUrl: string
   /** Whether webhooks may be called in private networks. */
   webhookPrivateHosts: boolean
-  /** Opens what documents and mails are written with; it loads the catalogue where no server has it. */
+  /** Makes the issuer of documents and mails; it loads the catalogue if no server has done so. */
   issuer: () => Promise<Issuer>
   print: (line: string) => void
-  /** Tells what it is busy with; a person at a terminal sees it, nobody else. */
+  /** Reports progress, which is only shown at a terminal. */
   progress: (text: string) => void
 }
 

@@ -21,7 +21,7 @@ interface OpenFile {
  */
 export class KeptFolder extends EmscriptenBuiltinFilesystem {
   readonly #folder: string
-  /** Where a new database is put together; whatever is found there is what a start that was cut short has left. */
+  /** Where a new database is put together; what is found there was left by a start that was cut short. */
   readonly #draft: string
   readonly #mount: { root: string }
   #isDraft = false

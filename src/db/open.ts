@@ -26,7 +26,7 @@ export function nameOf(location: DatabaseLocation): string {
   return `PostgreSQL ${host}${pathname}`
 }
 
-/** Whether the process keeps its own database, which nobody else will fill. */
+/** Whether the process has a database of its own, which it must fill itself. */
 export function isEmbedded(location: DatabaseLocation): boolean {
   return location === 'memory' || 'folder' in location
 }

@@ -111,7 +111,7 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
   }
 }
 
-/** Whether a statement failed without an answer of the server's: nobody knows what the connection is good for. */
+/** Whether a statement failed without an answer from the server: the state of the connection is unknown then. */
 function isLost(error: unknown): boolean {
   return error instanceof DrizzleQueryError && !(error.cause instanceof DatabaseError)
 }

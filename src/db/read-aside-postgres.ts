@@ -10,7 +10,7 @@ const STATEMENT_MS = 2_500
 /** Enough to add up some months of a large partner without a file; there are few readers. */
 const WORK_MEMORY = '16MB'
 
-/** Reads by connections of a pool that nobody else uses. */
+/** Reads by the connections of a separate pool. */
 export function readAsideBy(pool: Pool): ReadAside {
   return takingTurns(async (signal, read) => {
     const client = await pool.connect()

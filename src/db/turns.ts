@@ -2,7 +2,7 @@
 export interface Turn {
   /** Has one turn at a time. */
   owner: string
-  /** Aborted once nobody waits for the outcome any more. */
+  /** Aborted once the caller no longer waits for the outcome. */
   signal: AbortSignal
   /** Whether to wait for as long as it takes. */
   isPatient?: boolean
@@ -74,7 +74,7 @@ export class Turns {
     })
   }
 
-  /** Starts whoever has waited longest, of those whose owner has no turn at the moment. */
+  /** Starts what has waited longest, among those whose owner has no turn at the moment. */
   #startNext(): void {
     while (this.#busy.size < this.#options.most) {
       const place = this.#line.findIndex(({ owner }) => !this.#busy.has(owner))

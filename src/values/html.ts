@@ -14,7 +14,7 @@ export class Markup {
   }
 }
 
-/** Returns HTML as markup that is a file of ours, and never anything that was typed. */
+/** Returns HTML from one of our files as markup; never use it for anything that was typed. */
 export function verbatim(text: string): Markup {
   return new Markup(text)
 }

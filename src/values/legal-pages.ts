@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** The operator's own legal pages; null for one that there is none of. */
+/** The operator's own legal pages; null for a missing one. */
 export interface LegalPages {
   terms: string | null
   privacy: string | null

@@ -1,4 +1,4 @@
-/** Returns a function that makes something when it is first called, and returns that ever after. */
+/** Returns a function that makes something on its first call, and returns the same on every later call. */
 export function lazy<Made>(make: () => Made): () => Made {
   let made: { one: Made } | undefined
   return () => (made ??= { one: make() }).one
@@ -17,7 +17,7 @@ export function memoize<Given extends object, Made>(make: (given: Given) => Made
 /** What is asked for together, such as the prices and days of a season, fits. */
 const MAX_VALUES = 5_000
 
-/** Returns a function that makes something once for each text or number; beyond so many, the oldest makes room. */
+/** Returns a function that makes something once for each text or number; beyond the maximum, the oldest is dropped. */
 export function memoizeValues<Value extends string | number, Made>(
   make: (value: Value) => Made,
   max = MAX_VALUES,
@@ -34,7 +34,7 @@ export function memoizeValues<Value extends string | number, Made>(
   }
 }
 
-/** Returns a function that does the work on its first call and returns the same outcome ever after; only a failure is tried again. */
+/** Returns a function that does the work on its first call and returns that outcome ever after; a failure is tried again. */
 export function once<Made>(work: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => {

@@ -9,6 +9,6 @@ export interface Operator {
   address: string | null
   /** The number it is registered with for VAT; null where the operator gives none. */
   vatNumber: string | null
-  /** The operator's own legal pages; null for one that there is none of. */
+  /** The operator's own legal pages; null for a missing one. */
   legal: LegalPages
 }

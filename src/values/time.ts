@@ -7,7 +7,7 @@ import { memoizeValues } from './memo.ts'
  */
 export type LocalMinute = number
 
-/** The time zone of the operator: of a place that names none, and of whatever happens at no place. */
+/** The operator's time zone: for places without one of their own, and for what happens at no place. */
 export const OPERATOR_ZONE = 'Europe/Paris'
 
 /** Whether the time zone database knows a zone of that name. */

@@ -17,7 +17,10 @@ export async function canBeKept(db: Database, catalogue: Catalogue, booking: Boo
   return isAhead(catalogue, booking, now) && isFree(db, catalogue, booking)
 }
 
-/** Whether nobody has booked the link of an expired booking again and its seats are free, which are kept until the transaction ends. */
+/**
+ * Whether the link of an expired booking was not booked again and its seats are free; both stay so until the transaction
+ * ends.
+ */
 export async function isFree(db: Database, catalogue: Catalogue, booking: Booking): Promise<boolean> {
   if (await isBookedAgain(db, booking)) return false
   const items = await db

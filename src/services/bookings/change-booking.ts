@@ -15,7 +15,7 @@ export function itemsAhead(items: readonly BookingItem[], now: Date): BookingIte
 }
 
 /**
- * Whether the details of a booking can still be changed: so many minutes before the first pickup that is still ahead.
+ * Whether the details of a booking can still be changed: until a number of minutes before the next pickup.
  * What lies behind no longer changes, nor does what is erased.
  */
 export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: number, now: Date): boolean {

@@ -29,7 +29,7 @@ const MANY = 1_000
 
 /**
  * Adds up the rows of the counts once there are many. Several processes may do it at once: each row is taken by one of
- * them, and whoever counts meanwhile sees either the rows or their sum.
+ * them, and a count in between sees either the rows or their sum.
  */
 export async function addUpCounts(db: Database): Promise<void> {
   await db.execute(sql`

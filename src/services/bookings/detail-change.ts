@@ -1,7 +1,7 @@
 import type { ChangedDetail } from '../../values/booking.ts'
 import type { RideDetails } from './item-details.ts'
 
-/** One detail that has changed, as people read it; null where there was or is none. */
+/** One detail that has changed, as people read it; null for a missing value. */
 export interface Change {
   what: ChangedDetail
   /** The reference of the item, or that of the booking for what belongs to all of it. */

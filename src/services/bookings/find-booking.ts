@@ -77,7 +77,10 @@ export async function findBooking(db: Database, reference: string): Promise<Full
   return booking && { booking, items: await listItems(db, booking) }
 }
 
-/** The booking of a traveller's token, or by its number alone; undefined where it is none of this environment, or the token is an old one. */
+/**
+ * Returns the booking of a traveller's token, or of a number; undefined if it belongs to the other environment or the
+ * token was revoked.
+ */
 export async function findTravellersBooking(
   db: Database,
   environment: Environment,

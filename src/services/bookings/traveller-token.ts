@@ -4,7 +4,7 @@ import type { Booking } from './booking.ts'
 /** What a token stands for: a booking and the version of its links. */
 export type TokenOwner = Pick<Booking, 'id' | 'tokenVersion'>
 
-/** How a token came to whoever has it: to the browser that booked, or to the mailbox of the booking. */
+/** How a token reached the traveller: in the browser that booked, or by mail. */
 export type TokenWay = 'browser' | 'mail'
 
 /** What can be read from a token. */

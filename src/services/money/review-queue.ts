@@ -131,7 +131,7 @@ function leftMinor({ receivedMinor, refunds }: PaymentBack): number {
   return (receivedMinor ?? 0) - back.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }
 
-/** Whether a refund of ours failed for good and none of that payment was made since. */
+/** Whether a refund of ours failed for good and no other of that payment was made since. */
 function hasGivenUp({ refunds }: PaymentBack): boolean {
   return refunds.some(
     ({ origin, state, nextAttemptAt, createdAt }) =>

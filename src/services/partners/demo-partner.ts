@@ -33,7 +33,7 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
   })
 }
 
-/** Returns the demo partner; undefined where it has been renamed or there is none. */
+/** Returns the demo partner; undefined if it was renamed or never made. */
 export async function findDemoPartner(db: Database): Promise<Partner | undefined> {
   const [row] = await db.select().from(partners).where(eq(partners.email, EMAIL)).orderBy(asc(partners.id)).limit(1)
   return row && partnerOfRow(row)

@@ -29,7 +29,7 @@ export function partnerOfRow({ commissionPercent, discountPercent, ...row }: typ
   }
 }
 
-/** The partner of that number; null where there is none. */
+/** Returns the partner of that number; null if there is none. */
 export async function findPartner(db: Database, id: number): Promise<Partner | null> {
   const [row] = await db.select().from(partners).where(eq(partners.id, id))
   return row ? partnerOfRow(row) : null

@@ -128,7 +128,7 @@ export interface ChangeRules {
   cutoffMinutes: number
 }
 
-/** Makes the vouchers of a booking whose details differ anew and sends them; returns the booking. */
+/** Issues new vouchers of a booking whose details have changed, and sends them; returns the booking. */
 export async function concludeChange(
   db: Database,
   { booking, changes }: ChangedBooking,
@@ -142,7 +142,7 @@ export async function concludeChange(
 }
 
 /**
- * Makes the vouchers of a booking anew, and sends them to the traveller and to the shops: also where another amount is
+ * Issues new vouchers of a booking, and sends them to the traveller and to the shops: also where another amount is
  * left to collect on arrival.
  */
 export async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<FullBooking> {

@@ -13,7 +13,7 @@ import { concludeCancellation } from './after-sale.ts'
 export interface Cancellation extends Settled {
   booking: Booking
   open: boolean
-  /** The last moment of a full refund; null where there is none. */
+  /** The last moment of a full refund; null if there is none. */
   deadline: Date | null
 }
 

@@ -18,7 +18,7 @@ export async function expire(db: Database, id: number, issuer: Issuer, now: Date
     const booking = await lockBooking(tx, id)
     if (!booking || !canMove(booking.status, 'expire')) return false
     if (booking.holdUntil === null || booking.holdUntil > now) return false
-    // A statement of its own: it sees the attempt that whoever held the lock has opened.
+    // In a statement of its own, so that it sees an attempt that was opened by the previous holder of the lock.
     const open = and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending']))
     if ((await tx.$count(payments, open)) > 0) return false
     await tx.update(bookings).set({ status: BOOKING_MOVES.expire.to, holdUntil: null }).where(eq(bookings.id, id))

@@ -74,7 +74,7 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
 async function lockAwaiting(db: Database, id: number): Promise<Booking | undefined> {
   const booking = await lockBooking(db, id)
   if (booking?.status !== 'awaiting_payment') return undefined
-  // Too little, or another currency: the operator decides, and nobody pays twice meanwhile.
+  // Too little, or another currency: the operator decides, and until then it cannot be paid again.
   const doubtful = and(eq(payments.bookingId, id), isNotNull(payments.receivedMinor))
   return (await db.$count(payments, doubtful)) > 0 ? undefined : booking
 }

@@ -39,5 +39,5 @@ export async function takeOwnEvents(world: PaymentWorld, now: Date): Promise<voi
   await world.providers.deliverOwnEvents((provider, event) => takeEvent(world, provider, event, now), now)
 }
 
-/** Providers repeat a call for a few days; a month later nobody does. */
+/** Providers repeat a call for a few days, and certainly not for a month. */
 export const oldEvents = oldRows(paymentEvents, paymentEvents.receivedAt, 30 * DAY_MS)

@@ -29,17 +29,17 @@ interface LinkOwner {
 /** A link that knows of people, with what it knows. */
 export type PersonsLink = typeof checkoutLinks.$inferSelect
 
-/** Returns the links that still know of whoever booked. */
+/** Returns the links that still name who booked. */
 export async function listPersonsLinks(db: Database, owner: LinkOwner): Promise<PersonsLink[]> {
   return db.select().from(checkoutLinks).where(ownedBy(owner)).orderBy(checkoutLinks.id)
 }
 
-/** Takes what is known of people out of the links of whoever booked, booked or not. */
+/** Erases personal data from a customer's links, whether they were booked or not. */
 export async function erasePersonsOf(db: Database, owner: LinkOwner, now: Date): Promise<void> {
   await erasePersons(db, ownedBy(owner), now)
 }
 
-/** Only links of rentals know addresses, of whoever books and of participants. */
+/** Only links of rentals hold addresses: the customer's and the participants'. */
 function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undefined {
   const { cart } = checkoutLinks
   const address = email.toLowerCase()

@@ -14,7 +14,7 @@ const DETAILS_DAYS = 30
 /** Erases addresses and notes 30 days after a booking's last item, once. */
 export const oldDetails: CleanUp = old(bookings.detailsErasedAt, DETAILS_DAYS, eraseDetails)
 
-/** Erases names and contacts so many days after a booking's last item, once. */
+/** Erases names and contacts that number of days after a booking's last item, once. */
 export function oldContacts(days: number): CleanUp {
   return old(bookings.contactsErasedAt, days, eraseContacts)
 }

@@ -9,7 +9,7 @@ import { rideVoucher, storedVouchersOf } from './item-vouchers.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 
 /**
- * Makes the vouchers of a booking anew, with what is still due on arrival once that much was paid, stores them and returns
+ * Issues new vouchers of a booking, with what is still due on arrival after that payment, stores them and returns
  * all items, by number. Whose data is erased has no vouchers any more.
  */
 export async function makeVouchers(

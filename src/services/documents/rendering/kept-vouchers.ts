@@ -63,7 +63,7 @@ export async function keepVoucherFiles(db: Database, files: readonly VoucherFile
 /** Those that were made a month ago go: what is asked for again is made again. */
 export const oldVoucherFiles = oldRows(keptVouchers, keptVouchers.madeAt, 30 * DAY_MS)
 
-/** Returns a digest of everything on a voucher, and of what draws it: whatever would look otherwise has another one. */
+/** Returns a digest of everything on a voucher and of what draws it: it differs if the voucher would look different. */
 export function digestOf(document: VoucherDocument, drawing: string): string {
   return createHash('sha256')
     .update(`${drawing} ${JSON.stringify(document)}`)

@@ -12,8 +12,8 @@ const waiting: Record<Haste, (() => Promise<void>)[]> = { awaited: [], 'for a ma
 let underWay = 0
 
 /**
- * Returns the document as a PDF, drawn beside the event loop; the same document always makes the same bytes. Those for mails
- * give way to those that somebody waits for, however many there are.
+ * Returns the document as a PDF, drawn beside the event loop; the same document always makes the same bytes. Documents
+ * for mails give way to those that somebody waits for.
  */
 export async function renderDocument(document: Document, haste: Haste = 'awaited'): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -52,10 +52,10 @@ interface Waiting {
 /** A thread that draws documents beside the event loop; it keeps the process alive only while it has something to draw. */
 export class DrawingThread {
   readonly #worker: Worker
-  /** Whoever waits for a document, in the order in which they asked, which is the order of the answers. */
+  /** Callers that wait for a document, in the order of their calls, which is the order of the answers. */
   #waiting: Waiting[] = []
 
-  /** Starts the thread; says when it has ended, which it does by accident alone. */
+  /** Starts the thread; `onEnd` is called when it ends, which it only does by accident. */
   constructor(onEnd: () => void, start = () => startThread('services/documents/rendering/drawing')) {
     this.#worker = start()
     this.#worker.unref()

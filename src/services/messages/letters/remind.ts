@@ -13,7 +13,7 @@ const BATCH = 100
 
 /**
  * Queues the reminders that are due, three days and one day before the first item, once each; several processes may do it
- * at once. Whoever booked later than that needs none: the confirmation says the same.
+ * at once. A later booking needs none: its confirmation says the same.
  */
 export async function remindTravellers(db: Database, issuer: Issuer, now: Date): Promise<void> {
   for (const [i, days] of REMINDER_DAYS.entries()) {

@@ -107,7 +107,7 @@ export function unpaidLetter(view: LetterView): Letter {
   )
 }
 
-/** Whether a ride waits for a flight whose number nobody knows. */
+/** Whether a ride waits for a flight whose number is missing. */
 export function lacksFlight({ details }: Ride): boolean {
   return details.scheduledAt !== null && details.flight === null
 }

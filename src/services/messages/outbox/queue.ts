@@ -8,7 +8,7 @@ import type { Kind } from './messages.ts'
 interface NewMessage {
   environment: Environment
   kind: Kind
-  /** What it is about, such as a booking's reference; null if nobody will ask. */
+  /** What it is about, such as a booking's reference; null if it is about nothing that has a name. */
   about: string | null
   /** Whatever JSON the delivery of its kind reads. */
   payload: object
@@ -20,7 +20,10 @@ export async function queueMessages(db: Database, messages: readonly NewMessage[
   await db.insert(outbox).values(messages.map((message) => ({ ...message, createdAt: now, nextAttemptAt: now })))
 }
 
-/** Removes the messages that were not delivered, whether they wait or were given up; one that is under way may still arrive, and is noted then. */
+/**
+ * Removes the undelivered messages about something, waiting or given up. One that is under way may still arrive, and is
+ * noted then.
+ */
 export async function withdrawMessages(db: Database, about: string): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.about, about), isNull(outbox.sentAt)))
 }

@@ -14,9 +14,9 @@ const AT_ONCE: Record<Kind, number> = { mail: 5, webhook: 100 }
 /**
  * Delivers what is in the outbox until the signal; resolves when the deliveries under way have ended. Several processes
  * may do it at once. A message is delivered twice only if the process or its database dies between the receiver's
- * acceptance and the note of it. Each kind has its own channel, so that slow receivers of one do not delay the others. In
- * the channel of webhooks each receiver is called once at a time; in the channel of mails every second one is the newest, so
- * that whoever books during a backlog need not wait for the end of it.
+ * acceptance and the note of it. Each kind has its own channel, so that slow receivers of one do not delay the others.
+ * Each receiver of webhooks is called once at a time. Every second mail is the newest, so that a booking made during a
+ * backlog need not wait for the end of it.
  */
 export async function startOutbox(
   world: OutboxWorld,
@@ -52,7 +52,7 @@ async function work(
   await Promise.all(underWay.values())
 }
 
-/** Claims up to so many messages; none while the database is away, which is logged when it begins. */
+/** Claims messages up to a number; none while the database does not answer, which is logged once. */
 function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
   let away = false
   const claimMails = alternating(db)

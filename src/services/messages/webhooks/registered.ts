@@ -24,7 +24,7 @@ export async function findWebhook(
   return registered.find((webhook) => webhook.id === id)
 }
 
-/** Removes a webhook and with it the attempts to deliver its events. Returns whose it was; undefined where there is none. */
+/** Removes a webhook and with it the attempts to deliver its events. Returns whose it was; undefined if there is none. */
 export async function removeWebhook(db: Database, id: number): Promise<number | undefined> {
   const removed = await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ partnerId: webhooks.partnerId })
   return removed[0]?.partnerId

@@ -13,7 +13,7 @@ export async function earnCommissions(db: Database, now: Date): Promise<void> {
     .where(and(eq(commissions.state, 'pending'), lte(commissions.earnedAt, now), notExists(unknownItems(db))))
 }
 
-/** Returns what nobody has told of yet and nobody has paid for, in a query of commissions. */
+/** Selects, within a query of commissions, items paid on arrival that were marked neither as done nor as no-show. */
 export function unknownItems(db: Database) {
   return db
     .select({ one: sql`1` })

@@ -21,7 +21,7 @@ export interface Consequence {
 
 /**
  * What money that came in does to a booking: it confirms one that waits for it, never revives a cancelled one, and
- * whatever is too much goes back. Too little, or another currency, is the operator's to accept or refund.
+ * a surplus is refunded. Too little, or another currency, is the operator's to accept or refund.
  */
 export function effectsOfPayment({ status, priceMinor, paidMinor, feeMinor, canBeKept }: PaidBooking): Consequence {
   const keepOnly = (keptMinor: number) => ({ refundMinor: Math.max(0, paidMinor - keptMinor), problem: null })

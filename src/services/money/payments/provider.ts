@@ -25,7 +25,7 @@ export interface OpenedPayment {
 
 /** What the provider says is true of a payment. */
 export interface PaymentFacts {
-  /** `open` while the traveller can still pay. A paid one stays `paid`, whatever went back since. */
+  /** `open` while the traveller can still pay. A paid one stays `paid` after refunds. */
   state: 'open' | 'paid' | 'failed' | 'expired'
   currency: string
   /** What came in; 0 unless it is paid. */
@@ -56,7 +56,7 @@ export interface DisputeFacts {
 export interface RefundRequest {
   /** Our own, kept in the provider's metadata, so that a call whose answer was lost can be found again. */
   id: string
-  /** From 1; together with the id it makes the idempotency key, so that a failed refund can be tried anew. */
+  /** From 1; together with the id it makes the idempotency key, so that a failed refund can be tried again. */
   attempt: number
   /** The provider's name for the payment. */
   paymentReference: string
@@ -67,7 +67,7 @@ export interface RefundRequest {
 export interface ProviderEvent {
   /** The provider's own id of the event, unique. */
   id: string
-  /** The provider's name for the payment; null for an event about no payment of ours. */
+  /** The provider's name for the payment; null for an event that is not about one of our payments. */
   paymentReference: string | null
 }
 

@@ -47,7 +47,7 @@ async function sendClaimed(world: PaymentWorld, claimed: Refund[], now: Date): P
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} refunds could not be sent`)
 }
 
-/** Undefined if the provider is away: nobody knows whether it has sent the money back until it can be asked. */
+/** Undefined if the provider does not answer: until it does, the refund may or may not have been made. */
 async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<RefundOutcome | undefined> {
   const { id, amountMinor, state, providerReference } = refund
   const payment = await findPayment(world.db, refund.paymentId)
@@ -55,7 +55,7 @@ async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<Ref
   const { providerReference: paymentReference } = payment
   const provider = providerOf(world, payment)
   try {
-    // A call whose answer was lost is found again by our id; only a failed one is made anew.
+    // A call whose answer was lost is found by our id; only a failed one is repeated.
     const made = (await provider.read(paymentReference)).refunds.filter((one) => one.id === id)
     const standing = made.find((one) => one.state !== 'failed')
     if (standing) return standing
@@ -64,7 +64,7 @@ async function send(world: PaymentWorld, refund: Refund, now: Date): Promise<Ref
     if (failed) return failed
     return await provider.refund({ id, attempt: refund.attempts + 1, paymentReference, amountMinor }, now)
   } catch (error) {
-    // Of what a provider has forgotten nobody can be paid back by asking again: the operator has to.
+    // Asking again does not help if the provider has forgotten the payment: the operator has to refund it.
     if (error instanceof RefundRefused || error instanceof PaymentUnknown) return { state: 'failed', reference: null }
     if (error instanceof ProviderAway) return undefined
     throw error

@@ -13,7 +13,7 @@ type Moved = Pick<Receipt, 'paymentId' | 'refundId' | 'currency' | 'amountMinor'
 
 /**
  * Gives what came in and went back for a booking its receipts, each once, in the caller's transaction, which has locked
- * the booking. The numbers have no gaps: whoever takes the next one waits until it is known whether the last was kept.
+ * the booking. The numbers have no gaps: the next one is taken once the transaction of the last has ended.
  * So this is a transaction's last step.
  */
 export async function issueReceipts(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
@@ -57,7 +57,7 @@ async function paymentsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoi
   )
 }
 
-/** With the VAT of their payments. A dispute is none: a bank took that money, we did not give it back. */
+/** With the VAT of their payments. A dispute is not a refund: the bank took that money, we did not give it back. */
 async function refundsWithoutReceipt(db: Database, { id }: Booking, vatBasisPoints: number | null): Promise<Moved[]> {
   const paid = alias(receipts, 'paid')
   const returned = await db

@@ -42,7 +42,7 @@ async function closeFor(
   { partnerId, month, end }: { partnerId: number; month: string; end: Date },
   now: Date,
 ): Promise<ClosedMonth | undefined> {
-  // Whoever closes the same month at the same time waits here, and then finds it closed.
+  // A second process that closes the same month waits here, and then finds it closed.
   const [statement] = await db
     .insert(statements)
     .values({ partnerId, month, createdAt: now, lines: 0, totalMinor: 0 })
@@ -60,7 +60,7 @@ async function closeFor(
   return { partnerId, ...taken }
 }
 
-/** Puts on a statement what nobody has stated yet, and returns what that adds up to. */
+/** Adds unbilled lines to a statement, and returns their sum. */
 async function takeLines(
   db: Database,
   { statementId, partnerId, end }: { statementId: number; partnerId: number; end: Date },

@@ -28,7 +28,7 @@ export async function listStatements(db: Database, partnerId: number): Promise<S
   return db.select().from(statements).where(eq(statements.partnerId, partnerId)).orderBy(desc(statements.month))
 }
 
-/** Returns a partner's statement of a month; undefined where there is none. */
+/** Returns a partner's statement of a month; undefined if there is none. */
 export async function findStatement(
   db: Database,
   { partnerId, month }: { partnerId: number; month: string },
@@ -40,7 +40,7 @@ export async function findStatement(
   return statement
 }
 
-/** Returns lines of a statement in the order in which they were earned: at most so many, after the key where one is given. */
+/** Returns lines of a statement in the order in which they were earned: one page, after the given key. */
 export async function listLines(
   db: Database,
   { id }: Pick<Statement, 'id'>,

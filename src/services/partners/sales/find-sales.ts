@@ -56,7 +56,7 @@ interface SalesPage {
 const MOST_LOOKED_THROUGH = 5_000
 
 /**
- * Returns a page of a partner's sales, the latest first: at most so many, after the key where one is given. Where it
+ * Returns a page of a partner's sales, the latest first: one page, after the given key. Where it
  * looks for a text, it looks through so many sales and no more, and may end before it is full.
  */
 export async function findSales(

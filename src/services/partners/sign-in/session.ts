@@ -43,7 +43,7 @@ export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenDigest, digestOf(token)))
 }
 
-/** Ends every session of a partner, in whatever browser. */
+/** Ends every session of a partner, in all browsers. */
 export async function endEverySession(db: Database, partnerId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(eq(sessions.partnerId, partnerId))
@@ -51,5 +51,5 @@ export async function endEverySession(db: Database, partnerId: number, now: Date
   })
 }
 
-/** Sessions are forgotten when nobody uses them any more. */
+/** Unused sessions are deleted. */
 export const oldSessions = oldRows(sessions, sessions.seenAt, SESSION_MS.idle)

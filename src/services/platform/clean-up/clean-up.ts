@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 
 /**
- * The most rows that one statement takes: few enough that it ends long before it times out and keeps nobody waiting.
+ * The most rows that one statement takes: few enough that it ends long before it times out, and that others hardly wait for it.
  */
 export const BATCH = 1_000
 

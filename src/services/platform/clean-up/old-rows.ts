@@ -2,7 +2,7 @@ import { and, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { BATCH, type CleanUp } from './clean-up.ts'
 
-/** Deletes the rows whose moment, in a column with an index, lies longer ago than they are kept, and which nobody needs. */
+/** Deletes rows that are older than they are kept, by a column with an index, and that nothing needs any more. */
 export function oldRows(table: PgTable, moment: PgColumn, keptMs: number, isNeedless?: SQL): CleanUp {
   return {
     table,

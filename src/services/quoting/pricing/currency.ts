@@ -1,7 +1,7 @@
 import type { Catalogue, Currency } from '../../../catalogue/catalogue.ts'
 import { ApiError } from '../../../errors.ts'
 
-/** The active currency of that code, in whatever case; throws CURRENCY_NOT_SUPPORTED. */
+/** Returns the active currency of a code in upper or lower case; throws CURRENCY_NOT_SUPPORTED. */
 export function getCurrency(catalogue: Catalogue, code: string): Currency {
   const currency = catalogue.currencies.get(code.toUpperCase())
   if (!currency)

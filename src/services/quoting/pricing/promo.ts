@@ -19,7 +19,7 @@ type Verdict = { applied: true; promo: Discount } | { applied: false; message: s
 export type LegPromo = { type: 'percent'; basisPoints: number } | { type: 'fixed'; minor: number }
 
 /**
- * Checks a submitted code, in whatever case: a partner's first, then a promo code against the operator's day. Never
+ * Checks a submitted code in upper or lower case: a partner's first, then a promo code against the operator's day. Never
  * throws: for a code that does not count it says why.
  */
 export function checkPromo({ partnerCodes, promoCodes }: Catalogue, code: string, now: Date): PromoOutcome {

@@ -25,7 +25,7 @@ export function lastDay({ firstDay, days }: Period): number {
   return firstDay + days - 1
 }
 
-/** Whether equipment is rented out for so many days. */
+/** Whether equipment is rented out for this number of days. */
 export function isRentalLength(days: number): boolean {
   return days >= RENTAL_DAYS.min && days <= RENTAL_DAYS.max
 }

@@ -25,7 +25,7 @@ export function allDestinations(catalogue: Catalogue): Set<Place> {
   return new Set([...destinationsByStart(catalogue)].flatMap(([from, destinations]) => [from, ...destinations]))
 }
 
-/** Returns the places that can be reached from one; throws ROUTE_NOT_FOUND if that is not one of ours. */
+/** Returns the places that can be reached from one; throws ROUTE_NOT_FOUND if we do not serve that one. */
 export function destinationsFrom(catalogue: Catalogue, code: PlaceCode): readonly Place[] {
   return destinationsByStart(catalogue).get(getPlace(catalogue, code, 'from')) ?? []
 }

@@ -9,7 +9,7 @@ export type SeatAnswer = (typeof SEAT_ANSWERS)[number]
 
 /** What is known about the seats of a trip. */
 export interface SeatFacts {
-  /** Null where nobody was asked. */
+  /** Null if the question was not asked. */
   answer: SeatAnswer | null
   childAges: readonly number[] | null
   /** Those of the way there where there are none and as many children travel. */
@@ -19,7 +19,7 @@ export interface SeatFacts {
 /** A trip with the seats that are to be fitted. */
 export interface SettledTrip {
   trip: Trip
-  /** Whether children travel and nobody has said, nor do their ages tell, which seats they need. */
+  /** Whether children travel whose seats are neither given nor follow from their ages. */
   isOpen: boolean
 }
 

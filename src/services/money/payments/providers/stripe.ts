@@ -31,7 +31,7 @@ export function stripeProvider({ secretKey, webhookSecret, api, timeoutMs = 4_50
     return { stripe: new Stripe(secretKey, options), errors: Stripe.errors }
   })
 
-  /** Throws ProviderAway, with Stripe's error as its cause, for whatever is not the answer. */
+  /** Throws ProviderAway, with Stripe's error as its cause, unless Stripe answers. */
   async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe, errors } = await load()
     try {

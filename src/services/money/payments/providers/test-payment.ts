@@ -27,7 +27,7 @@ export interface TestPaymentName {
   environment: Environment
 }
 
-/** Returns a payment of the environment with what was refunded of it; undefined if there is none of this name. */
+/** Returns a payment of the environment with what was refunded of it; undefined if no payment has this reference. */
 export async function findTestPayment(
   db: Database,
   { reference, environment }: TestPaymentName,
