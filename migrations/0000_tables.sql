@@ -31,9 +31,12 @@ CREATE TABLE "booking_items" (
 	"time_zone" text NOT NULL,
 	"from_code" text,
 	"to_code" text,
+	"from_name" text,
+	"to_name" text,
 	"vehicle_id" integer,
 	"shared" boolean NOT NULL,
 	"resort_code" text,
+	"resort_name" text,
 	"shop_id" integer,
 	"group_size" integer NOT NULL,
 	"price_minor" bigint NOT NULL,
@@ -46,8 +49,8 @@ CREATE TABLE "booking_items" (
 	CONSTRAINT "booking_items_price" CHECK ("booking_items"."price_minor" >= 0),
 	CONSTRAINT "booking_items_group" CHECK ("booking_items"."group_size" >= 0),
 	CONSTRAINT "booking_items_time" CHECK ("booking_items"."starts_at" <= "booking_items"."ends_at"),
-	CONSTRAINT "booking_items_ride" CHECK (("booking_items"."kind" = 'ride') = ("booking_items"."from_code" IS NOT NULL AND "booking_items"."to_code" IS NOT NULL AND "booking_items"."vehicle_id" IS NOT NULL)),
-	CONSTRAINT "booking_items_rental" CHECK (("booking_items"."kind" = 'rental') = ("booking_items"."resort_code" IS NOT NULL AND "booking_items"."shop_id" IS NOT NULL))
+	CONSTRAINT "booking_items_ride" CHECK (("booking_items"."kind" = 'ride') = (num_nonnulls("booking_items"."from_code", "booking_items"."to_code", "booking_items"."from_name", "booking_items"."to_name", "booking_items"."vehicle_id") = 5)),
+	CONSTRAINT "booking_items_rental" CHECK (("booking_items"."kind" = 'rental') = (num_nonnulls("booking_items"."resort_code", "booking_items"."resort_name", "booking_items"."shop_id") = 3))
 );
 --> statement-breakpoint
 CREATE TABLE "booking_log" (
@@ -77,6 +80,7 @@ CREATE TABLE "bookings" (
 	"currency" "currency" NOT NULL,
 	"rate_millionths" bigint NOT NULL,
 	"price_minor" bigint NOT NULL,
+	"price_eur_minor" bigint NOT NULL,
 	"promo_code" text,
 	"linked_reference" text,
 	"first_name" text NOT NULL,
@@ -110,7 +114,7 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_settlement" CHECK ("bookings"."settlement" IN ('prepaid', 'on_arrival', 'account')),
 	CONSTRAINT "bookings_reference" CHECK ("bookings"."reference" ~ '^[A-Z]+[0-9]+$'),
 	CONSTRAINT "bookings_rate" CHECK ("bookings"."rate_millionths" > 0),
-	CONSTRAINT "bookings_price" CHECK ("bookings"."price_minor" >= 0),
+	CONSTRAINT "bookings_price" CHECK ("bookings"."price_minor" >= 0 AND "bookings"."price_eur_minor" >= 0),
 	CONSTRAINT "bookings_seller" CHECK (("bookings"."source" = 'partner_api') = ("bookings"."transfer_request_id" IS NOT NULL) AND ("bookings"."source" <> 'partner_api' OR "bookings"."partner_id" IS NOT NULL)),
 	CONSTRAINT "bookings_channel" CHECK ("bookings"."channel" IN ('api', 'link', 'widget', 'banner')),
 	CONSTRAINT "bookings_origin" CHECK (("bookings"."partner_id" IS NULL) = ("bookings"."channel" IS NULL) AND ("bookings"."source" = 'partner_api') = ("bookings"."channel" IS NOT DISTINCT FROM 'api') AND ("bookings"."campaign" IS NULL OR "bookings"."channel" IS NOT NULL AND length("bookings"."campaign") BETWEEN 1 AND 60)),
@@ -759,7 +763,7 @@ ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_partner_id_partners_id_fk" FOREI
 CREATE INDEX "booking_items_day" ON "booking_items" USING btree ("environment","starts_at") WHERE "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_items_seats" ON "booking_items" USING btree ("from_code","to_code","starts_at") WHERE "booking_items"."shared" AND "booking_items"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "booking_log_booking" ON "booking_log" USING btree ("booking_id","id");--> statement-breakpoint
-CREATE INDEX "bookings_partner_sales" ON "bookings" USING btree ("partner_id","environment","created_at","id","status","price_minor","rate_millionths") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_partner_sales" ON "bookings" USING btree ("partner_id","environment","created_at","id","status","price_eur_minor") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_partner_channel" ON "bookings" USING btree ("partner_id","environment","channel","created_at","id") WHERE "bookings"."confirmed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_partner_campaign" ON "bookings" USING btree ("partner_id","environment","campaign","created_at","id") WHERE "bookings"."confirmed_at" IS NOT NULL AND "bookings"."campaign" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "bookings_seller_reference" ON "bookings" USING btree ("partner_id",lower("seller_reference")) WHERE "bookings"."seller_reference" IS NOT NULL;--> statement-breakpoint

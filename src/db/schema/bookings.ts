@@ -51,6 +51,8 @@ export const bookings = pgTable(
     /** Exchange rate at the sale: currency units per euro, in millionths. */
     rateMillionths: bigint({ mode: 'number' }).notNull(),
     priceMinor: bigint({ mode: 'number' }).notNull(),
+    /** The same in EUR minor units, at that rate. */
+    priceEurMinor: bigint({ mode: 'number' }).notNull(),
     promoCode: text(),
     /** The reference of the traveller's booking of the other product, as it was given: it proves nothing by itself. */
     linkedReference: text(),
@@ -103,7 +105,7 @@ export const bookings = pgTable(
     oneOf('bookings_settlement', booking.settlement, SETTLEMENTS),
     check('bookings_reference', sql`${booking.reference} ~ '^[A-Z]+[0-9]+$'`),
     check('bookings_rate', sql`${booking.rateMillionths} > 0`),
-    check('bookings_price', sql`${booking.priceMinor} >= 0`),
+    check('bookings_price', sql`${booking.priceMinor} >= 0 AND ${booking.priceEurMinor} >= 0`),
     check(
       'bookings_seller',
       sql`(${booking.source} = 'partner_api') = (${booking.transferRequestId} IS NOT NULL) AND (${booking.source} <> 'partner_api' OR ${booking.partnerId} IS NOT NULL)`,
@@ -121,15 +123,7 @@ export const bookings = pgTable(
     ),
     // A partner's sales by date, page by page, and what they add up to.
     index('bookings_partner_sales')
-      .on(
-        booking.partnerId,
-        booking.environment,
-        booking.createdAt,
-        booking.id,
-        booking.status,
-        booking.priceMinor,
-        booking.rateMillionths,
-      )
+      .on(booking.partnerId, booking.environment, booking.createdAt, booking.id, booking.status, booking.priceEurMinor)
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
     // The same of one channel, and of one campaign.
     index('bookings_partner_channel')
@@ -185,11 +179,15 @@ export const bookingItems = pgTable(
     /** The places of a ride; a seasonal variant is stored under the code of its airport. */
     fromCode: text().$type<PlaceCode>(),
     toCode: text().$type<PlaceCode>(),
+    /** What they are called in English, as everything below when it was sold. */
+    fromName: text(),
+    toName: text(),
     vehicleId: integer(),
     /** Whether a ride is on a scheduled shuttle, whose seats are counted. */
     shared: boolean().notNull(),
     /** Of a rental. */
     resortCode: text().$type<PlaceCode>(),
+    resortName: text(),
     shopId: integer(),
     /** How many people it is for. */
     groupSize: integer().notNull(),
@@ -214,11 +212,11 @@ export const bookingItems = pgTable(
     check('booking_items_time', sql`${item.startsAt} <= ${item.endsAt}`),
     check(
       'booking_items_ride',
-      sql`(${item.kind} = 'ride') = (${item.fromCode} IS NOT NULL AND ${item.toCode} IS NOT NULL AND ${item.vehicleId} IS NOT NULL)`,
+      sql`(${item.kind} = 'ride') = (num_nonnulls(${item.fromCode}, ${item.toCode}, ${item.fromName}, ${item.toName}, ${item.vehicleId}) = 5)`,
     ),
     check(
       'booking_items_rental',
-      sql`(${item.kind} = 'rental') = (${item.resortCode} IS NOT NULL AND ${item.shopId} IS NOT NULL)`,
+      sql`(${item.kind} = 'rental') = (num_nonnulls(${item.resortCode}, ${item.resortName}, ${item.shopId}) = 3)`,
     ),
     // A day's rides and rentals.
     index('booking_items_day')

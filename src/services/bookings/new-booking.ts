@@ -3,6 +3,7 @@ import type { bookings } from '../../db/schema/index.ts'
 import type { BookingSource, Product, Settlement } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
+import { toEuros } from '../../values/money.ts'
 import type { SalesChannel } from '../../values/sales-channel.ts'
 import type { Customer } from './customer.ts'
 import type { NewItem } from './new-item.ts'
@@ -62,6 +63,7 @@ export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferI
     reference: newReference(prefix),
     partnerId: partner?.id ?? null,
     priceMinor,
+    priceEurMinor: toEuros(priceMinor, sale.rateMillionths),
     firstName: customer.name,
     lastName: customer.lastName,
     email: customer.email,

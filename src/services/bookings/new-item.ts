@@ -41,10 +41,20 @@ export interface NewRental extends NewLine {
 export function itemRow(booking: Booking, item: NewItem, number: number, issuer: Issuer): BookingItem {
   const { id: bookingId, environment, status } = booking
   const row = { ...NO_PLACE, bookingId, environment, number, state: 'booked', shared: false, voucher: null } as const
-  if (item.kind === 'rental') return { ...row, ...item }
+  if (item.kind === 'rental') return { ...row, ...item, resortName: item.details.resort.en }
   const { seats, ...ride } = item
+  const { from, to } = item.details
   const voucher = status === 'confirmed' ? rideVoucher(booking, { number, ...ride }, item.details, issuer) : null
-  return { ...row, ...ride, shared: seats !== null, voucher }
+  return { ...row, ...ride, fromName: from.en, toName: to.en, shared: seats !== null, voucher }
 }
 
-const NO_PLACE = { fromCode: null, toCode: null, vehicleId: null, resortCode: null, shopId: null }
+const NO_PLACE = {
+  fromCode: null,
+  fromName: null,
+  toCode: null,
+  toName: null,
+  vehicleId: null,
+  resortCode: null,
+  resortName: null,
+  shopId: null,
+}

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { bookings, commissions } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
-import { percentOf, toEuros } from '../../values/money.ts'
+import { percentOf } from '../../values/money.ts'
 import { book } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
 import type { ChangedBooking } from '../bookings/change-booking.ts'
@@ -84,7 +84,7 @@ function mailsOf(sold: FullBooking, partner: Partner | null, issuer: Issuer, now
 }
 
 function commissionOn(
-  { booking: { id, priceMinor, rateMillionths, lastEndAt } }: FullBooking,
+  { booking: { id, priceEurMinor, lastEndAt } }: FullBooking,
   { id: partnerId, commission }: Partner,
   now: Date,
 ): typeof commissions.$inferInsert {
@@ -93,7 +93,7 @@ function commissionOn(
     partnerId,
     state: 'pending',
     percent: String(commission / 100),
-    amountMinor: percentOf(toEuros(priceMinor, rateMillionths), commission),
+    amountMinor: percentOf(priceEurMinor, commission),
     createdAt: now,
     earnedAt: lastEndAt,
   }

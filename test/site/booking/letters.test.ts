@@ -78,13 +78,13 @@ it('many travellers are reminded once each, however many start at the same momen
   const { issuer, database } = world
   const columns = Object.values(getTableColumns(bookings)).map((column) => casing.getColumnCasing(column))
   const copied = columns.map((name) => COPIED[name] ?? sql.identifier(name))
-  const copies = await database.db.execute<{ id: number }>(sql`
+  const copies = await database.db.execute<{ id: number | string }>(sql`
     INSERT INTO bookings (${sql.join(
       columns.map((name) => sql.identifier(name)),
       sql`, `,
     )}) OVERRIDING SYSTEM VALUE
     SELECT ${sql.join(copied, sql`, `)} FROM bookings, generate_series(1, 250) AS n WHERE id = ${booking.id} RETURNING id`)
-  const ids = copies.rows.map(({ id }) => id)
+  const ids = copies.rows.map(({ id }) => Number(id))
   await remindTravellers(database.db, issuer, new Date(booking.firstStartAt.getTime() - 3 * DAY_MS))
   const reminded = await database.db.select().from(reminders).where(inArray(reminders.bookingId, ids))
   expect(reminded).toHaveLength(250)

@@ -118,7 +118,7 @@ const SHOWN = { ...SALE, firstName, lastName, startsAt, timeZone }
 
 /** What was sold, in a query of bookings. */
 export const ITEMS =
-  sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'from', i.details->'from', 'to', i.details->'to', 'resort', i.details->'resort', 'startsAt', i.starts_at) ORDER BY i.number), '[]') FROM booking_items i WHERE i.booking_id = bookings.id)`.mapWith(
+  sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'from', i.from_name, 'to', i.to_name, 'resort', i.resort_name, 'startsAt', i.starts_at) ORDER BY i.number), '[]') FROM booking_items i WHERE i.booking_id = bookings.id)`.mapWith(
     (stored) => z.array(soldItem).parse(stored),
   )
 
@@ -164,13 +164,8 @@ function holds(text: string): SQL | undefined {
     ilike(bookings.sellerReference, pattern),
     ilike(bookings.campaign, pattern),
     // Not EXISTS, for which the planner may read every item there is.
-    sql`(SELECT string_agg(concat_ws(' ', ${englishName('from')}, ${englishName('to')}, ${englishName('resort')}), ' ') FROM booking_items i WHERE i.booking_id = bookings.id) ILIKE ${pattern}`,
+    sql`(SELECT string_agg(concat_ws(' ', i.from_name, i.to_name, i.resort_name), ' ') FROM booking_items i WHERE i.booking_id = bookings.id) ILIKE ${pattern}`,
   )
-}
-
-/** Earlier versions stored the English name alone. */
-function englishName(member: 'from' | 'to' | 'resort'): SQL {
-  return sql`coalesce(i.details->${member}->>'en', i.details->>${member})`
 }
 
 function isBeyond({ createdAt, id }: SaleKey): SQL {

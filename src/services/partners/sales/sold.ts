@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { COMMISSION_STATES, ITEM_KINDS } from '../../../values/booking.ts'
-import { storedWording } from '../../../values/wording.ts'
 
 /** What a list says of an item of a booking. */
 export const soldItem = z.object({
   kind: z.enum(ITEM_KINDS),
-  from: storedWording.nullable(),
-  to: storedWording.nullable(),
-  resort: storedWording.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  resort: z.string().nullable(),
   startsAt: z.string(),
 })
 
@@ -36,8 +35,8 @@ function stateOf(lines: readonly z.output<typeof commissionLine>[], amountMinor:
 /** Returns what was sold, in a few words, in English: `Geneva Airport – Chamonix, and back`. */
 export function soldWords(items: readonly z.output<typeof soldItem>[]): string {
   const [ride, back] = items.filter(({ kind }) => kind === 'ride')
-  if (ride) return `${ride.from?.en} – ${ride.to?.en}${back ? ', and back' : ''}`
+  if (ride) return `${ride.from} – ${ride.to}${back ? ', and back' : ''}`
   const rentals = items.filter(({ kind }) => kind === 'rental')
   const people = rentals.length === 1 ? '1 person' : `${rentals.length} people`
-  return `Skis in ${rentals[0]?.resort?.en ?? '–'}, ${people}`
+  return `Skis in ${rentals[0]?.resort ?? '–'}, ${people}`
 }

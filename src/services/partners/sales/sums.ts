@@ -36,7 +36,7 @@ export async function sumSalesByDay(
       day: sql<string>`${DAY}::text`,
       sales: sql`count(*) FILTER (WHERE ${stands})`.mapWith(Number),
       cancelled: sql`count(*) FILTER (WHERE NOT ${stands})`.mapWith(Number),
-      priceMinor: sql`coalesce(sum(${EUROS}) FILTER (WHERE ${stands}), 0)`.mapWith(Number),
+      priceMinor: sql`coalesce(sum(${bookings.priceEurMinor}) FILTER (WHERE ${stands}), 0)`.mapWith(Number),
     })
     .from(bookings)
     .where(wasSold)
@@ -60,9 +60,6 @@ export async function sumSalesByDay(
 const DAY = sql`(${bookings.createdAt} AT TIME ZONE 'Europe/Paris')::date`
 
 const NOTHING = { sales: 0, cancelled: 0, priceMinor: 0 }
-
-/** The price in EUR minor units, rounded half up (decisions 1.5). */
-const EUROS = sql`(2 * ${bookings.priceMinor} * 1000000 + ${bookings.rateMillionths}) / (2 * ${bookings.rateMillionths})`
 
 /** What the days of a month add up to. */
 export type MonthSum = Omit<DaySum, 'day'>
