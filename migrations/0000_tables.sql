@@ -104,8 +104,8 @@ CREATE TABLE "bookings" (
 	"details_erased_at" timestamp with time zone,
 	"contacts_erased_at" timestamp with time zone,
 	"token_version" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "bookings_by_reference" UNIQUE("reference"),
-	CONSTRAINT "bookings_one_per_request" UNIQUE("transfer_request_id"),
+	CONSTRAINT "bookings_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "bookings_transfer_request_unique" UNIQUE("transfer_request_id"),
 	CONSTRAINT "bookings_environment_id" UNIQUE("id","environment"),
 	CONSTRAINT "bookings_partner_id" UNIQUE("id","partner_id"),
 	CONSTRAINT "bookings_submission_key" UNIQUE("submission_key","source","environment"),
@@ -162,7 +162,7 @@ CREATE TABLE "checkout_links" (
 	"used_at" timestamp with time zone,
 	"session_digest" "sha256",
 	"persons_erased_at" timestamp with time zone,
-	CONSTRAINT "checkout_links_token" UNIQUE("token_digest"),
+	CONSTRAINT "checkout_links_token_digest_unique" UNIQUE("token_digest"),
 	CONSTRAINT "checkout_links_session" CHECK ("checkout_links"."session_digest" IS NULL OR "checkout_links"."used_at" IS NOT NULL),
 	CONSTRAINT "checkout_links_expiry" CHECK ("checkout_links"."expires_at" > "checkout_links"."created_at")
 );
@@ -277,7 +277,7 @@ CREATE TABLE "partners" (
 	"promo_code" text,
 	"discount_percent" numeric(5, 2) DEFAULT '0' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "partners_by_promo_code" UNIQUE("promo_code"),
+	CONSTRAINT "partners_promo_code_unique" UNIQUE("promo_code"),
 	CONSTRAINT "partners_commission" CHECK ("partners"."commission_percent" BETWEEN 0 AND 100),
 	CONSTRAINT "partners_promo_code" CHECK ("partners"."promo_code" = upper("partners"."promo_code") AND length("partners"."promo_code") BETWEEN 1 AND 64),
 	CONSTRAINT "partners_discount" CHECK ("partners"."discount_percent" BETWEEN 0 AND 100)
@@ -647,14 +647,14 @@ CREATE TABLE "shuttles" (
 CREATE TABLE "statements" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "statements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"partner_id" bigint NOT NULL,
-	"month" text NOT NULL,
+	"month" date NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"lines" integer NOT NULL,
 	"total_minor" bigint NOT NULL,
 	CONSTRAINT "statements_partner_month" UNIQUE("partner_id","month"),
 	CONSTRAINT "statements_partner_id" UNIQUE("id","partner_id"),
-	CONSTRAINT "statements_month" CHECK ("statements"."month" ~ '^[0-9]{4}-(0[1-9]|1[0-2])$')
+	CONSTRAINT "statements_month" CHECK (extract(day FROM "statements"."month") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "test_events" (

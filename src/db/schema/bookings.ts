@@ -27,7 +27,7 @@ export const bookings = pgTable(
   'bookings',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    reference: text().notNull().unique('bookings_by_reference'),
+    reference: text().notNull().unique(),
     environment: environment().notNull(),
     product: product().notNull(),
     /** Who sold it. */
@@ -38,7 +38,7 @@ export const bookings = pgTable(
     channel: text({ enum: SALES_CHANNELS }),
     /** The partner's own word for where it sent the traveller from. */
     campaign: text(),
-    transferRequestId: bigint({ mode: 'number' }).unique('bookings_one_per_request'),
+    transferRequestId: bigint({ mode: 'number' }).unique('bookings_transfer_request_unique'),
     /** Not a foreign key: links are deleted a month after they expire, bookings stay. */
     checkoutLinkId: bigint({ mode: 'number' }),
     /** Identifies a submitted form: sent twice, it books once. */

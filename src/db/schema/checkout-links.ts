@@ -8,7 +8,7 @@ export const checkoutLinks = pgTable(
   'checkout_links',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    tokenDigest: sha256().notNull().unique('checkout_links_token'),
+    tokenDigest: sha256().notNull().unique('checkout_links_token_digest_unique'),
     environment: environment().notNull(),
     product: product().notNull(),
     /** What was priced, versioned. */

@@ -26,3 +26,10 @@ export const sha256 = domain<string>('sha256')
 
 /** A day of every year, `MM-DD`. */
 export const dayOfYear = domain<string>('day_of_year')
+
+/** A month, `2027-01`; stored as its first day. */
+export const month = customType<{ data: string; driverData: string }>({
+  dataType: () => 'date',
+  toDriver: (written) => `${written}-01`,
+  fromDriver: (day) => day.slice(0, '2027-01'.length),
+})

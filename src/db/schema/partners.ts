@@ -11,7 +11,7 @@ export const partners = pgTable(
     /** Where vouchers go. */
     email: text().notNull(),
     commissionPercent: numeric({ precision: 5, scale: 2 }).notNull(),
-    promoCode: text().unique('partners_by_promo_code'),
+    promoCode: text().unique('partners_promo_code_unique'),
     /** What the code takes off the price; with 0 it only attributes sales. */
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, pgTable, timestamp, unique } from 'drizzle-orm/pg-core'
+import { month } from './domains.ts'
 import { partners } from './partners.ts'
 
 /** What a partner has earned until the end of a month and nobody stated before; its lines of commission refer to it. */
@@ -11,7 +12,7 @@ export const statements = pgTable(
       .notNull()
       .references(() => partners.id),
     /** `2027-01`, in Paris. */
-    month: text().notNull(),
+    month: month().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
     /** How many lines stand on it and what they add up to, in EUR minor units; neither changes once it is closed. */
@@ -21,6 +22,6 @@ export const statements = pgTable(
   (statement) => [
     unique('statements_partner_month').on(statement.partnerId, statement.month),
     unique('statements_partner_id').on(statement.id, statement.partnerId),
-    check('statements_month', sql`${statement.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+    check('statements_month', sql`extract(day FROM ${statement.month}) = 1`),
   ],
 )

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings, commissions, statements } from '../../../db/schema/index.ts'
+import { parseMonth } from '../../../values/month.ts'
 import { ITEMS } from '../../partners/sales/find-sales.ts'
 import { initialsOf } from '../../../values/text.ts'
 import { soldWords } from '../../partners/sales/sold.ts'
@@ -33,6 +34,7 @@ export async function findStatement(
   db: Database,
   { partnerId, month }: { partnerId: number; month: string },
 ): Promise<Statement | undefined> {
+  if (!parseMonth(month)) return undefined
   const [statement] = await db
     .select()
     .from(statements)
