@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bookingItems, bookings } from '../../src/db/schema/index.ts'
+import { bookings } from '../../src/db/schema/index.ts'
 import { cancel } from '../../src/services/selling/cancel.ts'
 import { sumSalesByDay } from '../../src/services/partners/sales/sums.ts'
 import { DAY_MS, todayAt, OPERATOR_ZONE } from '../../src/values/time.ts'
@@ -62,26 +62,6 @@ describe('the list of sales', () => {
     const { body } = await (await signedIn(world)).get(`/panel/sales?${query}`)
     expect(referencesOn(body)).toEqual(expected.map((name) => sold[name]))
     expect(body.includes('Nothing here is real')).toBe(query.includes('sandbox'))
-  })
-
-  it('names places in English, also where an earlier version has stored a booking', async () => {
-    const { db } = world.database
-    const panel = await signedIn(world)
-    const [ride] = await db
-      .select({ details: bookingItems.details, bookingId: bookingItems.bookingId })
-      .from(bookingItems)
-      .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
-      .where(eq(bookings.reference, sold.byLink))
-    const store = (details: unknown) =>
-      db
-        .update(bookingItems)
-        .set({ details })
-        .where(eq(bookingItems.bookingId, ride?.bookingId ?? 0))
-    await store(sql`${bookingItems.details} || '{"from": "Lyon Airport", "to": "Flaine"}'::jsonb`)
-    const { body } = await panel.get('/panel/sales?text=flaine')
-    expect(referencesOn(body)).toEqual([sold.byLink])
-    expect(body).toContain('Lyon Airport – Flaine')
-    await store(ride?.details)
   })
 
   it('says what is left of each commission', async () => {
