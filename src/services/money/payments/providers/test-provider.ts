@@ -53,14 +53,14 @@ export function testProvider(db: Database, { key, siteUrls }: TestProviderOption
         .where(and(eq(testPayments.reference, reference), eq(testPayments.state, 'open')))
     },
 
-    refund: (refund, now) => giveBack(db, refund, now),
+    refund: (refund, now) => refundPart(db, refund, now),
 
     readEvent: async (event, now) => readTestEvent(event, key, now),
   }
 }
 
 /** Refunds once per attempt; the very first one fails if that was asked for. */
-async function giveBack(
+async function refundPart(
   db: Database,
   { id: refundId, attempt, paymentReference, amountMinor }: RefundRequest,
   createdAt: Date,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextLookAtPaid } from '../../../../src/services/money/payments/look-after-paid.ts'
+import { nextLookAtPaid } from '../../../../src/services/money/payments/next-look.ts'
 import { DAY_MS } from '../../../../src/values/time.ts'
 import { NOW } from '../../../support/world.ts'
 
