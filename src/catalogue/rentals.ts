@@ -38,7 +38,7 @@ export interface Shop {
   foldedName: string
   supplier: Supplier
   resortId: number
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   address: string
   point: Point | null
   openingHours: readonly OpeningHours[]

@@ -43,7 +43,7 @@ export interface Equipment {
   composition: string
   /** The same with a helmet added. */
   withHelmet: string
-  /** Whether somebody can go skiing with it: all but a helmet on its own. */
+  /** Whether one can ski with it: with everything but a helmet on its own. */
   hasBoard: boolean
   hasBoots: boolean
   hasHelmet: boolean

@@ -36,7 +36,7 @@ export interface NewBooking {
   promoCode: string | null
   /** The reference of the traveller's booking of the other product, as it was given; it proves nothing. */
   linkedReference: string | null
-  /** At least one, the first of which starts first. */
+  /** At least one; the first in the list starts first. */
   items: readonly [NewItem, ...NewItem[]]
   customer: Customer
   /** ISO 639-1: of mails and vouchers. */

@@ -24,7 +24,7 @@ export interface NewRide extends NewLine {
   fromCode: PlaceCode
   toCode: PlaceCode
   vehicleId: number
-  /** How many people its departure takes, where it is a shuttle's. */
+  /** How many people a shuttle's departure takes. */
   seats: number | null
   details: RideDetails
 }

@@ -81,7 +81,7 @@ const shownBooking = z.object({
   }),
   items: z.array(shownItem),
   cancellation: z.object({
-    /** The last moment of a full refund; null where there is none, or nothing is left to cancel. */
+    /** The last moment of a full refund; null if there is none, or nothing is left to cancel. */
     freeUntil: z.int().nullable(),
     /** What cancelling at that moment would have given back. */
     refundMinor: z.int(),

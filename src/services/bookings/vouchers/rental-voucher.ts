@@ -9,7 +9,7 @@ import { storedPeriod } from '../../quoting/rentals/rental.ts'
 export const soldShop = z.object({
   id: z.int(),
   name: z.string(),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   address: z.string(),
   point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   openingHours: z.array(z.object({ day: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() })),

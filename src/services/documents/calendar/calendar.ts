@@ -22,7 +22,7 @@ export interface CalendarEvent {
   location: string
   description: string
   url: string
-  /** How many hours before its start a calendar reminds of it; null for an entry of which it does not. */
+  /** How many hours before its start a calendar reminds of it; null for no reminder. */
   alarmHours: number | null
   cancelled: boolean
 }

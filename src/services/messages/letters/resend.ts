@@ -38,7 +38,7 @@ export async function sendNewLink(
 
 /**
  * Queues the vouchers of a confirmed booking once more, for the partner that sold it, or with the confirmation for whoever
- * bought it on our site. Returns the address; undefined where there are no vouchers to send.
+ * bought it on our site. Returns the address; undefined if there are no vouchers to send.
  */
 export async function resendVouchers(
   db: Database,

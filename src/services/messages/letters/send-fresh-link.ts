@@ -19,7 +19,7 @@ interface Remembered {
 /**
  * Queues a mail with the link to the traveller's page, to the address of the booking, if that is the given one. Does
  * nothing for any other booking, nor for one that a partner sold by API, whose travellers the partner looks after; nor
- * once a day has brought so many mails about the booking that somebody seems to flood the mailbox.
+ * after so many mails about the booking in a day that the mailbox seems to be flooded.
  */
 export async function sendFreshLink(
   db: Database,

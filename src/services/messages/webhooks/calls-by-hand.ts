@@ -12,7 +12,7 @@ const EVENTS = ['webhook tested', 'webhook called again'] as const
 
 /**
  * Logs that a partner has a webhook called by hand, in the transaction that queues the call. Throws RATE_LIMITED after
- * ten such calls within a minute: whoever registers somebody else's address must not flood it through us.
+ * ten such calls within a minute, so that nobody can flood a stranger's address through us.
  */
 export async function logCallByHand(
   db: Database,

@@ -13,7 +13,7 @@ export interface WebhookDelivery {
   attempts: number
   /** When it was accepted; null while it was not. */
   acceptedAt: Date | null
-  /** When it is tried again; null where it is not. */
+  /** When it is tried again; null if it is not. */
   nextAttemptAt: Date | null
   /** What the last attempt was answered, if that was no. */
   answer: string | null

@@ -48,7 +48,7 @@ export interface PartnerSale extends SaleKey {
 /** Some of a partner's sales, the latest first. */
 interface SalesPage {
   sales: PartnerSale[]
-  /** Where to go on; null where there are no more. */
+  /** Where the next page begins; null on the last. */
   next: SaleKey | null
 }
 

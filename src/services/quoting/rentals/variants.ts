@@ -8,7 +8,7 @@ import type { Period } from './rental.ts'
 export interface Variant {
   composition: string
   packs: readonly [board: Pack, ...helmet: Pack[]]
-  /** In minor units of the quote's currency; the price in the shop, where it is known, is without promo. */
+  /** In minor units of the quote's currency; the price in the shop, if known, is without promo. */
   priceMinor: number
   inStoreMinor: number | null
   /** The price before promo and currency, which breaks ties between equal prices. */

@@ -12,7 +12,7 @@ export interface SeatFacts {
   /** Null if the question was not asked. */
   answer: SeatAnswer | null
   childAges: readonly number[] | null
-  /** Those of the way there where there are none and as many children travel. */
+  /** The outbound leg's, if none are given and the same number of children travels. */
   returnChildAges: readonly number[] | null
 }
 
