@@ -5,8 +5,8 @@ import type { Frame, Page } from './frame.ts'
 export interface Step {
   current: 1 | 2 | 3 | 4
   title: string
-  /** Where the steps before it are, with what was asked for still filled in. */
-  past: readonly string[]
+  /** Where the steps before it are, with what was asked for still filled in; or what makes a button that leads there. */
+  past: readonly (string | ((name: string) => Markup))[]
 }
 
 /**
@@ -29,8 +29,9 @@ function progress({ words, area }: Frame, { current, past }: Step): Markup {
     const isReached = i < current && html`class="reached"`
     const isCurrent = i + 1 === current && html`aria-current="step"`
     const text = `${i + 1}. ${name}`
-    const url = past[i]
-    return html`<li ${isReached} ${isCurrent}>${url === undefined ? text : html`<a href="${url}">${text}</a>`}</li>`
+    const way = past[i]
+    const link = typeof way === 'string' ? html`<a href="${way}">${text}</a>` : (way?.(text) ?? text)
+    return html`<li ${isReached} ${isCurrent}>${link}</li>`
   }
   return html`<nav class="progress" aria-label="${words.progress.label}">
     <ol>

@@ -94,6 +94,13 @@ type TripBody = z.output<typeof tripBody>
 
 /** Returns the trip that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates. */
 export function tripFromBody(catalogue: Pick<Catalogue, 'places'>, body: TripBody, now: Date): Trip {
+  const trip = readTrip(body)
+  ensureTravelDates(catalogue, trip, now)
+  return trip
+}
+
+/** Returns the same, whether or not its dates are possible. */
+export function readTrip(body: TripBody): Trip {
   const outbound: Leg = {
     from: body.route_from_code,
     to: body.route_to_code,
@@ -108,14 +115,12 @@ export function tripFromBody(catalogue: Pick<Catalogue, 'places'>, body: TripBod
     },
     luggage: { suitcases: body.luggage_count, skiBags: body.skibag_count, skiEquipment: body.has_ski_equipment },
   }
-  const trip = {
+  return {
     outbound,
     return: body.is_return ? returnLeg(body, outbound) : null,
     currency: body.currency_code,
     promoCode: body.promo_code || null,
   }
-  ensureTravelDates(catalogue, trip, now)
-  return trip
 }
 
 function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {

@@ -91,7 +91,9 @@ export interface CheckoutOf<Open extends OpenSale> {
   read: (open: Open, typed: Typed, methods: readonly PaymentMethod[], now: Date) => ReadForm
   page: (frame: Frame, open: Open, answer: CheckoutAnswer, now: Date) => Page
   /** The URL of the start with what was asked for, but nothing about people. */
-  startUrl: (frame: Frame, typed: Typed) => string
+  startUrl: (reply: FastifyReply, frame: Frame, typed: Typed) => string
+  /** The URL of an earlier step that a button of the form leads back to; undefined if the form is to be shown again. */
+  leaveUrl?: (reply: FastifyReply, frame: Frame, open: Open, typed: Typed) => string | undefined
 }
 
 /**
@@ -140,6 +142,8 @@ export function checkout<Open extends OpenSale>(
     const typed = typedWords(request.body)
     const open = await openTyped(request, typed, now)
     if (!open) return seeOther(reply, startOf(reply, typed))
+    const elsewhere = step.leaveUrl?.(reply, frameOf(request), open, typed)
+    if (elsewhere !== undefined) return seeOther(reply, elsewhere)
     if (step.change) return send(reply, step.change(open, typed), now, { typed })
     const { totalMinor } = step.read(open, typed, methodsNow(), now)
     return send(reply, open, now, { typed, priceChange: findPriceChange(typed, totalMinor, open) })
@@ -178,7 +182,7 @@ export function checkout<Open extends OpenSale>(
   function startOf(reply: FastifyReply, typed: Typed): string {
     const { t: token } = typed
     if (token !== undefined) failed.remember(reply, token)
-    return step.startUrl(frameOf(reply.request), typed)
+    return step.startUrl(reply, frameOf(reply.request), typed)
   }
 
   /** Undefined if it can no longer be sold: the pickup is too near by now, something is gone, the link is another browser's. */

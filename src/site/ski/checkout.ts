@@ -44,7 +44,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     read: (open, typed, methods, now) => readCheckout(catalogue.current, open, { typed, methods }, now),
     page,
     // No URL holds who asked.
-    startUrl: (frame, { email: _, ...typed }) => startUrl(frame.site.url, askedWords(typed)),
+    startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, askedWords(typed)),
   })
 
   // The page prices and draws everybody, however it is asked for.

@@ -18,7 +18,6 @@ import { stepPage } from '../../web/progress.ts'
 import { timeline } from '../../web/timeline.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Asks } from './details-form.ts'
-import { pageUrl } from './page-url.ts'
 import { seatsField } from './seats-field.ts'
 import { withoutSeats } from './seats.ts'
 
@@ -31,8 +30,6 @@ export interface DetailsView extends CheckoutAnswer {
   carried: Typed
   /** Until when cancelling is free, on the wall clock; null if it never is. */
   freeUntil: LocalMinute | null
-  /** The trip in the words of the pages before, where it can be changed. */
-  tripWords: Typed
   /** How travellers find their driver. */
   meetings: Record<'outbound' | 'return', Meeting | undefined>
   /** What its promo code saves, in minor units of its currency; null where that is not known, or nothing. */
@@ -58,7 +55,7 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     <aside class="card">${summary(frame, view)}</aside>
     <div class="stack">${payment(frame, view)}</div>
   </form>`
-  const past = [pageUrl(site.url, 1, view.tripWords), pageUrl(site.url, 2, view.tripWords)]
+  const past = [changeButton(frame, 1), changeButton(frame, 2)]
   const step = { current: 3, title: words.details.title, past } as const
   return {
     ...stepPage(frame, step, html`${problems(frame, view, form)} ${form}`),
@@ -126,8 +123,9 @@ function payment(frame: Frame, view: DetailsView): Markup | null {
   })
 }
 
-function summary({ words, site }: Frame, view: DetailsView): Markup {
-  const { cart, typed, meetings, promoSavedMinor, tripWords } = view
+function summary(frame: Frame, view: DetailsView): Markup {
+  const { words } = frame
+  const { cart, typed, meetings, promoSavedMinor } = view
   const { formats, details } = words
   const back = cart.return
   const { party, luggage } = cart.outbound.leg
@@ -155,9 +153,17 @@ function summary({ words, site }: Frame, view: DetailsView): Markup {
       ${[peopleLine(words.language, party), luggageLine(words.language, luggage)].filter(Boolean).join(' · ')}
     </p>
     <p class="row start">
-      <a href="${pageUrl(site.url, 1, tripWords)}">${details.changeTrip}</a>
-      <a href="${pageUrl(site.url, 2, tripWords)}">${details.changeVehicle}</a>
+      ${changeButton(frame, 1)(details.changeTrip)} ${changeButton(frame, 2)(details.changeVehicle)}
     </p>`
+}
+
+/** A button that looks like a link: it leads back to an earlier step, and what was typed stays. */
+function changeButton({ site }: Frame, step: 1 | 2) {
+  const formPath = `${site.url}/book/form`
+  return (text: string) =>
+    html`<button class="plain" form="sale" formaction="${formPath}" formnovalidate name="step" value="${step}">
+      ${text}
+    </button>`
 }
 
 /** Whether seats come along, and nobody is still being asked which. */

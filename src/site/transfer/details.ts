@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
@@ -14,14 +15,16 @@ import { staysAround } from '../booking/stays-around.ts'
 import type { PaymentMethod } from '../booking/travel-form.ts'
 import { asksOf, type Details, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
+import { drafts } from './draft.ts'
 import { cartOpener, type OpenCart } from './open-cart.ts'
 import { pageWordsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
 
-/** Step 3 of a transfer, which a page of the funnel shows. */
+/** Step 3 of a transfer, which a page of the funnel shows. What was typed stays while the trip is changed. */
 export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   const { catalogue } = deps
   const { openCart, openTyped } = cartOpener(deps, site)
+  const draft = drafts(site)
   formGone(api, frameOf, ['/book/form'])
 
   return checkout(api, deps, site, frameOf, {
@@ -29,12 +32,22 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     limits: site.environment,
     formPath: '/book/form',
     bindsLinks: false,
-    openPage: (_request, _reply, typed, now) => openCart(typed, now),
+    openPage,
     openForm: (_request, typed, now) => openTyped(typed, now),
     read,
     page,
-    startUrl: (frame, typed) => pageUrl(frame.site.url, 1, pageWordsOf(typed)),
+    startUrl: (reply, frame, typed) =>
+      pageUrl(frame.site.url, 1, { ...pageWordsOf(typed), ...draft.keep(reply, typed) }),
+    leaveUrl(reply, frame, { tripWords }, typed) {
+      const step = ([1, 2] as const).find((one) => String(one) === typed['step'])
+      return step && pageUrl(frame.site.url, step, { ...tripWords, ...draft.keep(reply, typed) })
+    },
   })
+
+  async function openPage(request: FastifyRequest, _: FastifyReply, typed: Typed, now: Date) {
+    const open = await openCart(typed, now)
+    return open && { ...open, filledIn: { ...open.filledIn, ...draft.find(request, typed['draft']) } }
+  }
 
   function read({ cart, seats }: OpenCart, typed: Typed, methods: readonly PaymentMethod[]): ReadForm {
     const { from, to } = cart.outbound.leg
@@ -54,12 +67,11 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const meetingOf = ({ leg }: CartLeg) => meetingPointFor(current, leg.from, frame.words.language, frame.operator)
     const view = {
       ...answer,
-      typed: answer.isFirst ? filledIn(cart) : answer.typed,
+      typed: answer.isFirst ? open.filledIn : answer.typed,
       problems: answer.problems ?? {},
       cart,
       asks: asksOf(cart, answer.methods, open.seats),
       carried: words,
-      tripWords,
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
       promoSavedMinor: promoSaving(current, cart, now),
       freeUntil: freeUntilAhead(current.cancellationRules.transfer, { at, timeZone }, now),
@@ -76,18 +88,4 @@ function filledCart(cart: TransferCart, filled: Details): TransferCart {
     return: back && { ...back, details: filled.return },
     accommodation: filled.accommodation,
   }
-}
-
-/** Returns what a link has filled in for the traveller. */
-function filledIn({ outbound, return: back, accommodation }: TransferCart): Typed {
-  const typed: Record<string, string> = {}
-  const fill = (name: string, value: string | null | undefined) => {
-    if (value) typed[name] = value
-  }
-  fill('outbound_flight_number', outbound.details.flightNumber)
-  fill('return_flight_number', back?.details.flightNumber)
-  fill('additional_info', outbound.details.note)
-  fill('return_additional_info', back?.details.note)
-  fill('accommodation', accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', '))
-  return typed
 }

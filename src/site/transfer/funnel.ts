@@ -42,7 +42,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   /** Shows what a URL asks for; where that is no trip, what the link asked for that led there. */
   async function showStart(request: FastifyRequest, reply: FastifyReply, frame: Frame, asked: Typed) {
     const now = clock()
-    const isTrip = Object.keys(asked).length > Object.keys(originWords(asked)).length
+    const isTrip = Object.keys(asked).length > Object.keys(cameWords(asked)).length
     const found = isTrip ? undefined : await failed.find(request, now)
     const link = found?.link
     const kept =

@@ -23,6 +23,8 @@ export interface OpenCart extends OpenSale {
   seats: SeatsAsked | null
   /** The trip with its vehicles in the words of pages: a link's too, where it is priced anew. */
   tripWords: Typed
+  /** What is filled in for the traveller. */
+  filledIn: Typed
 }
 
 /** Returns what opens carts for step 3: from a checkout link, at its price, or from the parameters of a page. */
@@ -51,6 +53,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
       seats: null,
       words: { t: token, ...cameWords(words) },
       tripWords,
+      filledIn: filledIn(cart),
     }
   }
 
@@ -78,6 +81,7 @@ export function cartOpener({ db, catalogue }: Pick<Deps, 'db' | 'catalogue'>, { 
       seats: hasMinors(trip) ? { answer: facts.answer, isOpen, suggested: suggestedTrip(trip, facts) } : null,
       words: asked,
       tripWords: asked,
+      filledIn: {},
     }
   }
 }
@@ -107,4 +111,18 @@ function saidBy({ outbound, return: back }: TransferCart): SeatAnswer {
   return [outbound, back].some((sold) => sold && sold.leg.party.childSeats + sold.leg.party.boosters > 0)
     ? 'chosen'
     : 'own'
+}
+
+/** Returns what a link has filled in for the traveller. */
+function filledIn({ outbound, return: back, accommodation }: TransferCart): Typed {
+  const typed: Record<string, string> = {}
+  const fill = (name: string, value: string | null | undefined) => {
+    if (value) typed[name] = value
+  }
+  fill('outbound_flight_number', outbound.details.flightNumber)
+  fill('return_flight_number', back?.details.flightNumber)
+  fill('additional_info', outbound.details.note)
+  fill('return_additional_info', back?.details.note)
+  fill('accommodation', accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', '))
+  return typed
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { z } from 'zod'
 import { ages } from '../../api/transfer/kinds.ts'
-import { tripBodyFields, tripBodyOf, tripFromBody } from '../../api/transfer/trip-body.ts'
+import { readTrip, tripBodyFields, tripBodyOf } from '../../api/transfer/trip-body.ts'
 import { anyInteger, anyText, optional } from '../../http/fields.ts'
 import type { Wish } from '../../services/quoting/trips/choose-vehicles.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type SettledTrip,
   settleSeats,
 } from '../../services/quoting/trips/settle-seats.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Typed } from '../../web/typed.ts'
 import { answerOf } from './seats.ts'
@@ -22,6 +23,7 @@ const pageFields = {
   outbound_vehicle_type_id: optional(anyInteger(1)),
   return_vehicle_type_id: optional(anyInteger(1)),
   key: optional(anyText),
+  draft: optional(anyText),
   via: optional(anyText),
   campaign: optional(anyText),
 }
@@ -45,12 +47,25 @@ export interface AskedTrip {
   settled: SettledTrip
 }
 
-/** Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for what cannot be. */
+/** Returns the trip that a page's URL asks for. Throws INVALID_PARAMS for missing return fields and impossible dates. */
 export function askedTrip(catalogue: Pick<Catalogue, 'places'>, words: PageWords, now: Date): AskedTrip {
+  const trip = readAskedTrip(words)
+  ensureTravelDates(catalogue, trip.asked, now)
+  return trip
+}
+
+/** Returns the same, whether or not its dates are possible. */
+export function readAskedTrip(words: PageWords): AskedTrip {
   const [childAges, returnChildAges] = [noneAsNull(words.child_ages), noneAsNull(words.return_child_ages)]
   const facts = { answer: answerOf(words.seats), childAges, returnChildAges }
-  const asked = countChildren(tripFromBody(catalogue, words, now), facts)
+  const asked = countChildren(readTrip(words), facts)
   return { asked, facts, settled: settleSeats(asked, facts) }
+}
+
+/** Returns the parameters of a page's URL that can be read, whatever is wrong with the others. */
+export function readableWords(words: Typed): Typed {
+  const fields: Readonly<Record<string, z.ZodType>> = pageFields
+  return Object.fromEntries(Object.entries(words).filter(([name, value]) => fields[name]?.safeParse(value).success))
 }
 
 function noneAsNull(ages: number[] | undefined): number[] | null {

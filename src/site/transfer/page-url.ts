@@ -29,11 +29,11 @@ export function urlWords(words: Typed): string {
 
 /**
  * Returns what a URL says about how the traveller came: the key of a client link, whose partner made the sale with or
- * without a code, and how a partner sent them.
+ * without a code, how a partner sent them, and the key of what they have typed at step 3 already.
  */
 export function cameWords(typed: Typed): Typed {
-  const { key } = typed
-  return { ...(key ? { key } : {}), ...originWords(typed) }
+  const { key, draft } = typed
+  return { ...(key ? { key } : {}), ...(draft ? { draft } : {}), ...originWords(typed) }
 }
 
 /** The parameters of a page's URL for a trip. */

@@ -5,10 +5,11 @@ import { currencyOrEuro } from '../../services/quoting/pricing/currency.ts'
 import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
 import { ensurePickupsAhead } from '../../services/quoting/trips/pickups-ahead.ts'
 import { quoteSale } from '../../services/quoting/trips/quote-sale.ts'
+import { ensureTravelDates } from '../../services/quoting/trips/travel-dates.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
-import { askedTrip, pageQuery, wishOf } from './page-query.ts'
+import { askedTrip, pageQuery, readableWords, readAskedTrip, wishOf } from './page-query.ts'
 import { linkNameOf } from './search-words.ts'
 import { ensureSeatsSaid } from './seats.ts'
 
@@ -31,7 +32,38 @@ export function findProblem(catalogue: Catalogue, query: Typed, now: Date): Sear
     return undefined
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { reason: reasonOf(error, isAhead(catalogue, trip, now)), faults: faultsOf(error) }
+    const reason = reasonOf(error, isAhead(catalogue, trip, now))
+    const others = reason === 'incomplete' ? findOtherFaults(catalogue, query, now) : []
+    return { reason, faults: new Map([...others, ...faultsOf(error)]) }
+  }
+}
+
+/** Fields without which no trip can be read, so that what else is wrong with it can be told in the same round. */
+const STAND_INS: Typed = {
+  route_from_code: 'airport-0',
+  route_to_code: 'resort-0',
+  outbound_time_hours: '12',
+  outbound_time_minutes: '0',
+  adult_count: '1',
+}
+
+/** Returns what is wrong with the days and the seats, which is judged only once every field can be read. */
+function findOtherFaults(catalogue: Catalogue, query: Typed, now: Date): Fault[] {
+  return faultsFrom(() => {
+    const { asked, facts } = readAskedTrip(parse(pageQuery, { ...STAND_INS, ...readableWords(query) }))
+    return [
+      ...faultsFrom(() => ensureSeatsSaid(asked, facts)),
+      ...faultsFrom(() => ensureTravelDates(catalogue, asked, now)),
+    ]
+  })
+}
+
+function faultsFrom(judge: () => Fault[] | void): Fault[] {
+  try {
+    return judge() ?? []
+  } catch (error) {
+    if (error instanceof ApiError) return faultsOf(error)
+    throw error
   }
 }
 
@@ -65,13 +97,15 @@ const FIELD_OF: Partial<Record<Subject, string>> = {
   return: 'return_date',
 }
 
-function faultsOf({ faults }: ApiError): SearchProblem['faults'] {
+type Fault = readonly [field: string, fault: keyof Words['search']['faults']]
+
+function faultsOf({ faults }: ApiError): Fault[] {
   const named = faults.flatMap(({ about, reason }) =>
     about.length > 0
       ? about.map((subject) => [FIELD_OF[subject], reason] as const)
       : reason.split('; ').map((one) => [linkNameOf(one.slice(0, one.indexOf(':'))), one] as const),
   )
-  return new Map(named.flatMap(([field, reason]) => (field === undefined ? [] : [[field, faultOf(field, reason)]])))
+  return named.flatMap(([field, reason]) => (field === undefined ? [] : [[field, faultOf(field, reason)]]))
 }
 
 function faultOf(field: string, reason: string): keyof Words['search']['faults'] {

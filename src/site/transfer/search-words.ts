@@ -9,6 +9,7 @@ const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [
   ['currency', 'currency_code'],
   ['promo', 'promo_code'],
   ['key', 'key'],
+  ['draft', 'draft'],
   ['via', 'via'],
   ['campaign', 'campaign'],
   ['child_ages', 'child_ages'],

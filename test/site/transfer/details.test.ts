@@ -61,17 +61,34 @@ describe('before paying, a traveller is told', () => {
 })
 
 describe('from the details', () => {
-  it('every step before leads back to what was asked for', async () => {
+  it('every step before leads back to what was asked for, and again to what was typed', async () => {
     const { body } = await get(step(3))
-    const past = Array.from(
-      /<nav class="progress".*?<\/nav>/s.exec(body)?.[0].matchAll(/href="([^"]*)"/g) ?? [],
-      ([, url]) => unescaped(url),
-    )
-    expect(past).toHaveLength(2)
-    const [search = '', vehicles = ''] = past.map((url) => url.replace('http://navette.test', ''))
-    expect(await formOf(search)).toMatchObject({ from: 'airport-1', to: 'resort-11', time: '10:00', ski_bags: '2' })
-    expect((await get(vehicles)).body).toContain('Choose your vehicle')
-    expect(body.match(new RegExp(`href="[^"]*step=1[^"]*">Change the trip</a>`, 'g'))).toHaveLength(1)
+    const [progress = ''] = /<nav class="progress".*?<\/nav>/s.exec(body) ?? []
+    expect(progress.match(/formaction="[^"]*\/book\/form"[^>]*name="step"\s+value="[12]"/g)).toHaveLength(2)
+    expect(body.match(/name="step"\s+value="1"\s*>\s*Change the trip\s*<\/button>/g)).toHaveLength(1)
+    const typed = { name: 'Hélène', email: 'helene@example.com', additional_info: 'Two pairs of skis.' }
+    const fields = await filledIn(typed)
+    const search = await post('/book/form', { ...fields, step: '1' })
+    const vehicles = await post('/book/form', { ...fields, step: '2' })
+    for (const answer of [search, vehicles]) {
+      expect(answer.statusCode).toBe(303)
+      expect(answer.headers.location).not.toMatch(/H%C3%A9l|helene|skis\./)
+    }
+    expect(await formOf(pathOf(search))).toMatchObject({
+      from: 'airport-1',
+      to: 'resort-11',
+      time: '10:00',
+      ski_bags: '2',
+    })
+    const cookie = String(vehicles.headers['set-cookie']).split(';', 1)[0] ?? ''
+    const picker = await get(pathOf(vehicles), { cookie })
+    expect(picker.body).toContain('Choose your vehicle')
+    const [, again = ''] = /href="[^"]*(\/book\/\?step=3[^"]*)"/.exec(picker.body) ?? []
+    const details = unescaped((await get(unescaped(again), { cookie })).body)
+    for (const value of ['Hélène', 'helene@example.com', 'LX 2816']) expect(details).toContain(`value="${value}"`)
+    expect(details).toContain('Two pairs of skis.')
+    expect(unescaped((await get(unescaped(again))).body)).not.toContain('Hélène')
+    expect(unescaped((await get(step(3), { cookie })).body)).not.toContain('Hélène')
   })
 })
 

@@ -37,6 +37,12 @@ describe('a search that leads nowhere', () => {
     expect(body).toContain(sentence)
   })
 
+  it('is told everything that is wrong with it at once', async () => {
+    const { body } = await follow({ from: GENEVA, date: '2020-01-01', time: '', adults: '0' })
+    const sentences = ['That date has passed', 'At least one adult', 'Choose a time', 'Choose where you are going']
+    for (const sentence of sentences) expect(body).toContain(sentence)
+  })
+
   it('for a pickup that is over says that, and not that the group is too large', async () => {
     world.setNow(new Date(`${SATURDAY}T12:00:00Z`))
     expect((await follow(TRIP)).body).toContain('The pickup would be over, or too soon')
