@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import { messageTo } from './field-names.ts'
 import { headersOfAll } from './headers-of-all.ts'
+import { prefersPages } from './negotiation.ts'
 
 /** The only shape in which an endpoint refuses. */
 interface ErrorEnvelope {
@@ -26,27 +27,10 @@ type ShowPage = (error: ApiError, reply: FastifyReply) => FastifyReply
 export function handlePageErrors(pages: FastifyInstance, show: ShowPage): void {
   pages.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) => {
     const refusal = toApiError(error, request)
-    if (!readsPages(request)) return answerError(refusal, request, reply)
+    if (!prefersPages(request)) return answerError(refusal, request, reply)
     logFault(refusal, request)
     return show(refusal, reply.headers(refusal.headers))
   })
-}
-
-/** Whether whoever asks prefers a page to JSON, as browsers do. */
-export function readsPages({ headers: { accept = '' } }: Pick<FastifyRequest, 'headers'>): boolean {
-  const page = weightOf(accept, 'text/html')
-  return page > 0 && page >= weightOf(accept, 'application/json')
-}
-
-/** Returns the weight that an Accept header gives a type by its name; 0 without it. */
-function weightOf(accept: string, type: string): number {
-  for (const range of accept.toLowerCase().split(',')) {
-    const [name, ...parameters] = range.split(';').map((part) => part.trim())
-    if (name !== type) continue
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    return weight === undefined ? 1 : Number(weight.slice(2)) || 0
-  }
-  return 0
 }
 
 /** Answers what Fastify refuses before it has found a route. */

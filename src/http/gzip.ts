@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { acceptsGzip } from './negotiation.ts'
 
 const compress = promisify(gzip)
 
@@ -18,18 +19,4 @@ export function sendCompressed(reply: FastifyReply, bytes: Buffer): FastifyReply
     (error: unknown) => reply.send(error),
   )
   return reply
-}
-
-/** Whether gzip is accepted, and not less than no compression; `*` is every coding that is not named (RFC 9110, 12.5.3). */
-export function acceptsGzip({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  const weights = new Map((headers['accept-encoding'] ?? '').toLowerCase().split(',').map(weightOf))
-  const rest = weights.get('*') ?? 0
-  const gzip = weights.get('gzip') ?? rest
-  return gzip > 0 && gzip >= (weights.get('identity') ?? rest)
-}
-
-function weightOf(coding: string): [name: string, weight: number] {
-  const [name = '', ...parameters] = coding.split(';').map((part) => part.trim())
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))
-  return [name, weight === undefined ? 1 : Number(weight.slice(2))]
 }

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { once } from '../values/memo.ts'
 import { anyText, optional } from './fields.ts'
-import { acceptsGzip, compressWell } from './gzip.ts'
+import { compressWell } from './gzip.ts'
+import { acceptsGzip } from './negotiation.ts'
 
 /** A large answer that many requests share: made once, tagged, and compressed once when somebody first asks. */
 export class LargeBody {

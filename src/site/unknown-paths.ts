@@ -1,7 +1,7 @@
 import type { FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
-import { readsPages } from '../http/error-handler.ts'
+import { prefersPages } from '../http/negotiation.ts'
 import type { Api } from '../http/zod.ts'
 import type { Operator } from '../values/operator.ts'
 import { errorPage } from '../web/error-page.ts'
@@ -16,7 +16,7 @@ export function unknownPaths(
   limit: preHandlerAsyncHookHandler[],
 ): void {
   app.setNotFoundHandler({ preHandler: limit }, (request, reply) => {
-    const site = readsPages(request) ? findSite(sites, request) : undefined
+    const site = prefersPages(request) ? findSite(sites, request) : undefined
     const nothing = new ApiError('NOT_FOUND', 'there is nothing at this path')
     if (!site) throw nothing
     const area = site.url === site.roots.ski ? 'ski' : 'transfer'

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { acceptedLanguages } from '../http/negotiation.ts'
 import { LANGUAGES, type Language } from '../values/language.ts'
 import { unbroken } from '../values/text.ts'
 import { WORDS } from '../texts/site/by-language.ts'
@@ -27,7 +28,7 @@ export function framesOf(given: SharedFrame): FrameOf {
 
   return (request, ofBooking) => {
     const named = namedLanguage(rootPath, request.originalUrl) ?? languageOfTag(typedWord(request.query, 'lang'))
-    const browsers = browsersLanguage(request.headers['accept-language'])
+    const browsers = browsersLanguage(request)
     const language = named ?? ofBooking ?? browsers
     // Whoever would be spoken to in English anyway needs no language in URLs.
     return named === undefined && language === 'en' && browsers === 'en' ? plain : frames[language]
@@ -82,15 +83,10 @@ function namedLanguage(root: string, url: string): Language | undefined {
   return LANGUAGES.find((language) => language === segment)
 }
 
-/** Returns the first of our languages by the weights of an Accept-Language header (RFC 9110, 12.5.4), else English. */
-function browsersLanguage(header = ''): Language {
-  if (header === '') return 'en'
-  const ranges = header.split(',').map((range) => {
-    const [tag, weight = 'q=1'] = range.split(';').map((part) => part.trim())
-    return { language: languageOfTag(tag), weight: Number(weight.replace(/^q=/, '')) || 0 }
-  })
-  const [best] = ranges.filter(({ language, weight }) => language && weight > 0).toSorted((a, b) => b.weight - a.weight)
-  return best?.language ?? 'en'
+/** Returns the first of our languages that a browser asks for, else English. */
+function browsersLanguage(request: FastifyRequest): Language {
+  const [best = 'en'] = acceptedLanguages(request).flatMap((tag) => languageOfTag(tag) ?? [])
+  return best
 }
 
 /** Returns our language of a tag such as `fr-CH`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { readsPages } from '../../src/http/error-handler.ts'
+import { prefersPages } from '../../src/http/negotiation.ts'
 import { expectRefusal } from '../support/http.ts'
 import { traveller } from '../support/traveller.ts'
 import { useWorld } from '../support/world.ts'
@@ -71,10 +71,12 @@ describe('a page is for those who prefer it', () => {
     ['application/json, text/html;q=0.5', false],
     ['text/html;q=0.5, application/json;q=0.4', true],
     ['*/*', false],
+    ['text/*', true],
+    ['text/*;q=0.5, application/json', false],
     ['application/json', false],
     ['text/html;q=0', false],
     ['', false],
   ])('%s: %s', (accept, isPage) => {
-    expect(readsPages({ headers: { accept } })).toBe(isPage)
+    expect(prefersPages({ headers: { accept } })).toBe(isPage)
   })
 })

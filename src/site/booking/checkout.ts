@@ -213,7 +213,7 @@ export function checkout<Open extends OpenSale>(
     const answer = {
       typed,
       methods: methodsNow(),
-      region: readersRegion(reply.request.headers['accept-language'], frame.words.language),
+      region: readersRegion(reply.request, frame.words.language),
       submissionKey: submissionKeyOf(typed),
       problems,
       priceChange,
