@@ -37,64 +37,43 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
   await app.register(version1, { prefix: PREFIX.v1 })
 
   async function version2(api: Api) {
-    await family(
-      api,
-      (open) => token(open, deps, site, tries),
-      (lists) => {
-        destinations(lists, deps)
-        routes(lists, deps)
-        vehicles(lists, deps, site)
-        prices(lists, deps)
+    await version(api, {
+      open: (open) => token(open, deps, site, tries),
+      guarded(behind) {
+        destinations(behind, deps)
+        routes(behind, deps)
+        vehicles(behind, deps, site)
+        prices(behind, deps)
+        transfer(behind, deps)
+        booking(behind, deps)
+        cancellation(behind, deps)
+        clientLink(behind, deps, site)
       },
-      (sales) => {
-        transfer(sales, deps)
-        booking(sales, deps)
-        cancellation(sales, deps)
-        clientLink(sales, deps, site)
-      },
-    )
+    })
   }
 
   async function version1(api: Api) {
     deprecate(api, site)
-    await family(
-      api,
-      (open) => tokenV1(open, deps, site, tries),
-      (lists) => {
-        destinationsV1(lists, deps)
-        pricesV1(lists, deps)
-        maxPassengerCount(lists, deps)
+    await version(api, {
+      open: (open) => tokenV1(open, deps, site, tries),
+      guarded(behind) {
+        destinationsV1(behind, deps)
+        pricesV1(behind, deps)
+        maxPassengerCount(behind, deps)
+        transferV1(behind, deps)
+        bookingV1(behind, deps)
       },
-      (sales) => {
-        transferV1(sales, deps)
-        bookingV1(sales, deps)
-      },
-    )
+    })
   }
 
-  /**
-   * One version: the endpoints that are open to everybody and those that require a token. Only lists take no forms, which
-   * would cost each request as much as answering it.
-   */
-  async function family(
-    api: Api,
-    open: (api: Api) => void,
-    lists: (api: Api) => void,
-    sales: (api: Api) => void,
-  ): Promise<void> {
+  /** One version: the endpoint that is open to everybody, and those that require a token. */
+  async function version(api: Api, { open, guarded }: Record<'open' | 'guarded', (api: Api) => void>): Promise<void> {
     const refuseOthers = refuseOtherMethods(api)
-    await api.register(async (inner: Api) => {
-      await acceptForms(inner)
-      open(inner)
-    })
+    await acceptForms(api)
+    open(api)
     await api.register(async (inner: Api) => {
       requireToken(inner, deps, site)
-      lists(inner)
-    })
-    await api.register(async (inner: Api) => {
-      await acceptForms(inner)
-      requireToken(inner, deps, site)
-      sales(inner)
+      guarded(inner)
     })
     refuseOthers()
     refuseOtherPaths(api)
