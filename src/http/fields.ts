@@ -14,12 +14,14 @@ export interface FieldDoc {
   example?: unknown
 }
 
-/** Why a value is refused; the validator puts the field's name before it. */
+/** Why a value is refused: a reason, before which the validator puts the field's name, and what a form says in its own words. */
 export class Refusal {
   readonly reason: string
+  readonly fault: 'tooLong' | 'webAddress' | undefined
 
-  constructor(reason: string) {
+  constructor(reason: string, fault?: Refusal['fault']) {
     this.reason = reason
+    this.fault = fault
   }
 }
 
@@ -35,12 +37,13 @@ export interface Kind<T> {
 }
 
 const REQUIRED = new Refusal('is required')
+const HAS_WEB_ADDRESS = new Refusal('must not contain a web address', 'webAddress')
 
 /** Refuses a text with a web address, which mail programs would turn into a link. */
 export function withoutWebAddress(kind: Kind<string>): Kind<string> {
   const read: Read<string> = (value) => {
     const text = kind.read(value)
-    return typeof text === 'string' && hasWebAddress(text) ? new Refusal('must not contain a web address') : text
+    return typeof text === 'string' && hasWebAddress(text) ? HAS_WEB_ADDRESS : text
   }
   return { ...kind, read }
 }
@@ -145,7 +148,7 @@ const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
 /** Text in one line, its length in characters. Only blanks is too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
-  const tooLong = new Refusal(`must be at most ${maxLength} characters`)
+  const tooLong = new Refusal(`must be at most ${maxLength} characters`, 'tooLong')
   return {
     read(value) {
       if (typeof value !== 'string') return NOT_TEXT
@@ -180,8 +183,16 @@ export const anyText: Kind<string> = {
   schema: { type: 'string' },
 }
 
-const NOTE_LENGTH = 1000
-const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`)
+/** How long a first or last name may be. */
+export const NAME_LENGTH = 100
+
+/** A first or last name, which goes into mails: without a web address, or anybody could mail one through us. */
+export const personName = withoutWebAddress(text(1, NAME_LENGTH))
+
+/** How long a note may be. */
+export const NOTE_LENGTH = 1000
+
+const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`, 'tooLong')
 
 /** Free text for the driver; control characters are stripped. */
 export const note: Kind<string> = {

@@ -13,11 +13,11 @@ import {
   listOf,
   oneOf,
   optional,
+  personName,
   required,
   text,
   unread,
   withDefault,
-  withoutWebAddress,
 } from '../../http/fields.ts'
 import { parse } from '../../http/zod.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind, MOST_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
@@ -54,7 +54,7 @@ const measurementFields = {
 const participant = z
   .object(
     {
-      first_name: required(withoutWebAddress(text(1, 100)), { example: 'Anna' }),
+      first_name: required(personName, { example: 'Anna' }),
       age: required(age, { description: "Within the ages of the pack's offer.", example: 34 }),
       gender: required(LATE.gender, { example: 'woman' }),
       pack_id: required(anyInteger(1), { description: 'The `pack_id` of a variant.', example: 2005 }),

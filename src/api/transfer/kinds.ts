@@ -1,4 +1,5 @@
 import { type Kind, Refusal, shape } from '../../http/fields.ts'
+import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
 
 /** Minutes since midnight. */
@@ -39,4 +40,7 @@ export const ages: Kind<number[]> = {
 }
 
 /** A flight number: letters, digits and dashes. */
-export const flightNumber = shape(/^[A-Za-z0-9-]{0,16}$/, 'must be at most 16 letters, digits and dashes')
+export const flightNumber = shape(
+  new RegExp(`^[A-Za-z0-9-]{0,${FLIGHT_NUMBER_LENGTH}}$`),
+  `must be at most ${FLIGHT_NUMBER_LENGTH} letters, digits and dashes`,
+)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Deps, Site } from '../../deps.ts'
+import { text } from '../../http/fields.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import { sendFreshLink } from '../../services/messages/letters/send-fresh-link.ts'
@@ -29,7 +30,7 @@ export function find(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const now = clock()
     const frame = frameOf(request)
     const form: TypedForm = { typed: typedWords(request.body), problems: {} }
-    const reference = readNeeded(form, 'reference', 30).replace(/\s/g, '').toUpperCase()
+    const reference = (readNeeded(form, 'reference', text(1, 30)) ?? '').replace(/\s/g, '').toUpperCase()
     const email = readEmail(form)
     if (Object.keys(form.problems).length > 0) return sendPage(reply, frame, { ...findPage(frame, form), status: 422 })
     const wanted = { environment: site.environment, reference, email }

@@ -1,3 +1,4 @@
+import { NAME_LENGTH } from '../../http/fields.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
@@ -35,8 +36,8 @@ export function notSoldBox({ words: { details }, operator }: Frame): Markup {
 export function contactFields(frame: Frame, view: TravelFormView, remarks: { email: string; mobile: string }): Markup {
   const field = (name: string, control: Attributes) => fieldOf(frame, view, name, { required: true, ...control })
   return html`<div class="fields stacked">
-    ${textField(field('name', { autocomplete: 'given-name', maxlength: 100 }))}
-    ${textField(field('last_name', { autocomplete: 'family-name', maxlength: 100 }))}
+    ${textField(field('name', { autocomplete: 'given-name', maxlength: NAME_LENGTH }))}
+    ${textField(field('last_name', { autocomplete: 'family-name', maxlength: NAME_LENGTH }))}
     ${textField({ ...field('email', { type: 'email', autocomplete: 'email', inputmode: 'email' }), remark: remarks.email })}
     ${phoneFields(frame, view, remarks.mobile)}
   </div>`

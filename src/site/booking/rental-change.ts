@@ -3,6 +3,7 @@ import type { RentalChange } from '../../services/selling/change-rental.ts'
 import type { Rental } from '../../services/bookings/find-booking.ts'
 import { equipmentLine } from '../../services/documents/vouchers/rental-lines.ts'
 import { rentalWords } from '../../texts/documents/rental-vouchers/by-language.ts'
+import { NAME_LENGTH } from '../../http/fields.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind } from '../../values/rental.ts'
 import { inLanguage } from '../../values/wording.ts'
@@ -10,7 +11,7 @@ import { option, selectField, textField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
 import type { Typed } from '../../web/typed.ts'
 import { fieldOf, type TravelFormView } from './travel-fields.ts'
-import { type FieldProblems, NAME_LENGTH, readName, readPhone, type TypedForm } from './travel-form.ts'
+import { type FieldProblems, readName, readPhone, type TypedForm } from './travel-form.ts'
 
 type Measurements = ReadonlyMap<number, Measurement>
 

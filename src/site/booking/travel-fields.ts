@@ -1,3 +1,4 @@
+import { NOTE_LENGTH } from '../../http/fields.ts'
 import { FLIGHT_NUMBER, isLikelyFlightNumber } from '../../values/flight-number.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, faultList, type Field, noteField, problemBox, textField } from '../../web/fields.ts'
@@ -5,7 +6,7 @@ import type { Frame } from '../../web/frame.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { countryField } from './country-field.ts'
-import type { FieldProblem, FieldProblems, FlightAsk, JourneyAsks } from './travel-form.ts'
+import { type FieldProblem, type FieldProblems, type FlightAsk, type JourneyAsks, STAY_LENGTH } from './travel-form.ts'
 
 /** A form of step 3 or of a change of details, as it is shown. */
 export interface TravelFormView {
@@ -92,11 +93,16 @@ export function journeyFields(
   const { words } = frame
   const stay = () =>
     textField({
-      ...fieldOf(frame, view, 'accommodation', { required: true, maxlength: 300, autocomplete: 'off', list: 'stays' }),
+      ...fieldOf(frame, view, 'accommodation', {
+        required: true,
+        maxlength: STAY_LENGTH,
+        autocomplete: 'off',
+        list: 'stays',
+      }),
       remark: words.details.accommodationRemark,
     })
   const note = (name: string) =>
-    noteField({ ...fieldOf(frame, view, name, { maxlength: 1_000 }), remark: words.frame.optional })
+    noteField({ ...fieldOf(frame, view, name, { maxlength: NOTE_LENGTH }), remark: words.frame.optional })
   return html`<div class="fields stacked">
       ${flightField(frame, view, asks, { leg: 'outbound', hint: flightHints.outbound })}
       ${flightField(frame, view, asks, { leg: 'return', hint: flightHints.return })}

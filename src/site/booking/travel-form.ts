@@ -1,10 +1,10 @@
-import { email as emailAddress, Refusal } from '../../http/fields.ts'
-import { plainFlightNumber } from '../../values/flight-number.ts'
-import { isPossibleNumber, readDiallingPrefix, readInternationalNumber } from '../../values/phone.ts'
+import { anyInteger, email, type Kind, note, personName, Refusal, text, withoutWebAddress } from '../../http/fields.ts'
+import { diallingPrefix } from '../../api/partner/bodies/kinds.ts'
+import { FLIGHT_NUMBER_LENGTH, plainFlightNumber } from '../../values/flight-number.ts'
+import { isPossibleNumber, readInternationalNumber } from '../../values/phone.ts'
 import type { Point } from '../../values/geo.ts'
 import { type PlaceCode, placeNumber, placeType } from '../../values/place-code.ts'
 import { stripControlCharacters } from '../../values/text.ts'
-import { hasWebAddress } from '../../values/web-address.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 
@@ -55,31 +55,47 @@ export interface Journey {
   accommodation: Address | null
 }
 
-/** Of a first or last name. */
-export const NAME_LENGTH = 100
-const FLIGHT_LENGTH = 16
-const NOTE_LENGTH = 1_000
-const STAY_LENGTH = 300
+/** How long an accommodation's name and address may be. */
+export const STAY_LENGTH = 300
 
-/** Reads a text; null if there is none. */
-function readText({ typed, problems }: TypedForm, name: string, most: number): string | null {
-  const value = stripControlCharacters(typed[name] ?? '').trim()
-  if (value.length > most) problems[name] = 'tooLong'
-  return value === '' ? null : value
+const anyStay = text(0, STAY_LENGTH)
+const dialledNumber = text(1, 30)
+const flightNumber = withoutWebAddress(text(0, FLIGHT_NUMBER_LENGTH))
+const rowId = anyInteger(0)
+
+/**
+ * Reads a field with the reader of the APIs, but without control characters and blanks around it; null if it is empty or
+ * refused. Why it is refused is told at the field, as `refused` where no page has words for the reason.
+ */
+export function readField<T>(
+  { typed, problems }: TypedForm,
+  name: string,
+  kind: Kind<T>,
+  refused: FieldProblem = 'missing',
+): T | null {
+  const value = stripControlCharacters(typed[name] ?? '')
+  if (value === '') return null
+  const read = kind.read(value)
+  if (!(read instanceof Refusal)) return read
+  problems[name] ??= read.fault ?? refused
+  return null
 }
 
-/** Reads a text that has to be there. */
-export function readNeeded(form: TypedForm, name: string, most: number): string {
-  const value = readText(form, name, most)
-  if (value === null) form.problems[name] = 'missing'
-  return value ?? ''
-}
-
-/** Reads a first or last name, which goes into mails: without a web address, or anybody could mail one through us. */
-export function readName(form: TypedForm, name: string): string {
-  const value = readNeeded(form, name, NAME_LENGTH)
-  if (hasWebAddress(value)) form.problems[name] = 'webAddress'
+/** Reads a field that has to be filled in. */
+export function readNeeded<T>(
+  form: TypedForm,
+  name: string,
+  kind: Kind<T>,
+  { refused, missing = 'missing' }: { refused?: FieldProblem; missing?: FieldProblem } = {},
+): T | null {
+  const value = readField(form, name, kind, refused)
+  if (value === null) form.problems[name] ??= missing
   return value
+}
+
+/** Reads a first or last name. */
+export function readName(form: TypedForm, name: string): string {
+  return readNeeded(form, name, personName) ?? ''
 }
 
 /** Who a voucher is made out to. */
@@ -121,25 +137,23 @@ export function readPayment(
 
 /** Reads a note. */
 export function readNote(form: TypedForm, name: string): string | null {
-  return readText(form, name, NOTE_LENGTH)
+  return readField(form, name, note)
 }
 
 /** Reads an e-mail address. */
 export function readEmail(form: TypedForm): string {
-  const email = readNeeded(form, 'email', 254)
-  if (email !== '' && emailAddress.read(email) instanceof Refusal) form.problems['email'] ??= 'email'
-  return email
+  return readNeeded(form, 'email', email, { refused: 'email' }) ?? ''
 }
 
 /** Reads a phone number, its country code with a plus sign; a code before the number counts before the chosen country. */
 export function readPhone(form: TypedForm): Pick<Contact, 'countryCode' | 'mobileNumber'> {
   const own = readInternationalNumber(form.typed['mobile_number'] ?? '')
   if (own) return { countryCode: own.prefix, mobileNumber: own.number }
-  const countryCode = readDiallingPrefix(readNeeded(form, 'country_code', 10))
-  const mobileNumber = readNeeded(form, 'mobile_number', 30)
-  if (countryCode === undefined) form.problems['country_code'] ??= 'prefix'
-  else if (!isPossibleNumber(countryCode, mobileNumber)) form.problems['mobile_number'] ??= 'phone'
-  return { countryCode: countryCode ?? '', mobileNumber }
+  const countryCode = readNeeded(form, 'country_code', diallingPrefix, { refused: 'prefix' })
+  const mobileNumber = readNeeded(form, 'mobile_number', dialledNumber)
+  if (countryCode !== null && mobileNumber !== null && !isPossibleNumber(countryCode, mobileNumber))
+    form.problems['mobile_number'] = 'phone'
+  return { countryCode: countryCode ?? '', mobileNumber: mobileNumber ?? '' }
 }
 
 /** Reads flights, notes and address; an accommodation of the catalogue is known by its id, or as it is written there. */
@@ -151,35 +165,35 @@ export function readJourney(form: TypedForm, asks: JourneyAsks, stays: Stays): J
   }
 }
 
-function readLeg(form: TypedForm, flight: string, note: string, ask: FlightAsk | null): Journey['outbound'] {
+function readLeg(form: TypedForm, flight: string, noteName: string, ask: FlightAsk | null): Journey['outbound'] {
   if (ask === null) return { flightNumber: null, note: null }
-  return { flightNumber: readFlight(form, flight, ask), note: readText(form, note, NOTE_LENGTH) }
+  return { flightNumber: readFlight(form, flight, ask), note: readNote(form, noteName) }
 }
 
 /** Reads a flight number: one that is unlikely is doubted and taken; mails show it, so it holds no web address. */
-function readFlight({ typed, problems }: TypedForm, flight: string, ask: FlightAsk): string | null {
+function readFlight(form: TypedForm, flight: string, ask: FlightAsk): string | null {
   if (ask === 'none') return null
   const name = `${flight}_number`
-  const number = plainFlightNumber(stripControlCharacters(typed[name] ?? ''))
-  if (number.length > FLIGHT_LENGTH) problems[name] = 'tooLong'
-  else if (hasWebAddress(number)) problems[name] = 'webAddress'
-  if (number === '' && ask === 'needed' && typed[`${flight}_unknown`] !== '1') problems[name] = 'flightMissing'
-  return number === '' ? null : number
+  const { typed, problems } = form
+  const plain = { typed: { [name]: plainFlightNumber(typed[name] ?? '') }, problems }
+  const number = readField(plain, name, flightNumber)
+  if (number === null && ask === 'needed' && typed[`${flight}_unknown`] !== '1') problems[name] ??= 'flightMissing'
+  return number
 }
 
 /** Reads the address: what the traveller wrote counts before an accommodation of the catalogue. */
 function readStay(form: TypedForm, { resort }: JourneyAsks, stays: Stays): Address | null {
-  const text = readText(form, 'accommodation', STAY_LENGTH)
-  if (text !== null) {
-    const [name = '', ...address] = text.split(',')
-    return stays.byName(text) ?? { id: null, name: name.trim(), address: address.join(',').trim(), point: null }
+  const written = readField(form, 'accommodation', anyStay)
+  if (written !== null) {
+    const [name = '', ...address] = written.split(',')
+    return stays.byName(written) ?? { id: null, name: name.trim(), address: address.join(',').trim(), point: null }
   }
-  const id = form.typed['accommodation_id'] ?? ''
-  if (!/^\d{1,9}$/.test(id)) {
-    if (resort !== null) form.problems['accommodation'] = 'stay'
+  const id = rowId.read(form.typed['accommodation_id'])
+  if (id instanceof Refusal) {
+    if (resort !== null) form.problems['accommodation'] ??= 'stay'
     return null
   }
-  const stay = stays.byId(Number(id))
+  const stay = stays.byId(id)
   if (!stay) form.problems['accommodation'] = 'stayElsewhere'
   return stay ?? null
 }

@@ -56,7 +56,10 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
       const { booking } = found
       const own = ownUrl(frame, deps.travellerKey, booking, found.way)
-      if (wantsOnArrival(request.body) && deps.catalogue.current.sale.payOnArrival[booking.product]) {
+      if (
+        typedWord(request.body, 'payment_method') === 'on_arrival' &&
+        deps.catalogue.current.sale.payOnArrival[booking.product]
+      ) {
         await payOnArrival(deps, booking, now)
         return seeOther(reply, own)
       }
@@ -128,8 +131,4 @@ function newsOf(query: Record<string, unknown>): News | null {
   if (query['away'] === '1') return 'away'
   if (query['changed'] === '1') return 'changed'
   return query['sent_before'] === '1' ? 'sentBefore' : null
-}
-
-function wantsOnArrival(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'payment_method' in body && body.payment_method === 'on_arrival'
 }

@@ -1,5 +1,6 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
 import { rentalToQuery } from '../../api/ski/rental-query.ts'
+import { NOTE_LENGTH } from '../../http/fields.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
@@ -81,7 +82,7 @@ function labelOf({ rentalDetails, details }: Words, name: string): string {
 
 function contact(frame: Frame, view: TravelFormView): Markup {
   const { rentalDetails: text, frame: common } = frame.words
-  const note = fieldOf(frame, view, 'additional_info', { maxlength: 1_000 })
+  const note = fieldOf(frame, view, 'additional_info', { maxlength: NOTE_LENGTH })
   return html`<fieldset class="card" aria-label="${text.contact}">
     <h2>${text.contact}</h2>
     ${contactFields(frame, view, { email: text.emailRemark, mobile: text.mobileRemark })}

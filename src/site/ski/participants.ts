@@ -1,10 +1,14 @@
 import { invalidParam } from '../../http/field-names.ts'
-import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
+import { integer } from '../../http/fields.ts'
+import type { Participant } from '../../services/selling/carts/rental-cart.ts'
 import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import { MEASUREMENT_KINDS, MOST_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
 import { countsOf } from './counts.ts'
+
+/** As many digits as an age may have; whom the equipment is for is judged with it. */
+export const AGE = integer(0, 999)
 
 /** The fields of a size. */
 export const SIZE_FIELDS = MEASUREMENT_KINDS.map((kind) => `${kind}_id` as const)
@@ -107,14 +111,4 @@ export function personOf(participant: Participant): FormPerson {
 
 function daysOf(period: Period): FormPerson {
   return { start_date: formatDay(period.firstDay), end_date: formatDay(lastDay(period)) }
-}
-
-/** Returns the gender that was chosen; undefined for anything else. */
-export function readGender({ gender }: FormPerson): Participant['gender'] | undefined {
-  return GENDERS.find((one) => one === gender)
-}
-
-/** Returns the level that was chosen; undefined for anything else. */
-export function readLevel({ level }: FormPerson): NonNullable<Participant['level']> | undefined {
-  return SKI_LEVELS.find((one) => one === level)
 }

@@ -1,3 +1,4 @@
+import { NAME_LENGTH } from '../../http/fields.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import type { MeasurementKind } from '../../values/rental.ts'
@@ -22,7 +23,7 @@ export function personCard(frame: Frame, view: CheckoutView, i: number): Markup 
     </div>
     ${equipmentFields(frame, view, i)}
     <div class="fields stacked">
-      ${textField({ ...field(frame, view, i, 'first_name'), control: { required: true, maxlength: 100, autocomplete: 'off' } })}
+      ${textField({ ...field(frame, view, i, 'first_name'), control: { required: true, maxlength: NAME_LENGTH, autocomplete: 'off' } })}
       ${textField({ ...field(frame, view, i, 'age'), control: { required: true, inputmode: 'numeric', maxlength: 3, autocomplete: 'off', 'data-judged': true } })}
       ${choiceField(frame, view, i, 'gender', text.choose, Object.entries(text.genders), { required: true })}
       ${choiceField(frame, view, i, 'level', words.frame.optional, Object.entries(text.levels))}

@@ -1,14 +1,14 @@
 import { todayInResort } from '../../services/quoting/rentals/resorts-and-shops.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { anyInteger, day, Refusal } from '../../http/fields.ts'
 import { ApiError, type Subject } from '../../errors.ts'
 import { type ChosenPacks, choosePacks, type PackWish } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { type Equipment, equip } from '../../services/quoting/rentals/equip.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
-import { parseDay } from '../../values/time.ts'
 import type { FieldProblem, TypedForm } from '../booking/travel-form.ts'
-import { fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
+import { AGE, fieldName, fieldOfName, type FormPerson, type PersonField } from './participants.ts'
 
 /** What the people of a form get, priced together. */
 export interface PricedPeople {
@@ -55,6 +55,8 @@ interface Wish extends PackWish {
   helmet: boolean
 }
 
+const PACK_ID = anyInteger(1)
+
 /** Returns what somebody wants if it can be had, else notes why not. */
 function readWish(
   catalogue: Catalogue,
@@ -66,9 +68,10 @@ function readWish(
 ): Wish | null {
   const complain = (field: PersonField, problem: FieldProblem) => void (problems[fieldName(index, field)] = problem)
   const period = readPeriod(person, complain, todayInResort(catalogue, rental.resortId, now))
-  if (!/^[1-9]\d{0,8}$/.test(person.pack_id ?? '')) complain('pack_id', 'choose')
-  if (Object.keys(problems).some((name) => fieldOfName(name)?.index === index)) return null
-  const wish = { packId: Number(person.pack_id), period, helmet: person.helmet === '1' }
+  const packId = PACK_ID.read(person.pack_id)
+  if (packId instanceof Refusal) complain('pack_id', 'choose')
+  if (packId instanceof Refusal || Object.keys(problems).some((name) => fieldOfName(name)?.index === index)) return null
+  const wish = { packId, period, helmet: person.helmet === '1' }
   try {
     const chosen = choosePacks(catalogue, rental, [wish], now)
     equip(chosen, [wish.helmet])
@@ -84,12 +87,13 @@ function readWish(
 function judgeAge(
   catalogue: Catalogue,
   chosen: ChosenPacks,
-  { age = '' }: FormPerson,
+  person: FormPerson,
   complain: (field: PersonField, problem: FieldProblem) => void,
 ): void {
-  if (!/^\d{1,3}$/.test(age)) return
+  const age = AGE.read(person.age)
+  if (age instanceof Refusal) return
   try {
-    ensureSuitable(catalogue, chosen, [{ age: Number(age), measurements: {} }])
+    ensureSuitable(catalogue, chosen, [{ age, measurements: {} }])
   } catch (error) {
     noteFaults(error, (_, field, problem) => complain(field, problem))
   }
@@ -101,11 +105,11 @@ function readPeriod(
   today: number,
 ): Period | null {
   if (start === '' && end === '') return null
-  const [firstDay, last] = [parseDay(start), parseDay(end)]
-  if (firstDay === undefined) complain('start_date', 'day')
+  const [firstDay, last] = [day.read(start), day.read(end)]
+  if (firstDay instanceof Refusal) complain('start_date', 'day')
   else if (firstDay < today) complain('start_date', 'past')
-  if (last === undefined) complain('end_date', 'day')
-  if (firstDay === undefined || last === undefined) return null
+  if (last instanceof Refusal) complain('end_date', 'day')
+  if (firstDay instanceof Refusal || last instanceof Refusal) return null
   if (last < firstDay) complain('end_date', 'order')
   return { firstDay, days: last - firstDay + 1 }
 }

@@ -1,9 +1,10 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Participant } from '../../services/selling/carts/rental-cart.ts'
+import { anyInteger, oneOf } from '../../http/fields.ts'
+import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
-import { readName, type TypedForm } from '../booking/travel-form.ts'
-import { fieldName, type FormPerson, readGender, readLevel } from './participants.ts'
+import { readField, readName, readNeeded, type TypedForm } from '../booking/travel-form.ts'
+import { AGE, fieldName, type FormPerson } from './participants.ts'
 import { noteFaults, type PricedPeople } from './price-people.ts'
 
 /** Reads who gets the equipment that was priced. What is wrong is told at its field; then the participants are of no use. */
@@ -26,32 +27,31 @@ function ownPeriod(person: FormPerson | undefined, choice: PricedPeople['chosen'
   return person?.start_date && choice ? choice.period : null
 }
 
+const GENDER = oneOf(GENDERS)
+const LEVEL = oneOf(SKI_LEVELS)
+const ROW_ID = anyInteger(0)
+
 function readPerson(person: FormPerson, i: number, form: TypedForm): Participant {
-  const { age = '', email } = person
-  const gender = readGender(person)
-  if (!/^\d{1,3}$/.test(age)) form.problems[fieldName(i, 'age')] = 'age'
-  if (!gender) form.problems[fieldName(i, 'gender')] = 'choose'
+  const age = readNeeded(form, fieldName(i, 'age'), AGE, { refused: 'age', missing: 'age' })
+  const gender = readNeeded(form, fieldName(i, 'gender'), GENDER, { refused: 'choose', missing: 'choose' })
   return {
     firstName: readName(form, fieldName(i, 'first_name')),
-    age: Number(age),
+    age: age ?? 0,
     gender: gender ?? 'woman',
     packId: Number(person.pack_id),
-    level: readLevel(person) ?? null,
+    level: readField(form, fieldName(i, 'level'), LEVEL, 'choose'),
     helmet: person.helmet === '1',
     period: null,
-    email: email || null,
-    measurements: readSizes(person, i, form),
+    email: person.email || null,
+    measurements: readSizes(i, form),
   }
 }
 
-function readSizes(person: FormPerson, i: number, { problems }: TypedForm): Participant['measurements'] {
+function readSizes(i: number, form: TypedForm): Participant['measurements'] {
   return Object.fromEntries(
     MEASUREMENT_KINDS.flatMap((kind) => {
-      const id = person[`${kind}_id`] ?? ''
-      if (id === '') return []
-      if (/^\d{1,9}$/.test(id)) return [[kind, Number(id)]]
-      problems[fieldName(i, `${kind}_id`)] = 'size'
-      return []
+      const id = readField(form, fieldName(i, `${kind}_id`), ROW_ID, 'size')
+      return id === null ? [] : [[kind, id]]
     }),
   )
 }
