@@ -1,6 +1,5 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { closeConnections } from './close-connections.ts'
 import { answerClientError, answerFrameworkError, handleErrors } from './error-handler.ts'
 import { sendHeadersOfAll } from './headers-of-all.ts'
 import { parseQueryString } from './query-string.ts'
@@ -58,4 +57,18 @@ export function newServer(
   closeConnections(app, leaving)
   shedLoad(app)
   return app
+}
+
+/**
+ * Asks every client to close its connection with its answer, once the process is leaving. None is closed while a proxy may
+ * be sending a request on it.
+ */
+function closeConnections(app: FastifyInstance, leaving: AbortSignal): void {
+  app.addHook('onRequest', async (_, reply) => {
+    if (leaving.aborted) void reply.header('connection', 'close')
+  })
+  // Once the server closes, a connection whose request was in flight must not stay open for another one.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1
+  })
 }

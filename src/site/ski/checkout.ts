@@ -5,6 +5,7 @@ import type { Api } from '../../http/zod.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import { ensureRental } from '../../services/quoting/rentals/rental-terms.ts'
 import { findLink } from '../../services/selling/checkout-links/checkout-link.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
 import { FORMS_PER_MINUTE } from '../../web/booking-budget.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
@@ -12,13 +13,13 @@ import { originWords } from '../../web/origin.ts'
 import { type Typed, typedWord } from '../../web/typed.ts'
 import { besideCookie } from '../booking/beside-cookie.ts'
 import { checkout, type CheckoutAnswer } from '../booking/checkout.ts'
-import { changePeople } from './change-people.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromWords } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
 import { askedWords } from './page-words.ts'
 import { startUrl } from './page-url.ts'
+import type { FormPerson } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -104,4 +105,13 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|preview/i.test(String(purpose)),
   )
+}
+
+/** Returns the people after a button of the form: `add` adds one with the equipment of the last, `remove-1` removes the second. */
+function changePeople(people: readonly FormPerson[], action: string | undefined): readonly FormPerson[] {
+  const [, removed] = /^remove-(\d{1,3})$/.exec(action ?? '') ?? []
+  if (removed !== undefined && people.length > 1) return people.filter((_, i) => i !== Number(removed))
+  if (action !== 'add' || people.length >= MOST_SKIERS) return people
+  const { pack_id, helmet } = people.at(-1) ?? {}
+  return [...people, { ...(pack_id ? { pack_id } : {}), ...(helmet ? { helmet } : {}) }]
 }

@@ -2,10 +2,10 @@ import type { RentalOffer } from '../../catalogue/rentals.ts'
 import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Variant } from '../../services/quoting/rentals/variants.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
+import { divideHalfUp } from '../../values/money.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { compositionText } from './people-words.ts'
 import { variantName } from './pick.ts'
-import { priceText } from './price-text.ts'
 
 /** What the rows of all tiers share. */
 export interface TierView {
@@ -43,3 +43,19 @@ function row({ words, currency, bookingUrl, picked }: TierView, offer: RentalOff
 
 /** How many of one pack somebody can want. */
 const COUNTS = attributes({ min: 0, max: 20, inputmode: 'numeric' })
+
+/** Shows a price and, where it is known and higher, the one in the shop and what is saved. */
+function priceText(words: Words, currency: string, minor: number, inStoreMinor: number | null): Markup {
+  return html`<p>
+    <strong>${words.formats.money(minor, currency)}</strong>
+    ${inStoreMinor !== null && inStoreMinor > minor && savedInStore(words, currency, minor, inStoreMinor)}
+  </p>`
+}
+
+function savedInStore({ formats, equipment }: Words, currency: string, minor: number, inStoreMinor: number): Markup {
+  const saving = divideHalfUp((inStoreMinor - minor) * 100, inStoreMinor)
+  return html`<small
+      ><s>${formats.money(inStoreMinor, currency)}</s> <span class="unseen">${equipment.inShop}</span></small
+    >
+    <span class="badge">${equipment.saving(saving)}</span>`
+}
