@@ -12,15 +12,20 @@ export const idempotencyHeaders = z.object({
   }),
 })
 
-/**
- * Returns an anonymous request in the form that `answerOnce` expects. Its key is scoped to the client's address (decisions
- * 6.8), which is stored only as a digest together with the key, so that it cannot be found by trying all addresses.
- */
-export function repeatable(request: FastifyRequest, environment: Environment, endpoint: string) {
+/** Returns a request in the form that `answerOnce` expects; its key means this one endpoint to this one caller. */
+export function repeatable(request: FastifyRequest, environment: Environment, scope: string) {
   const key = request.headers['idempotency-key']
-  if (typeof key !== 'string') return { environment, scope: endpoint, key: undefined, request: request.body }
-  const client = digestOf(`${clientAddress(request)} ${key}`)
-  return { environment, scope: `${endpoint} ${client}`, key, request: request.body }
+  return { environment, scope, key: typeof key === 'string' ? key : undefined, request: request.body }
+}
+
+/**
+ * Returns an anonymous request in that form. Its key is scoped to the client's address (decisions 6.8), which is stored
+ * only as a digest together with the key, so that it cannot be found by trying all addresses.
+ */
+export function repeatableByAddress(request: FastifyRequest, environment: Environment, endpoint: string) {
+  const named = repeatable(request, environment, endpoint)
+  if (named.key === undefined) return named
+  return { ...named, scope: `${endpoint} ${digestOf(`${clientAddress(request)} ${named.key}`)}` }
 }
 
 /** Marks an answer that was given before. */

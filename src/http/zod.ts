@@ -111,15 +111,10 @@ const serializerOf = memoize((schema: z.ZodType): ((answer: unknown) => string) 
 /** Without names everything is written in place, and nothing is a reference. */
 const NO_NAMES = z.registry<{ id?: string }>()
 
-/** `nullable` is compiled to a null check, zod's `anyOf` to a validator; words of a list have nothing to escape. */
+/** `nullable` is compiled to a null check, zod's `anyOf` to a validator. */
 function writePlainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (isWord(jsonSchema)) jsonSchema.format = 'unsafe'
   const [whole, nothing] = jsonSchema.anyOf ?? []
   if (!whole || nothing?.type !== 'null') return
   delete jsonSchema.anyOf
   Object.assign(jsonSchema, whole, { nullable: true })
-}
-
-function isWord({ enum: words }: z.core.JSONSchema.BaseSchema): boolean {
-  return words?.every((word) => typeof word === 'string' && /^\w+$/.test(word)) ?? false
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { markReplayed } from '../../http/idempotency-key.ts'
+import { markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import type { Customer } from '../../services/bookings/customer.ts'
 import { getPartnerBooking } from '../../services/bookings/find-booking.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
@@ -8,7 +8,6 @@ import { bookOffers } from '../../services/selling/transfer-requests/book-offers
 import type { ChosenOffers } from '../../services/selling/transfer-requests/sale-items.ts'
 import { getRequest, type StoredRequest } from '../../services/selling/transfer-requests/stored-request.ts'
 import { ownerOf } from './bearer-auth.ts'
-import { repeatable } from './repeatable.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
 
 /** A booking as either version asks for it. */
@@ -40,7 +39,8 @@ export async function placeBooking(
   const { db, catalogue, clock, bookingPrefix: prefix, issuer } = deps
   const now = clock()
   const owner = ownerOf(request)
-  const { answer: reference, replayed } = await answerOnce(db, repeatable(request, 'booking'), now, async (tx) => {
+  const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} booking`)
+  const { answer: reference, replayed } = await answerOnce(db, asked, now, async (tx) => {
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers

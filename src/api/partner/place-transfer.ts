@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { markReplayed } from '../../http/idempotency-key.ts'
+import { markReplayed, repeatable } from '../../http/idempotency-key.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
 import { loadSeatsTaken } from '../../services/bookings/seats.ts'
 import { nobody } from '../../services/quoting/offers/shuttle-offers.ts'
@@ -13,7 +13,6 @@ import {
 } from '../../services/selling/transfer-requests/stored-request.ts'
 import type { TransferRequest } from '../../services/selling/transfer-requests/transfer-request.ts'
 import { ownerOf } from './bearer-auth.ts'
-import { repeatable } from './repeatable.ts'
 
 /** Prices a request and stores it with its offers, once per Idempotency-Key. */
 export async function placeTransfer(
@@ -24,12 +23,13 @@ export async function placeTransfer(
 ): Promise<StoredRequest> {
   const now = clock()
   const owner = ownerOf(request)
+  const asked = repeatable(request, owner.environment, `partner ${owner.partner.id} transfer`)
   let stored: StoredRequest | undefined
-  const { answer: id, replayed } = await answerOnce(db, repeatable(request, 'transfer'), now, async (tx) => {
-    const asked = doubtPoint(catalogue.current, read(now))
-    const taken = asked.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, asked.trip) : nobody
-    const offered = offerTrip(catalogue.current, asked, taken, now)
-    stored = await storeRequest(tx, owner, { request: asked, offered }, now)
+  const { answer: id, replayed } = await answerOnce(db, asked, now, async (tx) => {
+    const doubted = doubtPoint(catalogue.current, read(now))
+    const taken = doubted.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, doubted.trip) : nobody
+    const offered = offerTrip(catalogue.current, doubted, taken, now)
+    stored = await storeRequest(tx, owner, { request: doubted, offered }, now)
     return stored.id
   })
   markReplayed(reply, replayed)

@@ -5,7 +5,7 @@ import { currencyCode, instant, url } from '../answer-fields.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { checkAll } from '../../errors.ts'
-import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders, markReplayed, repeatableByAddress } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts'
 import { type RentalCart, rentalTotal } from '../../services/selling/carts/rental-cart.ts'
@@ -80,7 +80,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
     async (request, reply) => {
       const now = clock()
       const { environment, url } = site
-      const asked = repeatable(request, environment, ENDPOINT)
+      const asked = repeatableByAddress(request, environment, ENDPOINT)
       const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
         const { cart, partnerId } = cartFromBody(catalogue.current, request.body, now)
         const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)

@@ -4,7 +4,7 @@ import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answ
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, note, optional } from '../../http/fields.ts'
-import { idempotencyHeaders, markReplayed, repeatable } from '../../http/idempotency-key.ts'
+import { idempotencyHeaders, markReplayed, repeatableByAddress } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { type TransferExtras, fillTransferCart } from '../../services/selling/carts/fill-transfer-cart.ts'
 import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
@@ -74,7 +74,7 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
   api.post('/checkout-link', { schema, onRequest: limited, config: { names: BODY_NAMES } }, async (request, reply) => {
     const now = clock()
     const { environment, url } = site
-    const asked = repeatable(request, environment, ENDPOINT)
+    const asked = repeatableByAddress(request, environment, ENDPOINT)
     const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
       const quote = quoteSale(catalogue.current, tripFromBody(catalogue.current, request.body, now), now)
       const choice = chooseVehicles(quote, wishOf(request.body))

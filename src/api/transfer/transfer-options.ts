@@ -74,7 +74,7 @@ export const QUOTE_ERRORS = [
 
 function linksTo({ url }: Site, linked: LinkedTrip, words: LinkWords): QuoteLinks {
   const query = tripToQuery(linked) + linkWordsToQuery(words)
-  const checkout = [url, '/book/quick-checkout?', query, '&vehicle='].join('')
+  const checkout = `${url}/book/quick-checkout?${query}&vehicle=`
   return {
     childAges: linked.childAges,
     quoteUrl: `${url}/book/quick-search?${query}`,
