@@ -129,12 +129,20 @@ describe.skipIf(!hasBrowser)('what has just happened', () => {
 })
 
 describe.skipIf(!hasBrowser)('step 3', () => {
-  it('goes back to a step before with what was asked for', async () => {
+  it('goes back to the vehicles and on again with what was typed', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillContact(page)
-    await page.getByRole('navigation', { name: 'Your booking' }).getByRole('link', { name: '2. Vehicle' }).click()
+    const email = await page.getByLabel('E-mail').inputValue()
+    await page.getByRole('navigation', { name: 'Your booking' }).getByRole('button', { name: '2. Vehicle' }).click()
     await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
-    await page.getByRole('navigation', { name: 'Your booking' }).getByRole('link', { name: '1. Search' }).click()
+    expect(decodeURIComponent(page.url())).not.toContain(email)
+    await page
+      .getByRole('link', { name: /^Choose/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+    await page.getByRole('button', { name: 'Change the trip' }).click()
     expect(await page.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe('Geneva Airport')
   })
 })
