@@ -34,6 +34,7 @@ function filesWithDatabase(): string[] {
 export default defineConfig({
   test: {
     root,
+    globalSetup: 'test/support/built-server.ts',
     maxWorkers: 2,
     projects: [
       {

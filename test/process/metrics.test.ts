@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { scrape } from '../support/metrics.ts'
-import { startServer } from '../support/server-process.ts'
+import { demoFolder, startServer } from '../support/server-process.ts'
 
 describe('the metrics of a process', { timeout: 120_000 }, () => {
   it('are served on their own port alone, and do not keep it from stopping', async () => {
     const port = await freePort()
-    const server = await startServer({ DATA_DIR: 'memory', METRICS_PORT: String(port) })
+    const server = await startServer({ DATA_DIR: await demoFolder(), METRICS_PORT: String(port) })
     const root = `http://127.0.0.1:${port}`
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
     expect((await fetch(`${root}/healthz`)).status).toBe(404)

@@ -1,24 +1,19 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { travel } from '../support/insistent-traveller.ts'
 import { walkThrough } from '../support/partner-walkthrough.ts'
 import { freePort } from '../support/free-port.ts'
 import { CUSTOMER, ONE_WAY_TO_COME } from '../support/partner.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
-import { startServer } from '../support/server-process.ts'
+import { demoFolder, startServer } from '../support/server-process.ts'
 
 const REDIS_URL = process.env['TEST_REDIS_URL']
 const LIVE = { apiKey: 'demo-key', apiSecret: 'demo-secret', environment: 'live' } as const
 const SANDBOX = { apiKey: 'demo-sandbox-key', apiSecret: 'demo-sandbox-secret', environment: 'sandbox' } as const
 
-describe.runIf('dump' in inject('template'))('the server as it is built', { timeout: 120_000 }, () => {
-  const start = (variables: NodeJS.ProcessEnv = {}) =>
-    startServer({ DATA_DIR: 'memory', ...variables }, ['dist/main.js'])
-
-  beforeAll(() => promisify(execFile)('npm', ['run', 'build']), 120_000)
+describe.runIf('dump' in inject('template'))('the server on an embedded database', { timeout: 120_000 }, () => {
+  const start = async (variables: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: await demoFolder(), ...variables })
 
   it('works for partners, live and in the sandbox', async () => {
     const server = await start()

@@ -10,7 +10,7 @@ import { catalogueFolder } from '../support/catalogue-folder.ts'
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { cheapest, QUOTE } from '../support/quote.ts'
-import { startServer, startUnreaped } from '../support/server-process.ts'
+import { demoFolder, startServer, startUnreaped } from '../support/server-process.ts'
 
 const TRIP = {
   route_from_code: 'airport-1',
@@ -22,7 +22,7 @@ const TRIP = {
 }
 const getJson = async (url: string) => JSON.parse(await (await fetch(url)).text())
 const importCatalogue = (folder: string, variables: NodeJS.ProcessEnv) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/cli/catalogue-import.ts', folder], {
+  promisify(execFile)(process.execPath, ['dist/cli/catalogue-import.js', folder], {
     env: { PATH: process.env['PATH'], ...variables },
   })
 
@@ -132,9 +132,9 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   )
 })
 
-describe('the process', { timeout: 120_000 }, () => {
+describe.runIf('dump' in inject('template'))('the process', { timeout: 120_000 }, () => {
   it('lets a request in flight finish when it is told to stop', async () => {
-    const server = await startServer({ DATA_DIR: 'memory' })
+    const server = await startServer({ DATA_DIR: await demoFolder() })
     const body = JSON.stringify(TRIP)
     const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
     const sent = request(`${server.url}/api/public/v1/transfer-options`, { method: 'POST', headers })
@@ -166,9 +166,9 @@ describe('the process', { timeout: 120_000 }, () => {
 
   it('says at a live start which legal pages are missing, and is silent about them on the demo', async () => {
     const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-    const live = await startServer({ DATA_DIR: 'memory', TERMS_URL: 'https://law.example/terms', ...cards })
+    const live = await startServer({ DATA_DIR: await demoFolder(), TERMS_URL: 'https://law.example/terms', ...cards })
     expect(live.log()).toContain('"missing":["PRIVACY_URL","IMPRINT_URL","OPERATOR_ADDRESS"]')
-    const demo = await startServer({ DATA_DIR: 'memory' })
+    const demo = await startServer({ DATA_DIR: await demoFolder() })
     expect(demo.log()).not.toContain('"missing"')
   })
 

@@ -8,7 +8,7 @@ import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { freePort } from '../support/free-port.ts'
 import { canStartHaproxy, startHaproxy } from '../support/haproxy.ts'
 import { portOf } from '../support/mail-server.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { demoFolder, type ServerProcess, startServer } from '../support/server-process.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
@@ -56,7 +56,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     onTestFinished(() => void rates.close())
     await once(rates.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${portOf(rates.address())}`
-    const server = await startServer({ DATA_DIR: 'memory', FX_RATES_URL: url })
+    const server = await startServer({ DATA_DIR: await demoFolder(), FX_RATES_URL: url })
     await expect.poll(() => answer, PATIENCE).toBeDefined()
     const stopped = server.stop()
     await expect.poll(() => server.log(), PATIENCE).toContain('"msg":"stopping')
@@ -79,14 +79,14 @@ describe('a stop', { timeout: 120_000 }, () => {
     }
   })
 
-  // The servers keep their data to themselves, whatever database the tests have.
-  it.runIf(canStartHaproxy && !process.env['TEST_DATABASE_URL'])(
+  it.runIf(canStartHaproxy)(
     'of one server after the other behind HAProxy, three times, is noticed by no client',
     { timeout: 600_000 },
     async () => {
       const ports = [await freePort(), await freePort()] as const
-      const start = (port: number) => startServer({ DATA_DIR: 'memory', PORT: String(port), DRAIN_SECONDS: '5' })
-      const servers: [ServerProcess, ServerProcess] = [await start(ports[0]), await start(ports[1])]
+      const folders = [await demoFolder(), await demoFolder()] as const
+      const start = (i: 0 | 1) => startServer({ DATA_DIR: folders[i], PORT: String(ports[i]), DRAIN_SECONDS: '5' })
+      const servers: [ServerProcess, ServerProcess] = await Promise.all([start(0), start(1)])
       const { url, findBoth } = await startHaproxy(ports)
       const agent = new Agent({ keepAlive: true })
       onTestFinished(() => agent.destroy())
@@ -95,7 +95,7 @@ describe('a stop', { timeout: 120_000 }, () => {
       for (const i of [0, 1, 0, 1, 0, 1] as const) {
         expect(await servers[i].stop()).toBe(0)
         const before = count()
-        servers[i] = await start(ports[i])
+        servers[i] = await start(i)
         await findBoth()
         await expect.poll(count, PATIENCE).toBeGreaterThan(before + 100)
       }
