@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { VehicleType } from '../catalogue/catalogue.ts'
+import type { Wording } from '../values/wording.ts'
 import { type LocalMinute, offsetAt, offsetAtLocal } from '../values/time.ts'
 
 /** The scalars of answers that programs read: each describes its form, and every API has the same. */
@@ -42,4 +44,20 @@ export function zoneOf(at: LocalMinute, timeZone: string) {
 /** The same of an instant in milliseconds. */
 export function zoneOfInstant(instant: number, timeZone: string) {
   return { time_zone: timeZone, utc_offset: offsetAt(instant, timeZone) }
+}
+
+/** A name in every language of the site. */
+export const names = z
+  .object({ en: z.string(), fr: z.string(), de: z.string(), it: z.string() })
+  .meta({ description: 'In the languages of our pages.' })
+
+/** Returns a name in every language. */
+export function everyName(words: Wording): z.input<typeof names> {
+  const { en, fr = en, de = en, it = en } = words
+  return { en, fr, de, it }
+}
+
+/** Returns the address of a vehicle's picture: a path is below the site, anything else is already a URL. */
+export function pictureUrl({ imageLink }: VehicleType, siteUrl: string): string {
+  return imageLink.startsWith('/') ? siteUrl + imageLink : imageLink
 }

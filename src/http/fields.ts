@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
+import { parseMonth } from '../values/month.ts'
 import { parseDay } from '../values/time.ts'
 import { hasWebAddress } from '../values/web-address.ts'
 import { MALFORMED } from './query-string.ts'
@@ -247,6 +248,18 @@ export const day: Kind<number> = {
     return number < YEAR_2100 ? number : TOO_FAR
   },
   schema: { type: 'string', format: 'date' },
+}
+
+const NOT_A_MONTH = new Refusal('must be a month as YYYY-MM')
+
+/** A month of our century, `YYYY-MM`, read as the day numbers at which it begins and ends, the end excluded. */
+export const month: Kind<{ from: number; before: number }> = {
+  read(value) {
+    const days = typeof value === 'string' ? parseMonth(value) : undefined
+    if (days === undefined) return NOT_A_MONTH
+    return days.from < YEAR_2100 ? days : TOO_FAR
+  },
+  schema: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` },
 }
 
 /** A list of at least one item, up to a maximum. */

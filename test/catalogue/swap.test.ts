@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { keepBody } from '../../src/api/partner/views/kept-bodies.ts'
+import { keepBody } from '../../src/api/kept-bodies.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { destinationsByStart } from '../../src/services/quoting/routing/destinations.ts'
 import { CHAMONIX, GENEVA, SATURDAY } from '../support/demo.ts'

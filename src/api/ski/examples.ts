@@ -201,6 +201,16 @@ export const EXAMPLES = {
       promo_code_applied: false,
     },
   },
+  rentalCalendar: {
+    query: { resort: '80', month: '2027-01', days: '6' },
+    response: {
+      currency: 'EUR',
+      days: [
+        { date: '2027-01-01', price: 66.5, offer_id: 114, pack_ids: [2042] },
+        { date: '2027-01-02', price: 55, offer_id: 114, pack_ids: [2042] },
+      ],
+    },
+  },
   checkoutLink: {
     body: {
       resort_id: 80,

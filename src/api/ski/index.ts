@@ -5,6 +5,7 @@ import { checkoutLink } from './checkout-link.ts'
 import { measurements } from './measurements.ts'
 import { rentalOptions } from './rental-options.ts'
 import { resorts } from './resorts.ts'
+import { rentalCalendar } from './rental-calendar.ts'
 import { resortsSearch } from './resorts-search.ts'
 import { shops } from './shops.ts'
 
@@ -20,6 +21,7 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
     resorts(api, deps, site)
     shops(api, deps, site)
     rentalOptions(api, deps, site)
+    rentalCalendar(api, deps, site)
     checkoutLink(api, deps, site)
     measurements(api, deps, site)
     // Many generators of clients read no servers of a single path.

@@ -178,6 +178,17 @@ export const EXAMPLES = {
       promo_code_applied: false,
     },
   },
+  priceCalendar: {
+    query: { from: 'airport-1', to: 'resort-211', month: '2027-01', time: '10:00' },
+    response: {
+      currency: 'EUR',
+      days: [
+        { date: '2027-01-01', price: 365, vehicle_type_id: 2 },
+        { date: '2027-01-02', price: 438, vehicle_type_id: 2 },
+        { date: '2027-01-03', price: 394.2, vehicle_type_id: 2 },
+      ],
+    },
+  },
   checkoutLink: {
     body: {
       route_from_code: 'airport-1',

@@ -3,8 +3,11 @@ import { leadToSite, openToBrowsers, refuseOtherMethods } from '../../http/publi
 import type { Api } from '../../http/zod.ts'
 import { accommodations } from './accommodations.ts'
 import { checkoutLink } from './checkout-link.ts'
+import { locations } from './locations.ts'
 import { locationsSearch } from './locations-search.ts'
+import { priceCalendar } from './price-calendar.ts'
 import { transferOptions } from './transfer-options.ts'
+import { vehicles } from './vehicles.ts'
 
 /** The keyless API of the transfer site, under /api/public/v1 (transfer specification). */
 export async function transferApi(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -16,7 +19,10 @@ export async function transferApi(app: Api, deps: Deps, site: Site): Promise<voi
     locationsSearch(api, deps, site)
     accommodations(api, deps, site)
     transferOptions(api, deps, site)
+    priceCalendar(api, deps, site)
     checkoutLink(api, deps, site)
+    locations(api, deps, site)
+    vehicles(api, deps, site)
     // Many generators of clients read no servers of a single path.
     leadToSite(api, site.url, ['/book/quick-search', '/book/quick-checkout'])
     refuseOthers()

@@ -78,6 +78,13 @@ export interface LinkedTrip {
 
 /** Returns the trip that a query describes. Throws INVALID_PARAMS for impossible dates. */
 export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQuery, now: Date): LinkedTrip {
+  const trip = tripOf(query)
+  ensureTravelDates(catalogue, trip, now)
+  return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
+}
+
+/** Returns the trip that a query describes, whether its dates are possible or not. */
+export function tripOf(query: TripQuery): Trip {
   const outbound: Leg = {
     from: query.from,
     to: query.to,
@@ -92,14 +99,12 @@ export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQ
     },
     luggage: { suitcases: query.luggage, skiBags: query.ski_bags, skiEquipment: query.ski },
   }
-  const trip = {
+  return {
     outbound,
     return: isReturnTrip(query) ? returnLeg(query, outbound) : null,
     currency: query.currency,
     promoCode: query.promo || null,
   }
-  ensureTravelDates(catalogue, trip, now)
-  return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
 }
 
 function isReturnTrip(query: TripQuery): boolean {

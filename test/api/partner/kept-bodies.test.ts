@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepBody } from '../../../src/api/partner/views/kept-bodies.ts'
+import { keepBody } from '../../../src/api/kept-bodies.ts'
 import { markupListBody } from '../../../src/api/partner/views/markup-list.ts'
 import { priceListBody } from '../../../src/api/partner/views/price-list.ts'
 import { useWorld } from '../../support/world.ts'

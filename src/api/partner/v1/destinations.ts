@@ -8,7 +8,7 @@ import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/quoting/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/quoting/routing/destinations.ts'
 import { html } from '../../../values/html.ts'
-import { keepBody } from '../views/kept-bodies.ts'
+import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 import { EXAMPLES_V1 } from '../examples.ts'
 

@@ -7,7 +7,7 @@ import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { groupPlaces } from '../../../services/quoting/places/group-places.ts'
 import { allDestinations, destinationsFrom } from '../../../services/quoting/routing/destinations.ts'
-import { keepBody } from '../views/kept-bodies.ts'
+import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 import { EXAMPLES } from '../examples.ts'
 

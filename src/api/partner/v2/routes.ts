@@ -7,7 +7,7 @@ import { conditionalHeaders, sendLarge } from '../../../http/large-body.ts'
 import type { Api } from '../../../http/zod.ts'
 import { destinationsByStart, mostPassengers } from '../../../services/quoting/routing/destinations.ts'
 import { ensureSupported, getPlace, getRoute } from '../../../services/quoting/routing/get-route.ts'
-import { keepBody } from '../views/kept-bodies.ts'
+import { keepBody } from '../../kept-bodies.ts'
 import { destinationCode } from '../bodies/kinds.ts'
 import { EXAMPLES } from '../examples.ts'
 

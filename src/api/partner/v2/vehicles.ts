@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { VehicleType } from '../../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../../deps.ts'
 import type { Api } from '../../../http/zod.ts'
+import { pictureUrl } from '../../answer-fields.ts'
 import { EXAMPLES } from '../examples.ts'
 
 const vehicle = z
@@ -39,8 +40,7 @@ function vehicleView(type: VehicleType, siteUrl: string): z.input<typeof vehicle
     id: type.id,
     name: type.name,
     description: type.description,
-    // A path is below the site; anything else is already a URL.
-    image_link: type.imageLink.startsWith('/') ? siteUrl + type.imageLink : type.imageLink,
+    image_link: pictureUrl(type, siteUrl),
     max_passengers: type.maxPassengers,
     can_transport_skis: type.transportsSkis ? '1' : '0',
   }

@@ -7,7 +7,7 @@ import { coveredRoutes } from '../../../services/quoting/routing/covered-routes.
 import { getPlace } from '../../../services/quoting/routing/get-route.ts'
 import type { PlaceCode } from '../../../values/place-code.ts'
 import { formatDay } from '../../../values/time.ts'
-import { keepBody } from './kept-bodies.ts'
+import { keepBody } from '../../kept-bodies.ts'
 import { touches } from './price-list.ts'
 
 const MOST_PER_PAGE = 1000

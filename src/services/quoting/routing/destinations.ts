@@ -20,6 +20,19 @@ const reachable = memoize((routes: Catalogue['routes']) => {
   return found
 })
 
+/** Every place that transfers lead to, with the places they start from, in the order of the catalogue. */
+export function startsByDestination({ routes }: Catalogue): ReadonlyMap<Place, readonly Place[]> {
+  const found = new Map<Place, Place[]>()
+  for (const [from, destinations] of reachable(routes)) {
+    for (const to of destinations) {
+      const starts = found.get(to)
+      if (starts) starts.push(from)
+      else found.set(to, [from])
+    }
+  }
+  return found
+}
+
 /** Every place that transfers start from or lead to. */
 export function allDestinations(catalogue: Catalogue): Set<Place> {
   return new Set([...destinationsByStart(catalogue)].flatMap(([from, destinations]) => [from, ...destinations]))

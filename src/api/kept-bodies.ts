@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { LargeBody } from '../../../http/large-body.ts'
-import { memoize, once } from '../../../values/memo.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { LargeBody } from '../http/large-body.ts'
+import { memoize, once } from '../values/memo.ts'
 
 /** How many bytes of large answers for the same routes are kept; the least recently used ones make room. */
 const MOST_BYTES = 32 * 1024 * 1024

@@ -1,0 +1,94 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { month, required } from '../../http/fields.ts'
+import { conditionalHeaders, LargeBody, sendLarge } from '../../http/large-body.ts'
+import type { Api } from '../../http/zod.ts'
+import {
+  type RentalCalendar,
+  rentalCalendar as pricesByDay,
+  type RentalDayPrice,
+} from '../../services/quoting/rentals/rental-calendar.ts'
+import { toDecimal } from '../../values/money.ts'
+import { formatDay } from '../../values/time.ts'
+import { calendarDay, currencyCode } from '../answer-fields.ts'
+import { EXAMPLES } from './examples.ts'
+import { NAMES } from './rental-options.ts'
+import { rentalQuery } from './rental-query.ts'
+
+/** The fields of a quote, but for its first day. */
+const calendarQuery = rentalQuery
+  .omit({ first_day: true })
+  .extend({ month: required(month, { description: 'Month of the first day.', example: '2027-01' }) })
+  .meta({ ...rentalQuery.meta() })
+
+const dayPrice = z
+  .object({
+    date: calendarDay.meta({ description: 'First day of the rental.' }),
+    price: z.number().nullable().meta({ description: 'Price of the whole rental for one adult.' }),
+    offer_id: z.int().optional(),
+    pack_ids: z.array(z.int()).optional().meta({ description: 'As in the `pack` of a deep link.' }),
+    code: z.string().optional().meta({ description: 'Only if `price` is null: what a quote is refused with.' }),
+  })
+  .meta({ id: 'RentalDayPrice' })
+
+const response = z
+  .object({ currency: currencyCode, days: z.array(dayPrice).meta({ description: 'Every day of the month.' }) })
+  .meta({ id: 'RentalCalendar' })
+
+/** GET /rental-calendar: the cheapest equipment for an adult by the first day of the rental. */
+export function rentalCalendar(api: Api, { catalogue, clock, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'listRentalPricesByDay',
+    summary: 'Compare the first days of a month',
+    description:
+      'The cheapest equipment for an adult for each first day of a month, all else as in a quote. Each price is exactly what a quote for that day says. Nothing is stored.',
+    tag: 'Quotes',
+    querystring: calendarQuery,
+    headers: conditionalHeaders,
+    response: { 200: response },
+    examples: EXAMPLES.rentalCalendar,
+    errors: [
+      'INVALID_PARAMS',
+      'CURRENCY_NOT_SUPPORTED',
+      'RESORT_NOT_FOUND',
+      'SHOP_NOT_FOUND',
+      'DURATION_OUT_OF_RANGE',
+      'RATE_LIMITED',
+    ],
+  } satisfies FastifySchema
+  const onRequest = limit(`${environment}:ski:rental-calendar`, 20)
+  api.get(
+    '/rental-calendar',
+    { schema, onRequest, config: { names: NAMES, refused: 'last' } },
+    async (request, reply) => {
+      const { month, resort, shop, days, currency, promo } = request.query
+      const rental = {
+        resortId: resort,
+        shopId: shop ?? null,
+        period: { firstDay: month.from, days },
+        currency,
+        promoCode: promo || null,
+      }
+      const calendar = pricesByDay(catalogue.current, rental, month, clock())
+      await sendLarge(request, reply, new LargeBody(JSON.stringify(calendarView(calendar))), 'no-cache')
+      return reply
+    },
+  )
+}
+
+function calendarView({ currency, days }: RentalCalendar): z.input<typeof response> {
+  return { currency: currency.code, days: days.map(dayView) }
+}
+
+function dayView(price: RentalDayPrice): z.input<typeof dayPrice> {
+  const date = formatDay(price.day)
+  if ('refusal' in price) return { date, price: null, code: price.refusal }
+  const { offer, cheapest } = price.cheapest
+  return {
+    date,
+    price: toDecimal(cheapest.priceMinor),
+    offer_id: offer.id,
+    pack_ids: cheapest.packs.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Site } from '../../deps.ts'
+import { integer, month, optional, required } from '../../http/fields.ts'
+import { conditionalHeaders, LargeBody, sendLarge } from '../../http/large-body.ts'
+import type { Api } from '../../http/zod.ts'
+import {
+  type DayPrice,
+  type PriceCalendar,
+  priceCalendar as pricesByDay,
+} from '../../services/quoting/trips/price-calendar.ts'
+import { toDecimal } from '../../values/money.ts'
+import { formatDay } from '../../values/time.ts'
+import { calendarDay, currencyCode } from '../answer-fields.ts'
+import { EXAMPLES } from './examples.ts'
+import { QUERY_NAMES } from './transfer-options.ts'
+import { tripOf, tripQuery } from './trip-query.ts'
+
+/** The fields of a quote, but for its dates. */
+const calendarQuery = tripQuery.omit({ date: true, return: true, return_date: true }).extend({
+  month: required(month, { description: 'Month of the outbound date.', example: '2027-01' }),
+  nights: optional(integer(0, 365), {
+    description:
+      'Makes it a return trip, so many nights after the outbound date. 0, if only `return_…` fields are given.',
+  }),
+})
+
+const dayPrice = z
+  .object({
+    date: calendarDay,
+    price: z.number().nullable().meta({
+      description: 'What a checkout link without vehicles charges: the whole trip in the cheapest vehicles.',
+    }),
+    vehicle_type_id: z.int().optional(),
+    return_vehicle_type_id: z.int().optional().meta({ description: 'Return trips.' }),
+    code: z.string().optional().meta({ description: 'Only if `price` is null: what a quote is refused with.' }),
+  })
+  .meta({ id: 'DayPrice' })
+
+const response = z
+  .object({ currency: currencyCode, days: z.array(dayPrice).meta({ description: 'Every day of the month.' }) })
+  .meta({ id: 'PriceCalendar' })
+
+/** GET /price-calendar: the cheapest price of a trip on each day of a month. */
+export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'listPricesByDay',
+    summary: 'Compare the days of a month',
+    description:
+      'The cheapest price of a trip on each day of a month, all else as in a quote. Each is exactly what a quote for that day says. Nothing is stored.',
+    tag: 'Quotes',
+    querystring: calendarQuery,
+    headers: conditionalHeaders,
+    response: { 200: response },
+    examples: EXAMPLES.priceCalendar,
+    errors: [
+      'INVALID_PARAMS',
+      'CURRENCY_NOT_SUPPORTED',
+      'ROUTE_NOT_FOUND',
+      'UNSUPPORTED_ROUTE',
+      'MANUAL_BOOKING_REQUIRED',
+      'RATE_LIMITED',
+    ],
+  } satisfies FastifySchema
+  const onRequest = limit(`${environment}:transfer:calendar`, 20)
+  api.get(
+    '/price-calendar',
+    { schema, onRequest, config: { names: QUERY_NAMES, refused: 'last' } },
+    async (request, reply) => {
+      const { month, nights, ...query } = request.query
+      const returnDate = nights === undefined ? undefined : month.from + nights
+      const trip = tripOf({ ...query, date: month.from, return: undefined, return_date: returnDate })
+      const calendar = pricesByDay(catalogue.current, trip, month, clock())
+      await sendLarge(request, reply, new LargeBody(JSON.stringify(calendarView(calendar))), 'no-cache')
+      return reply
+    },
+  )
+}
+
+function calendarView({ currency, days }: PriceCalendar): z.input<typeof response> {
+  return { currency: currency.code, days: days.map(dayView) }
+}
+
+function dayView(price: DayPrice): z.input<typeof dayPrice> {
+  const date = formatDay(price.day)
+  if ('refusal' in price) return { date, price: null, code: price.refusal }
+  const { priceMinor, vehicle, returnVehicle } = price
+  return {
+    date,
+    price: toDecimal(priceMinor),
+    vehicle_type_id: vehicle.id,
+    return_vehicle_type_id: returnVehicle?.id,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Catalogue, Currency, VehicleType } from '../../../catalogue/catalogue.ts'
+import { ApiError, type ErrorCode } from '../../../errors.ts'
+import { DAY_MINUTES, dayOf } from '../../../values/time.ts'
+import { getCurrency } from '../pricing/currency.ts'
+import { getRoutes } from '../routing/get-route.ts'
+import { chooseVehicles } from './choose-vehicles.ts'
+import { quoteTrip } from './quote-trip.ts'
+import { ensureTravelDates } from './travel-dates.ts'
+import type { Leg, Trip } from './trip.ts'
+
+/** What a trip costs day by day, in minor units of the currency. */
+export interface PriceCalendar {
+  currency: Currency
+  days: DayPrice[]
+}
+
+/** The cheapest price of a trip that starts on that day number, or the code with which a quote for it is refused. */
+export type DayPrice = { day: number } & (
+  | { priceMinor: number; vehicle: VehicleType; returnVehicle: VehicleType | null }
+  | { refusal: ErrorCode }
+)
+
+/**
+ * Prices a trip for each day from one to before another, at the same times of day; a return stays as many days later. Each
+ * price is what a checkout link for that day charges if it names no vehicle. Throws CURRENCY_NOT_SUPPORTED,
+ * ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED, which hold for every day.
+ */
+export function priceCalendar(
+  catalogue: Catalogue,
+  trip: Trip,
+  { from, before }: { from: number; before: number },
+  now: Date,
+): PriceCalendar {
+  const currency = getCurrency(catalogue, trip.currency)
+  getRoutes(catalogue, trip)
+  const days: DayPrice[] = []
+  for (let day = from; day < before; day++) days.push(priceOn(catalogue, startingOn(trip, day), day, now))
+  return { currency, days }
+}
+
+const ANY_VEHICLE = { outbound: undefined, return: undefined }
+
+function priceOn(catalogue: Catalogue, trip: Trip, day: number, now: Date): DayPrice {
+  try {
+    ensureTravelDates(catalogue, trip, now)
+    const choice = chooseVehicles(quoteTrip(catalogue, trip, now), ANY_VEHICLE)
+    return {
+      day,
+      priceMinor: choice.totalMinor,
+      vehicle: choice.outbound.vehicle,
+      returnVehicle: choice.return && choice.return.vehicle,
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return { day, refusal: error.code }
+    throw error
+  }
+}
+
+/** Returns the trip with its outbound leg on that day. */
+function startingOn(trip: Trip, day: number): Trip {
+  const minutes = (day - dayOf(trip.outbound.at)) * DAY_MINUTES
+  const moved = (leg: Leg): Leg => ({ ...leg, at: leg.at + minutes })
+  return { ...trip, outbound: moved(trip.outbound), return: trip.return && moved(trip.return) }
+}
