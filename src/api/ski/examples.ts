@@ -202,7 +202,6 @@ export const EXAMPLES = {
     },
   },
   rentalCalendar: {
-    query: { resort: '80', month: '2027-01', days: '6' },
     response: {
       currency: 'EUR',
       days: [

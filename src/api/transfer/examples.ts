@@ -178,8 +178,46 @@ export const EXAMPLES = {
       promo_code_applied: false,
     },
   },
+  locationList: {
+    response: [
+      {
+        code: 'airport-1',
+        name: 'Geneva Airport',
+        names: {
+          en: 'Geneva Airport',
+          fr: 'Aéroport de Genève',
+          de: 'Flughafen Genf',
+          it: 'Aeroporto di Ginevra',
+        },
+        type: 'airport',
+        country: 'Switzerland',
+        coordinates: { latitude: 46.2312, longitude: 6.109 },
+        time_zone: 'Europe/Zurich',
+        iata: 'GVA',
+        served_from: ['city-46', 'resort-10'],
+      },
+    ],
+  },
+  vehicles: {
+    response: [
+      {
+        vehicle_type_id: 1,
+        name: 'Economy car',
+        names: {
+          en: 'Economy car',
+          fr: 'Berline économique',
+          de: 'Economy-Limousine',
+          it: 'Berlina economica',
+        },
+        description: 'Saloon car for up to 3 passengers with cabin-size luggage. Does not carry skis or snowboards.',
+        image_link: 'https://navette.example/vehicles/economy-car.svg',
+        max_passengers: 3,
+        max_luggage: 3,
+        can_transport_skis: 0,
+      },
+    ],
+  },
   priceCalendar: {
-    query: { from: 'airport-1', to: 'resort-211', month: '2027-01', time: '10:00' },
     response: {
       currency: 'EUR',
       days: [

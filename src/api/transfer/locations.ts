@@ -9,6 +9,7 @@ import { startsByDestination } from '../../services/quoting/routing/destinations
 import { PLACE_TYPES } from '../../values/place-code.ts'
 import { everyName, names } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
+import { EXAMPLES } from './examples.ts'
 
 const listedLocation = z
   .object({
@@ -36,6 +37,7 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
     tag: 'Locations',
     headers: conditionalHeaders,
     response: { 200: response },
+    examples: EXAMPLES.locationList,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   const onRequest = limit(`${environment}:transfer:locations`, 30)

@@ -6,6 +6,7 @@ import { conditionalHeaders, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
 import { everyName, flag, names, pictureUrl, url } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
+import { EXAMPLES } from './examples.ts'
 
 const vehicleType = z
   .object({
@@ -31,6 +32,7 @@ export function vehicles(api: Api, { catalogue, limit }: Deps, { environment, ur
     tag: 'Quotes',
     headers: conditionalHeaders,
     response: { 200: response },
+    examples: EXAMPLES.vehicles,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
   const onRequest = limit(`${environment}:transfer:vehicles`, 30)

@@ -22,7 +22,7 @@ export type DayPrice = { day: number } & (
 
 /**
  * Prices a trip for each day from one to before another, at the same times of day; a return stays as many days later. Each
- * price is what a checkout link for that day charges if it names no vehicle. Throws CURRENCY_NOT_SUPPORTED,
+ * price is what a checkout link for that day charges if it names no vehicle (decisions 3.19). Throws CURRENCY_NOT_SUPPORTED,
  * ROUTE_NOT_FOUND, UNSUPPORTED_ROUTE or MANUAL_BOOKING_REQUIRED, which hold for every day.
  */
 export function priceCalendar(
