@@ -13,12 +13,20 @@ import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
 import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
-import { environmentOf, newPartner, type Options, partnerId, readCall, webhookId } from './partner-options.ts'
+import {
+  environmentOf,
+  newPartner,
+  type Options,
+  overlapOf,
+  partnerId,
+  readCall,
+  webhookId,
+} from './partner-options.ts'
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',
   'npm run partner -- sign-in <name>|--id <partner>',
-  'npm run partner -- rotate --id <partner> --environment live|sandbox',
+  'npm run partner -- rotate --id <partner> --environment live|sandbox [--overlap 0|1|24]',
   'npm run partner -- webhook --id <partner> --environment live|sandbox --url <https://…>',
   'npm run partner -- webhooks --id <partner>',
   'npm run partner -- webhook-remove --webhook <webhook>',
@@ -97,10 +105,12 @@ async function printLink(
 }
 
 async function rotate(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
-  const credentials = await rotateKey(db, partnerId(options), environmentOf(options), now)
+  const overlap = overlapOf(options)
+  const credentials = await rotateKey(db, partnerId(options), environmentOf(options), now, overlap)
   if (!credentials) throw new WrongCall(`--id: there is no partner ${options.id}`)
   await note(db, partnerId(options), `${credentials.environment} key made`, credentials.key, now)
-  print('The former key and its tokens have ended. Keep the secret: it is not shown again.')
+  const end = overlap === 0 ? 'have ended' : `end in ${overlap} h`
+  print(`The former key and its tokens ${end}. Keep the secret: it is not shown again.`)
   printCredentials(credentials, print)
 }
 

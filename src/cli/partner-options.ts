@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { NewPartner } from '../services/partners/account.ts'
+import { type NewPartner, type Overlap, OVERLAPS } from '../services/partners/account.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { parseDecimal } from '../values/money.ts'
 import { WrongCall } from './command.ts'
@@ -15,6 +15,7 @@ const OPTIONS = {
   url: { type: 'string' },
   webhook: { type: 'string' },
   month: { type: 'string' },
+  overlap: { type: 'string', default: '0' },
 } as const satisfies ParseArgsConfig['options']
 
 /** The options of a call, as they were typed. */
@@ -68,6 +69,13 @@ export function webhookId({ webhook }: Options): number {
 function numberOf(option: string, what: string, text = ''): number {
   if (!/^\d{1,9}$/.test(text)) throw new WrongCall(`${option}: must be the number of a ${what}`)
   return Number(text)
+}
+
+/** Returns how many hours a replaced key goes on working. Throws WrongCall. */
+export function overlapOf({ overlap }: Options): Overlap {
+  const found = OVERLAPS.find((one) => String(one) === overlap)
+  if (found === undefined) throw new WrongCall(`--overlap: must be one of ${OVERLAPS.join(', ')} hours`)
+  return found
 }
 
 /** Returns the environment that is meant. Throws WrongCall. */

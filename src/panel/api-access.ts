@@ -1,7 +1,7 @@
 import type { Deps, Site } from '../deps.ts'
 import { ApiError } from '../errors.ts'
 import { seeOther } from '../http/redirect.ts'
-import { rotateKey } from '../services/partners/account.ts'
+import { type Overlap, OVERLAPS, rotateKey } from '../services/partners/account.ts'
 import { endTokens, listKeys } from '../services/partners/keys.ts'
 import { logPartnerEvent } from '../services/partners/log.ts'
 import { listDeliveries } from '../services/messages/webhooks/deliveries.ts'
@@ -21,10 +21,10 @@ export type ShowApi = (visit: Visit, told?: { problem?: ApiProblem }) => Promise
 export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
   const here = `${site.url}/panel/api`
 
-  const showApi: ShowApi = async ({ partner, query, show }, { problem } = {}) =>
+  const showApi: ShowApi = async ({ partner, query, now, show }, { problem } = {}) =>
     show(
       apiPage(site, {
-        keys: await listKeys(db, partner.id),
+        keys: await listKeys(db, partner.id, now),
         webhooks: await listWebhooks(db, partner.id),
         deliveries: await listDeliveries(db, partner.id, MOST_DELIVERIES),
         done: DONE.find((one) => one === query['done']),
@@ -36,7 +36,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
   door.post('/panel/api/keys', async ({ partner, typed, now, show }) => {
     const environment = environmentOf(typed)
     const credentials = await db.transaction(async (tx) => {
-      const made = await rotateKey(tx, partner.id, environment, now)
+      const made = await rotateKey(tx, partner.id, environment, now, overlapOf(typed))
       if (!made) throw new ApiError('NOT_FOUND', 'there is no such account')
       const event = { actor: 'partner', event: `${environment} key made`, detail: made.key } as const
       await logPartnerEvent(tx, partner.id, event, now)
@@ -68,6 +68,13 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
 }
 
 const DONE: readonly Done[] = ['tokens', 'test', 'again', 'removed']
+
+/** Throws INVALID_PARAMS for hours that are not offered; a form without any replaces at once. */
+function overlapOf({ overlap = '0' }: Typed): Overlap {
+  const found = OVERLAPS.find((one) => String(one) === overlap)
+  if (found === undefined) throw new ApiError('INVALID_PARAMS', `overlap: must be one of ${OVERLAPS.join(', ')}`)
+  return found
+}
 
 /** Throws INVALID_PARAMS for none of our two environments. */
 export function environmentOf({ environment }: Typed): Environment {

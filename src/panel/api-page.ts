@@ -1,4 +1,5 @@
 import type { Site } from '../deps.ts'
+import { type Overlap, OVERLAPS } from '../services/partners/account.ts'
 import type { ActiveKey } from '../services/partners/keys.ts'
 import type { WebhookDelivery } from '../services/messages/webhooks/deliveries.ts'
 import type { RegisteredWebhook } from '../services/messages/webhooks/registered.ts'
@@ -51,7 +52,8 @@ export function apiPage({ url }: Site, { keys, webhooks, deliveries, done, probl
 }
 
 function keyCard(url: string, environment: Environment, keys: readonly ActiveKey[]): Markup {
-  const key = keys.find((one) => one.environment === environment)
+  const own = keys.filter((one) => one.environment === environment)
+  const key = own.find(({ endsAt }) => endsAt === null)
   const isSandbox = environment === 'sandbox'
   const button = (action: string, label: string, look: string) =>
     html`<form method="post" action="${url}/panel/api/${action}">
@@ -64,12 +66,23 @@ function keyCard(url: string, environment: Environment, keys: readonly ActiveKey
     ${
       key
         ? html`<p><code>${key.key}</code><br /><small>since ${momentOf(key.createdAt)}</small></p>
-            ${button('keys', 'Replace the key', 'quiet')}
-            <p class="muted"><small>The former key and its tokens end at once.</small></p>
+            ${own.flatMap((one) => endingKey(one) ?? [])}
+            <form method="post" action="${url}/panel/api/keys">
+              ${hidden('environment', environment)}
+              ${selectField({ name: 'overlap', label: 'The former key and its tokens end', options: OVERLAPS.map((hours) => option(hours, OVERLAP_WORDS[hours])) })}
+              <div><button class="quiet">Replace the key</button></div>
+            </form>
             ${button('tokens/end', 'End all tokens', 'quiet')}`
         : button('keys', isSandbox ? 'Get sandbox access' : 'Make a key', '')
     }
   </section>`
+}
+
+const OVERLAP_WORDS: Readonly<Record<Overlap, string>> = { 0: 'at once', 1: 'in an hour', 24: 'in 24 hours' }
+
+/** A key that was replaced and still works. */
+function endingKey({ key, endsAt }: ActiveKey): Markup | null {
+  return endsAt && html`<p class="muted"><code>${key}</code><br /><small>ends ${momentOf(endsAt)}</small></p>`
 }
 
 function webhookCard(url: string, webhooks: readonly RegisteredWebhook[], problem: ApiProblem | undefined): Markup {

@@ -35,7 +35,7 @@ export const ACTORS = ['traveller', 'partner', 'operator', 'system'] as const
 export type Actor = (typeof ACTORS)[number]
 
 /** A detail of a booking that its traveller can change, as the log and the operator's letters name it. */
-export type ChangedDetail = 'phone' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
+export type ChangedDetail = 'phone' | 'email' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
 
 /** The states of a payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'expired'] as const

@@ -20,7 +20,7 @@ interface DescribedAnswer {
 /** What tests read of an OpenAPI document. */
 export interface Description {
   servers: [{ url: string }]
-  paths: Record<string, { servers?: [{ url: string }]; get?: Operation; post?: Operation }>
+  paths: Record<string, { servers?: [{ url: string }]; get?: Operation; post?: Operation; patch?: Operation }>
   components: { schemas: Record<string, Record<string, unknown>> }
 }
 
@@ -33,7 +33,7 @@ export function descriptionOf(name: string): Description {
 export function operationsOf({ servers, paths }: Description) {
   return Object.entries(paths).flatMap(([path, { servers: own = servers, ...item }]) => {
     const root = new URL(own[0].url).pathname.replace(/\/$/, '')
-    return (['get', 'post'] as const).flatMap((method) => {
+    return (['get', 'post', 'patch'] as const).flatMap((method) => {
       const operation = item[method]
       return operation ? [{ method, path, url: root + path, operation }] : []
     })

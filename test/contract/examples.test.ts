@@ -11,13 +11,21 @@ const world = useWorld({ SITE_URL: 'https://navette.example' })
 
 /** What is random, or goes by the clock or by what was made before. */
 const VARYING =
-  /^(token|created_at|expires_at|current_server_time|cancelled_at|transfer_id|id|identifier|reference|link|checkout_url)$/
+  /^(token|created_at|updated_at|expires_at|current_server_time|cancelled_at|transfer_id|id|identifier|reference|link|checkout_url)$/
 
 /** The name of a product in the examples. */
 const PRODUCT = /^NAV\d+-P\d$/
 
 /** In this order partners call: what reads or cancels a booking needs one. */
-const ORDER = ['createToken', 'createTransfer', 'createBooking', 'getBooking', 'previewCancellation']
+const ORDER = [
+  'createToken',
+  'createTransfer',
+  'createBooking',
+  'getBooking',
+  'listBookings',
+  'changeBooking',
+  'previewCancellation',
+]
 
 function inOrder(description: Description) {
   const rank = (id: string) => (id === 'cancelBooking' ? Infinity : (ORDER.indexOf(id) + ORDER.length) % ORDER.length)

@@ -12,7 +12,9 @@ import { prices as pricesV1 } from './v1/prices.ts'
 import { token as tokenV1 } from './v1/token.ts'
 import { transfer as transferV1 } from './v1/transfer.ts'
 import { booking } from './v2/booking.ts'
+import { bookings } from './v2/bookings.ts'
 import { cancellation } from './v2/cancellation.ts'
+import { change } from './v2/change.ts'
 import { clientLink } from './v2/client-link.ts'
 import { destinations } from './v2/destinations.ts'
 import { prices } from './v2/prices.ts'
@@ -45,7 +47,9 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
         vehicles(behind, deps, site)
         prices(behind, deps)
         transfer(behind, deps)
+        bookings(behind, deps)
         booking(behind, deps)
+        change(behind, deps)
         cancellation(behind, deps)
         clientLink(behind, deps, site)
       },

@@ -7,6 +7,7 @@ import { answerOnce } from '../../services/platform/answer-once.ts'
 import { bookOffers } from '../../services/selling/transfer-requests/book-offers.ts'
 import type { ChosenOffers } from '../../services/selling/transfer-requests/sale-items.ts'
 import { getRequest, type StoredRequest } from '../../services/selling/transfer-requests/stored-request.ts'
+import type { Language } from '../../values/language.ts'
 import { ownerOf } from './bearer-auth.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
 
@@ -18,6 +19,7 @@ export interface BookingCall {
   adjust?: (stored: StoredRequest, chosen: ChosenOffers, now: Date) => ChosenOffers
   customer: Customer
   wantsVouchers: boolean
+  language: Language
 }
 
 /** What either version answers. */
@@ -34,7 +36,7 @@ export async function placeBooking(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { transferId, choose, adjust, customer, wantsVouchers }: BookingCall,
+  { transferId, choose, adjust, customer, wantsVouchers, language }: BookingCall,
 ): Promise<PlacedBooking> {
   const { db, catalogue, clock, bookingPrefix: prefix, issuer } = deps
   const now = clock()
@@ -44,7 +46,7 @@ export async function placeBooking(
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, stored, chosen, customer, prefix, issuer }
+    const sale = { owner, stored, chosen, customer, language, prefix, issuer }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)

@@ -69,6 +69,8 @@ export const bookings = pgTable(
     /** The cancellation terms of the day, versioned. */
     terms: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it or one of its items last changed; of one partner's bookings no two at once. */
+    updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** When a booking that awaits payment loses its price and seats; null for any other. */
     holdUntil: timestamp({ withTimezone: true }),
     /** Whether an attempt to pay has extended the hold, which is allowed once. */
@@ -132,6 +134,10 @@ export const bookings = pgTable(
     index('bookings_partner_campaign')
       .on(booking.partnerId, booking.environment, booking.campaign, booking.createdAt, booking.id)
       .where(sql`${booking.confirmedAt} IS NOT NULL AND ${booking.campaign} IS NOT NULL`),
+    // A partner's sales by when they last changed.
+    index('bookings_partner_changes')
+      .on(booking.partnerId, booking.environment, booking.updatedAt, booking.id)
+      .where(sql`${booking.confirmedAt} IS NOT NULL`),
     // A partner's sale by the partner's own reference.
     index('bookings_seller_reference')
       .on(booking.partnerId, sql`lower(${booking.sellerReference})`)

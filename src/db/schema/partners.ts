@@ -26,7 +26,7 @@ export const partners = pgTable(
   ],
 )
 
-/** Partners' credentials, one active key per partner and environment; secrets are stored as digests. */
+/** Partners' credentials, one current key per partner and environment, beside which replaced ones may go on for a while; secrets are stored as digests. */
 export const partnerKeys = pgTable(
   'partner_keys',
   {
@@ -37,6 +37,7 @@ export const partnerKeys = pgTable(
     environment: environment().notNull(),
     secretDigest: sha256().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When it ends, or ended; null while nothing has replaced it. */
     revokedAt: timestamp({ withTimezone: true }),
   },
   (key) => [

@@ -22,13 +22,13 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<F
     const rows = sale.items.map((item, i) => itemRow(booking, item, i + 1, sale.issuer))
     const items = booking.status === 'confirmed' ? withRentalVouchers(booking, rows, sale.issuer) : rows
     await tx.insert(bookingItems).values(items)
-    const actor = sale.source.kind === 'partner_api' ? 'partner' : 'traveller'
-    await logEvent(tx, booking.id, { actor, event: 'booked' }, now)
     await claimSeats(
       tx,
       booking,
       sale.items.flatMap((item) => (item.kind === 'ride' ? item : [])),
     )
+    const actor = sale.source.kind === 'partner_api' ? 'partner' : 'traveller'
+    await logEvent(tx, booking.id, { actor, event: 'booked' }, now)
     return { booking, items }
   })
 }

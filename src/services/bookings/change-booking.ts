@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import type { Actor } from '../../values/booking.ts'
 import { internationalNumber } from '../../values/phone.ts'
 import { MINUTE_MS } from '../../values/time.ts'
 import { type Booking, type BookingItem, productReference } from './booking.ts'
@@ -25,8 +27,15 @@ export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: num
   return starts.length > 0 && Math.min(...starts) - cutoffMinutes * MINUTE_MS >= now.getTime()
 }
 
-/** A traveller's phone, with the plus sign of its country code. */
-type Phone = Pick<Booking, 'countryCode' | 'mobileNumber'>
+/** Who travels, as far as it is to change; a country code has its plus sign. */
+export type PersonChange = Partial<Pick<Booking, 'firstName' | 'lastName' | 'email' | 'countryCode' | 'mobileNumber'>>
+
+/** Who changes a booking, until how long before the first start, and what state of it they have seen, if that counts. */
+export interface ChangeLimits {
+  actor: Actor
+  cutoffMinutes: number
+  seenAt?: Date
+}
 
 /** A booking as it is after a change, and what differs; nothing where everything was as wanted. */
 export interface ChangedBooking {
@@ -35,28 +44,30 @@ export interface ChangedBooking {
 }
 
 /**
- * Changes the phone of a booking and what `changeItems` changes of the items that are still ahead, in the caller's
- * transaction, and logs what differs. Undefined if the booking can no longer be changed.
+ * Changes who travels and what `changeItems` changes of the items that are still ahead, in the caller's
+ * transaction, and logs what differs. Undefined if the booking can no longer be changed. Throws BOOKING_CHANGED where it
+ * is no longer as it was seen.
  */
 export async function changeBooking(
   db: Database,
   { id, environment }: Pick<Booking, 'id' | 'environment'>,
-  phone: Phone,
+  person: PersonChange,
   changeItems: (booking: Booking, ahead: readonly BookingItem[]) => Promise<Change[]>,
-  cutoffMinutes: number,
+  { actor, cutoffMinutes, seenAt }: ChangeLimits,
   now: Date,
 ): Promise<ChangedBooking | undefined> {
   await lockBooking(db, id)
   const found = await findTravellersBooking(db, environment, { id })
   if (!found || !isChangeable(found, cutoffMinutes, now)) return undefined
+  if (seenAt && found.booking.updatedAt.getTime() !== seenAt.getTime()) throw changedMeanwhile()
+  const booking = { ...found.booking, ...person }
   const changes = [
-    ...(await changePhone(db, found.booking, phone)),
-    ...(await changeItems(found.booking, itemsAhead(found.items, now))),
+    ...(await changePerson(db, found.booking, booking)),
+    ...(await changeItems(booking, itemsAhead(found.items, now))),
   ]
   const detail = Array.from(new Set(changes.map(({ what }) => what))).join(', ')
-  if (changes.length > 0) await logEvent(db, id, { actor: 'traveller', event: 'changed', detail }, now)
-  const { countryCode, mobileNumber } = phone
-  return { booking: { ...found.booking, countryCode, mobileNumber }, changes }
+  if (changes.length > 0) await logEvent(db, id, { actor, event: 'changed', detail }, now)
+  return { booking, changes }
 }
 
 /** Stores the new details of the items whose details change, and returns what has changed. */
@@ -79,10 +90,31 @@ export async function changeEach<Details extends object>(
   return changes
 }
 
-async function changePhone(db: Database, booking: Booking, phone: Phone): Promise<Change[]> {
-  const { countryCode, mobileNumber } = phone
-  if (countryCode === booking.countryCode && mobileNumber === booking.mobileNumber) return []
-  await db.update(bookings).set({ countryCode, mobileNumber }).where(eq(bookings.id, booking.id))
-  const was = internationalNumber(booking.countryCode, booking.mobileNumber)
-  return [{ what: 'phone', product: booking.reference, was, is: internationalNumber(countryCode, mobileNumber) }]
+async function changePerson(db: Database, was: Booking, is: Booking): Promise<Change[]> {
+  const product = was.reference
+  const details: Change[] = [
+    { product, what: 'name', was: nameOf(was), is: nameOf(is) },
+    { product, what: 'email', was: was.email, is: is.email },
+    { product, what: 'phone', was: phoneOf(was), is: phoneOf(is) },
+  ]
+  const changes = details.filter((one) => one.was !== one.is)
+  const { firstName, lastName, email, countryCode, mobileNumber } = is
+  if (changes.length > 0)
+    await db
+      .update(bookings)
+      .set({ firstName, lastName, email, countryCode, mobileNumber })
+      .where(eq(bookings.id, was.id))
+  return changes
+}
+
+function nameOf({ firstName, lastName }: Booking): string {
+  return `${firstName} ${lastName}`
+}
+
+function phoneOf({ countryCode, mobileNumber }: Booking): string {
+  return internationalNumber(countryCode, mobileNumber)
+}
+
+function changedMeanwhile(): ApiError {
+  return new ApiError('BOOKING_CHANGED', 'has changed since you read it: read it again', { about: ['booking'] })
 }

@@ -14,10 +14,16 @@ export interface Change {
 export function changesOfRide(product: string, was: RideDetails, is: RideDetails): Change[] {
   const details: Change[] = [
     { product, what: 'flight', was: was.flight?.number ?? null, is: is.flight?.number ?? null },
-    { product, what: 'address', was: addressOf(was.accommodation), is: addressOf(is.accommodation) },
+    { product, what: 'address', was: placeOf(was), is: placeOf(is) },
     { product, what: 'note', was: was.notes, is: is.notes },
   ]
   return details.filter((one) => one.was !== one.is)
+}
+
+/** An address with its point on the map, which may change alone. */
+function placeOf({ accommodation }: RideDetails): string | null {
+  const point = accommodation?.point
+  return [addressOf(accommodation), point && `${point.latitude},${point.longitude}`].filter(Boolean).join(', ') || null
 }
 
 /** Returns an address in one line; null where there is none. */

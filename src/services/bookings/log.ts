@@ -1,6 +1,6 @@
-import { asc, eq, max } from 'drizzle-orm'
+import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingLog } from '../../db/schema/index.ts'
+import { bookingLog, bookings } from '../../db/schema/index.ts'
 import type { Actor } from '../../values/booking.ts'
 import type { Booking } from './booking.ts'
 
@@ -11,9 +11,28 @@ interface NewEvent {
   detail?: string | null
 }
 
-/** Logs what happened to a booking. */
+/** Logs what happened to a booking, which has changed by it. */
 export async function logEvent(db: Database, bookingId: number, event: NewEvent, now: Date): Promise<void> {
   await db.insert(bookingLog).values({ bookingId, at: now, ...event })
+  await noteChange(db, bookingId, now)
+}
+
+/**
+ * Notes when a booking last changed. The changes of one partner's bookings wait for each other until they are committed,
+ * and each is later than all before: whoever lists them by it in pages misses none (decisions 6.24).
+ */
+async function noteChange(db: Database, id: number, now: Date): Promise<void> {
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
+  )
+  // A statement of its own: it sees what whoever held the lock has committed.
+  const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
+  await db
+    .update(bookings)
+    .set({
+      updatedAt: sql`greatest(${now.toISOString()}::timestamptz, greatest(${bookings.updatedAt}, ${last}) + interval '1 millisecond')`,
+    })
+    .where(eq(bookings.id, id))
 }
 
 /** Something that happened to a booking. */

@@ -71,6 +71,7 @@ export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferI
     mobileNumber: customer.mobileNumber,
     sellerReference: customer.reference,
     createdAt: now,
+    updatedAt: now,
     firstStartAt: items[0].startsAt,
     timeZone: items[0].timeZone,
     lastEndAt: new Date(Math.max(...items.map(({ endsAt }) => endsAt.getTime()))),

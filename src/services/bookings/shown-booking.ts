@@ -93,7 +93,6 @@ export type ShownBooking = z.output<typeof shownBooking>
 
 /** What a booking's rows do not say of it; amounts in minor units, the commission in EUR. */
 interface BesideRows {
-  updatedAt: Date
   paidMinor: number
   commissionMinor: number
 }
@@ -101,7 +100,7 @@ interface BesideRows {
 /** Returns a booking as its partner sees it at a moment. */
 export function showBooking(
   { booking, items }: FullBooking,
-  { updatedAt, paidMinor, commissionMinor }: BesideRows,
+  { paidMinor, commissionMinor }: BesideRows,
   issuer: Issuer,
   now: Date,
 ): ShownBooking {
@@ -117,7 +116,7 @@ export function showBooking(
     channel: booking.channel,
     transferRequestId: booking.transferRequestId,
     createdAt: booking.createdAt.getTime(),
-    updatedAt: updatedAt.getTime(),
+    updatedAt: booking.updatedAt.getTime(),
     cancelledAt: booking.cancelledAt?.getTime() ?? null,
     language: booking.language,
     clientReference: booking.sellerReference,

@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database, DatabaseHandle } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
 import { accessTokens, partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 import type { Credentials } from './account.ts'
+import { isAlive } from './keys.ts'
 import type { Owner } from './owner.ts'
 import { partnerOfRow } from './partner.ts'
 import { DAY_MS } from '../../values/time.ts'
@@ -28,7 +29,7 @@ export async function issueToken(
   const [found] = await db
     .select({ digest: partnerKeys.secretDigest })
     .from(partnerKeys)
-    .where(and(eq(partnerKeys.key, key), eq(partnerKeys.environment, environment), isNull(partnerKeys.revokedAt)))
+    .where(and(eq(partnerKeys.key, key), eq(partnerKeys.environment, environment), isAlive(now)))
   // An unknown key costs the same comparison as a wrong secret.
   if (!isSameDigest(digestOf(secret), found?.digest ?? digestOf(newToken()))) return undefined
   const token = newToken()
@@ -83,14 +84,21 @@ function isFresh({ answers, begunAt }: Memory, now: Date): boolean {
 
 async function findOwner(db: Database, digest: string): Promise<Found | undefined> {
   const [row] = await db
-    .select({ partner: partners, environment: partnerKeys.environment, expiresAt: accessTokens.expiresAt })
+    .select({
+      partner: partners,
+      environment: partnerKeys.environment,
+      endsAt: partnerKeys.revokedAt,
+      expiresAt: accessTokens.expiresAt,
+    })
     .from(accessTokens)
     .innerJoin(partnerKeys, eq(partnerKeys.key, accessTokens.key))
     .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
-    .where(and(eq(accessTokens.tokenDigest, digest), isNull(partnerKeys.revokedAt)))
+    .where(eq(accessTokens.tokenDigest, digest))
   if (!row) return undefined
-  const { partner, environment, expiresAt } = row
-  return { owner: { partner: partnerOfRow(partner), environment }, expiresAt }
+  const { partner, environment, endsAt, expiresAt } = row
+  const owner = { partner: partnerOfRow(partner), environment }
+  // A token ends with its key.
+  return { owner, expiresAt: endsAt && endsAt < expiresAt ? endsAt : expiresAt }
 }
 
 /** Strangers, and questions that failed, are not worth remembering. */

@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { type Environment, ENVIRONMENTS } from '../../values/environment.ts'
 import { partnerKeys, partners } from '../../db/schema/index.ts'
 import { digestOf, newToken } from '../../values/token.ts'
+import { HOUR_MS } from '../../values/time.ts'
+import { isAlive } from './keys.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 
 /** What is agreed with a new partner. */
@@ -57,16 +59,24 @@ export async function addKey(
   await db.insert(partnerKeys).values({ key, partnerId, environment, secretDigest: digestOf(secret), createdAt: now })
 }
 
+/** How many hours a replaced key goes on working, as its partner wants. */
+export const OVERLAPS = [0, 1, 24] as const
+
+/** A number of hours that a replaced key goes on working. */
+export type Overlap = (typeof OVERLAPS)[number]
+
 /**
- * Replaces the credentials of one environment: the former ones, and every token issued for them, end at once. Returns
- * undefined for an unknown partner.
+ * Replaces the credentials of one environment: the former ones, and every token issued for them, end after so many hours,
+ * by default at once. Returns undefined for an unknown partner.
  */
 export async function rotateKey(
   db: Database,
   partnerId: number,
   environment: Environment,
   now: Date,
+  overlap: Overlap = 0,
 ): Promise<Credentials | undefined> {
+  const end = new Date(now.getTime() + overlap * HOUR_MS)
   return db.transaction(async (tx) => {
     const [partner] = await tx
       .select({ id: partners.id })
@@ -76,12 +86,13 @@ export async function rotateKey(
     if (!partner) return undefined
     await tx
       .update(partnerKeys)
-      .set({ revokedAt: now })
+      .set({ revokedAt: end })
       .where(
         and(
           eq(partnerKeys.partnerId, partnerId),
           eq(partnerKeys.environment, environment),
-          isNull(partnerKeys.revokedAt),
+          // One that was replaced before ends no later than this one.
+          isAlive(end),
         ),
       )
     const credentials = newCredentials(environment)

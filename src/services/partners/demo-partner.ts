@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partnerKeys, partners, sessions, signInLinks, webhooks } from '../../db/schema/index.ts'
 import { addKey, type Credentials, insertPartner } from './account.ts'
+import { isAlive } from './keys.ts'
 import { logPartnerEvent } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
 
@@ -54,7 +55,7 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
             partnerKeys.key,
             KNOWN.map(({ key }) => key),
           ),
-          isNull(partnerKeys.revokedAt),
+          isAlive(now),
         ),
       )
     const closed = await tx
@@ -63,7 +64,7 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
       .where(or(eq(partners.email, EMAIL), inArray(partners.id, withKnownKeys)))
       .returning({ id: partners.id })
     for (const { id } of closed) {
-      const active = and(eq(partnerKeys.partnerId, id), isNull(partnerKeys.revokedAt))
+      const active = and(eq(partnerKeys.partnerId, id), isAlive(now))
       await tx.update(partnerKeys).set({ revokedAt: now }).where(active)
       await tx.delete(sessions).where(eq(sessions.partnerId, id))
       await tx.delete(signInLinks).where(eq(signInLinks.partnerId, id))

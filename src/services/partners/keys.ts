@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { accessTokens, partnerKeys } from '../../db/schema/index.ts'
 import type { Environment } from '../../values/environment.ts'
@@ -8,15 +8,23 @@ export interface ActiveKey {
   environment: Environment
   key: string
   createdAt: Date
+  /** When it ends, because it was replaced; null for the current one. */
+  endsAt: Date | null
 }
 
-/** Returns the active keys of a partner, at most one for each environment. */
-export async function listKeys(db: Database, partnerId: number): Promise<ActiveKey[]> {
-  const { environment, key, createdAt } = partnerKeys
+/** Whether a key still works. */
+export function isAlive(now: Date): SQL | undefined {
+  return or(isNull(partnerKeys.revokedAt), gt(partnerKeys.revokedAt, now))
+}
+
+/** Returns the keys of a partner that work: the current ones, then those that they have replaced of late. */
+export async function listKeys(db: Database, partnerId: number, now: Date): Promise<ActiveKey[]> {
+  const { environment, key, createdAt, revokedAt: endsAt } = partnerKeys
   return db
-    .select({ environment, key, createdAt })
+    .select({ environment, key, createdAt, endsAt })
     .from(partnerKeys)
-    .where(and(eq(partnerKeys.partnerId, partnerId), isNull(partnerKeys.revokedAt)))
+    .where(and(eq(partnerKeys.partnerId, partnerId), isAlive(now)))
+    .orderBy(desc(endsAt))
 }
 
 /** Ends every token that was issued to a partner in an environment; its key stays. Returns how many there were. */

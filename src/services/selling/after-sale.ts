@@ -6,7 +6,7 @@ import type { Actor } from '../../values/booking.ts'
 import { percentOf } from '../../values/money.ts'
 import { book } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
-import type { ChangedBooking } from '../bookings/change-booking.ts'
+import type { ChangedBooking, ChangeLimits } from '../bookings/change-booking.ts'
 import { confirm, type Confirmation } from '../bookings/confirm.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
@@ -76,7 +76,14 @@ async function concludeSale(
 function mailsOf(sold: FullBooking, partner: Partner | null, issuer: Issuer, now: Date): NewMail[] {
   const { booking } = sold
   if (booking.source === 'partner_api')
-    return partner ? [vouchersMail({ ...booking, to: partner.email, vouchers: vouchersOf(sold) }, issuer.operator)] : []
+    return partner
+      ? [
+          vouchersMail(
+            { ...booking, to: partner.email, vouchers: vouchersOf(sold), event: 'confirmed' },
+            issuer.operator,
+          ),
+        ]
+      : []
   const toTraveller = travellersMails(sold, confirmationLetter, issuer, now)
   if (booking.environment === 'sandbox') return toTraveller
   const toOperator = operatorsMail(sold, (view) => saleNotice(view, now), issuer)
@@ -122,10 +129,9 @@ export async function concludeCancellation(
   await queueShopLetters(db, cancelled, 'cancelled', issuer, now)
 }
 
-/** Who writes of a change, and until how long before the first start it can be made. */
-export interface ChangeRules {
+/** Who changes a booking and how late, and who writes of it. */
+export interface ChangeRules extends ChangeLimits {
   issuer: Issuer
-  cutoffMinutes: number
 }
 
 /** Issues new vouchers of a booking whose details have changed, and sends them; returns the booking. */
@@ -138,7 +144,22 @@ export async function concludeChange(
   if (changes.length === 0 || booking.status !== 'confirmed') return booking
   const full = await updateVouchers(db, booking, issuer, now)
   await queueNotice(db, full, (view) => changeNotice(view, changes), issuer, now)
+  if (booking.source === 'partner_api') await sendNewVouchers(db, full, issuer, now)
   return booking
+}
+
+/** Mails a partner the vouchers of what it sold, in the place of those that may still wait. */
+async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, now: Date): Promise<void> {
+  const { booking } = full
+  const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
+  if (!partner) return
+  await withdrawMessages(db, booking.reference)
+  const vouchers = vouchersOf(full)
+  await queueMails(
+    db,
+    [vouchersMail({ ...booking, to: partner.email, vouchers, event: 'changed' }, issuer.operator)],
+    now,
+  )
 }
 
 /**

@@ -25,6 +25,7 @@ export async function changeRental(
   rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
+  const { countryCode, mobileNumber } = change
   return db.transaction(async (tx) => {
     const changeItems = (locked: Booking, ahead: readonly BookingItem[]) => {
       const changed = rentalsOf(ahead).map((item) => {
@@ -33,7 +34,7 @@ export async function changeRental(
       })
       return changeEach(tx, locked, changed, changesOfRental)
     }
-    const changed = await changeBooking(tx, booking, change, changeItems, rules.cutoffMinutes, now)
+    const changed = await changeBooking(tx, booking, { countryCode, mobileNumber }, changeItems, rules, now)
     return changed && concludeChange(tx, changed, rules.issuer, now)
   })
 }

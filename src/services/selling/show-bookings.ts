@@ -1,6 +1,6 @@
-import { asc, inArray, max, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { bookingItems, bookingLog, commissions } from '../../db/schema/index.ts'
+import { bookingItems, commissions } from '../../db/schema/index.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { showBooking, type ShownBooking } from '../bookings/shown-booking.ts'
@@ -25,19 +25,12 @@ export async function showBookings(
     .from(commissions)
     .where(inArray(commissions.bookingId, ids))
     .groupBy(commissions.bookingId)
-  const changed = await db
-    .select({ id: bookingLog.bookingId, at: max(bookingLog.at) })
-    .from(bookingLog)
-    .where(inArray(bookingLog.bookingId, ids))
-    .groupBy(bookingLog.bookingId)
   const itemsById = new Map(ids.map((id): [number, BookingItem[]] => [id, []]))
   for (const item of items) itemsById.get(item.bookingId)?.push(item)
   const commissionById = new Map(earned.map(({ id, minor }) => [id, minor]))
-  const changeById = new Map(changed.map(({ id, at }) => [id, at]))
   const shown: ShownBooking[] = []
   for (const booking of asked) {
     const beside = {
-      updatedAt: changeById.get(booking.id) ?? booking.createdAt,
       commissionMinor: commissionById.get(booking.id) ?? 0,
       // On account nothing is paid by card.
       paidMinor: booking.settlement === 'account' ? 0 : await paidMinor(db, booking),

@@ -5,7 +5,7 @@ import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { BookingItem } from '../../services/bookings/booking.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
-import { changeDetails } from '../../services/selling/change-details.ts'
+import { changeDetails, type DetailsChange } from '../../services/selling/change-details.ts'
 import { changeRental } from '../../services/selling/change-rental.ts'
 import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
 import { placeType } from '../../values/place-code.ts'
@@ -19,7 +19,7 @@ import { ownUrl } from './own-url.ts'
 import { filledInPeople, peopleFields, readRentalChange } from './rental-change.ts'
 import { staysAround } from './stays-around.ts'
 import type { TravelFormView } from './travel-fields.ts'
-import { readChange } from './travel-form.ts'
+import { readChange, type WantedChange } from './travel-form.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
 
 type TokenRoute = { Params: { token: string } }
@@ -61,7 +61,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   /** Returns what is wrong with the form, or the changed booking; undefined if it can no longer be changed. */
   async function apply({ booking, items }: FullBooking, typed: Typed, now: Date) {
     const { current } = catalogue
-    const rules = { issuer, cutoffMinutes: current.sale.changeCutoffMinutes }
+    const rules = { actor: 'traveller', issuer, cutoffMinutes: current.sale.changeCutoffMinutes } as const
     const ahead = itemsAhead(items, now)
     if (booking.product === 'ski') {
       const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)
@@ -69,7 +69,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     }
     const resort = resortOfItems(ahead)
     const read = readChange(typed, asksOfItems(ahead), staysAround(current, resort))
-    return 'problems' in read ? read : changeDetails(db, booking, read.change, rules, now)
+    return 'problems' in read ? read : changeDetails(db, booking, detailsOf(read.change), rules, now)
   }
 
   function isOpen(found: FullBooking, now: Date): boolean {
@@ -105,6 +105,14 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       .flatMap(({ fromCode, toCode }) => [fromCode, toCode])
       .find((one) => one && placeType(one) === 'resort')
     return code ? catalogue.current.places.get(code) : undefined
+  }
+}
+
+/** A form says everything of both legs; one without an address leaves it as it was. */
+function detailsOf({ accommodation, countryCode, mobileNumber, ...legs }: WantedChange): DetailsChange {
+  return {
+    person: { countryCode, mobileNumber },
+    rideChange: ({ details: { leg } }) => ({ ...legs[leg], ...(accommodation && { accommodation }) }),
   }
 }
 

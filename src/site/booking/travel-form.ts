@@ -210,12 +210,15 @@ export function flightAskOf({ from, to }: { from: PlaceCode; to: PlaceCode }, ha
   return placeType(to) === 'airport' ? 'optional' : 'none'
 }
 
+/** What a traveller wants the details of a booking to be. */
+export type WantedChange = Journey & Pick<Contact, 'countryCode' | 'mobileNumber'>
+
 /** Reads a change of details, or returns everything that is wrong with it. */
 export function readChange(
   typed: Typed,
   asks: JourneyAsks,
   stays: Stays,
-): { change: Journey & { countryCode: string; mobileNumber: string } } | { problems: FieldProblems } {
+): { change: WantedChange } | { problems: FieldProblems } {
   const form: TypedForm = { typed, problems: {} }
   const change = { ...readPhone(form), ...readJourney(form, asks, stays) }
   return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }

@@ -41,7 +41,7 @@ describe('a booking is read whole', () => {
       cancelled_at: null,
       time_zone: 'Europe/Paris',
       utc_offset: '+01:00',
-      updated_at: NOW.toISOString(),
+      updated_at: '2026-11-23T09:00:00.001Z',
       language: 'en',
       client_reference,
       transfer_id: Transfer.id,

@@ -10,6 +10,7 @@ import { listDay } from '../../../src/services/bookings/list-day.ts'
 import { createIssuer } from '../../../src/services/bookings/issuer.ts'
 import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
 import { countUnsent } from '../../../src/services/messages/outbox/count-unsent.ts'
+import { type BookingFilter, findChanged } from '../../../src/services/partners/sales/find-changed.ts'
 import { findSales, findSalesByReference } from '../../../src/services/partners/sales/find-sales.ts'
 import { sumCommissions } from '../../../src/services/partners/sales/sums.ts'
 import { loadPaymentSetup } from '../../../src/services/money/payments/load-payment-setup.ts'
@@ -21,6 +22,18 @@ import { NOW } from '../../support/world.ts'
 
 const template = inject('template')
 const DAY = parseDay('2027-01-16') ?? 0
+const PARTNER = {
+  partner: { id: 1, name: '', email: '', commission: 1000, promoCode: null, discount: 0 },
+  environment: 'live',
+} as const
+const ANY_BOOKING: BookingFilter = {
+  reference: undefined,
+  clientReference: undefined,
+  status: undefined,
+  from: undefined,
+  to: undefined,
+  updatedSince: undefined,
+}
 const LEG = {
   from: 'airport-1',
   to: 'resort-80',
@@ -32,8 +45,8 @@ const LEG = {
 
 /** Two years of bookings, a payment and a message of each, and a refund of every tenth. */
 const TWO_YEARS = `
-  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, partner_id, channel, currency, rate_millionths, price_minor, price_eur_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at, time_zone)
-    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', CASE WHEN n % 4 = 0 THEN 1 END, CASE WHEN n % 4 = 0 THEN 'link' END, 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', at, at, at, at, 'Europe/Paris'
+  INSERT INTO bookings (reference, environment, product, source, submission_key, status, settlement, partner_id, channel, currency, rate_millionths, price_minor, price_eur_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at, time_zone, updated_at)
+    SELECT 'NAV' || n, 'live', 'transfer', 'transfer_site', n, 'confirmed', 'prepaid', CASE WHEN n % 4 = 0 THEN 1 END, CASE WHEN n % 4 = 0 THEN 'link' END, 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', at, at, at, at, 'Europe/Paris', at
     FROM (SELECT n, timestamptz '2026-01-01' + n * interval '25 minutes' AS at FROM generate_series(1, 40000) AS n) AS many;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, from_name, to_name, vehicle_id, shared, group_size, price_minor, time_zone, details)
     SELECT id, 1, 'live', 'ride', 'booked', first_start_at, first_start_at, 'airport-' || id % 16, 'resort-' || id % 100, '', '', 2, id % 4 = 0, 2, 1, 'Europe/Paris', '{}' FROM bookings;
@@ -94,6 +107,29 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     for (const used of [index, 'booking_items_booking_id_number_pk', 'commissions_booking_line'])
       expect(plans[0]).toContain(used)
     expect(plans[0]).not.toMatch(/Sort Key: .*created_at/)
+  })
+
+  it.each<[what: string, filter: Partial<BookingFilter>]>([
+    ['what a partner sold, by its changes', {}],
+    ['what of it starts on a day', { from: DAY, to: DAY }],
+    ['what of it was cancelled', { status: 'cancelled' }],
+  ])('%s, and so many bookings are looked through and no more', async (_, filter) => {
+    const key = { updatedAt: new Date('2027-01-01T00:00:00Z'), id: 10_000 }
+    const plans = await plansOf((db) =>
+      findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: key, most: 50 }),
+    )
+    for (const plan of plans) {
+      expect(plan).toContain('bookings_partner_changes')
+      expect(plan).not.toMatch(/Sort Key: .*updated_at/)
+    }
+    expect(plans).toHaveLength(Object.keys(filter).length > 0 ? 2 : 1)
+  })
+
+  it('what a partner sold under its own reference, or ours', async () => {
+    const find = (filter: Partial<BookingFilter>) => (db: Database) =>
+      findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: undefined, most: 50 })
+    expect((await plansOf(find({ reference: 'NAV100' })))[0]).toContain('bookings_reference_unique')
+    expect((await plansOf(find({ clientReference: 'order-7' })))[0]).toContain('bookings_seller_reference')
   })
 
   it('what a text is looked for in: so many sales and no more', async () => {

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { accessTokens, partners } from '../../../src/db/schema/index.ts'
 import { issueToken, watchTokenOwners } from '../../../src/services/partners/access-token.ts'
 import { createPartner, rotateKey } from '../../../src/services/partners/account.ts'
+import { listKeys } from '../../../src/services/partners/keys.ts'
 import { useDatabase } from '../../support/database.ts'
 import { NOW } from '../../support/world.ts'
 
 const database = useDatabase()
 const AGREED = { email: 'a@example.com', commissionPercent: '5', promoCode: null, discountPercent: '0' }
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const after = (ms: number) => new Date(NOW.getTime() + ms)
 
 async function signedIn(name: string) {
@@ -70,4 +72,36 @@ describe('the owner of a token', () => {
     await database.db.update(partners).set({ commissionPercent: '7' }).where(eq(partners.id, id))
     await expect.poll(() => findOwner(asked, NOW)).toMatchObject({ partner: { commission: 700 } })
   })
+})
+
+it('a key that is replaced goes on working for as long as was asked, and its tokens with it', async () => {
+  const { db } = database
+  const findOwner = await watchTokenOwners(database)
+  const { id, credentials } = await createPartner(db, { ...AGREED, name: 'Rotating' }, NOW)
+  const [live] = credentials
+  if (!live) throw new Error('no live credentials')
+  const token = async (now: Date) => (await issueToken(db, live, now))?.token
+  const early = { token: (await token(NOW)) ?? '', environment: 'live' } as const
+  const fresh = await rotateKey(db, id, 'live', NOW, 1)
+  const late = { token: (await token(after(HOUR_MS - 1))) ?? '', environment: 'live' } as const
+  expect((await listKeys(db, id, NOW)).filter(({ environment }) => environment === 'live')).toMatchObject([
+    { key: fresh?.key, endsAt: null },
+    { key: live.key, endsAt: after(HOUR_MS) },
+  ])
+  for (const asked of [early, late]) {
+    expect(await findOwner(asked, after(HOUR_MS - 1))).toMatchObject({ partner: { id } })
+    expect(await findOwner(asked, after(HOUR_MS))).toBeUndefined()
+  }
+  expect(await token(after(HOUR_MS))).toBeUndefined()
+})
+
+it('a key that is replaced at once ends every former one, too', async () => {
+  const { db } = database
+  const { id, credentials } = await createPartner(db, { ...AGREED, name: 'Leaking' }, NOW)
+  const [live] = credentials
+  if (!live) throw new Error('no live credentials')
+  await rotateKey(db, id, 'live', NOW, 24)
+  expect(await issueToken(db, live, NOW)).toBeDefined()
+  await rotateKey(db, id, 'live', NOW, 0)
+  expect(await issueToken(db, live, NOW)).toBeUndefined()
 })

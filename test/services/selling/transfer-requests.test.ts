@@ -89,7 +89,8 @@ describe('transfer requests', () => {
     if (!outbound) throw new Error('nothing was offered')
     const { issuer } = world
     const stored = await getRequest(db, owner, booked)
-    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), customer, prefix: 'NAV', issuer }
+    const words = { customer, language: 'en', prefix: 'NAV' } as const
+    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), ...words, issuer }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 
     const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)

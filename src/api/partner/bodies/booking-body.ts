@@ -7,14 +7,17 @@ import {
   flag,
   flagWithDefault,
   integer,
+  oneOf,
   optional,
   required,
+  withDefault,
   withoutWebAddress,
 } from '../../../http/fields.ts'
 import type { Customer } from '../../../services/bookings/customer.ts'
 import type { ChosenOffers } from '../../../services/selling/transfer-requests/sale-items.ts'
 import type { StoredRequest } from '../../../services/selling/transfer-requests/stored-request.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
+import { LANGUAGES } from '../../../values/language.ts'
 import { isPossibleNumber } from '../../../values/phone.ts'
 import { diallingPrefix, line, phoneNumber } from './kinds.ts'
 import { withoutEmptyTexts } from './empty-texts.ts'
@@ -62,6 +65,7 @@ export function bookingBodyOf<Fields extends typeof selectionFields>(selection: 
         return_vouchers: flagWithDefault(true, { description: '0: without vouchers, which answers sooner.' }),
         TransferSelection: z.object(selection, 'is required and must be an object').meta({ id: 'ChosenOffers' }),
         Customer: customerFields,
+        language: withDefault('en', oneOf(LANGUAGES), { description: 'Of the vouchers and of mails about them.' }),
       },
       'is required and must be an object',
     )

@@ -40,7 +40,7 @@ export function booking(api: Api, deps: Deps) {
     examples: EXAMPLES_V1.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema, config: { names: BOOKING_NAMES } }, async (request, reply) => {
-    const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking
+    const { transfer_id, TransferSelection, Customer, return_vouchers, language } = request.body.Booking
     const minuteOfDay = manualTime(TransferSelection)
     const { reference, vouchers } = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
@@ -49,6 +49,7 @@ export function booking(api: Api, deps: Deps) {
         minuteOfDay === null ? chosen : pickedUpAt(deps.catalogue.current, stored, chosen, minuteOfDay, now),
       customer: customerFrom(Customer),
       wantsVouchers: return_vouchers,
+      language,
     })
     return { Booking: { reference, ...vouchers } }
   })

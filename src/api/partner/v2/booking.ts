@@ -32,6 +32,11 @@ const created = z
   })
   .meta({ id: 'Booking', description: 'Booked. The vouchers go to your account’s e-mail address too.' })
 
+/** The answer to a change. */
+export const changedBooking = z
+  .object({ Booking: ownBooking })
+  .meta({ id: 'ChangedBooking', description: 'The booking as it is now.' })
+
 const stored = z.object({ Booking: ownBooking.extend({ vouchers: vouchers.optional() }) }).meta({
   id: 'StoredBooking',
   description:
@@ -53,12 +58,13 @@ export function booking(api: Api, deps: Deps) {
     examples: EXAMPLES.booking,
   } satisfies FastifySchema
   api.post('/booking', { schema: create, config: { names: BOOKING_NAMES } }, async (request, reply) => {
-    const { transfer_id, TransferSelection, Customer, return_vouchers } = request.body.Booking
+    const { transfer_id, TransferSelection, Customer, return_vouchers, language } = request.body.Booking
     const { reference, vouchers, isCancelled } = await placeBooking(deps, request, reply, {
       transferId: transfer_id,
       choose: (stored) => chosenOffers(stored, TransferSelection, offersByKey),
       customer: customerFrom(Customer),
       wantsVouchers: return_vouchers,
+      language,
     })
     return {
       Booking: { reference, ...(isCancelled ? { status: 'cancelled' as const } : {}), ...(vouchers && { vouchers }) },

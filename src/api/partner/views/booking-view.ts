@@ -107,7 +107,7 @@ export const ownBooking = z.object({
 })
 
 /** The same by whichever channel it was sold. */
-const anyBooking = z
+export const anyBooking = z
   .object({
     ...fields,
     transfer_id: z.int().nullable().meta({ description: 'Null unless it was sold by API.' }),
@@ -117,7 +117,7 @@ const anyBooking = z
   .meta({ id: 'SoldBooking' })
 
 /** A booking as JSON, the same wherever it is shown. */
-function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
+export function bookingView(shown: ShownBooking): z.input<typeof anyBooking> {
   const { reference, customer, cancellation, clientReference } = shown
   const person = {
     name: customer.name,

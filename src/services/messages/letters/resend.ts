@@ -68,6 +68,10 @@ async function resendToPartner(
   if (booking.partnerId === null) return undefined
   const [seller] = await db.select().from(partners).where(eq(partners.id, booking.partnerId))
   if (!seller) return undefined
-  await queueMails(db, [vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full) }, operator)], now)
+  await queueMails(
+    db,
+    [vouchersMail({ ...booking, to: seller.email, vouchers: vouchersOf(full), event: 'confirmed' }, operator)],
+    now,
+  )
   return seller.email
 }

@@ -12,17 +12,24 @@ interface VouchersMail {
   reference: string
   to: string
   vouchers: readonly Voucher[]
+  /** What has happened to it. */
+  event: 'confirmed' | 'changed'
 }
 
 /** Returns the mail that brings a booking's vouchers to the partner that sold it. */
-export function vouchersMail({ environment, reference, to, vouchers }: VouchersMail, operator: Operator): NewMail {
+export function vouchersMail(
+  { environment, reference, to, vouchers, event }: VouchersMail,
+  operator: Operator,
+): NewMail {
   const legs = vouchers.map(
     ({ productReference, from, to, pickupAt, passengerName, vehicle }) =>
       `${productReference}: ${formatLocal(pickupAt).slice(0, 16)} ${from.en} – ${to.en}, ${passengerName}, ${vehicle.en}`,
   )
   const sandbox = environment === 'sandbox'
   const texts = [
-    `Booking ${reference} is confirmed. Its vouchers are attached.`,
+    event === 'confirmed'
+      ? `Booking ${reference} is confirmed. Its vouchers are attached.`
+      : `Booking ${reference} has changed. Its new vouchers are attached.`,
     legs.join('\n'),
     ...(sandbox ? ['This is a sandbox booking: nobody will drive, and the vouchers are not valid for travel.'] : []),
   ]

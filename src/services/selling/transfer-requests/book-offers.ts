@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { ApiError } from '../../../errors.ts'
+import type { Language } from '../../../values/language.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { formatInstant } from '../../../values/time.ts'
 import { bookSale } from '../after-sale.ts'
@@ -24,6 +25,8 @@ export interface OfferSale {
   /** Called once; a reason why the request cannot be booked at all takes precedence over what it throws. */
   chosen: () => ChosenOffers
   customer: Customer
+  /** Of vouchers and mails. */
+  language: Language
   /** What references begin with. */
   prefix: string
   issuer: Issuer
@@ -85,7 +88,7 @@ function whyExpired(
 
 function newBooking(
   { cancellationRules }: Catalogue,
-  { owner, stored, customer, prefix, issuer }: OfferSale,
+  { owner, stored, customer, language, prefix, issuer }: OfferSale,
   items: [NewRide, ...NewRide[]],
 ): NewBooking & { partner: Partner } {
   return {
@@ -102,7 +105,7 @@ function newBooking(
     linkedReference: null,
     items,
     customer,
-    language: 'en',
+    language,
     terms: termsFor(cancellationRules.transfer, items[0]),
     prefix,
     issuer,

@@ -5,7 +5,7 @@ import type { TransferRequest } from './transfer-request.ts'
 import type { Trip } from '../../quoting/trips/trip.ts'
 
 /** How far an accommodation can plausibly lie from its leg's resort (decisions 6.16). */
-const MOST_KM = 50
+export const MOST_KM = 50
 
 /**
  * Returns the request, with the accommodation's coordinates marked as doubtful if they lie too far from a leg's resort.
@@ -14,10 +14,19 @@ export function doubtPoint({ places }: Catalogue, request: TransferRequest): Tra
   const { accommodation, trip } = request
   const { point } = accommodation
   if (!point) return request
-  const resorts = endsOf(trip).filter((code) => placeType(code) === 'resort')
-  const isFar = (center: Point | null | undefined) => center && distanceKm(point, center) > MOST_KM
-  if (resorts.length === 0 || !resorts.every((code) => isFar(places.get(code)?.point))) return request
+  if (!isFarFromResort({ places }, endsOf(trip), point)) return request
   return { ...request, accommodation: { ...accommodation, point: { ...point, doubtful: true } } }
+}
+
+/** Whether a point lies too far from every resort among the places to be believed. */
+export function isFarFromResort(
+  { places }: Pick<Catalogue, 'places'>,
+  codes: readonly PlaceCode[],
+  point: Point,
+): boolean {
+  const resorts = codes.filter((code) => placeType(code) === 'resort')
+  const isFar = (center: Point | null | undefined) => center && distanceKm(point, center) > MOST_KM
+  return resorts.length > 0 && resorts.every((code) => isFar(places.get(code)?.point))
 }
 
 function endsOf({ outbound, return: back }: Trip): PlaceCode[] {

@@ -1,7 +1,7 @@
 import { type Catalogue, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Point } from '../../../values/geo.ts'
 import type { Offer, OfferedLeg } from '../../quoting/offers/offer.ts'
-import { wording } from '../../../values/wording.ts'
+import { wording, type Wording } from '../../../values/wording.ts'
 import type { LegExtras, TransferRequest } from './transfer-request.ts'
 import type { Leg } from '../../quoting/trips/trip.ts'
 import type { RideDetails } from '../../bookings/item-details.ts'
@@ -67,16 +67,21 @@ function ride(
     offPeak,
     pickupAt,
     priceMinor,
-    from: wording(offered.from),
-    to: wording(offered.to),
+    from: translated(offered.from, catalogue.places.get(leg.from)),
+    to: translated(offered.to, catalogue.places.get(leg.to)),
     timeZone: offered.timeZone,
     toTimeZone: offered.toTimeZone,
-    vehicle: { id: vehicle.id, name: wording(vehicle.name) },
+    vehicle: { id: vehicle.id, name: translated(vehicle.name, catalogue.vehicles.get(vehicle.id)) },
     travelMinutes: offered.travelMinutes,
     seats: request.type === 'shared' ? seatsAt(shuttles, pickupAt) : null,
     accommodation: accommodationOf(request, leg),
     notes: request.note?.trim() ?? null,
   })
+}
+
+/** An offer names things in English; they are translated as long as the catalogue still calls them so. */
+function translated(name: string, known: { names: Wording } | undefined): Wording {
+  return known?.names.en === name ? known.names : wording(name)
 }
 
 function accommodationOf({ accommodation }: TransferRequest, leg: Leg): RideDetails['accommodation'] {

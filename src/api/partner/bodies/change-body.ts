@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { invalidParam } from '../../../http/field-names.ts'
+import { email, isoInstant, optional, required, text, withoutWebAddress } from '../../../http/fields.ts'
+import { productReference } from '../../../services/bookings/booking.ts'
+import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
+import { type PartnerBooking, type Ride, ridesOf } from '../../../services/bookings/find-booking.ts'
+import type { DetailsChange, RideChange } from '../../../services/selling/change-details.ts'
+import { isFarFromResort, MOST_KM } from '../../../services/selling/transfer-requests/doubt-point.ts'
+import { plainFlightNumber } from '../../../values/flight-number.ts'
+import { isPossibleNumber } from '../../../values/phone.ts'
+import { withoutEmptyTexts } from './empty-texts.ts'
+import { coordinates, diallingPrefix, line, phoneNumber, writtenNote } from './kinds.ts'
+
+const customer = z
+  .object(
+    {
+      name: optional(withoutWebAddress(line)),
+      last_name: optional(withoutWebAddress(line)),
+      email: optional(email),
+      country_code: optional(diallingPrefix),
+      mobile_number: optional(phoneNumber),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'CustomerChange' })
+
+const item = z
+  .object(
+    {
+      reference: required(text(1, 40), { description: 'Of an item of the booking, such as `NAV482915067-P1`.' }),
+      flight_number: optional(withoutWebAddress(text(1, 16)), { example: 'LX-2816' }),
+      address: optional(line, { description: 'Name and address, with a comma between them.' }),
+      coordinates: optional(coordinates, { description: `Within ${MOST_KM} km of the resort.` }),
+      note: optional(writtenNote, { description: 'For the driver; a blank takes it away.' }),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'ItemChange' })
+
+/** The body of PATCH /booking/{reference}. */
+export const changeBody = z
+  .preprocess(
+    withoutEmptyTexts,
+    z.object(
+      {
+        Booking: z
+          .object(
+            {
+              updated_at: optional(isoInstant, {
+                description: 'As you read it: if the booking has changed since, this is refused with 409.',
+              }),
+              Customer: customer.optional(),
+              items: z.array(item, 'must be an array').max(20, 'must have at most 20 items').optional(),
+            },
+            'is required and must be an object',
+          )
+          .meta({ id: 'BookingChange' }),
+      },
+      'must be an object',
+    ),
+  )
+  .meta({ id: 'ChangeBookingBody' })
+
+type ChangeWords = Omit<z.output<typeof changeBody>['Booking'], 'updated_at'>
+type ItemWords = z.output<typeof item>
+
+/**
+ * Returns the change that a body asks for, or `closed` where an item of it lies behind or is cancelled. Throws
+ * INVALID_PARAMS for what is none of the booking's rides, and for what cannot be.
+ */
+export function changeFromBody(
+  catalogue: Catalogue,
+  placed: PartnerBooking,
+  { Customer, items = [] }: ChangeWords,
+  now: Date,
+): DetailsChange | 'closed' {
+  const rides = ridesOf(placed.items)
+  const ahead = new Set(itemsAhead(placed.items, now).map(({ number }) => number))
+  const wanted = new Map<number, RideChange>()
+  for (const [i, words] of items.entries()) {
+    const ride = rides.find((one) => productReference(placed.booking, one) === words.reference)
+    if (!ride) throw invalidParam(`Booking.items.${i}.reference`, 'must be one of this booking’s rides')
+    if (!ahead.has(ride.number)) return 'closed'
+    const { point } = rideChange(ride, words).accommodation ?? {}
+    if (point && isFarFromResort(catalogue, [ride.fromCode, ride.toCode], point))
+      throw invalidParam(`Booking.items.${i}.coordinates`, `must lie within ${MOST_KM} km of the resort`)
+    wanted.set(ride.number, rideChange(ride, words))
+  }
+  return { person: personChange(placed, Customer), rideChange: ({ number }) => wanted.get(number) ?? {} }
+}
+
+function personChange({ booking }: PartnerBooking, words: ChangeWords['Customer']): PersonChange {
+  if (!words) return {}
+  const { name, last_name, email, country_code, mobile_number } = words
+  const person = {
+    ...(name !== undefined && { firstName: name }),
+    ...(last_name !== undefined && { lastName: last_name }),
+    ...(email !== undefined && { email }),
+    ...(country_code !== undefined && { countryCode: country_code }),
+    ...(mobile_number !== undefined && { mobileNumber: mobile_number }),
+  }
+  const { countryCode, mobileNumber } = { ...booking, ...person }
+  if (!isPossibleNumber(countryCode, mobileNumber))
+    throw invalidParam('Booking.Customer.mobile_number', 'must form a possible phone number together with country_code')
+  return person
+}
+
+/** An address without coordinates is on no map; coordinates alone belong to the address that is known. */
+function rideChange({ details }: Ride, { flight_number, address, coordinates: point, note }: ItemWords): RideChange {
+  const [name = '', ...rest] = address?.split(',') ?? []
+  const { name: knownName = '', address: knownAddress = '' } = details.accommodation ?? {}
+  const where =
+    address === undefined
+      ? { name: knownName, address: knownAddress }
+      : { name: name.trim(), address: rest.join(',').trim() }
+  return {
+    ...(flight_number !== undefined && { flightNumber: plainFlightNumber(flight_number) }),
+    ...(note !== undefined && { note: note.trim() || null }),
+    ...((address !== undefined || point) && {
+      accommodation: { ...where, point: point ? { latitude: point.latitude, longitude: point.longitude } : null },
+    }),
+  }
+}

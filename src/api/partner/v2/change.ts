@@ -1,0 +1,64 @@
+import type { FastifySchema } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { ApiError } from '../../../errors.ts'
+import { FORMS_OR_JSON } from '../../../http/forms.ts'
+import { idempotencyHeaders, markReplayed, repeatable } from '../../../http/idempotency-key.ts'
+import type { Api } from '../../../http/zod.ts'
+import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
+import { answerOnce } from '../../../services/platform/answer-once.ts'
+import { changeDetails } from '../../../services/selling/change-details.ts'
+import { ownerOf } from '../bearer-auth.ts'
+import { changeBody, changeFromBody } from '../bodies/change-body.ts'
+import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
+import { EXAMPLES } from '../examples.ts'
+import { ownBookingView } from '../views/booking-view.ts'
+import { changedBooking } from './booking.ts'
+
+/** PATCH /booking/{reference}: the changes that a traveller makes on the own page, and who travels. An extension. */
+export function change(api: Api, deps: Deps) {
+  const { db, catalogue, clock, issuer } = deps
+  const schema = {
+    operationId: 'changeBooking',
+    summary: 'Change a booking',
+    description:
+      'Changes who travels, and flight, address and note of rides that are still ahead; what is left out stays. Another date, time, place or party is a new booking. The vouchers are made anew and mailed to you. Of two changes at once the second is refused with 409 `BOOKING_CHANGED`: read the booking again. An `Idempotency-Key` makes a retry safe for 24 hours. When it is too late, 422 `CHANGE_CLOSED` says whom to call.',
+    tag: 'Bookings',
+    params: bookingParams,
+    headers: idempotencyHeaders,
+    body: changeBody,
+    consumes: FORMS_OR_JSON,
+    response: { 200: changedBooking },
+    examples: EXAMPLES.change,
+    errors: [
+      'INVALID_PARAMS',
+      'UNAUTHORIZED',
+      'RATE_LIMITED',
+      'NOT_FOUND',
+      'BOOKING_CHANGED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'CHANGE_CLOSED',
+    ],
+  } satisfies FastifySchema
+  api.patch('/booking/:reference', { schema, config: { names: BOOKING_PATH_NAMES } }, async (request, reply) => {
+    const now = clock()
+    const owner = ownerOf(request)
+    const { reference } = request.params
+    const { updated_at, ...words } = request.body.Booking
+    const before = await getPartnerBooking(db, owner, reference)
+    const once = repeatable(request, owner.environment, `partner ${owner.partner.id} change of ${reference}`)
+    const { replayed } = await answerOnce(db, once, now, async (tx) => {
+      const wanted = changeFromBody(catalogue.current, before, words, now)
+      const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
+      const rules = { actor: 'partner', issuer, cutoffMinutes, seenAt: updated_at ?? before.booking.updatedAt } as const
+      const changed = wanted === 'closed' ? undefined : await changeDetails(tx, before.booking, wanted, rules, now)
+      if (!changed) throw closed(issuer.operator)
+      return reference
+    })
+    markReplayed(reply, replayed)
+    return { Booking: await ownBookingView(deps, await getPartnerBooking(db, owner, reference)) }
+  })
+}
+
+function closed({ phone }: { phone: string }): ApiError {
+  return new ApiError('CHANGE_CLOSED', `can no longer be changed here, please call ${phone}`, { about: ['booking'] })
+}
