@@ -155,6 +155,6 @@ function drive(options: autocannon.Options, onAnswer: (ms: number) => void): Pro
 }
 
 /** The wait that one answer in a hundred exceeds. */
-export function p99(waits: number[]): number {
+function p99(waits: number[]): number {
   return Float64Array.from(waits).sort()[Math.floor(waits.length * 0.99)] ?? Number.NaN
 }

@@ -6,8 +6,7 @@ import type { Site } from './sites.ts'
 /** More than anybody here books in the seconds of one row. */
 const ENOUGH = 40_000
 
-/** POST /token by the demo partner. */
-export function tokenCall({ url }: Site): Load & { body: string } {
+function tokenCall({ url }: Site): Load & { body: string } {
   return post(`${url}/api/v2/token`, { api_key: 'demo-key', api_secret: 'demo-secret' })
 }
 
@@ -21,20 +20,20 @@ export async function transferCall(site: Site): Promise<Load & { body: string }>
   return post(`${site.url}/api/v2/transfer`, { Transfer: ONE_WAY_TO_COME }, await signIn(site))
 }
 
-/** POST /booking, each time of another transfer request: copies of one, because asking for thousands would take longer than booking them. */
-export async function bookingCall(site: Site, { vouchers }: { vouchers: 0 | 1 }): Promise<Load> {
+/** POST /booking without vouchers, each time of another transfer request: copies of one, because asking for thousands would take longer than booking them. */
+export async function bookingCall(site: Site): Promise<Load> {
   const ids = await copies(site.databaseUrl, await requestTransfer(site), ENOUGH)
   const body = () => {
     const id = ids.pop()
     if (id === undefined) throw new Error(`more than ${ENOUGH} bookings in one row`)
-    return JSON.stringify(bookingBody(id, vouchers))
+    return JSON.stringify(bookingBody(id))
   }
   return { ...post(`${site.url}/api/v2/booking`, {}, await signIn(site)), body }
 }
 
-function bookingBody(transfer_id: number, return_vouchers: 0 | 1): object {
+function bookingBody(transfer_id: number): object {
   const TransferSelection = { outbound: 'requested-2' }
-  return { Booking: { transfer_id, return_vouchers, TransferSelection, Customer: CUSTOMER } }
+  return { Booking: { transfer_id, return_vouchers: 0, TransferSelection, Customer: CUSTOMER } }
 }
 
 async function requestTransfer(site: Site): Promise<number> {

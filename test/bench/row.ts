@@ -15,9 +15,6 @@ export interface Row {
   measure: () => Promise<string>
 }
 
-/** Where nobody has set a budget. */
-export const NO_BUDGET = '—'
-
 type LoadOf = (site: Site) => Load | Promise<Load>
 
 /** Against a bare Fastify route that answers the same JSON, a constant object. */

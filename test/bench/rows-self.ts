@@ -1,7 +1,7 @@
 import { compare } from './measure.ts'
 import { startCompiled } from './processes.ts'
 import { ratios, type Row, tellRates } from './row.ts'
-import { QUOTE } from './rows-transfer.ts'
+import { QUOTE } from './rows-public.ts'
 import { demo } from './sites.ts'
 
 const SELF = 'self: GET /transfer-options'

@@ -1,10 +1,7 @@
 import { againstSamePage, againstSql, type Row } from './row.ts'
 import { saleCall, stepUrl } from './sale-call.ts'
-import { SATURDAY_TO_COME } from '../support/demo.ts'
+import { RENTAL } from './rows-public.ts'
 import { demo } from './sites.ts'
-
-/** Everything that Val Thorens rents for six days: 52 variants. */
-const RENTAL = `resort=80&first_day=${SATURDAY_TO_COME}&days=6`
 
 /** The site: its pages, and a sale from form to confirmed. */
 export const siteRows: Row[] = [

@@ -3,9 +3,8 @@ import { partnerRows } from './rows-partner.ts'
 import { processRows } from './rows-process.ts'
 import { selfRows } from './rows-self.ts'
 import { siteRows } from './rows-site.ts'
-import { skiRows } from './rows-ski.ts'
-import { transferRows } from './rows-transfer.ts'
-import { voucherRows } from './rows-voucher.ts'
+import { publicRows } from './rows-public.ts'
+import { voucherRow } from './rows-voucher.ts'
 import { closeSites } from './sites.ts'
 import { tableOf } from './table.ts'
 
@@ -16,7 +15,7 @@ import { tableOf } from './table.ts'
  */
 
 const word = process.argv.slice(2).join(' ').toLowerCase()
-const all = [...selfRows, ...transferRows, ...skiRows, ...siteRows, ...partnerRows, ...voucherRows, ...processRows]
+const all = [...selfRows, ...publicRows, ...siteRows, ...partnerRows, voucherRow, ...processRows]
 const wanted = all.filter(({ what, against }) => `${what}, against ${against}`.toLowerCase().includes(word))
 
 try {

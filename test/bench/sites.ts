@@ -13,7 +13,7 @@ export interface Site {
 }
 
 /** The PostgreSQL server on which the bench makes its databases. */
-export const SERVER_URL = process.env['BENCH_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
+const SERVER_URL = process.env['BENCH_DATABASE_URL'] ?? 'postgresql://postgres@127.0.0.1:5432/postgres'
 const databases: ReturnType<typeof freshDatabase>[] = []
 
 /** The demo catalogue and the demo partner; set up when a row first asks for it. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
-import { plainVoucher } from './plain-voucher.ts'
 import { saleRoutes } from './sale-yardstick.ts'
 import { insert, inTransaction, newest, type Row } from './sample-rows.ts'
 
@@ -18,31 +17,19 @@ app.addHook('onError', async (_request, _reply, error) => console.error(error.me
 
 app.get('/', () => ({ ready: true }))
 
-const carts = { transfer: newestCart('transfer'), ski: newestCart('ski') }
+const newestCart = newest<{ cart: object; total_minor: string }>(
+  pool,
+  "SELECT cart, total_minor FROM checkout_links WHERE product = 'transfer' ORDER BY id DESC LIMIT 1",
+)
 
-app.post<{ Params: { product: 'transfer' | 'ski' } }>('/checkout-link/:product', async ({ params: { product } }) => {
-  const { cart, total_minor: total } = await carts[product]()
+app.post('/checkout-link', async () => {
+  const { cart, total_minor: total } = await newestCart()
   const { token, digest, now, tomorrow } = fresh()
   await pool.query(
     `INSERT INTO checkout_links (token_digest, environment, product, cart, currency, total_minor, promo_code_applied, partner_id, created_at, expires_at)
-     VALUES ($1, 'live', $2, $3, 'EUR', $4, false, NULL, $5, $6)`,
-    [digest, product, cart, total, now, tomorrow],
+     VALUES ($1, 'live', 'transfer', $2, 'EUR', $3, false, NULL, $4, $5)`,
+    [digest, cart, total, now, tomorrow],
   )
-  return { token }
-})
-
-app.post<{ Body: { api_key: string } }>('/token', async ({ body: { api_key: key } }) => {
-  await pool.query(
-    `SELECT secret_digest FROM partner_keys WHERE key = $1 AND environment = 'live' AND revoked_at IS NULL`,
-    [key],
-  )
-  const { token, digest, now, tomorrow } = fresh()
-  await pool.query('INSERT INTO access_tokens (token_digest, key, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
-    digest,
-    key,
-    now,
-    tomorrow,
-  ])
   return { token }
 })
 
@@ -63,7 +50,7 @@ app.post('/transfer', async () => {
 })
 
 interface BookingBody {
-  Booking: { transfer_id: number; return_vouchers: 0 | 1 }
+  Booking: { transfer_id: number }
 }
 
 const booking = newest<Record<'booking' | 'item' | 'commission' | 'log' | 'mail', Row>>(
@@ -86,22 +73,12 @@ app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }
     await insert(client, 'commissions', { ...commission, booking_id: id })
     await insert(client, 'outbox', mail)
   })
-  const { voucher } = item
-  if (!wanted.return_vouchers || typeof voucher !== 'object' || !voucher) return {}
-  return { voucher: (await plainVoucher(voucher)).toString('base64') }
+  return {}
 })
 
 saleRoutes(app, pool)
 
 await app.listen({ port: Number(port), host: '127.0.0.1' })
-
-function newestCart(product: string) {
-  return newest<{ cart: object; total_minor: string }>(
-    pool,
-    'SELECT cart, total_minor FROM checkout_links WHERE product = $1 ORDER BY id DESC LIMIT 1',
-    [product],
-  )
-}
 
 function fresh() {
   const token = randomBytes(24).toString('base64url')
