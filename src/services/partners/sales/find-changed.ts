@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookings } from '../../../db/schema/index.ts'
 import type { BookingStatus } from '../../../values/booking.ts'
@@ -52,8 +52,10 @@ export async function findChanged(
     filter.updatedSince && gte(bookings.updatedAt, filter.updatedSince),
     after && sql`${KEY} > (${after.updatedAt.toISOString()}::timestamptz, ${after.id}::bigint)`,
   )
-  const sought = isSought(filter)
-  const end = sought && !isNamed(filter) ? await keyAt(db, listed, lookThrough) : null
+  const named = isNamed(filter)
+  const ids = named && (await idsOf(db, and(eq(bookings.partnerId, partner.id), named)))
+  const sought = and(isSought(filter), ids && inArray(bookings.id, ids))
+  const end = sought && !named ? await keyAt(db, listed, lookThrough) : null
   const within = end && sql`${KEY} <= (${end.updatedAt.toISOString()}::timestamptz, ${end.id}::bigint)`
   // One more tells whether there is another page.
   const found = await db
@@ -68,18 +70,25 @@ export async function findChanged(
 
 const KEY = sql`(${bookings.updatedAt}, ${bookings.id})`
 
-/** A reference finds its few bookings by an index of its own. */
-function isNamed({ reference, clientReference }: BookingFilter): boolean {
-  return reference !== undefined || clientReference !== undefined
-}
-
-/** What is looked for booking by booking; undefined where nothing is. */
-function isSought({ reference, clientReference, status, from, to }: BookingFilter): SQL | undefined {
+/** What finds few bookings by an index of its own; undefined where no reference is asked for. */
+function isNamed({ reference, clientReference }: BookingFilter): SQL | undefined {
   return and(
     reference === undefined ? undefined : eq(bookings.reference, reference),
     clientReference === undefined
       ? undefined
       : eq(sql`lower(${bookings.sellerReference})`, clientReference.toLowerCase()),
+  )
+}
+
+/** By a question of its own, because the planner does not know how few they are and would rather read the list. */
+async function idsOf(db: Database, condition: SQL | undefined): Promise<number[]> {
+  const rows = await db.select({ id: bookings.id }).from(bookings).where(condition).limit(MOST_LOOKED_THROUGH)
+  return rows.map(({ id }) => id)
+}
+
+/** What is looked for booking by booking; undefined where nothing is. */
+function isSought({ status, from, to }: BookingFilter): SQL | undefined {
+  return and(
     status && eq(bookings.status, status),
     from === undefined && to === undefined ? undefined : startsBetween(from, to),
   )
