@@ -31,6 +31,12 @@ export const calls = {
   getTransfer: () => client.GET('/transfer/{id}', { params: { path: { id: 1 } } }),
   createBooking: () => client.POST('/booking', { body: { Booking: BOOKING } }),
   getBooking: () => client.GET('/booking/{reference}', { params: { path: { reference: 'NAV123456789' } } }),
+  listBookings: () => client.GET('/bookings'),
+  changeBooking: () =>
+    client.PATCH('/booking/{reference}', {
+      params: { path: { reference: 'NAV123456789' } },
+      body: { Booking: { Customer: { name: 'Augusta' } } },
+    }),
   previewCancellation: () =>
     client.GET('/booking/{reference}/cancellation', { params: { path: { reference: 'NAV123456789' } } }),
   cancelBooking: () =>
