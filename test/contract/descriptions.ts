@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import type { Answer } from '../support/http.ts'
+import type { TestWorld } from '../support/world.ts'
 
 /** The committed descriptions, by the names of their files. */
 export const DESCRIPTIONS = ['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 'partner-v1'] as const
@@ -38,4 +40,23 @@ export function operationsOf({ servers, paths }: Description) {
       return operation ? [{ method, path, url: root + path, operation }] : []
     })
   })
+}
+
+/** Returns what later requests are about, by the names of their parameters. */
+export function idsIn(answer: string): [name: string, id: string][] {
+  const found = {
+    token: /"token":"([^"]+)/,
+    id: /^\{"Transfer":\{"id":(\d+)/,
+    reference: /^\{"Booking":\{"reference":"(\w+)/,
+  }
+  return Object.entries(found).flatMap(([name, pattern]): [string, string][] => {
+    const [, id] = pattern.exec(answer) ?? []
+    return id === undefined ? [] : [[name, id]]
+  })
+}
+
+/** Follows deep links to their pages, as browsers and Postman do. */
+export async function followed({ app }: Pick<TestWorld, 'app'>, answer: Answer): Promise<Answer> {
+  const { location } = answer.headers
+  return location === undefined ? answer : followed({ app }, await app.inject(location))
 }

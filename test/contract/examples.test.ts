@@ -3,7 +3,7 @@ import formats from 'ajv-formats'
 import { expect, it } from 'vitest'
 import type { Answer } from '../support/http.ts'
 import { useWorld } from '../support/world.ts'
-import { DESCRIPTIONS, type Description, descriptionOf, operationsOf } from './descriptions.ts'
+import { DESCRIPTIONS, type Description, descriptionOf, followed, idsIn, operationsOf } from './descriptions.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -89,25 +89,10 @@ function requestOf(
   }
 }
 
-/** Sends it as JSON, and follows a deep link to its page. */
+/** Sends it as JSON. */
 async function answerTo({ payload, headers, ...request }: ReturnType<typeof requestOf>): Promise<Answer> {
   const json = payload === undefined ? {} : { payload, headers: { ...headers, 'content-type': JSON_TYPE } }
-  const answer = await world.app.inject({ headers, ...request, ...json })
-  return answer.statusCode === 302 ? world.app.inject(String(answer.headers.location)) : answer
-}
-
-/** What later requests are about. */
-function idsIn(body: unknown): [string, string][] {
-  const text = JSON.stringify(body)
-  const found = {
-    token: /"token":"([^"]+)/,
-    id: /^{"Transfer":{"id":(\d+)/,
-    reference: /^{"Booking":{"reference":"(\w+)/,
-  }
-  return Object.entries(found).flatMap(([name, pattern]) => {
-    const [, id] = pattern.exec(text) ?? []
-    return id === undefined ? [] : [[name, id]]
-  })
+  return followed(world, await world.app.inject({ headers, ...request, ...json }))
 }
 
 it.each(DESCRIPTIONS)(
@@ -128,7 +113,7 @@ it.each(DESCRIPTIONS)(
       expect(faults(body, answered?.schema), `answer of ${operationId}`).toBe('')
       expect(faults(answered?.example, answered?.schema), `example of ${operationId}`).toBe('')
       expect(shownOf(body, answered?.example), operationId).toEqual(answered?.example)
-      for (const [kind, id] of idsIn(body ?? null)) ids.set(kind, id)
+      for (const [kind, id] of idsIn(answer.body)) ids.set(kind, id)
     }
   },
 )

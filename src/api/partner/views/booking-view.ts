@@ -100,8 +100,10 @@ const fields = {
 export const ownBooking = z.object({
   ...fields,
   transfer_id: z.int(),
-  customer: z.object(ownCustomer),
+  customer: z.object(ownCustomer).meta({ id: 'BookingCustomer' }),
+  // Generators tell no names apart by their capitals.
   Customer: z.object({ ...ownCustomer, reference: z.string().nullable() }).meta({
+    id: 'SubmittedCustomer',
     description: '`customer` and `client_reference`, as they were sent.',
   }),
 })
