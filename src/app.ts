@@ -27,6 +27,7 @@ import { languageRemover } from './web/frames.ts'
 import { usualLimit } from './web/limit-pages.ts'
 import { testPage } from './site/pay/test-page.ts'
 import { skiPages } from './site/ski/index.ts'
+import { developerPages } from './site/developers/index.ts'
 import { transferPages } from './site/transfer/index.ts'
 import { unknownPaths } from './site/unknown-paths.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
@@ -86,6 +87,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
         signInPages,
         partnerPanel,
         bannerPages,
+        developerPages,
       ],
     },
     {

@@ -70,11 +70,38 @@ type ParticipantWord = 'age' | 'helmet' | 'lastDay' | 'pack' | MeasurementKind
 export interface Fault {
   about: readonly Subject[]
   reason: string
+  /** The field that it is about as it was written, where that was read by its name. */
+  field?: string
+  /** What is wrong with the field, for programs; without it what its refusal says, or INVALID. */
+  kind?: FieldCode | undefined
+  /** The valid value that is nearest to the one of the field. */
+  nearest?: string | number | undefined
 }
+
+/** What is wrong with a field, for programs. */
+export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'
+
+/** The smallest change of the request that does away with a refusal, as far as we know; it never drops a traveller. */
+export interface Suggestion {
+  message: string
+  change: Change
+}
+
+/** New values, by our own words. */
+type Change = Partial<Record<ChangeWord, string | number>>
+
+/** What a suggestion may change, in our own words; a time is named by endpoints as they read it. */
+export type ChangeWord =
+  | Word
+  | 'firstDay'
+  | 'luggage'
+  | 'returnLuggage'
+  | `${'outbound' | 'return'}${'Time' | 'Hours' | 'Minutes'}`
 
 interface RefusalOptions extends ErrorOptions {
   headers?: Record<string, string>
   about?: readonly Subject[]
+  suggestion?: Suggestion | undefined
 }
 
 /** A refusal for the caller: the code picks the status, the reason is a sentence for them, the cause is for the log. */
@@ -83,6 +110,7 @@ export class ApiError extends Error {
   statusCode: number
   headers: Record<string, string>
   faults: readonly Fault[]
+  suggestion: Suggestion | undefined
 
   constructor(code: ErrorCode, what: string | readonly Fault[], options: RefusalOptions = {}) {
     const faults = typeof what === 'string' ? [{ about: options.about ?? [], reason: what }] : what
@@ -92,6 +120,7 @@ export class ApiError extends Error {
     this.statusCode = ERROR_STATUS[code]
     this.headers = options.headers ?? {}
     this.faults = faults
+    this.suggestion = options.suggestion
   }
 }
 
@@ -101,7 +130,10 @@ export function messageOf(
   nameOf: (subject: Subject) => string = (subject) => subject,
 ): string {
   return faults
-    .map(({ about, reason }) => (about.length > 0 ? `${about.map(nameOf).join(' and ')}: ${reason}` : reason))
+    .map(({ about, field, reason }) => {
+      const names = field === undefined ? about.map(nameOf) : [field]
+      return names.length > 0 ? `${names.join(' and ')}: ${reason}` : reason
+    })
     .join('; ')
 }
 
@@ -129,5 +161,6 @@ export function checkAll(checks: (() => unknown)[]): unknown[] {
   throw new ApiError(
     first.code,
     alike.flatMap(({ faults }) => faults),
+    { suggestion: alike.length === 1 ? first.suggestion : undefined },
   )
 }

@@ -6,6 +6,7 @@ import { FONT_FILES } from '../services/documents/pdf/fonts.ts'
 import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
 import { BANNER_FORMATS, bannerFile } from '../site/banners/files.ts'
 import { BANNER_SIZES } from '../site/banners/sizes.ts'
+import { ERRORS_PAPER } from '../site/developers/papers.ts'
 import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
@@ -23,6 +24,7 @@ export async function makeFiles(): Promise<void> {
   await mkdir(BUILT_FOLDER, { recursive: true })
   await write(EXPLORER, await readFile(EXPLORER_SOURCE))
   await write(WIDGET, await bundleWidget())
+  await write(ERRORS_PAPER, await readFile(new URL('../../docs/errors.md', import.meta.url)))
   const fonts = { regular: await makeFont('regular'), bold: await makeFont('bold') }
   await write(FONT_FILES.regular, fonts.regular)
   await write(FONT_FILES.bold, fonts.bold)

@@ -4,17 +4,32 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
-import { messageTo } from './field-names.ts'
+import { fieldsTo, messageTo, suggestionTo } from './field-names.ts'
 import { headersOfAll } from './headers-of-all.ts'
 import { prefersPages } from './negotiation.ts'
 
 /** The only shape in which an endpoint refuses. */
 interface ErrorEnvelope {
-  error: { code: ErrorCode; message: string }
+  error: {
+    code: ErrorCode
+    message: string
+    request_id: string
+    doc_url: string
+    fields: ReturnType<typeof fieldsTo>
+    suggestion?: ReturnType<typeof suggestionTo>
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The page about refusals, on which each code has a heading. */
+    errorsPage: string
+  }
 }
 
 /** Turns everything that goes wrong in a request into the error envelope and logs it; no other place does. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, errorsPage: string): void {
+  app.decorate('errorsPage', errorsPage)
   app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
     answerError(toApiError(error, request), request, reply),
   )
@@ -40,10 +55,7 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   logFault(error, request)
-  reply
-    .code(error.statusCode)
-    .headers(error.headers)
-    .send(envelope(error.code, messageTo(request, error)))
+  reply.code(error.statusCode).headers(error.headers).send(envelopeOf(error, request))
 }
 
 function logFault(error: ApiError, request: FastifyRequest): void {
@@ -51,8 +63,18 @@ function logFault(error: ApiError, request: FastifyRequest): void {
   if (error.statusCode >= 500 && error.cause !== undefined) request.log.error({ err: error }, 'request failed')
 }
 
-function envelope(code: ErrorCode, message: string): ErrorEnvelope {
-  return { error: { code, message } }
+function envelopeOf(error: ApiError, request: FastifyRequest): ErrorEnvelope {
+  const { code } = error
+  return {
+    error: {
+      code,
+      message: messageTo(request, error),
+      request_id: request.id,
+      doc_url: `${request.server.errorsPage}#${code}`,
+      fields: fieldsTo(request, error),
+      suggestion: suggestionTo(request, error),
+    },
+  }
 }
 
 /** The framework's own refusals, in our words. */
@@ -95,19 +117,23 @@ function wrongMediaType({ routeOptions: { schema } }: FastifyRequest, cause: Err
 }
 
 /** Answers what never became a request: a head that is too large, too slow or not HTTP. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerClientError(errorsPage: string, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
   const [code, message] = clientRefusal(error.code)
-  const body = JSON.stringify(envelope(code, message))
+  const id = randomUUID()
+  const envelope: ErrorEnvelope = {
+    error: { code, message, request_id: id, doc_url: `${errorsPage}#${code}`, fields: [] },
+  }
+  const body = JSON.stringify(envelope)
   const status = ERROR_STATUS[code]
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
-    ...headersOfAll({ id: randomUUID() }),
+    ...headersOfAll({ id }),
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   // A client that never closes its own end would otherwise keep the connection for ever.

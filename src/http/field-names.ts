@@ -1,12 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { ApiError, messageOf, type Subject, type SubjectWord } from '../errors.ts'
+import {
+  ApiError,
+  type ChangeWord,
+  type ErrorCode,
+  type FieldCode,
+  messageOf,
+  type SubjectWord,
+  type Suggestion,
+} from '../errors.ts'
 import { everyValue } from './query-string.ts'
 
 /**
  * What an endpoint calls the subjects of refusals: one name, or several that callers choose from; the word itself if it
  * names none.
  */
-export type FieldNames = Partial<Record<SubjectWord, Name>>
+export type FieldNames = Partial<Record<SubjectWord | ChangeWord, Name>>
 
 type Name = string | readonly [string, ...string[]]
 
@@ -22,8 +30,9 @@ const HEADER_NAMES: FieldNames = { idempotencyKey: 'Idempotency-Key' }
  * Returns the refusal of a field that was read here, under the name it was read by; services say what a refusal is
  * about instead.
  */
-export function invalidParam(field: string, reason: string): ApiError {
-  return new ApiError('INVALID_PARAMS', `${field}: ${reason}`)
+export function invalidParam(field: string, reason: string, nearest?: string): ApiError {
+  const kind = reason.startsWith('is required') ? 'REQUIRED' : nearest === undefined ? 'INVALID' : 'OUT_OF_RANGE'
+  return new ApiError('INVALID_PARAMS', [{ about: [], field, reason, kind, nearest }])
 }
 
 /** The message of a refusal, beginning with the field as this caller wrote it (decisions 2.2). */
@@ -32,7 +41,65 @@ export function messageTo(request: FastifyRequest, { faults }: ApiError): string
   return isForm(request) ? bracketed(message) : message
 }
 
-function nameIn({ routeOptions, originalUrl }: FastifyRequest, subject: Subject): string {
+/** A field with something wrong, under the name that this caller wrote. */
+interface WrongField {
+  name: string
+  code: FieldCode | ErrorCode
+  message: string
+}
+
+/** The fields that a refusal is about, in the order of its message. */
+export function fieldsTo(request: FastifyRequest, { code, faults }: ApiError): WrongField[] {
+  const usual = code === 'INVALID_PARAMS' || code === 'VALIDATION_ERROR' ? 'INVALID' : code
+  return faults.flatMap(({ about, field, reason: message, kind = usual }) => {
+    const names = field === undefined ? about.map((subject) => nameIn(request, subject)) : [field]
+    return names.map((name) => ({ name: asWritten(request, name), code: kind, message }))
+  })
+}
+
+/** A change of the request that does away with a refusal, in the names that this caller wrote. */
+interface WrittenSuggestion {
+  message: string
+  change: Record<string, string | number>
+}
+
+/** What a refusal suggests; undefined where nothing is known that would help. */
+export function suggestionTo(request: FastifyRequest, { suggestion, faults }: ApiError): WrittenSuggestion | undefined {
+  return suggestion ? writtenSuggestion(request, suggestion) : nearestValues(request, faults)
+}
+
+function writtenSuggestion(request: FastifyRequest, { message, change }: Suggestion): WrittenSuggestion | undefined {
+  const { names = {} } = request.routeOptions.config
+  const written: WrittenSuggestion['change'] = {}
+  for (const [word, value] of Object.entries(change)) {
+    if (word in names || IS_NAME.test(word)) written[asWritten(request, nameIn(request, word))] = value
+    // What an endpoint has no name for is nothing that its callers could change.
+    else if (!TIME_WORD.test(word)) return undefined
+  }
+  return { message, change: written }
+}
+
+/** A word that an endpoint without a name for it writes as it is. */
+const IS_NAME = /^[a-z]+$/
+
+/** Times are written in one field or in two; each endpoint has names for its own. */
+const TIME_WORD = /^(outbound|return)(Time|Hours|Minutes)$/
+
+function nearestValues(request: FastifyRequest, faults: ApiError['faults']): WrittenSuggestion | undefined {
+  const change: WrittenSuggestion['change'] = {}
+  for (const { field, nearest } of faults) {
+    if (field === undefined || nearest === undefined) return undefined
+    change[asWritten(request, field)] = nearest
+  }
+  const values = Object.entries(change).map(([name, value]) => `${name} ${value}`)
+  return values.length === 0 ? undefined : { message: `the nearest that is valid: ${values.join(', ')}`, change }
+}
+
+function asWritten(request: FastifyRequest, name: string): string {
+  return isForm(request) ? bracketed(`${name}: `).slice(0, -2) : name
+}
+
+function nameIn({ routeOptions, originalUrl }: FastifyRequest, subject: string): string {
   const names: Partial<Record<string, Name>> = { ...HEADER_NAMES, ...routeOptions.config.names }
   return subject
     .split('.')

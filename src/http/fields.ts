@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldCode } from '../errors.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { hasControlCharacters, searchedLength, stripControlCharacters } from '../values/text.ts'
 import { parseMonth } from '../values/month.ts'
@@ -19,10 +20,15 @@ export interface FieldDoc {
 export class Refusal {
   readonly reason: string
   readonly fault: 'tooLong' | 'webAddress' | undefined
+  readonly kind: FieldCode
+  /** The valid value that is nearest. */
+  readonly nearest: string | number | undefined
 
-  constructor(reason: string, fault?: Refusal['fault']) {
+  constructor(reason: string, more: Partial<Pick<Refusal, 'fault' | 'kind' | 'nearest'>> = {}) {
     this.reason = reason
-    this.fault = fault
+    this.fault = more.fault
+    this.kind = more.kind ?? 'INVALID'
+    this.nearest = more.nearest
   }
 }
 
@@ -37,8 +43,8 @@ export interface Kind<T> {
   schema: Record<string, unknown>
 }
 
-const REQUIRED = new Refusal('is required')
-const HAS_WEB_ADDRESS = new Refusal('must not contain a web address', 'webAddress')
+const REQUIRED = new Refusal('is required', { kind: 'REQUIRED' })
+const HAS_WEB_ADDRESS = new Refusal('must not contain a web address', { fault: 'webAddress' })
 
 /** Refuses a text with a web address, which mail programs would turn into a link. */
 export function withoutWebAddress(kind: Kind<string>): Kind<string> {
@@ -69,7 +75,7 @@ function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
     .transform<unknown, T>((value, context) => {
       const result = value === MALFORMED ? NOT_DECODABLE : readGiven(value)
       if (!(result instanceof Refusal)) return result
-      context.issues.push({ code: 'custom', message: result.reason, input: value })
+      context.issues.push({ code: 'custom', message: result.reason, input: value, params: { refusal: result } })
       return z.NEVER
     })
     .meta(meta)
@@ -95,8 +101,16 @@ const INT32_MAX = 2_147_483_647
 /** A whole number within bounds. */
 export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   const refusal = new Refusal('must be an integer')
-  const tooSmall = new Refusal(`must be at least ${min}`)
-  const tooLarge = new Refusal(`must be at most ${max}`)
+  // The nearest of an id is somebody else's.
+  const isBounded = max < Infinity
+  const tooSmall = new Refusal(`must be at least ${min}`, {
+    kind: 'OUT_OF_RANGE',
+    nearest: isBounded ? min : undefined,
+  })
+  const tooLarge = new Refusal(`must be at most ${max}`, {
+    kind: 'OUT_OF_RANGE',
+    nearest: max < INT32_MAX ? max : undefined,
+  })
   return {
     read(value) {
       const number = typeof value === 'string' && /^-?\d{1,300}$/.test(value) ? Number(value) : value
@@ -149,7 +163,7 @@ const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
 /** Text in one line, its length in characters. Only blanks is too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
-  const tooLong = new Refusal(`must be at most ${maxLength} characters`, 'tooLong')
+  const tooLong = new Refusal(`must be at most ${maxLength} characters`, { fault: 'tooLong' })
   return {
     read(value) {
       if (typeof value !== 'string') return NOT_TEXT
@@ -193,7 +207,7 @@ export const personName = withoutWebAddress(text(1, NAME_LENGTH))
 /** How long a note may be. */
 export const NOTE_LENGTH = 1000
 
-const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`, 'tooLong')
+const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`, { fault: 'tooLong' })
 
 /** Free text for the driver; control characters are stripped. */
 export const note: Kind<string> = {

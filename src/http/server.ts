@@ -18,10 +18,11 @@ const IDLE_MS = 35_000
  * `routedPath` makes of a request's path and query.
  */
 export function newServer(
-  { trustProxy }: Pick<Config, 'trustProxy'>,
+  { trustProxy, siteUrl }: Pick<Config, 'trustProxy' | 'siteUrl'>,
   log: FastifyBaseLogger,
   { routedPath, leaving }: { routedPath: (url: string) => string; leaving: AbortSignal },
 ): Api {
+  const errorsPage = `${siteUrl}/developers/errors`
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -42,7 +43,7 @@ export function newServer(
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(errorsPage, error, socket),
   }).withTypeProvider<ZodTypes>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -53,7 +54,7 @@ export function newServer(
     async (_: unknown, body: string) => parseQueryString(body),
   )
   sendHeadersOfAll(app)
-  handleErrors(app)
+  handleErrors(app, errorsPage)
   closeConnections(app, leaving)
   shedLoad(app)
   return app

@@ -10,8 +10,9 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import { z } from 'zod'
-import { ApiError, type ErrorCode } from '../errors.ts'
+import { ApiError, type ErrorCode, type Fault } from '../errors.ts'
 import { memoize } from '../values/memo.ts'
+import { Refusal } from './fields.ts'
 
 /** Handlers see the output of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
@@ -80,12 +81,18 @@ function resolveAliases(value: unknown, aliases: [alias: string, name: string][]
 const MOST_FAULTS = 20
 
 function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<PropertyKey, string>): ApiError {
-  const faults = issues.slice(0, MOST_FAULTS).map(({ path: [first = 'body', ...rest], message }) => {
-    return `${[written.get(first) ?? first, ...rest].join('.')}: ${message}`
+  const faults = issues.slice(0, MOST_FAULTS).map((issue): Fault => {
+    const [first = 'body', ...rest] = issue.path
+    const field = [written.get(first) ?? first, ...rest].join('.')
+    const refusal: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined
+    const { kind, nearest } = refusal instanceof Refusal ? refusal : NOTHING_MORE
+    return { about: [], field, reason: issue.message, kind, nearest }
   })
-  const more = issues.length > MOST_FAULTS ? [`and ${issues.length - MOST_FAULTS} more`] : []
-  return new ApiError(code, [...faults, ...more].join('; '))
+  const more = issues.length > MOST_FAULTS ? [{ about: [], reason: `and ${issues.length - MOST_FAULTS} more` }] : []
+  return new ApiError(code, [...faults, ...more])
 }
+
+const NOTHING_MORE = new Refusal('')
 
 /**
  * Serializes an answer by its schema, which is compiled once to plain code: with the first answer, because to compile

@@ -8,7 +8,7 @@ import { useWorld } from '../support/world.ts'
 import { type Fence, fencesOf, textOf } from './markdown.ts'
 
 /** The documents whose commands are run. */
-const COOKBOOKS = ['README.md', 'docs/transfer.md', 'docs/ski-rental.md', 'docs/partners.md']
+const COOKBOOKS = ['README.md', 'docs/transfer.md', 'docs/ski-rental.md', 'docs/partners.md', 'docs/errors.md']
 
 /** What is random or the clock's is written as … in an answer. */
 const VARYING = '[\\w :.-]+'

@@ -106,7 +106,9 @@ describe('what never becomes a request', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im)
     expect(head).toMatch(/^x-content-type-options: nosniff$/im)
-    expect(body).toEqual({ error: { code, message: expect.any(String) } })
+    const [, id] = /^x-request-id: (\S+)$/im.exec(head) ?? []
+    const doc_url = expect.stringMatching(new RegExp(`/developers/errors#${code}$`))
+    expect(body).toEqual({ error: { code, message: expect.any(String), request_id: id, doc_url, fields: [] } })
   })
 
   it('is no longer connected once it was answered, even if the client never closes its end', async () => {

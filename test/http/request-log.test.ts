@@ -3,7 +3,10 @@ import { newServer } from '../../src/http/server.ts'
 import { memoryLog } from '../support/memory-log.ts'
 
 const { log, text } = memoryLog()
-const app = newServer({ trustProxy: false }, log, { routedPath: (url) => url, leaving: new AbortController().signal })
+const app = newServer({ trustProxy: false, siteUrl: 'http://navette.test' }, log, {
+  routedPath: (url) => url,
+  leaving: new AbortController().signal,
+})
 app.get('/sign-in/:token', (request) => {
   request.log.warn('half way')
   throw new Error('no way on')

@@ -73,7 +73,10 @@ describe('while too many wait for the database', () => {
 
 /** A server on which `/wait` answers once it is let go, and `/quick` and `/memory` at once. */
 function server() {
-  const app = newServer({ trustProxy: false }, pino({ level: 'silent' }), { routedPath: (url) => url, leaving: NEVER })
+  const app = newServer({ trustProxy: false, siteUrl: 'http://navette.test' }, pino({ level: 'silent' }), {
+    routedPath: (url) => url,
+    leaving: NEVER,
+  })
   let letGo = () => {}
   const gone = new Promise<void>((resolve) => (letGo = resolve))
   const answered = async () => ({})

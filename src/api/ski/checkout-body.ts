@@ -23,6 +23,7 @@ import { parse } from '../../http/zod.ts'
 import { MEASUREMENT_KINDS, type MeasurementKind, MOST_SKIERS, RENTAL_DAYS } from '../../values/rental.ts'
 import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
+import { formatDay } from '../../values/time.ts'
 import { linkWordBody } from '../link-words.ts'
 import { boolean } from './kinds.ts'
 
@@ -121,8 +122,8 @@ export type CheckoutBody = z.output<typeof checkoutBody>
 
 /** Returns the rental that a body describes. Throws INVALID_PARAMS for a day that has passed. */
 export function rentalFromBody(catalogue: Pick<Catalogue, 'rentals'>, body: CheckoutBody, now: Date): Rental {
-  if (body.first_day < todayInResort(catalogue, body.resort_id, now))
-    throw invalidParam('first_day', 'must not be in the past')
+  const today = todayInResort(catalogue, body.resort_id, now)
+  if (body.first_day < today) throw invalidParam('first_day', 'must not be in the past', formatDay(today))
   return {
     resortId: body.resort_id,
     shopId: body.shop_id ?? null,

@@ -11,7 +11,7 @@ import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
 /** A rental, and what the links of its quote are to carry. */
 const quoteQuery = rentalQuery.extend(linkWordFields).meta({ ...rentalQuery.meta() })
 
-export const NAMES: FieldNames = { resort: ['resort', 'resort_id'], shop: ['shop', 'shop_id'] }
+export const NAMES: FieldNames = { resort: ['resort', 'resort_id'], shop: ['shop', 'shop_id'], firstDay: 'first_day' }
 
 /** GET /rental-options: prices of everything that can be rented (ski specification, endpoint 4). */
 export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {

@@ -80,8 +80,8 @@ export function rentalFromQuery(
   query: z.output<typeof rentalQuery>,
   now: Date,
 ): Rental {
-  if (query.first_day < todayInResort(catalogue, query.resort, now))
-    throw invalidParam('first_day', 'must not be in the past')
+  const today = todayInResort(catalogue, query.resort, now)
+  if (query.first_day < today) throw invalidParam('first_day', 'must not be in the past', formatDay(today))
   return {
     resortId: query.resort,
     shopId: query.shop ?? null,

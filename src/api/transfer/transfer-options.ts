@@ -13,7 +13,14 @@ import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-q
 const quoteQuery = tripQuery.extend(linkWordFields)
 
 /** What the fields of a query are called in refusals. */
-export const QUERY_NAMES: FieldNames = { outbound: 'date', return: 'return_date', returnTo: 'return_to' }
+export const QUERY_NAMES: FieldNames = {
+  outbound: 'date',
+  return: 'return_date',
+  returnTo: 'return_to',
+  outboundTime: 'time',
+  returnTime: 'return_time',
+  returnLuggage: 'return_luggage',
+}
 
 /** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */
 export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {

@@ -69,7 +69,13 @@ export const BODY_NAMES: FieldNames = {
   to: 'route_to_code',
   returnTo: 'return_route_to_code',
   outbound: 'outbound_date',
+  outboundHours: 'outbound_time_hours',
+  outboundMinutes: 'outbound_time_minutes',
   return: 'return_date',
+  returnHours: 'return_time_hours',
+  returnMinutes: 'return_time_minutes',
+  luggage: 'luggage_count',
+  returnLuggage: 'return_luggage_count',
   vehicle: 'outbound_vehicle_type_id',
   returnVehicle: 'return_vehicle_type_id',
 }
@@ -129,7 +135,11 @@ function returnLeg(body: TripBody, { from, to, party, luggage }: Leg): Leg {
     const missing = Object.entries({ return_date, return_time_hours, return_time_minutes }).filter(
       ([, value]) => value === undefined,
     )
-    throw new ApiError('INVALID_PARAMS', missing.map(([name]) => `${name}: is required when is_return is 1`).join('; '))
+    const reason = 'is required when is_return is 1'
+    throw new ApiError(
+      'INVALID_PARAMS',
+      missing.map(([field]) => ({ about: [], field, reason, kind: 'REQUIRED' as const })),
+    )
   }
   return {
     from: to,

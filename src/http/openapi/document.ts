@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { EMAIL_PATTERN } from '../../values/email.ts'
 import { answersOf } from './answers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
-import { ERROR_NAME, errorSchema } from './refusals.ts'
+import { ERROR_NAME, ERROR_PARTS, errorSchema } from './refusals.ts'
 
 /** What is said about an API as a whole. */
 export interface ApiInfo {
@@ -45,7 +45,7 @@ export function openApiDocument(
   routes: readonly RouteOptions[],
   contact: Contact,
 ) {
-  const components: Components = { schemas: { [ERROR_NAME]: errorSchema(routes) }, headers: {} }
+  const components: Components = { schemas: { [ERROR_NAME]: errorSchema(routes), ...ERROR_PARTS }, headers: {} }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')

@@ -51,12 +51,54 @@ export function errorSchema(routes: readonly RouteOptions[]): object {
             type: 'string',
             description: 'For people: the field as it was written, then the reason.',
           },
+          request_id: { type: 'string', description: 'What `X-Request-Id` says, for questions to us.' },
+          doc_url: { type: 'string', format: 'uri', description: 'What the code means, and what to do about it.' },
+          fields: {
+            type: 'array',
+            description: 'The fields that are wrong, in the order of the message.',
+            items: { $ref: '#/components/schemas/ApiErrorField' },
+          },
+          suggestion: { $ref: '#/components/schemas/ApiErrorSuggestion' },
         },
-        required: ['code', 'message'],
+        required: ['code', 'message', 'request_id', 'doc_url', 'fields'],
       },
     },
     required: ['error'],
   }
+}
+
+/** What refusals are made of. */
+export const ERROR_PARTS = {
+  ApiErrorField: {
+    type: 'object',
+    description: 'A field that is wrong.',
+    properties: {
+      name: {
+        type: 'string',
+        description: 'As it was written: `participants.0.age`, in forms `Transfer[adult_count]`.',
+      },
+      code: {
+        type: 'string',
+        description: '`REQUIRED`, `OUT_OF_RANGE`, `INVALID`, or the code of the refusal. Others may be added.',
+      },
+      message: { type: 'string' },
+    },
+    required: ['name', 'code', 'message'],
+  },
+  ApiErrorSuggestion: {
+    type: 'object',
+    description:
+      'The smallest change that we know would do away with the refusal, where we know one. It never drops a traveller.',
+    properties: {
+      message: { type: 'string' },
+      change: {
+        type: 'object',
+        description: 'New values of fields, by their names as in `fields`.',
+        additionalProperties: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+      },
+    },
+    required: ['message', 'change'],
+  },
 }
 
 /** The endpoint's own refusals, those of any body before it is read, and those of every request. */

@@ -88,7 +88,7 @@ describe('POST /token', () => {
   it('names what is missing', async () => {
     const answer = await sign('/api/v2/token', { api_key: 'demo-key' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ error: { code: 'INVALID_PARAMS', message: 'api_secret: is required' } })
+    expect(answer.json()).toMatchObject({ error: { code: 'INVALID_PARAMS', message: 'api_secret: is required' } })
   })
 })
 

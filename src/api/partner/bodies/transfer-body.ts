@@ -45,7 +45,11 @@ export const TRANSFER_NAMES: FieldNames = {
   to: 'Transfer.route_to_code',
   returnTo: 'Transfer.return_route_to_code',
   outbound: 'Transfer.outbound_date',
+  outboundHours: 'Transfer.outbound_time_hours',
+  outboundMinutes: 'Transfer.outbound_time_minutes',
   return: 'Transfer.return_date',
+  returnHours: 'Transfer.return_time_hours',
+  returnMinutes: 'Transfer.return_time_minutes',
 }
 
 const typeField = {

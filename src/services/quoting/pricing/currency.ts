@@ -5,7 +5,10 @@ import { ApiError } from '../../../errors.ts'
 export function getCurrency(catalogue: Catalogue, code: string): Currency {
   const currency = catalogue.currencies.get(code.toUpperCase())
   if (!currency)
-    throw new ApiError('CURRENCY_NOT_SUPPORTED', `"${code.slice(0, 20)}" is not supported`, { about: ['currency'] })
+    throw new ApiError('CURRENCY_NOT_SUPPORTED', `"${code.slice(0, 20)}" is not supported`, {
+      about: ['currency'],
+      suggestion: { message: 'prices are in EUR unless asked for otherwise', change: { currency: 'EUR' } },
+    })
   return currency
 }
 

@@ -81,6 +81,12 @@ function notOnSale({ resort }: RentalTerms, last: number): ApiError {
   return new ApiError(
     'NO_OFFERS_AVAILABLE',
     `${resort.name}: rentals are on sale for first days until ${formatDay(last)}`,
+    {
+      suggestion: {
+        message: `${formatDay(last)} is the last first day on sale`,
+        change: { firstDay: formatDay(last) },
+      },
+    },
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue, Currency } from '../../../catalogue/catalogue.ts'
 import type { Shop, SkiResort, Supplier } from '../../../catalogue/rentals.ts'
-import { ApiError, type Subject } from '../../../errors.ts'
+import { ApiError, type Subject, type Suggestion } from '../../../errors.ts'
 import { convert } from '../../../values/money.ts'
 import { RENTAL_DAYS } from '../../../values/rental.ts'
 import { getCurrency } from '../pricing/currency.ts'
@@ -38,8 +38,13 @@ export function ensureRentalLength({ days }: Period, about: Subject): void {
   throw new ApiError(
     'DURATION_OUT_OF_RANGE',
     `must be from ${RENTAL_DAYS.min} to ${RENTAL_DAYS.max} days, not ${days}`,
-    { about: [about] },
+    { about: [about], suggestion: about === 'days' ? nearestLength(days) : undefined },
   )
+}
+
+function nearestLength(days: number): Suggestion {
+  const nearest = Math.max(RENTAL_DAYS.min, Math.min(days, RENTAL_DAYS.max))
+  return { message: `equipment is rented for ${nearest} days`, change: { days: nearest } }
 }
 
 /** Throws what is wrong with a rental whatever is rented: CURRENCY_NOT_SUPPORTED, RESORT_NOT_FOUND, SHOP_NOT_FOUND or DURATION_OUT_OF_RANGE. */

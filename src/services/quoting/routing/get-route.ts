@@ -1,7 +1,8 @@
 import { type Catalogue, type Route, routeKey } from '../../../catalogue/catalogue.ts'
 import type { Place } from '../../../catalogue/place.ts'
-import { ApiError, type Subject } from '../../../errors.ts'
+import { ApiError, type Subject, type Suggestion } from '../../../errors.ts'
 import { type PlaceCode, placeType } from '../../../values/place-code.ts'
+import { nearestServed } from './nearest-served.ts'
 import { groupSize, type Leg, type Trip } from '../trips/trip.ts'
 
 /** The routes of a trip's legs, checked in the order of decisions 2.3. */
@@ -16,11 +17,12 @@ export function getRoutes(catalogue: Catalogue, trip: Trip): TripRoutes {
   getPlace(catalogue, outbound.from, 'from')
   getPlace(catalogue, outbound.to, 'to')
   if (back) getPlace(catalogue, back.to, 'returnTo')
-  ensureSupported(outbound, ['from', 'to'])
+  const nearest = () => nearestServed(catalogue, trip)
+  ensureSupported(outbound, ['from', 'to'], nearest)
   if (back) ensureSupported(back, ['to', 'returnTo'])
   const routes = {
-    outbound: getRoute(catalogue, trip.outbound.from, trip.outbound.to),
-    return: trip.return && getRoute(catalogue, trip.return.from, trip.return.to),
+    outbound: getRoute(catalogue, outbound.from, outbound.to, nearest),
+    return: back && getRoute(catalogue, back.from, back.to),
   }
   ensureBookableOnline(routes.outbound, groupSize(trip.outbound.party))
   if (routes.return && trip.return) ensureBookableOnline(routes.return, groupSize(trip.return.party))
@@ -35,10 +37,17 @@ export function getPlace(catalogue: Catalogue, code: PlaceCode, about: Subject):
 }
 
 /** Throws UNSUPPORTED_ROUTE between two places of kinds between which no transfers are offered. */
-export function ensureSupported({ from, to }: Pick<Leg, 'from' | 'to'>, about: readonly [Subject, Subject]): void {
+export function ensureSupported(
+  { from, to }: Pick<Leg, 'from' | 'to'>,
+  about: readonly [Subject, Subject],
+  suggest: Suggest = NOTHING,
+): void {
   if (isSupported(from, to)) return
   const kind = placeType(from) === 'resort' ? 'resort' : 'train station'
-  throw new ApiError('UNSUPPORTED_ROUTE', `transfers from ${kind} to ${kind} are not offered`, { about })
+  throw new ApiError('UNSUPPORTED_ROUTE', `transfers from ${kind} to ${kind} are not offered`, {
+    about,
+    suggestion: suggest(),
+  })
 }
 
 /** Whether transfers between two such places are offered at all (decisions 3.2). */
@@ -48,11 +57,19 @@ export function isSupported(from: PlaceCode, to: PlaceCode): boolean {
 }
 
 /** The active route in that direction; throws ROUTE_NOT_FOUND. */
-export function getRoute(catalogue: Catalogue, from: PlaceCode, to: PlaceCode): Route {
+export function getRoute(catalogue: Catalogue, from: PlaceCode, to: PlaceCode, suggest: Suggest = NOTHING): Route {
   const route = catalogue.routes.get(routeKey(from, to))
-  if (!route) throw new ApiError('ROUTE_NOT_FOUND', `${from} to ${to}: there is no active route in this direction`)
+  if (!route)
+    throw new ApiError('ROUTE_NOT_FOUND', `${from} to ${to}: there is no active route in this direction`, {
+      suggestion: suggest(),
+    })
   return route
 }
+
+/** Makes a suggestion once something is refused. */
+type Suggest = () => Suggestion | undefined
+
+const NOTHING: Suggest = () => undefined
 
 function ensureBookableOnline(route: Route, size: number): void {
   const { from, to, manual, maxOnlinePassengers } = route

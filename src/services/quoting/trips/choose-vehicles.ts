@@ -1,4 +1,4 @@
-import { ApiError, type Subject } from '../../../errors.ts'
+import { ApiError } from '../../../errors.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from './quote-trip.ts'
 
 /** The vehicle that drives each leg, and what the whole trip costs in minor units of the quote's currency. */
@@ -34,16 +34,18 @@ function chooseReturn(leg: LegQuote, outbound: VehicleQuote, wished: number | un
 }
 
 /** The first vehicle of a leg, which quotes list by price. */
-export function cheapest({ vehicles: [first] }: LegQuote): VehicleQuote {
+export function cheapest({ vehicles: [first] }: Pick<LegQuote, 'vehicles'>): VehicleQuote {
   if (!first) throw new Error('A leg was quoted without a vehicle')
   return first
 }
 
-function getOffered({ leg, vehicles }: LegQuote, id: number, about: Subject): VehicleQuote {
+function getOffered({ leg, vehicles }: LegQuote, id: number, about: 'vehicle' | 'returnVehicle'): VehicleQuote {
   const offered = vehicles.find(({ vehicle }) => vehicle.id === id)
   if (!offered) {
     const reason = `vehicle type ${id} is not offered from ${leg.from} to ${leg.to} for this group`
-    throw new ApiError('NO_BOOKABLE_VEHICLE', reason, { about: [about] })
+    const { vehicle } = cheapest({ vehicles })
+    const suggestion = { message: `${vehicle.name} takes this group`, change: { [about]: vehicle.id } }
+    throw new ApiError('NO_BOOKABLE_VEHICLE', reason, { about: [about], suggestion })
   }
   return offered
 }

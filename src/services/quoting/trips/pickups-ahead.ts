@@ -1,9 +1,20 @@
 import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
-import { ApiError } from '../../../errors.ts'
-import { formatLocal, type LocalMinute, toInstant } from '../../../values/time.ts'
+import { ApiError, type Suggestion } from '../../../errors.ts'
+import {
+  addMinutes,
+  dayOf,
+  formatDay,
+  formatLocal,
+  formatTime,
+  type LocalMinute,
+  MINUTE_MS,
+  minuteOfDay,
+  toInstant,
+} from '../../../values/time.ts'
 import type { Leg, Trip } from './trip.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
 import { getRoutes } from '../routing/get-route.ts'
+import { timedAt } from '../routing/flight.ts'
 import { earliestPickup, pickupAt } from '../routing/pickup.ts'
 
 /** Throws what `getRoutes` throws, and NO_BOOKABLE_VEHICLE for a trip that is not on sale yet, or on which somebody could no longer be picked up (decisions 3.15, 3.18). */
@@ -11,16 +22,40 @@ export function ensurePickupsAhead(catalogue: Catalogue, trip: Trip, now: Date):
   const routes = getRoutes(catalogue, trip)
   ensureOnSale(catalogue, trip, now)
   const earliest = earliestPickup(catalogue, now)
-  aheadPickup(trip.outbound, routes.outbound, earliest)
-  if (trip.return && routes.return) aheadPickup(trip.return, routes.return, earliest)
+  aheadPickup(trip.outbound, routes.outbound, earliest, 'outbound')
+  if (trip.return && routes.return) aheadPickup(trip.return, routes.return, earliest, 'return')
 }
 
 /** Returns the pickup of a leg; throws NO_BOOKABLE_VEHICLE if it lies before that instant. */
-export function aheadPickup(leg: Leg, route: Route, earliest: number): LocalMinute {
+export function aheadPickup(leg: Leg, route: Route, earliest: number, way: Way): LocalMinute {
   const at = pickupAt(leg, route)
   if (toInstant(at, route.from.timeZone) >= earliest) return at
   throw new ApiError(
     'NO_BOOKABLE_VEHICLE',
     `${leg.from} to ${leg.to}: the pickup at ${formatLocal(at)} has passed or is too soon to be booked`,
+    { suggestion: nextTime(leg, route, earliest, way) },
   )
 }
+
+/** One of the legs of a trip. */
+export type Way = 'outbound' | 'return'
+
+/** The first time, on whole five minutes, at which the leg can be booked. */
+function nextTime(leg: Leg, route: Route, earliest: number, way: Way): Suggestion {
+  const zone = (timedAt(leg) === leg.from ? route.from : route.to).timeZone
+  const missing = earliest - toInstant(pickupAt(leg, route), route.from.timeZone)
+  let at = Math.ceil(addMinutes(leg.at, Math.ceil(missing / MINUTE_MS), zone) / GRID_MINUTES) * GRID_MINUTES
+  // A pickup is rounded down, and clocks are put back.
+  while (toInstant(pickupAt({ ...leg, at }, route), route.from.timeZone) < earliest) at += GRID_MINUTES
+  return {
+    message: `the next time that can be booked is ${formatLocal(at)}`,
+    change: {
+      [way]: formatDay(dayOf(at)),
+      [`${way}Time`]: formatTime(at),
+      [`${way}Hours`]: Math.floor(minuteOfDay(at) / 60),
+      [`${way}Minutes`]: minuteOfDay(at) % 60,
+    },
+  }
+}
+
+const GRID_MINUTES = 5

@@ -1,6 +1,6 @@
 import type { Catalogue, Currency, Fare, Route, VehicleType } from '../../../catalogue/catalogue.ts'
-import { ApiError } from '../../../errors.ts'
-import { type LocalMinute, momentOf } from '../../../values/time.ts'
+import { ApiError, type Suggestion } from '../../../errors.ts'
+import { type LocalMinute, type Moment, momentOf } from '../../../values/time.ts'
 import { carriesSkis, groupSize, type Leg, type Luggage, type Trip } from './trip.ts'
 import { getCurrency } from '../pricing/currency.ts'
 import { legPrice, type PriceTerms } from '../pricing/leg-price.ts'
@@ -8,7 +8,7 @@ import { checkPromo, type PromoOutcome, splitPromo } from '../pricing/promo.ts'
 import { getRoutes } from '../routing/get-route.ts'
 import { earliestPickup } from '../routing/pickup.ts'
 import { ensureOnSale } from './ensure-on-sale.ts'
-import { aheadPickup } from './pickups-ahead.ts'
+import { aheadPickup, type Way } from './pickups-ahead.ts'
 
 /** Every vehicle a trip can be booked with, and its prices in the trip's currency. */
 export interface TripQuote {
@@ -48,15 +48,15 @@ export function quoteTrip(catalogue: Catalogue, trip: Trip, now: Date): TripQuot
   const { rateMillionths } = currency
   const earliest = earliestPickup(catalogue, now)
   const outboundTerms = { roundTripDiscount, promo: outboundPromo, rateMillionths }
-  const outbound = quoteLeg(trip.outbound, routes.outbound, outboundTerms, earliest)
+  const outbound = quoteLeg(trip.outbound, routes.outbound, outboundTerms, earliest, 'outbound')
   const returnTerms = { roundTripDiscount, promo: returnPromo, rateMillionths }
-  const back = trip.return && routes.return && quoteLeg(trip.return, routes.return, returnTerms, earliest)
+  const back = trip.return && routes.return && quoteLeg(trip.return, routes.return, returnTerms, earliest, 'return')
   if (back) addTotals(outbound.vehicles, back.vehicles)
   return { trip, currency, outbound, return: back, promo }
 }
 
-function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number): LegQuote {
-  const at = aheadPickup(leg, route, earliest)
+function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number, way: Way): LegQuote {
+  const at = aheadPickup(leg, route, earliest, way)
   const pickup = momentOf(at)
   const size = groupSize(leg.party)
   const vehicles: VehicleQuote[] = []
@@ -68,11 +68,28 @@ function quoteLeg(leg: Leg, route: Route, terms: PriceTerms, earliest: number): 
     throw new ApiError(
       'NO_BOOKABLE_VEHICLE',
       `${leg.from} to ${leg.to}: no vehicle for this group and its luggage has a price on this route`,
+      { suggestion: mostLuggage(leg, route, terms, pickup, way) },
     )
   }
   // Fares come by vehicle id, which decides between equal prices.
   vehicles.sort((a, b) => a.priceMinor - b.priceMinor)
   return { leg, route, pickupAt: at, vehicles }
+}
+
+/** The suitcases that the largest vehicle for the group takes, where it is they that fit into none. */
+function mostLuggage(leg: Leg, { fares }: Route, terms: PriceTerms, pickup: Moment, way: Way): Suggestion | undefined {
+  const size = groupSize(leg.party)
+  const without = { ...leg.luggage, suitcases: 0 }
+  const bounds = fares.flatMap((fare) => {
+    const { maxLuggage } = fare.vehicle
+    return maxLuggage !== null && fits(fare, size, without) && legPrice(fare, size, pickup, terms) !== undefined
+      ? maxLuggage
+      : []
+  })
+  if (bounds.length === 0) return undefined
+  const most = Math.max(...bounds)
+  const word = way === 'outbound' ? 'luggage' : 'returnLuggage'
+  return { message: `the largest vehicle for this group takes ${most} suitcases`, change: { [word]: most } }
 }
 
 /** Whether the vehicle takes the group and what it carries (decisions 3.4). */

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CHAMONIX, GENEVA } from '../support/demo.ts'
+import type { Answer } from '../support/http.ts'
+import { partnerOf } from '../support/partner.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+const partner = partnerOf(world)
+
+type Words = Record<string, string | number>
+
+const place = fc.constantFrom(GENEVA, CHAMONIX, 'airport-3', 'resort-80', 'resort-211', 'city-46', 'train_station-48')
+const day = fc
+  .integer({ min: -30, max: 900 })
+  .map((days) => new Date(NOW.getTime() + days * 86_400_000).toISOString().slice(0, 10))
+const today = fc.constant(NOW.toISOString().slice(0, 10))
+
+const query = fc.record(
+  {
+    from: place,
+    to: place,
+    date: fc.oneof(day, today),
+    time: fc.constantFrom('00:00', '09:30', '23:55'),
+    is_flight: fc.constantFrom(0, 1),
+    adults: fc.integer({ min: 0, max: 22 }),
+    luggage: fc.integer({ min: -1, max: 60 }),
+    currency: fc.constantFrom('EUR', 'GBP', 'XXX'),
+    return_date: day,
+    return_time: fc.constantFrom('05:00', '15:00'),
+    return_luggage: fc.integer({ min: 0, max: 60 }),
+  },
+  { requiredKeys: ['from', 'to', 'date', 'time'] },
+)
+
+const rental = fc.record(
+  {
+    resort: fc.constantFrom(80, 11),
+    first_day: day,
+    days: fc.integer({ min: 0, max: 20 }),
+    currency: fc.constantFrom('EUR', 'XXX'),
+  },
+  { requiredKeys: ['resort', 'first_day', 'days'] },
+)
+
+const transfer = fc.record(
+  {
+    is_return: fc.constantFrom(0, 1),
+    route_from_code: place,
+    route_to_code: place,
+    outbound_date: fc.oneof(day, today),
+    outbound_time_hours: fc.integer({ min: -1, max: 25 }),
+    outbound_time_minutes: fc.integer({ min: 0, max: 61 }),
+    outbound_selected_time_is_flight: fc.constantFrom(0, 1),
+    adult_count: fc.integer({ min: 0, max: 22 }),
+    return_date: day,
+    return_time_hours: fc.integer({ min: 0, max: 23 }),
+    return_time_minutes: fc.constant(0),
+  },
+  {
+    requiredKeys: [
+      'route_from_code',
+      'route_to_code',
+      'outbound_date',
+      'outbound_time_hours',
+      'outbound_time_minutes',
+      'adult_count',
+    ],
+  },
+)
+
+/** Each way to ask: with what, and how. */
+const ENDPOINTS: [name: string, asked: fc.Arbitrary<Words>, ask: (words: Words) => Promise<Answer>][] = [
+  [
+    'GET /transfer-options',
+    query,
+    (words) => world.app.inject({ url: '/api/public/v1/transfer-options', query: texts(words) }),
+  ],
+  [
+    'POST /transfer-options',
+    transfer,
+    (words) => world.app.inject({ method: 'POST', url: '/api/public/v1/transfer-options', payload: words }),
+  ],
+  [
+    'GET /rental-options',
+    rental,
+    (words) => world.app.inject({ url: '/ski/api/public/v1/rental-options', query: texts(words) }),
+  ],
+  ['POST /api/v2/transfer', transfer, (words) => partner.post('/api/v2/transfer', { Transfer: words })],
+]
+
+function texts(words: Words): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, String(value)]))
+}
+
+describe('whoever takes a suggestion', () => {
+  it.each(ENDPOINTS)('of %s does not get the same refusal again, and leaves nobody behind', async (_, asked, ask) => {
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(asked, async (words) => {
+        const answer = await ask(words)
+        const refused = answer.json().error
+        if (refused?.suggestion === undefined) return
+        taken++
+        const change = Object.entries<string | number>(refused.suggestion.change).map(
+          ([name, value]): [string, string | number] => [name.replace('Transfer.', ''), value],
+        )
+        expect(change).not.toEqual([])
+        const dropped = change.filter(
+          ([name, value]) => /adult|child|infant/.test(name) && Number(value) < Number(words[name]),
+        )
+        expect(dropped).toEqual([])
+        const again = await ask({ ...words, ...Object.fromEntries(change) })
+        expect(again.json().error?.message).not.toBe(refused.message)
+      }),
+      { numRuns: 150 },
+    )
+    expect(taken).toBeGreaterThan(20)
+  })
+})
