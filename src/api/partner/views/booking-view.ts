@@ -113,7 +113,10 @@ export const anyBooking = z
   .object({
     ...fields,
     transfer_id: z.int().nullable().meta({ description: 'Null unless it was sold by API.' }),
-    customer: z.object(anyCustomer).meta({ description: 'Of whoever did not book by API there are the initials.' }),
+    customer: z.object(anyCustomer).meta({
+      id: 'ListedCustomer',
+      description: 'Of whoever did not book by API there are the initials.',
+    }),
     Customer: z.object({ ...anyCustomer, reference: z.string().nullable() }),
   })
   .meta({ id: 'SoldBooking' })

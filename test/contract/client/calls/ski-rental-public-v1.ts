@@ -17,6 +17,8 @@ export const calls = {
   listResorts: () => client.GET('/resorts'),
   listShops: () => client.GET('/shops', { params: { query: { resort_id: 80 } } }),
   quoteRental: () => client.GET('/rental-options', { params: { query: RENTAL } }),
+  listRentalPricesByDay: () =>
+    client.GET('/rental-calendar', { params: { query: { resort: 80, month: '2027-01', days: 6 } } }),
   createCheckoutLink: () => client.POST('/checkout-link', { body: REQUEST }),
   listMeasurements: () => client.GET('/measurements'),
   quickSearch: () => client.GET('/book/quick-search', { params: { query: RENTAL } }),

@@ -19,6 +19,12 @@ export const calls = {
   searchAccommodations: () => client.GET('/accommodations', { params: { query: { resort_id: 11, q: 'mont' } } }),
   quoteByQuery: () => client.GET('/transfer-options', { params: { query: TRIP } }),
   quoteByBody: () => client.POST('/transfer-options', { body: REQUEST }),
+  listPricesByDay: () =>
+    client.GET('/price-calendar', {
+      params: { query: { from: 'airport-1', to: 'resort-11', month: '2027-01', time: '10:00' } },
+    }),
+  listLocations: () => client.GET('/locations'),
+  listVehicles: () => client.GET('/vehicles'),
   createCheckoutLink: () => client.POST('/checkout-link', { body: REQUEST }),
   quickSearch: () => client.GET('/book/quick-search', { params: { query: TRIP } }),
   quickCheckout: () => client.GET('/book/quick-checkout', { params: { query: TRIP } }),
