@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ensureOurHistory } from '../../src/db/migrations.ts'
 import * as schema from '../../src/db/schema/index.ts'
 import { ACTORS, PRODUCTS } from '../../src/values/booking.ts'
@@ -10,6 +10,9 @@ import { LANGUAGES } from '../../src/values/language.ts'
 import { useDatabase } from '../support/database.ts'
 
 const database = useDatabase()
+
+// Drizzle Kit adds it for all loops to find, and pdf.js refuses to work where it is.
+afterAll(() => void Reflect.deleteProperty(Array.prototype, 'random'))
 
 const namesOf = async (query: ReturnType<typeof sql>) =>
   (await database.db.execute<{ name: string }>(query)).rows.map(({ name }) => name)
