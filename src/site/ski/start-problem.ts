@@ -45,10 +45,8 @@ const REASONS: Partial<Record<ErrorCode, Reason>> = {
 const FAULTS: Readonly<Record<string, Fault>> = { resort: 'chooseResort', first_day: 'chooseDay', days: 'chooseDays' }
 
 function faultsOf({ faults }: ApiError): StartProblem['faults'] {
-  const named = faults.flatMap(({ about, reason }) =>
-    about.length > 0
-      ? about.map((field) => [field, reason] as const)
-      : reason.split('; ').map((one) => [one.slice(0, one.indexOf(':')), one] as const),
+  const named = faults.flatMap(({ about, field, reason }) =>
+    (field === undefined ? about : [field]).map((name) => [name, reason] as const),
   )
   return new Map(
     named.flatMap(([field, reason]) => {

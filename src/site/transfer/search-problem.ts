@@ -100,11 +100,10 @@ const FIELD_OF: Partial<Record<Subject, string>> = {
 type Fault = readonly [field: string, fault: keyof Words['search']['faults']]
 
 function faultsOf({ faults }: ApiError): Fault[] {
-  const named = faults.flatMap(({ about, reason }) =>
-    about.length > 0
-      ? about.map((subject) => [FIELD_OF[subject], reason] as const)
-      : reason.split('; ').map((one) => [linkNameOf(one.slice(0, one.indexOf(':'))), one] as const),
-  )
+  const named = faults.flatMap(({ about, field, reason }) => {
+    const fields = field === undefined ? about.map((subject) => FIELD_OF[subject]) : [linkNameOf(field)]
+    return fields.map((name) => [name, reason] as const)
+  })
   return named.flatMap(([field, reason]) => (field === undefined ? [] : [[field, faultOf(field, reason)]]))
 }
 

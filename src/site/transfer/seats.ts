@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { type Fault, refuseFaults } from '../../errors.ts'
 import { agesOnReturn, hasMinors, SEAT_ANSWERS, type SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import type { Typed } from '../../web/typed.ts'
@@ -26,16 +26,14 @@ export function ensureSeatsSaid(trip: Trip, facts: SeatFacts): void {
   const { outbound, return: back } = trip
   if (answer === null) return
   const isNeeded = answer === 'suggested'
-  const faults = [
-    ...(areAgesOf(outbound.party.children, childAges, isNeeded) ? [] : ['child_ages: must be one for each child']),
-    ...(!back || areAgesOf(back.party.children, agesOnReturn(trip, facts), isNeeded)
-      ? []
-      : ['return_child_ages: must be one for each child']),
-    ...(answer === 'chosen' && hasMinors(trip) && seatsOf(trip) === 0
-      ? ['children_age_seat_count: must be counted']
-      : []),
-  ]
-  if (faults.length > 0) throw new ApiError('INVALID_PARAMS', faults.join('; '))
+  const faults: Fault[] = []
+  const refuse = (field: string, reason: string) => faults.push({ about: [], field, reason })
+  if (!areAgesOf(outbound.party.children, childAges, isNeeded)) refuse('child_ages', 'must be one for each child')
+  if (back && !areAgesOf(back.party.children, agesOnReturn(trip, facts), isNeeded))
+    refuse('return_child_ages', 'must be one for each child')
+  if (answer === 'chosen' && hasMinors(trip) && seatsOf(trip) === 0)
+    refuse('children_age_seat_count', 'must be counted')
+  refuseFaults('INVALID_PARAMS', faults)
 }
 
 function areAgesOf(children: number, ages: readonly number[] | null, isNeeded: boolean): boolean {
