@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
+import { invalidParam } from './field-names.ts'
 import type { Api } from './zod.ts'
 
 /** What a multipart body may hold, besides the limit on all bodies; never files. */
@@ -34,7 +35,7 @@ async function fieldsOf(request: FastifyRequest): Promise<object> {
   let size = 0
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') throw new ApiError('INVALID_PARAMS', `${part.fieldname}: must not be a file`)
+      if (part.type === 'file') throw invalidParam(part.fieldname, 'must not be a file')
       size += Buffer.byteLength(String(part.value))
       if (part.valueTruncated || part.fieldnameTruncated || size > bodyLimit) throw tooLarge(bodyLimit)
       fields[part.fieldname] = part.value

@@ -85,7 +85,13 @@ describe('POST /transfer', () => {
 
   it('is a round trip unless is_return is 0', async () => {
     const { is_return: _, ...open } = ONE_WAY
-    expectRefusal(await ask(open), 400, 'INVALID_PARAMS', /^Transfer\.return_date: is required unless is_return is 0; /)
+    const refused = await ask(open)
+    expectRefusal(refused, 400, 'INVALID_PARAMS', /^Transfer\.return_date: is required unless is_return is 0; /)
+    const message = 'is required unless is_return is 0'
+    const missing = ['return_date', 'return_time_hours', 'return_time_minutes']
+    expect(refused.json().error.fields).toEqual(
+      missing.map((name) => ({ name: `Transfer.${name}`, code: 'REQUIRED', message })),
+    )
   })
 
   it('counts one adult where none is said, and refuses none', async () => {

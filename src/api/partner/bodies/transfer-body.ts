@@ -218,9 +218,10 @@ function returnLeg(words: TripWords, start: PlaceCode, { seats, luggage }: LegLo
     const missing = Object.entries({ return_date, return_time_hours, return_time_minutes }).filter(
       ([, value]) => value === undefined,
     )
+    const reason = 'is required unless is_return is 0'
     throw new ApiError(
       'INVALID_PARAMS',
-      missing.map(([name]) => `Transfer.${name}: is required unless is_return is 0`).join('; '),
+      missing.map(([name]) => ({ about: [], field: `Transfer.${name}`, reason, kind: 'REQUIRED' as const })),
     )
   }
   return {
