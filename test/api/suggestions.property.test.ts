@@ -25,7 +25,7 @@ const query = fc.record(
     is_flight: fc.constantFrom(0, 1),
     adults: fc.integer({ min: 0, max: 22 }),
     luggage: fc.integer({ min: -1, max: 60 }),
-    currency: fc.constantFrom('EUR', 'GBP', 'XXX'),
+    currency: fc.constantFrom('EUR', 'GBP', 'ZZZ'),
     return_date: day,
     return_time: fc.constantFrom('05:00', '15:00'),
     return_luggage: fc.integer({ min: 0, max: 60 }),
@@ -38,7 +38,7 @@ const rental = fc.record(
     resort: fc.constantFrom(80, 11),
     first_day: day,
     days: fc.integer({ min: 0, max: 20 }),
-    currency: fc.constantFrom('EUR', 'XXX'),
+    currency: fc.constantFrom('EUR', 'ZZZ'),
   },
   { requiredKeys: ['resort', 'first_day', 'days'] },
 )

@@ -328,7 +328,7 @@ describe.skipIf(!hasBrowser)('the form widget', () => {
     const page = await visit('about:blank')
     page.on('console', (message: ConsoleMessage) => void told.push(message.text()))
     guest.pages.set('/', {
-      html: `<!doctype html><body><script src="${url}/js/widget.min.js" data-from="GVA" data-to="resort-999999" data-lang="es" data-currency="XXX" data-colour="red" data-theme="pink" data-product="bus"></script>`,
+      html: `<!doctype html><body><script src="${url}/js/widget.min.js" data-from="GVA" data-to="resort-999999" data-lang="es" data-currency="ZZZ" data-colour="red" data-theme="pink" data-product="bus"></script>`,
     })
     await page.goto(guest.origin)
     await expect.poll(() => told.length).toBe(8)

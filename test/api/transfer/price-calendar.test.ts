@@ -74,6 +74,6 @@ describe('the calendar of a month', () => {
       'to: there is no active location resort-999999',
     )
     expectRefusal(await ask(MANUAL_ROUTE), 422, 'MANUAL_BOOKING_REQUIRED')
-    expectRefusal(await ask({ currency: 'XXX' }), 400, 'CURRENCY_NOT_SUPPORTED')
+    expectRefusal(await ask({ currency: 'ZZZ' }), 400, 'CURRENCY_NOT_SUPPORTED')
   })
 })
