@@ -14,7 +14,7 @@ import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
 import { EXAMPLES } from './examples.ts'
 import { NAMES } from './rental-options.ts'
-import { rentalQuery } from './rental-query.ts'
+import { readRental, rentalQuery } from './rental-query.ts'
 
 /** The fields of a quote, but for its first day. */
 const calendarQuery = rentalQuery
@@ -62,14 +62,8 @@ export function rentalCalendar(api: Api, { catalogue, clock, limit }: Deps, { en
     '/rental-calendar',
     { schema, onRequest, config: { names: NAMES, refused: 'last' } },
     async (request, reply) => {
-      const { month, resort, shop, days, currency, promo } = request.query
-      const rental = {
-        resortId: resort,
-        shopId: shop ?? null,
-        period: { firstDay: month.from, days },
-        currency,
-        promoCode: promo || null,
-      }
+      const { month, ...query } = request.query
+      const rental = readRental({ ...query, first_day: month.from })
       const calendar = pricesByDay(catalogue.current, rental, month, clock())
       await sendLarge(request, reply, new LargeBody(JSON.stringify(calendarView(calendar))), 'no-cache')
       return reply

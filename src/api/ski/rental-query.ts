@@ -82,6 +82,11 @@ export function rentalFromQuery(
 ): Rental {
   const today = todayInResort(catalogue, query.resort, now)
   if (query.first_day < today) throw invalidParam('first_day', 'must not be in the past', formatDay(today))
+  return readRental(query)
+}
+
+/** Returns the same, whether or not its first day has passed. */
+export function readRental(query: z.output<typeof rentalQuery>): Rental {
   return {
     resortId: query.resort,
     shopId: query.shop ?? null,

@@ -14,7 +14,7 @@ import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
 import { EXAMPLES } from './examples.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
-import { tripOf, tripQuery } from './trip-query.ts'
+import { readTrip, tripQuery } from './trip-query.ts'
 
 /** The fields of a quote, but for its dates. */
 const calendarQuery = tripQuery.omit({ date: true, return: true, return_date: true }).extend({
@@ -69,7 +69,7 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
     async (request, reply) => {
       const { month, nights, ...query } = request.query
       const returnDate = nights === undefined ? undefined : month.from + nights
-      const trip = tripOf({ ...query, date: month.from, return: undefined, return_date: returnDate })
+      const trip = readTrip({ ...query, date: month.from, return: undefined, return_date: returnDate })
       const calendar = pricesByDay(catalogue.current, trip, month, clock())
       await sendLarge(request, reply, new LargeBody(JSON.stringify(calendarView(calendar))), 'no-cache')
       return reply

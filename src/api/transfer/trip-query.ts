@@ -78,13 +78,13 @@ export interface LinkedTrip {
 
 /** Returns the trip that a query describes. Throws INVALID_PARAMS for impossible dates. */
 export function tripFromQuery(catalogue: Pick<Catalogue, 'places'>, query: TripQuery, now: Date): LinkedTrip {
-  const trip = tripOf(query)
+  const trip = readTrip(query)
   ensureTravelDates(catalogue, trip, now)
   return { trip, childAges: noneAsNull(query.child_ages), returnChildAges: noneAsNull(query.return_child_ages) }
 }
 
-/** Returns the trip that a query describes, whether its dates are possible or not. */
-export function tripOf(query: TripQuery): Trip {
+/** Returns the same, whether or not its dates are possible. */
+export function readTrip(query: TripQuery): Trip {
   const outbound: Leg = {
     from: query.from,
     to: query.to,
