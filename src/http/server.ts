@@ -65,8 +65,9 @@ export function newServer(
  * be sending a request on it.
  */
 function closeConnections(app: FastifyInstance, leaving: AbortSignal): void {
-  app.addHook('onRequest', async (_, reply) => {
+  app.addHook('onRequest', (_, reply, done) => {
     if (leaving.aborted) void reply.header('connection', 'close')
+    done()
   })
   // Once the server closes, a connection whose request was in flight must not stay open for another one.
   app.addHook('preClose', async () => {
