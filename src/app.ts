@@ -18,7 +18,13 @@ import { observeRequests, type RequestObserver } from './http/observe-requests.t
 import { rateLimiter } from './http/rate-limits.ts'
 import { newServer } from './http/server.ts'
 import type { Api } from './http/zod.ts'
+import { operatorsDesk } from './desk/index.ts'
+import { mcp } from './mcp/index.ts'
+import { driverPages } from './driver/index.ts'
 import { partnerPanel } from './panel/index.ts'
+import { clockApi } from './sandbox/clock-api.ts'
+import { sandboxInfo } from './sandbox/info.ts'
+import { rehearsed } from './sandbox/rehearsed.ts'
 import { signInPages } from './sign-in/index.ts'
 import { bannerPages } from './site/banners/index.ts'
 import { bookingPages } from './site/booking/index.ts'
@@ -26,6 +32,7 @@ import { pageAssets } from './web/assets.ts'
 import { languageRemover } from './web/frames.ts'
 import { usualLimit } from './web/limit-pages.ts'
 import { testPage } from './site/pay/test-page.ts'
+import { robots } from './site/search-engines/robots.ts'
 import { skiPages } from './site/ski/index.ts'
 import { developerPages } from './site/developers/index.ts'
 import { transferPages } from './site/transfer/index.ts'
@@ -79,6 +86,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
         transferPages,
         transferBookings,
         partnerApi,
+        mcp,
         paymentWebhooks,
         testPage,
         pageAssets,
@@ -86,33 +94,40 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
         formWidget,
         signInPages,
         partnerPanel,
+        operatorsDesk,
+        driverPages,
         bannerPages,
-        developerPages,
+        developerPages(sandbox),
       ],
     },
     {
       at: sandbox,
       parts: [
-        transferApi,
-        transferPages,
-        transferBookings,
-        partnerApi,
-        testPage,
-        pageAssets,
-        vehiclePictures,
-        formWidget,
-        bannerPages,
+        clockApi,
+        ...[
+          transferApi,
+          transferPages,
+          transferBookings,
+          partnerApi,
+          mcp,
+          testPage,
+          pageAssets,
+          vehiclePictures,
+          formWidget,
+          bannerPages,
+        ].map(rehearsed),
       ],
     },
     { at: skiLive, parts: [skiApi, skiPages, skiBookings, pageAssets] },
-    { at: skiSandbox, parts: [skiApi, skiPages, skiBookings, pageAssets] },
+    { at: skiSandbox, parts: [skiApi, skiPages, skiBookings, pageAssets].map(rehearsed) },
   ]
   const urls = mounted.map(({ at }) => at.url)
-  const liveRoutes = new Map<Part, readonly DescribedRoute[]>()
+  const described = new Map<Part, readonly DescribedRoute[]>()
   for (const { at, parts } of mounted) {
     for (const part of parts) {
       const routes = await mount(app, at.url, urls, (site) => part(site, deps, at))
-      if (at.environment === 'live') liveRoutes.set(part, routes)
+      // What live has as well is described once.
+      if (at.environment === 'live' || part === clockApi) described.set(part, routes)
     }
   }
   unknownPaths(
@@ -123,11 +138,12 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
   )
   health(app, deps)
   icon(app)
+  robots(app, [live, skiLive], [sandbox, skiSandbox])
 
-  const routesOf = (...parts: Part[]) => parts.flatMap((part) => liveRoutes.get(part) ?? [])
+  const routesOf = (...parts: Part[]) => parts.flatMap((part) => described.get(part) ?? [])
   const [partnerV2, partnerV1] = versionsOf(routesOf(partnerApi))
   const contact = { name: config.operator.name, url: config.siteUrl, email: config.operator.email }
-  const described = [
+  const apis = [
     {
       file: 'transfer-public-v1.json',
       info: transferInfo(live, sandbox),
@@ -136,7 +152,8 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
     { file: 'ski-rental-public-v1.json', info: skiInfo(skiLive, skiSandbox), routes: routesOf(skiApi, skiPages) },
     { file: 'partner-v2.json', info: version2Info(live, sandbox), routes: partnerV2 },
     { file: 'partner-v1.json', info: version1Info(live, sandbox), routes: partnerV1 },
+    { file: 'sandbox.json', info: sandboxInfo(sandbox), routes: routesOf(clockApi) },
   ]
-  reference(app, { described, contact }, urls)
+  reference(app, { described: apis, contact }, urls)
   return app
 }

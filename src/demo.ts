@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { seedDemo } from './catalogue/demo.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { closeDemoDesk } from './services/operators/demo-operator.ts'
 import { closeDemoPartner, createDemoPartner } from './services/partners/demo-partner.ts'
 
 /**
  * Prepares an embedded database for its server: an empty one gets the demo catalogue, and the demo partner where this is
- * the demo. Where it is not, a demo partner of earlier starts is closed (decisions 1.6).
+ * the demo. Where it is not, the demo partner and the desk of earlier starts are closed (decisions 1.6).
  */
 export async function prepareEmbedded(
   db: Database,
@@ -20,6 +21,8 @@ export async function prepareEmbedded(
   }
   if (await seedDemo(db)) log.info('empty database: demo catalogue loaded')
   if (await closeDemoPartner(db, now)) log.warn('cards are charged: the demo partner is closed, its keys have ended')
+  if (await closeDemoDesk(db, now))
+    log.warn('cards are charged: every account at the demo desk has ended, `npm run operator -- create` opens yours')
 }
 
 /**

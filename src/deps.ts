@@ -36,6 +36,8 @@ export interface Deps {
   isDemo: boolean
   /** Whether webhooks may be called in private networks. */
   webhookPrivateHosts: boolean
+  /** Seals the secrets that sign webhook calls. */
+  webhookKey: string
 }
 
 /** One mounting of a family: the same endpoints once for each environment. */

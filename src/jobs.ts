@@ -17,14 +17,18 @@ import { oldKeys } from './services/platform/answer-once.ts'
 import type { PaymentWorld } from './services/money/payments/payment-world.ts'
 import { oldVoucherFiles } from './services/documents/rendering/kept-vouchers.ts'
 import { runPaymentJobs } from './services/selling/poll-payments.ts'
-import { oldTestPayments } from './services/money/payments/providers/old-test-payments.ts'
-import { oldSessions } from './services/partners/sign-in/session.ts'
-import { oldSignInLinks } from './services/partners/sign-in/sign-in-link.ts'
+import { oldTestPayments } from './services/money/payments/providers/test-payment.ts'
+import { oldSessions } from './services/accounts/session.ts'
+import { oldSignInLinks } from './services/accounts/sign-in-link.ts'
 import { oldEvents, takeOwnEvents } from './services/selling/take-event.ts'
 import { remindTravellers } from './services/messages/letters/remind.ts'
+import { oldPartnerEvents } from './services/messages/events/list-events.ts'
 import { oldMessages } from './services/messages/outbox/messages.ts'
 import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
-import { forgottenRequests } from './services/selling/transfer-requests/forget-offers.ts'
+import { ofNoSandboxPartner } from './services/bookings/whose.ts'
+import { listClocks } from './services/partners/sandbox-clock.ts'
+import { runClocks } from './sandbox/run-clocks.ts'
+import { oldRequests } from './services/selling/transfer-requests/old-requests.ts'
 import { HOUR_MS, MINUTE_MS } from './values/time.ts'
 
 /** How often payments, holds and refunds are looked after. */
@@ -38,12 +42,13 @@ const CLEAN_UPS = [
   oldTokens,
   oldClientLinks,
   oldEvents,
+  oldPartnerEvents,
   oldTestPayments,
   oldSessions,
   oldSignInLinks,
   oldVoucherFiles,
   oldChanges,
-  forgottenRequests,
+  oldRequests,
 ]
 
 /**
@@ -65,12 +70,18 @@ export async function startJobs(
     for (const one of [...CLEAN_UPS, oldDetails, oldContacts(retentionDays)])
       await attempt(`clean-up of ${getTableName(one.table)}`, () => cleanUp(db, one, clock(), stop))
   }
+  // Whose clock is ahead has turns of its own.
+  const others = async () => ofNoSandboxPartner((await listClocks(db)).map(({ partnerId }) => partnerId))
+  const testTurn = async () => {
+    await takeOwnEvents(world, clock(), await others())
+    await runClocks(world, log, clock())
+  }
   await Promise.all([
-    every(PAYMENTS_MS, 'test provider', () => takeOwnEvents(world, clock())),
-    every(PAYMENTS_MS, 'payments', () => runPaymentJobs(world, log, clock())),
+    every(PAYMENTS_MS, 'test provider and clocks of the sandbox', testTurn),
+    every(PAYMENTS_MS, 'payments', async () => runPaymentJobs(world, log, clock(), await others())),
     every(HOUR_MS, 'clean-ups', cleanUps),
     every(HOUR_MS, 'announcing of changed markups', () => announceMarkupChanges(db, clock())),
-    every(HOUR_MS / 4, 'reminders', () => remindTravellers(db, world.issuer, clock())),
+    every(HOUR_MS / 4, 'reminders', async () => remindTravellers(db, world.issuer, clock(), await others())),
     every(MINUTE_MS, 'adding up of counts', () => addUpCounts(db)),
     every(HOUR_MS, 'earning of commissions', () => earnCommissions(db, clock())),
     fxRatesUrl === undefined || every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl)),

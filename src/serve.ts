@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { watchCatalogue } from './catalogue/watch.ts'
 import { bookingsCommand } from './cli/bookings-command.ts'
 import { importCommand } from './cli/import-command.ts'
+import { operatorCommand } from './cli/operator-command.ts'
 import { partnerCommand } from './cli/partner-command.ts'
 import { type CommandWorld, serveCommands } from './cli/operator-socket.ts'
 import type { Config } from './config.ts'
@@ -21,8 +22,11 @@ import { watchClock } from './services/platform/watch-clock.ts'
 import { createIssuer } from './services/bookings/issuer.ts'
 import { watchTokenOwners } from './services/partners/access-token.ts'
 import { loadPaymentSetup } from './services/money/payments/load-payment-setup.ts'
+import { webhookBody } from './api/partner/views/event-view.ts'
 import { announceMarkupChanges } from './services/messages/webhooks/announce.ts'
 import { webhookDelivery } from './services/messages/webhooks/deliver-webhook.ts'
+import { loadWebhookKey, sealSecrets } from './services/messages/webhooks/secret.ts'
+import { rehearsedWebhooks } from './sandbox/rehearse-webhooks.ts'
 import { DEADLINE_MS, stopInOrder } from './stop.ts'
 
 /**
@@ -51,16 +55,24 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
   const findTokenOwner = await watchTokenOwners(database)
   const { db, readAside } = database
-  const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, ...payments }
+  const webhookKey = await loadWebhookKey(db, config.secretKey)
+  await sealSecrets(db, webhookKey)
+  const world = { db, readAside, catalogue, clock, issuer, findTokenOwner, webhookKey, ...payments }
   const app = await buildApp({ config, log, observe: metrics?.observe, leaving: leaving.signal, ...world })
   const { siteUrl, webhookPrivateHosts } = config
-  const commandWorld = { db: database.db, clock, log, issuer: async () => issuer, siteUrl, webhookPrivateHosts }
+  const made = { issuer: async () => issuer, webhookKey: async () => webhookKey }
+  const commandWorld = { db, clock, log, siteUrl, webhookPrivateHosts, ...made }
   const stopCommands = await takeCommands(config.database, commandWorld)
   const clockIsRight = await watchClock(database.db, () => new Date(), log, stop.signal)
   const jobs = startJobs(config, { ...world, clockIsRight }, log, stop.signal)
   const channels = {
     mail: mailChannel(config, world),
-    webhook: { deliver: webhookDelivery(database.db, { privateHosts: webhookPrivateHosts }) },
+    webhook: {
+      deliver: rehearsedWebhooks(
+        db,
+        webhookDelivery(db, { privateHosts: webhookPrivateHosts, key: webhookKey, bodyOf: webhookBody }),
+      ),
+    },
   }
   const outbox = startOutbox({ db: database.db, clock, clockIsRight, log }, channels, stop.signal)
 
@@ -118,6 +130,6 @@ async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<Metr
 /** While this process has an embedded database in a folder, operators' commands run here. */
 async function takeCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
   return typeof location === 'object' && 'folder' in location
-    ? serveCommands(world, location.folder, [bookingsCommand, importCommand, partnerCommand])
+    ? serveCommands(world, location.folder, [bookingsCommand, importCommand, operatorCommand, partnerCommand])
     : async () => {}
 }

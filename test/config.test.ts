@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../src/config.ts'
 
 describe('the configuration of mail and webhooks', () => {
-  it('is nothing by default: mails stay in the outbox, private networks are not called', () => {
+  it('By default mails stay in the outbox, and webhooks cannot call private networks', () => {
     expect(readConfig({})).toMatchObject({ smtp: undefined, webhookPrivateHosts: false })
   })
 
-  it('sends from an address at the site unless told another', () => {
+  it('Mails are sent from an address at the site unless configured otherwise', () => {
     const variables = { SMTP_URL: 'smtp://mail.example.com:587', SITE_URL: 'https://transfers.example.com' }
     expect(readConfig(variables).smtp).toEqual({
       url: 'smtp://mail.example.com:587',
@@ -15,7 +15,7 @@ describe('the configuration of mail and webhooks', () => {
     expect(readConfig({ ...variables, MAIL_FROM: 'a@b.example' }).smtp?.from).toBe('a@b.example')
   })
 
-  it('is refused with the name of every wrong variable', () => {
+  it('A configuration is refused with the name of every wrong variable', () => {
     const variables = { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'Navette', WEBHOOK_PRIVATE_HOSTS: 'yes' }
     expect(() => readConfig(variables)).toThrow(
       /SMTP_URL: must be a URL such as smtp.*\n.*MAIL_FROM: must be an address.*\n.*WEBHOOK_PRIVATE_HOSTS: must be on or off/,
@@ -23,15 +23,15 @@ describe('the configuration of mail and webhooks', () => {
   })
 
   it.each(['a@b.example\nBcc: c@d.example', '<a@b.example', 'a b@c.example, d@e.example'])(
-    'takes no sender such as %j',
+    'MAIL_FROM cannot be a sender such as %j',
     (from) => expect(() => readConfig({ MAIL_FROM: from })).toThrow(/MAIL_FROM/),
   )
 })
 
-describe('the way around a pooler', () => {
+describe('the direct connection', () => {
   const DATABASE_LISTEN_URL = 'postgresql://db.example/navette'
 
-  it('is given beside the database', () => {
+  it('The direct connection is configured beside the database', () => {
     const variables = { DATABASE_URL: 'postgresql://pooler.example/navette', DATABASE_LISTEN_URL }
     expect(readConfig(variables).database).toEqual({
       url: 'postgresql://pooler.example/navette',
@@ -39,7 +39,7 @@ describe('the way around a pooler', () => {
     })
   })
 
-  it('is refused without one, and as what is no PostgreSQL', () => {
+  it('A direct connection is refused without a database, or if it is no PostgreSQL URL', () => {
     expect(() => readConfig({ DATABASE_LISTEN_URL })).toThrow('DATABASE_LISTEN_URL: is refused without DATABASE_URL')
     expect(() => readConfig({ DATABASE_LISTEN_URL: 'http://db.example' })).toThrow('DATABASE_LISTEN_URL: must be a URL')
   })
@@ -49,13 +49,13 @@ describe('a database on several hosts', () => {
   it.each([
     'postgresql://one,two/navette',
     'postgresql://user:p%2Cw@one:5432,two:5432/navette?target_session_attrs=primary',
-  ])('is refused with what to do instead: %s', (DATABASE_URL) =>
+  ])('A database on several hosts is refused with the alternative: %s', (DATABASE_URL) =>
     expect(() => readConfig({ DATABASE_URL })).toThrow(/DATABASE_URL: must name one host: several need HAProxy/),
   )
 })
 
 describe('the operator', () => {
-  it('has a name, a number and an address at the site by default', () => {
+  it('The operator has a name, a number and an address at the site by default', () => {
     expect(readConfig({ SITE_URL: 'https://transfers.example.com' }).operator).toEqual({
       name: 'Navette',
       phone: '+33 4 50 00 00 00',
@@ -66,7 +66,7 @@ describe('the operator', () => {
     })
   })
 
-  it('sends the mails, whatever it is called', () => {
+  it('The operator sends the mails, whatever its name', () => {
     const variables = { SMTP_URL: 'smtp://mail.example.com', OPERATOR_EMAIL: 'hello@alpine.example' }
     const senderOf = (name: string) => readConfig({ ...variables, OPERATOR_NAME: name }).smtp?.from
     expect(senderOf('Dupont & Fils, Annecy')).toBe('"Dupont & Fils, Annecy" <hello@alpine.example>')
@@ -84,13 +84,13 @@ describe('the operator', () => {
     { OPERATOR_EMAIL: 'a@b.example, c@d.example' },
     { OPERATOR_EMAIL: 'Navette <a@b.example>' },
     { OPERATOR_ADDRESS: 'Annecy\nFrance' },
-  ])('is refused as %j', (variables) => {
+  ])('An operator configured as %j is refused', (variables) => {
     expect(() => readConfig(variables)).toThrow(/OPERATOR_(NAME|PHONE|EMAIL|ADDRESS): must be /)
   })
 })
 
 describe('the roots of the sites', () => {
-  it('follow from the site alone', () => {
+  it('The roots of the sites follow from the site alone', () => {
     expect(readConfig({ PORT: '8080' })).toMatchObject({
       siteUrl: 'http://localhost:8080',
       skiSiteUrl: 'http://localhost:8080/ski',
@@ -103,17 +103,17 @@ describe('the roots of the sites', () => {
     { SITE_URL: 'https://a.example', SKI_SITE_URL: 'https://a.example' },
     { SITE_URL: 'https://a.example', SANDBOX_URL: 'https://a.example/' },
     { SITE_URL: 'https://a.example', SANDBOX_URL: 'https://a.example/ski' },
-  ])('may not be the same: %j', (variables) => {
+  ])('The roots of the sites must differ: %j', (variables) => {
     expect(() => readConfig(variables)).toThrow(/(SKI_SITE_URL|SANDBOX_URL): must differ from the other sites/)
   })
 
-  it.each(['navette', 'ftp://a.example', 'https://a.example/?x=1'])('may not be %s', (url) => {
+  it.each(['navette', 'ftp://a.example', 'https://a.example/?x=1'])('The root of the site cannot be %s', (url) => {
     expect(() => readConfig({ SITE_URL: url })).toThrow(/SITE_URL: must be a URL/)
   })
 })
 
 describe('the port of the metrics', () => {
-  it('is none by default', () => {
+  it('Metrics have no port by default', () => {
     expect(readConfig({}).metricsPort).toBeUndefined()
     expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
   })
@@ -122,13 +122,13 @@ describe('the port of the metrics', () => {
     [{ METRICS_PORT: 'on' }, 'must be a port number'],
     [{ METRICS_PORT: '3000' }, 'must differ from PORT'],
     [{ METRICS_PORT: '8080', PORT: '8080' }, 'must differ from PORT'],
-  ])('is never the public one: %j', (variables, reason) => {
+  ])('The port of the metrics is never the public one: %j', (variables, reason) => {
     expect(() => readConfig(variables)).toThrow(`METRICS_PORT: ${reason}`)
   })
 })
 
 describe('the sale', () => {
-  it('takes no cards, sets no cookie and keeps contacts for three years by default', () => {
+  it('By default a sale takes no cards, sets no cookie and keeps contacts for three years', () => {
     expect(readConfig({})).toMatchObject({
       secretKey: undefined,
       stripe: undefined,
@@ -137,7 +137,7 @@ describe('the sale', () => {
     })
   })
 
-  it('is configured by its variables', () => {
+  it('A sale is configured by its variables', () => {
     const variables = {
       SECRET_KEY: 'k'.repeat(32),
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -174,7 +174,7 @@ describe('the sale', () => {
     [{ ATTRIBUTION_DAYS: '-1' }, 'ATTRIBUTION_DAYS: must be a number of days from 0 to 90'],
     [{ RETENTION_DAYS: '0' }, 'RETENTION_DAYS: must be a number of days from 1 to 3650'],
     [{ RETENTION_DAYS: '3 years' }, 'RETENTION_DAYS: must be a number of days from 1 to 3650'],
-  ])('is refused as %j', (variables, reason) => {
+  ])('A sale configured as %j is refused', (variables, reason) => {
     expect(() => readConfig(variables)).toThrow(reason)
   })
 })

@@ -25,7 +25,7 @@ async function jobsWorld({ clockIsRight = true } = {}) {
   return { config, world }
 }
 
-it('no job runs while the clock of the process is not right', async () => {
+it('No job runs while the clock of the process is wrong', async () => {
   const { db } = database
   await issueToken(db, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, new Date('2026-01-01'))
   const { log, text } = memoryLog()
@@ -40,7 +40,7 @@ it('no job runs while the clock of the process is not right', async () => {
   await db.delete(accessTokens)
 })
 
-it('a job that fails keeps none of the others from its turn, and has its next', async () => {
+it('A job that fails takes its next turn, and does not keep others from theirs', async () => {
   const { db } = database
   await issueToken(db, { environment: 'live', key: 'demo-key', secret: 'demo-secret' }, new Date('2026-01-01'))
   await db.execute(sql`ALTER TABLE checkout_links RENAME TO hidden_links`)

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, it } from 'vitest'
 import { memoryLog } from './support/memory-log.ts'
 
-it('the log of a failed query holds none of its values, whatever lines they have', () => {
+it('The log of a failed query holds none of its values, whatever lines they have', () => {
   const { log, text } = memoryLog()
   const values = ['Ada', 'first line\nsecond line\n    at somewhere', 'last']
   log.error(new DrizzleQueryError('SELECT $1, $2, $3', values, new Error('no such table')), 'request failed')
@@ -12,7 +12,7 @@ it('the log of a failed query holds none of its values, whatever lines they have
   expect(text()).not.toMatch(/Ada|line|somewhere|last/)
 })
 
-it('the log hides personal data and secrets in objects of up to three levels, and nothing else', () => {
+it('The log hides personal data and secrets in objects of up to three levels, and nothing else', () => {
   const { log, text } = memoryLog()
   const person = { email: 'ada@example.com', size: 40 }
   log.info({ token: 'abc', person, partner: { contact: person }, people: [person], name: null }, 'told')

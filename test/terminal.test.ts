@@ -13,7 +13,7 @@ function shownOf(write: (log: pino.Logger) => void): string {
 }
 
 describe('a line of the log on a terminal', () => {
-  it('is the time, what happened and the facts, without the process', () => {
+  it('A line of the log shows the time, what happened and the facts, without the process', () => {
     const facts = { method: 'GET', path: '/healthz', status: 200, ms: 0.4, ip: undefined }
     expect(shownOf((log) => log.info(facts, 'request'))).toMatch(
       /^\d\d:\d\d:\d\d  request  method=GET path=\/healthz status=200 ms=0\.4\n$/,
@@ -21,27 +21,27 @@ describe('a line of the log on a terminal', () => {
     expect(shownOf((log) => log.info('stopped'))).toMatch(/^\d\d:\d\d:\d\d  stopped\n$/)
   })
 
-  it('says when it is more, or less, than the usual', () => {
+  it('A line of the log shows its level if it is not the usual one', () => {
     expect(shownOf((log) => log.warn({ waiting: 3 }, 'mails wait'))).toMatch(/  WARN  mails wait  waiting=3\n$/)
     expect(shownOf((log) => log.debug('looked'))).toMatch(/  DEBUG  looked\n$/)
   })
 
-  it('ends with the stack of an error', () => {
+  it('A line of the log ends with the stack of an error', () => {
     const error = new Error('no route to host')
     expect(shownOf((log) => log.error(error, 'request failed'))).toMatch(
       /  ERROR  request failed\nError: no route to host\n +at .*terminal\.test\.ts/,
     )
   })
 
-  it('quotes what holds spaces or control characters, and hides what is personal', () => {
+  it('A line of the log quotes what holds spaces or control characters, and hides personal data', () => {
     const shown = shownOf((log) => log.info({ source: 'my app\n\u001b[2J', email: 'ada@example.com' }, 'request'))
     expect(shown).toContain('source="my app\\n\\u001b[2J"')
     expect(shown).not.toContain('ada')
   })
 })
 
-describe('the addresses', () => {
-  it('lead to the sites, the reference and, where there are any, the metrics', () => {
+describe('addresses', () => {
+  it('The addresses lead to the sites, the reference and, where there are any, the metrics', () => {
     expect(addressList(readConfig({ PORT: '8080' }))).toBe(`
   Transfer site  http://localhost:8080
   Ski site       http://localhost:8080/ski

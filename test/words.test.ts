@@ -40,27 +40,41 @@ function textsOf(words: unknown, path = ''): [path: string, text: string][] {
 
 /** What is written the same in English, apart from what a sentence is told. */
 const SAME: Readonly<Record<(typeof OTHERS)[number], readonly string[]>> = {
-  fr: ['Menu', 'Date', 'DATE', 'Total', 'E-mail', 'E-MAIL', 'Page', 'Skis', 'Snowboard', 'Snowboards', 'snowboards'],
+  fr: [
+    'Menu',
+    'Date',
+    'DATE',
+    'Total',
+    'E-mail',
+    'E-MAIL',
+    'Page',
+    'Skis',
+    'Distance',
+    'Questions',
+    'Snowboard',
+    'Snowboards',
+    'snowboards',
+  ],
   de: ['Name', 'Transfers', 'Transfer', 'optional', 'Voucher (PDF)', 'E-MAIL', 'Person', 'Snowboard', 'Snowboards'],
   it: ['Menu', 'Transfer', 'E-mail', 'E-MAIL', 'Voucher (PDF)', 'Snowboard'],
 }
 
-describe.each(OTHERS)('in %s', (language) => {
+describe.each(OTHERS)('texts in %s', (language) => {
   const english = textsOf(wordsIn('en'))
   const texts = textsOf(wordsIn(language))
   const said = new Map(texts)
 
-  it('nothing is left out', () => {
+  it('No text is left out', () => {
     expect(texts.map(([path]) => path)).toEqual(english.map(([path]) => path))
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('every sentence says what the English one says', () => {
+  it('Every sentence says what the English one says', () => {
     const namedIn = (text = '') => ARGUMENTS.filter((one) => text.includes(one))
     for (const [path, text] of english) expect(namedIn(said.get(path)), path).toEqual(namedIn(text))
   })
 
-  it('nothing is left in English', () => {
+  it('No text is left in English', () => {
     const left = english.filter(([path, text]) => said.get(path) === text)
     const words = left.map(([, text]) => text.replace(/[①②③]|null/g, '').trim()).filter((text) => /\p{L}/u.test(text))
     expect(words.filter((text) => !SAME[language].includes(text))).toEqual([])
@@ -77,12 +91,12 @@ it('German keeps its clock times with their word', () => {
   expect(texts.filter((text) => /[①②③] Uhr/.test(text))).toEqual([])
 })
 
-it.each(OTHERS)('%s keeps per cent with their number', (language) => {
+it.each(OTHERS)('The language %s keeps per cent signs with their number', (language) => {
   const texts = textsOf(wordsIn(language)).map(([, text]) => text)
   expect(texts.filter((text) => text.includes(' %'))).toEqual([])
 })
 
-it.each(LANGUAGES)('in %s one is one, and two are two', (language) => {
+it.each(LANGUAGES)('In %s the texts distinguish one from two', (language) => {
   const { people } = WORDS[language]
   expect(people.adults(1)).not.toBe(people.adults(2).replace('2', '1'))
   expect(people.adults(2)).toMatch(/^2 /)

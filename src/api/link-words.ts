@@ -1,4 +1,4 @@
-import { ifReadable, type Kind, oneOf, optional, Refusal, text } from '../http/fields.ts'
+import { anyText, ifReadable, type Kind, oneOf, optional, Refusal, text } from '../http/fields.ts'
 import { type Language, LANGUAGES } from '../values/language.ts'
 import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../values/sales-channel.ts'
 
@@ -6,6 +6,8 @@ import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../values/sales-channel.ts'
 export interface LinkWords {
   campaign: string | undefined
   lang: Language | undefined
+  /** The publishable key that a quote was asked for with: what is sold by its links belongs to that partner. */
+  api_key?: string | undefined
 }
 
 const CAMPAIGN = {
@@ -32,9 +34,18 @@ export const via = ifReadable(
   }),
 )
 
+/** Whose the traveller is, in deep links; one that is unknown counts as left out. */
+export const apiKey = ifReadable(
+  optional(anyText, { description: "A partner's publishable key: what is sold belongs to that partner." }),
+)
+
 /** Returns these words as they follow in the query of a link: `&campaign=blog&lang=fr`. */
-export function linkWordsToQuery({ campaign, lang }: LinkWords): string {
-  return (campaign ? `&campaign=${encodeURIComponent(campaign)}` : '') + (lang === undefined ? '' : `&lang=${lang}`)
+export function linkWordsToQuery({ campaign, lang, api_key: key }: LinkWords): string {
+  return (
+    (campaign ? `&campaign=${encodeURIComponent(campaign)}` : '') +
+    (lang === undefined ? '' : `&lang=${lang}`) +
+    (key === undefined ? '' : `&api_key=${key}`)
+  )
 }
 
 function orNothing<T>({ read, schema }: Kind<T>): Kind<T | undefined> {

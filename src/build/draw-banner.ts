@@ -1,5 +1,4 @@
 import { attributes, html, type Markup } from '../values/html.ts'
-import { RANGES } from '../web/icons.ts'
 import type { Words } from '../texts/site/en.ts'
 import type { BannerSize } from '../site/banners/sizes.ts'
 
@@ -28,10 +27,18 @@ interface Layout {
   /** What is far away, and the snow before it, which the button lies on. */
   far: string
   near: string
-  button: Box & { size: number }
+  /** None on the preview, which is a link already. */
+  button: (Box & { size: number }) | null
 }
 
-const LAYOUTS: Readonly<Record<BannerSize['name'], Layout>> = {
+/** What is drawn: a banner, or the picture beside links to our pages. */
+interface Drawn {
+  name: BannerSize['name'] | 'preview'
+  width: number
+  height: number
+}
+
+const LAYOUTS: Readonly<Record<Drawn['name'], Layout>> = {
   '728x90': {
     mark: { x: 20, y: 21, size: 48 },
     claim: { x: 86, y: 46, size: 29 },
@@ -68,10 +75,19 @@ const LAYOUTS: Readonly<Record<BannerSize['name'], Layout>> = {
     near: 'M172 50 191 22 198 27 208 0H320V50Z',
     button: { x: 206, y: 9, width: 106, height: 32, size: 12.5 },
   },
+  preview: {
+    mark: { x: 72, y: 64, size: 104 },
+    claim: { x: 72, y: 256, size: 76, step: 88 },
+    offer: { x: 74, y: 410, size: 36 },
+    ranges: { x: -60, y: 432, width: 1320, height: 198 },
+    far: '',
+    near: 'M0 622H1200V630H0Z',
+    button: null,
+  },
 }
 
 /** Draws a banner, its words as text in Open Sans. */
-export function drawBanner({ name, width, height }: BannerSize, words: Words['banners']): string {
+export function drawBanner({ name, width, height }: Drawn, words: Words['banners']): string {
   const { mark, claim, offer, ranges, far, near, button } = LAYOUTS[name]
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
@@ -95,19 +111,23 @@ export function drawBanner({ name, width, height }: BannerSize, words: Words['ba
     <g font-family="Open Sans" fill="#fff">
       ${lines(claim, claim.isNarrow ? words.narrowClaim : words.claim, 600)} ${offer && lines(offer, words.offer, 400)}
     </g>
-    <rect x="${button.x}" y="${button.y}" width="${button.width}" height="${button.height}" rx="9" fill="#0b5fa5" />
+    ${button && pressable(button, words.button)}
+  </svg>`.toString()
+}
+
+function pressable({ x, y, width, height, size }: Box & { size: number }, label: string): Markup {
+  return html`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="9" fill="#0b5fa5" />
     <text
-      x="${button.x + button.width / 2}"
-      y="${button.y + button.height / 2 + button.size * 0.36}"
+      x="${x + width / 2}"
+      y="${y + height / 2 + size * 0.36}"
       font-family="Open Sans"
       font-weight="600"
-      font-size="${button.size}"
+      font-size="${size}"
       fill="#fff"
       text-anchor="middle"
     >
-      ${words.button}
-    </text>
-  </svg>`.toString()
+      ${label}
+    </text>`
 }
 
 function mountains({ x, y, width, height }: Box): Markup {
@@ -126,3 +146,10 @@ function lines({ x, y, size, step }: Lines, text: string, weight: 400 | 600): Ma
       html`<text x="${x}" y="${y + i * (step ?? 0)}" font-size="${size}" font-weight="${weight}">${line}</text>`,
   )
 }
+
+/** Two ranges of mountains on a field of 1200 by 320: the far one, the snow on its peaks, and the near one. */
+const RANGES = {
+  far: 'M0 250 90 205 190 120 262 176 330 112 420 190 520 138 610 205 700 150 800 96 880 170 960 122 1070 198 1200 150V320H0Z',
+  snow: 'M190 120 222 145 205 152 190 143 172 150 156 149ZM330 112 362 140 342 143 330 136 312 144 295 145ZM800 96 838 131 818 134 800 124 778 136 755 123ZM960 122 990 143 972 150 958 141 940 148 928 148Z',
+  near: 'M0 300 140 236 250 282 380 226 520 288 660 240 800 292 930 234 1060 284 1200 244V320H0Z',
+} as const

@@ -6,16 +6,19 @@ import { FONT_FILES } from '../services/documents/pdf/fonts.ts'
 import { VOUCHER_DRAWING } from '../services/documents/rendering/voucher-drawing.ts'
 import { BANNER_FORMATS, bannerFile } from '../site/banners/files.ts'
 import { BANNER_SIZES } from '../site/banners/sizes.ts'
-import { ERRORS_PAPER } from '../site/developers/papers.ts'
+import { EXAMPLES, PAPERS, PICTURES } from '../site/developers/papers.ts'
 import { WIDGET } from '../site/widget/script.ts'
 import { WORDS } from '../texts/site/by-language.ts'
 import { LANGUAGES } from '../values/language.ts'
 import { bundleWidget } from './bundle-widget.ts'
 import { digestDrawing, VOUCHER_DRAWINGS } from './digest-drawing.ts'
 import { makeFont } from './make-font.ts'
-import { RENDERERS } from './render-banner.ts'
+import { RENDERERS, renderPreview } from './render-banner.ts'
+import { previewFile } from '../web/preview.ts'
 
 const require = createRequire(import.meta.url)
+
+const DOCS = new URL('../../docs/', import.meta.url)
 
 const EXPLORER_SOURCE = require.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')
 
@@ -24,11 +27,14 @@ export async function makeFiles(): Promise<void> {
   await mkdir(BUILT_FOLDER, { recursive: true })
   await write(EXPLORER, await readFile(EXPLORER_SOURCE))
   await write(WIDGET, await bundleWidget())
-  await write(ERRORS_PAPER, await readFile(new URL('../../docs/errors.md', import.meta.url)))
+  for (const file of [...PAPERS.map((paper) => paper.file), ...EXAMPLES])
+    await write(file, await readFile(new URL(file, DOCS)))
+  for (const name of PICTURES) await write(name, await readFile(new URL(`pictures/${name}`, DOCS)))
   const fonts = { regular: await makeFont('regular'), bold: await makeFont('bold') }
   await write(FONT_FILES.regular, fonts.regular)
   await write(FONT_FILES.bold, fonts.bold)
   await write(VOUCHER_DRAWING, await digestDrawing(VOUCHER_DRAWINGS, Object.values(fonts)))
+  for (const language of LANGUAGES) await write(previewFile(language), renderPreview(WORDS[language].banners))
   for (const size of BANNER_SIZES)
     for (const format of BANNER_FORMATS)
       for (const language of LANGUAGES)
@@ -39,5 +45,7 @@ export async function makeFiles(): Promise<void> {
 async function write(name: string, content: string | Uint8Array): Promise<void> {
   const file = new URL(name, BUILT_FOLDER)
   const before = await readFile(file).catch(() => undefined)
-  if (!before?.equals(Buffer.from(content))) await writeFile(file, content)
+  if (before?.equals(Buffer.from(content))) return
+  await mkdir(new URL('.', file), { recursive: true })
+  await writeFile(file, content)
 }

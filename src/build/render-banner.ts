@@ -3,6 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { drawBanner } from './draw-banner.ts'
 import type { BannerSize } from '../site/banners/sizes.ts'
 import { altOf } from '../site/banners/embed-code.ts'
+import { PREVIEW } from '../web/preview.ts'
 import type { Words } from '../texts/site/en.ts'
 
 const require = createRequire(import.meta.url)
@@ -31,4 +32,9 @@ export const RENDERERS = {
   },
   png: (size: BannerSize, words: Words['banners']): Uint8Array =>
     new Resvg(drawBanner(size, words), RESVG_OPTIONS).render().asPng(),
+}
+
+/** Makes the picture that other sites show beside links to our pages. */
+export function renderPreview(words: Words['banners']): Uint8Array {
+  return new Resvg(drawBanner({ name: 'preview', ...PREVIEW }, words), RESVG_OPTIONS).render().asPng()
 }

@@ -1,4 +1,5 @@
 import type { Product } from '../values/booking.ts'
+import type { Environment } from '../values/environment.ts'
 import type { Wording } from '../values/wording.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { AccommodationIndex } from './accommodation-index.ts'
@@ -8,10 +9,10 @@ import type { RentalCatalogue } from './rentals.ts'
 
 /**
  * Everything that is read often and changes rarely: an immutable view of the database's active rows, indexed for
- * quotes. A change in the database makes a new one; one that is in use is never written to.
+ * quotes. A change in the database produces a new one; a catalogue in use is never modified.
  */
 export interface Catalogue {
-  /** The moment of the database that it shows, as `currentSnapshot` names it. */
+  /** The database snapshot that it shows, as `currentSnapshot` returns it. */
   snapshot: string
   places: ReadonlyMap<PlaceCode, Place>
   /** By `routeKey`. Only active routes between active places. */
@@ -25,6 +26,8 @@ export interface Catalogue {
   promoCodes: ReadonlyMap<string, PromoCode>
   /** By upper-case code. They are not part of imports and change independently (decisions 6.17). */
   partnerCodes: ReadonlyMap<string, PartnerCode>
+  /** By digest. They are not part of imports either. */
+  publishableKeys: ReadonlyMap<string, PublishableKey>
   accommodations: AccommodationIndex
   placeIndex: PlaceIndex
   /** Taken off both legs of a return trip, in basis points (decisions 4.3). */
@@ -83,7 +86,7 @@ export interface Fare {
   vehicle: VehicleType
   /** Ordered by `paxMin`, never overlapping. */
   bands: readonly Band[]
-  /** Those of the route's rules that are for this vehicle, in the same order. */
+  /** The route's rules for this vehicle, in the same order. */
   markups: readonly MarkupRule[]
 }
 
@@ -111,7 +114,7 @@ export interface MarkupRule {
   secondTo: number
   basisPoints: number
   level: number
-  /** Of the routes that it covers, such as `airport-1>resort-*`. */
+  /** Patterns of the routes that it covers, such as `airport-1>resort-*`. */
   patterns: readonly string[]
   /** Unix seconds. */
   changedAt: number
@@ -155,11 +158,24 @@ export interface PartnerCode {
   basisPoints: number
 }
 
+/** A key that tells whose a request is: limits then count by it, and links belong to its partner. It opens nothing. */
+export interface PublishableKey {
+  id: number
+  digest: string
+  partnerId: number
+  environment: Environment
+  /** Where pages that send it are; none: pages of every origin. */
+  origins: readonly string[]
+  quotesPerMinute: number
+  /** Null while it works. */
+  endedAt: Date | null
+}
+
 /** How bookings are sold and changed on our own sites. */
 interface SaleSettings {
   /** How long a booking that awaits payment keeps its price. */
   holdMinutes: number
-  /** Until how long before the pickup travellers change their details themselves. */
+  /** Until how long before the pickup travellers can change their details themselves. */
   changeCutoffMinutes: number
   /** Whether the driver or the shop may collect the price. */
   payOnArrival: Readonly<Record<Product, boolean>>

@@ -10,9 +10,9 @@ export const DEMO_FOLDER = fileURLToPath(new URL('demo', import.meta.url))
 export async function seedDemo(db: Database): Promise<boolean> {
   const [any] = await db.select({ code: places.code }).from(places).limit(1)
   if (any) return false
-  // A caller's transaction stands still while the files are read.
+  // A caller's transaction is idle while the files are read.
   await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
-  // What reads CSV files is loaded by the first start alone.
+  // Loaded here because only the first start reads CSV files.
   const { importCatalogue } = await import('./import/import.ts')
   const report = await importCatalogue(db, DEMO_FOLDER)
   if ('faults' in report) throw new Error(`The demo catalogue is faulty: ${JSON.stringify(report.faults.slice(0, 5))}`)

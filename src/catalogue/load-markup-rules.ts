@@ -8,7 +8,7 @@ import type { Catalogue, MarkupRule } from './catalogue.ts'
 import { splitPatterns } from './route-patterns.ts'
 import { inBatches, secondOfDay, stored } from './stored-rows.ts'
 
-/** Reads the active rules of these vehicles; those that are as they were known remain the same objects. */
+/** Reads the active rules of these vehicles; unchanged ones remain the same objects. */
 export async function loadMarkupRules(
   db: Database,
   vehicles: Catalogue['vehicles'],

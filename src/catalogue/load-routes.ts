@@ -16,7 +16,7 @@ import { yieldToEventLoop } from '../values/event-loop.ts'
 /** What routes refer to. */
 type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>
 
-/** Reads the active routes between active places, with everything that prices them; only some of them if told which. */
+/** Reads the active routes between active places with their fares, shuttles and rules; only those in `only`, if given. */
 export async function loadRoutes(
   db: Database,
   around: Around,
@@ -31,12 +31,12 @@ export async function loadRoutes(
   return found
 }
 
-/** How many named routes one statement reads: as many as the database's planner takes at ease. */
+/** How many routes one statement names: more make the query planner slow. */
 const ROUTES_AT_ONCE = 100
 
 /**
- * Returns the routes after rows of some of them, or rules, have changed; all others are shared with those before. The
- * map is the one before only if the rules are, because what is kept for a map of routes is made of their rules, too.
+ * Returns the routes after rows of some of them, or rules, have changed; unchanged routes are shared with the previous
+ * catalogue. The previous map is returned only if the rules are unchanged, too, because values memoized per map depend on them.
  */
 export async function reloadRoutes(
   db: Database,
@@ -50,13 +50,13 @@ export async function reloadRoutes(
   const all = new Map(before.routes)
   for (let start = 0; start < changed.length; start += ROUTES_AT_ONCE) {
     const named = withVariants(around, changed.slice(start, start + ROUTES_AT_ONCE))
-    // Which routes there are depends on other rows than these: none comes or goes, and each keeps its place.
+    // These rows do not decide which routes exist, so no key is added or removed and the order stays.
     for (const [key, route] of await loadRoutes(db, around, named)) all.set(key, route)
   }
   return all
 }
 
-/** The routes that a rule covers which has come, changed or gone. */
+/** The routes covered by a rule that was added, changed or removed. */
 function coveredDifferently({ routes, markupRules }: Catalogue, rules: Catalogue['markupRules']): RouteEnds[] {
   if (rules === markupRules) return []
   const [before, after] = [new Set(markupRules), new Set(rules)]
@@ -66,7 +66,7 @@ function coveredDifferently({ routes, markupRules }: Catalogue, rules: Catalogue
   return ends.filter((route) => patternsCovering(route).some((pattern) => patterns.has(pattern)))
 }
 
-/** The same routes with those of all variants of their ends, which are made from one another. */
+/** Adds the routes of all seasonal variants of their ends, which derive from one another. */
 function withVariants({ places }: Around, changed: readonly RouteEnds[]): RouteEnds[] {
   const variants = [...places.keys()].filter(isVariant)
   const allOf = (code: PlaceCode) => {
@@ -82,7 +82,7 @@ interface OfRoutes {
   toCode: PgColumn
 }
 
-/** Rows of these routes alone, if any are named. */
+/** Restricts rows to the named routes, if any are named. */
 function among({ fromCode, toCode }: OfRoutes, only: readonly RouteEnds[] | undefined): SQL | undefined {
   const named = only?.map(({ from, to }) => sql`(${from}, ${to})`)
   return named && sql`(${fromCode}, ${toCode}) IN (${sql.join(named, sql`, `)})`
@@ -189,7 +189,7 @@ async function loadShuttles(
   }
 }
 
-/** How many routes are marked up before others have their turn. */
+/** How many routes are marked up before yielding to the event loop. */
 const MARKED_UP_AT_ONCE = 500
 
 async function markUpAll({ markupRules }: Around, found: ReadonlyMap<string, OpenRoute>): Promise<void> {

@@ -13,6 +13,7 @@ import {
   partners,
   places,
   promoCodes,
+  publishableKeys,
   rentalOffers,
   rentalPrices,
   routes,
@@ -35,6 +36,7 @@ import { type Changes, currentSnapshot, EVERYTHING, readChanges } from './change
 import { loadMarkupRules } from './load-markup-rules.ts'
 import { loadMeetingPoints } from './load-meeting-points.ts'
 import { loadPartnerCodes } from './load-partner-codes.ts'
+import { loadPublishableKeys } from './load-publishable-keys.ts'
 import { loadRentals } from './load-rentals.ts'
 import { loadRoutes, reloadRoutes } from './load-routes.ts'
 import { loadSettings } from './load-settings.ts'
@@ -93,6 +95,7 @@ async function readParts(db: Database, changes: Changes, current?: Catalogue): P
     currencies: await part('currencies', [currencies], () => loadCurrencies(db)),
     promoCodes: await part('promoCodes', [promoCodes], () => loadPromoCodes(db)),
     partnerCodes: await part('partnerCodes', [partners], () => loadPartnerCodes(db)),
+    publishableKeys: await part('publishableKeys', [publishableKeys], () => loadPublishableKeys(db)),
     accommodations: await part('accommodations', [accommodations], () => loadAccommodations(db)),
     roundTripDiscount,
     minimumNoticeMinutes,

@@ -15,6 +15,8 @@ export interface PlaceIndex {
   byFirstLetter: ReadonlyMap<string, readonly WordEntry[]>
   /** The places to whose names the `wholeName` belongs. */
   byWholeName: ReadonlyMap<string, ReadonlySet<Place>>
+  /** The places to which the `wholeName` of a part belongs: too many words to be completed or taken for typos. */
+  byPart: ReadonlyMap<string, ReadonlySet<Place>>
 }
 
 /** One word and the places it belongs to. */
@@ -37,6 +39,7 @@ interface WordUse {
 export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
   const usesByWord = new Map<string, Map<Place, number>>()
   const byWholeName = new Map<string, Set<Place>>()
+  const byPart = new Map<string, Set<Place>>()
   for (const place of places) {
     const names = [place.name, place.iata ?? ''].flatMap(wordsOfName)
     const aliases = place.aliases.flatMap(wordsOfName)
@@ -49,6 +52,7 @@ export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
     addWords(usesByWord, place, kinds, WORD_WEIGHT.kind)
     addWords(usesByWord, place, wordsOf(place.country ?? ''), WORD_WEIGHT.country)
     for (const words of [...names, ...others]) addTo(byWholeName, wholeName(words), place)
+    for (const name of place.parts.flatMap(wholeNamesOf)) addTo(byPart, name, place)
   }
   const entries = [...usesByWord.keys()].sort().map((word) => {
     const uses = [...(usesByWord.get(word) ?? [])].map(([place, weight]) => ({ place, weight }))
@@ -61,7 +65,7 @@ export function buildPlaceIndex(places: Iterable<Place>): PlaceIndex {
     if (group) group.push(entry)
     else byFirstLetter.set(letter, [entry])
   }
-  return { entries, byFirstLetter, byWholeName }
+  return { entries, byFirstLetter, byWholeName, byPart }
 }
 
 function addWords(
@@ -94,6 +98,11 @@ export function lettersOf(word: string): number {
 /** What the place is called in other languages, which is worth as much as an alias. */
 function translationsOf({ names: { en: _, ...others } }: Place): string[] {
   return Object.values(others).filter((name) => name !== undefined)
+}
+
+/** Returns what somebody types who means all of a name, in every way to spell it. */
+export function wholeNamesOf(name: string): string[] {
+  return wordsOfName(name).map(wholeName)
 }
 
 /** The words of a name in every way to spell it. */

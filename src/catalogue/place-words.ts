@@ -29,6 +29,12 @@ const FILLERS = setOf(
   italy oesterreich osterreich schweiz spain spanien suisse suiza svizzera switzerland`,
 )
 
+/** What houses are called that travellers stay in. */
+const LODGINGS = setOf(
+  `albergo apart aparthotel appartement appartements apartment apartments auberge chalet chalets garni gasthaus gasthof
+  guesthouse hostel hotel hotels inn lodge pension residence residences rifugio spa`,
+)
+
 /** The spellings of one word. */
 const SAINT = setOf('st saint sankt sainte ste san santa sant')
 
@@ -38,6 +44,16 @@ export function kindWordsOf(type: PlaceType, words: readonly string[]): string[]
   const kinds = PLACE_TYPES.filter((kind) => kind === type || others.some((word) => KIND_WORDS[kind].has(word)))
   // Most places are resorts: indexing each of them under the word would slow down every search with the same beginning.
   return kinds.flatMap((kind) => (kind === 'resort' ? [] : [...KIND_WORDS[kind]]))
+}
+
+/** Whether the word says that somebody stays in a house of this name. */
+export function isLodging(word: string): boolean {
+  return LODGINGS.has(word)
+}
+
+/** Returns the word, or the shortest spelling of "Saint" for any of them. */
+export function oneSpelling(word: string): string {
+  return SAINT.has(word) ? 'st' : word
 }
 
 /** Whether a place of this type is found by the word although its names lack it. */

@@ -12,6 +12,8 @@ export interface Place {
   names: Wording
   country: string | null
   aliases: readonly string[]
+  /** Villages, hamlets and levels of it, which are found as the place. */
+  parts: readonly string[]
   iata: string | null
   point: Point | null
   /** What its clocks show: a zone of the time zone database. */

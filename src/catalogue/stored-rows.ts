@@ -9,7 +9,7 @@ export async function* inBatches<Row>(
   size: number,
   read: (size: number, last: Row | undefined) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row> {
-  // A query of Drizzle's runs each time that it is awaited; in a promise it runs once.
+  // A Drizzle query runs each time that it is awaited; wrapped in a promise, it runs once.
   const readAfter = (last: Row | undefined) => Promise.resolve(read(size, last))
   let next = readAfter(undefined)
   for (;;) {

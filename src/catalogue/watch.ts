@@ -16,8 +16,8 @@ export interface WatchedCatalogue extends CatalogueHolder {
 }
 
 /**
- * Loads the catalogue and keeps it as the database has it, until the signal: a committed change is swapped in as a
- * whole, and then `onSwap` is called.
+ * Loads the catalogue and keeps it up to date with the database until the signal aborts. Each committed change is swapped
+ * in as a whole; then `onSwap` is called.
  */
 export async function watchCatalogue(
   database: DatabaseHandle,

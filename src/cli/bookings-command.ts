@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '../db/database.ts'
+import type { Doer } from '../services/bookings/doer.ts'
 import type { Booking } from '../services/bookings/booking.ts'
 import { cancel, previewCancellation } from '../services/selling/cancel.ts'
 import { findBooking, type FullBooking } from '../services/bookings/find-booking.ts'
 import { type DayItem, listDay } from '../services/bookings/list-day.ts'
-import { markDayDone, markDone } from '../services/bookings/mark-done.ts'
 import { findNeedingReview, type ReviewReason } from '../services/money/review-queue.ts'
-import { markNoShow } from '../services/money/commissions/mark-no-show.ts'
+import { noteDayDone, noteDone, noteNoShow } from '../services/selling/note-outcome.ts'
 import { refundByHand } from '../services/selling/refund-by-hand.ts'
 import { type Acceptance, accept } from '../services/selling/accept-payment.ts'
 import { listPayments, listRefunds } from '../services/money/payments/payment.ts'
@@ -20,6 +20,7 @@ import { internationalNumber } from '../values/phone.ts'
 import { formatInstant, parseDay, OPERATOR_ZONE } from '../values/time.ts'
 import { csvLine } from '../values/csv.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
+import { COMMAND_LINE } from '../values/actor.ts'
 
 const USAGE = [
   'npm run bookings -- list --day <YYYY-MM-DD> [--sandbox] [--csv]',
@@ -50,7 +51,7 @@ export const bookingsCommand: Command = {
         if (reference !== undefined) throw new WrongCall(`${reference}: list takes no reference`)
         return await list(db, values, call)
       }
-      if (action === 'done' && reference === undefined) return await noteDayDone(db, values, call)
+      if (action === 'done' && reference === undefined) return await showDayDone(db, values, call)
       const act = ACTIONS.get(action)
       if (!act) throw new WrongCall(`${action || 'nothing'}: must be list, refund, ${[...ACTIONS.keys()].join(', ')}`)
       if (reference === undefined) throw new WrongCall('<reference>: is required')
@@ -80,31 +81,36 @@ type Action = (db: Database, reference: string, call: CommandCall) => Promise<nu
 const ACTIONS = new Map<string, Action>([
   ['show', show],
   ['cancel', cancelBooking],
-  ['no-show', noteNoShow],
-  ['done', noteDone],
+  ['no-show', showNoShow],
+  ['done', showDone],
   ['accept', acceptPayment],
   ['resend', resend],
   ['export', exportBooking],
   ['erase', eraseBooking],
 ])
 
-async function noteNoShow(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+async function showNoShow(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const missed = await markNoShow(db, booking.id, now)
+  const missed = await noteNoShow(db, booking.id, await doer(issuer), now)
   print(missed > 0 ? `${reference}: ${missed} not made` : `${reference}: nothing that has begun is still to be made`)
   return missed > 0 ? 0 : 1
 }
 
-async function noteDone(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
+async function showDone(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const made = await markDone(db, booking.id, now)
+  const made = await noteDone(db, booking.id, await doer(issuer), now)
   print(made > 0 ? `${reference}: ${made} made` : `${reference}: nothing that has begun is still to be made`)
   return made > 0 ? 0 : 1
 }
 
 /** No-shows are noted first; everything else of the day took place. */
-async function noteDayDone(db: Database, { day, sandbox }: ListOptions, { now, print }: CommandCall): Promise<number> {
-  print(`${day}: ${await markDayDone(db, environmentOf(sandbox), dayOf(day), now)} made`)
+async function showDayDone(
+  db: Database,
+  { day, sandbox }: ListOptions,
+  { now, issuer, print }: CommandCall,
+): Promise<number> {
+  const meant = { environment: environmentOf(sandbox), day: dayOf(day) }
+  print(`${day}: ${await noteDayDone(db, meant, await doer(issuer), now)} made`)
   return 0
 }
 
@@ -190,8 +196,10 @@ async function show(db: Database, reference: string, { now, print }: CommandCall
   await printCancellation(db, booking, now, print)
   for (const item of items) print(`${cellsOf({ booking, item }).slice(0, 6).join('  ')}  ${item.state}`)
   await printMoney(db, booking, print)
-  for (const { at, actor, event, detail } of await listEvents(db, booking))
-    print([formatInstant(at, OPERATOR_ZONE), actor, event, ...(detail === null ? [] : [detail])].join('  '))
+  for (const { at, actor, actorName, event, detail } of await listEvents(db, booking)) {
+    const who = actorName === null ? actor : `${actor} ${actorName}`
+    print([formatInstant(at, OPERATOR_ZONE), who, event, ...(detail === null ? [] : [detail])].join('  '))
+  }
   return 0
 }
 
@@ -212,7 +220,7 @@ async function printMoney(db: Database, booking: Booking, print: CommandCall['pr
   }
 }
 
-/** What its cancellation gave back and cost, or would by its terms; nothing where it cannot be cancelled. */
+/** What cancelling refunded and cost, or would by its terms; nothing if the booking cannot be cancelled. */
 async function printCancellation(
   db: Database,
   booking: Booking,
@@ -228,7 +236,7 @@ async function printCancellation(
 
 async function cancelBooking(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const cancelled = await cancel(db, booking.id, { actor: 'operator', issuer: await issuer() }, now)
+  const cancelled = await cancel(db, booking.id, await doer(issuer), now)
   if (cancelled) {
     const verb = booking.settlement === 'account' ? 'credited' : 'refunded'
     print(`${reference} is cancelled; ${formatMoney(cancelled.refundMinor, booking.currency)} will be ${verb}.`)
@@ -256,7 +264,7 @@ async function refund(
   if (amountMinor === undefined || amountMinor <= 0) throw new WrongCall('<amount>: must be an amount such as 49.50')
   const { booking } = await getBooking(db, reference)
   const currency = code?.toUpperCase() ?? booking.currency
-  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, await issuer(), now)
+  const leftMinor = await refundByHand(db, booking.id, { amountMinor, currency, reason }, await doer(issuer), now)
   if (leftMinor < amountMinor) {
     print(`${reference}: only ${formatMoney(leftMinor, currency)} is left to refund.`)
     return 1
@@ -267,7 +275,7 @@ async function refund(
 
 async function acceptPayment(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const outcome = await accept(db, booking.id, await issuer(), now)
+  const outcome = await accept(db, booking.id, await doer(issuer), now)
   print(outcome === 'accepted' ? `${reference} is confirmed as paid.` : `${reference}: ${REFUSED[outcome]}.`)
   return outcome === 'accepted' ? 0 : 1
 }
@@ -280,14 +288,14 @@ const REFUSED: Record<Exclude<Acceptance, 'accepted'>, string> = {
 
 async function resend(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const to = await resendVouchers(db, booking, await issuer(), now)
+  const to = await resendVouchers(db, booking, await doer(issuer), now)
   print(to === undefined ? `${reference} has no vouchers to send.` : `The vouchers are on their way to ${to}.`)
   return to === undefined ? 1 : 0
 }
 
 async function sendLink(db: Database, reference: string, { now, issuer, print }: CommandCall): Promise<number> {
   const { booking } = await getBooking(db, reference)
-  const to = await sendNewLink(db, booking, await issuer(), now)
+  const to = await sendNewLink(db, booking, await doer(issuer), now)
   if (to === undefined) print(`${reference} has no page of a traveller, or nobody to write to.`)
   else print(`Every earlier link to ${reference} has ended; a new one is on its way to ${to}.`)
   return to === undefined ? 1 : 0
@@ -301,7 +309,7 @@ async function exportBooking(db: Database, reference: string, { print }: Command
 }
 
 async function eraseBooking(db: Database, reference: string, { now, print }: CommandCall): Promise<number> {
-  if (!(await erase(db, reference, now))) throw new WrongCall(`${reference}: there is no such booking`)
+  if (!(await erase(db, reference, COMMAND_LINE, now))) throw new WrongCall(`${reference}: there is no such booking`)
   print(`${reference}: personal data erased; places, times and amounts kept.`)
   return 0
 }
@@ -310,4 +318,9 @@ async function getBooking(db: Database, reference: string): Promise<FullBooking>
   const found = await findBooking(db, reference)
   if (!found) throw new WrongCall(`${reference}: there is no such booking`)
   return found
+}
+
+/** Whoever runs the command does it. */
+async function doer(issuer: CommandCall['issuer']): Promise<Doer> {
+  return { actor: COMMAND_LINE, issuer: await issuer() }
 }

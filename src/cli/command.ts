@@ -21,6 +21,8 @@ export interface CommandCall {
   webhookPrivateHosts: boolean
   /** Makes the issuer of documents and mails; it loads the catalogue if no server has done so. */
   issuer: () => Promise<Issuer>
+  /** Returns what the secrets of webhooks are sealed with. */
+  webhookKey: () => Promise<string>
   print: (line: string) => void
   /** Reports progress, which is only shown at a terminal. */
   progress: (text: string) => void

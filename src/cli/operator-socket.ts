@@ -27,13 +27,14 @@ export interface CommandWorld {
   clock: () => Date
   log: Log
   issuer: () => Promise<Issuer>
+  webhookKey: () => Promise<string>
   siteUrl: string
   webhookPrivateHosts: boolean
 }
 
 /**
- * Runs commands that other processes of this user hand over, on the database of a running server. Returns a function
- * that stops it. Where there can be no socket, the log says so, and none are taken.
+ * Runs commands that other processes of this user send, on the database of a running server. Returns a function that
+ * stops it. If no socket can be opened, this is logged and no commands are accepted.
  */
 export async function serveCommands(
   { db, clock, log, ...world }: CommandWorld,
@@ -83,7 +84,7 @@ async function listen(server: Server, folder: string): Promise<() => void> {
   }
 }
 
-/** Hands a command to the server that runs on the folder. Returns its exit code; throws where it takes none. */
+/** Sends a command to the server that runs on the folder. Returns its exit code; throws if the server accepts none. */
 export async function handOver(
   folder: string,
   asked: z.input<typeof call>,

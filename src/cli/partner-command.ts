@@ -3,18 +3,20 @@ import { ApiError } from '../errors.ts'
 import { createPartner, type Credentials, listPartners, rotateKey } from '../services/partners/account.ts'
 import { findCodeHolder } from '../services/partners/code-holder.ts'
 import { logPartnerEvent } from '../services/partners/log.ts'
-import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/partners/sign-in/sign-in-link.ts'
+import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/accounts/sign-in-link.ts'
 import { closeMonth } from '../services/money/statements/close-month.ts'
 import { payStatements } from '../services/money/statements/pay-statements.ts'
 import { ensureCallable } from '../services/messages/webhooks/address.ts'
 import { registerWebhook } from '../services/messages/webhooks/register.ts'
-import { listWebhooks, removeWebhook } from '../services/messages/webhooks/registered.ts'
+import { findWebhookOwner, listWebhooks, removeWebhook } from '../services/messages/webhooks/registered.ts'
+import { OVERLAP_HOURS, rotateSecret } from '../services/messages/webhooks/secret.ts'
 import { formatMoney } from '../values/money.ts'
 import { parseMonth } from '../values/month.ts'
 import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
 import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
 import {
   environmentOf,
+  eventTypesOf,
   newPartner,
   type Options,
   overlapOf,
@@ -22,12 +24,14 @@ import {
   readCall,
   webhookId,
 } from './partner-options.ts'
+import { COMMAND_LINE } from '../values/actor.ts'
 
 const USAGE = [
   'npm run partner -- create --name <name> --email <address> [--commission <percent>] [--promo <code> [--discount <percent>]]',
   'npm run partner -- sign-in <name>|--id <partner>',
   'npm run partner -- rotate --id <partner> --environment live|sandbox [--overlap 0|1|24]',
-  'npm run partner -- webhook --id <partner> --environment live|sandbox --url <https://…>',
+  'npm run partner -- webhook --id <partner> --environment live|sandbox --url <https://…> [--events <type>,<type>,…]',
+  'npm run partner -- webhook-rotate --webhook <webhook>',
   'npm run partner -- webhooks --id <partner>',
   'npm run partner -- webhook-remove --webhook <webhook>',
   'npm run partner -- statement --month <YYYY-MM>',
@@ -62,6 +66,7 @@ const ACTIONS = new Map<string, Action>([
   ['sign-in', printSignIn],
   ['rotate', rotate],
   ['webhook', addWebhook],
+  ['webhook-rotate', rotateWebhook],
   ['webhooks', showWebhooks],
   ['webhook-remove', dropWebhook],
   ['statement', closeStatements],
@@ -79,7 +84,7 @@ async function create(db: Database, options: Options, { now, siteUrl, print }: C
   await printLink(db, id, { now, siteUrl, print })
 }
 
-/** Prints a link for somebody whose mail does not arrive. */
+/** Prints a sign-in link for a partner who does not receive it by mail. */
 async function printSignIn(db: Database, options: Options, call: CommandCall): Promise<void> {
   const { name, id } = options
   const known = await listPartners(db)
@@ -98,8 +103,8 @@ async function printLink(
   { now, siteUrl, print }: Pick<CommandCall, 'now' | 'siteUrl' | 'print'>,
 ) {
   const token = await db.transaction(async (tx) => {
-    await logPartnerEvent(tx, id, { actor: 'operator', event: 'sign-in link printed' }, now)
-    return createSignInLink(tx, id, now)
+    await logPartnerEvent(tx, id, { actor: COMMAND_LINE, event: 'sign-in link printed' }, now)
+    return createSignInLink(tx, { kind: 'partner', id }, now)
   })
   print(`Sign in within ${LINK_MINUTES} minutes, once: ${signInUrl(siteUrl, token)}`)
 }
@@ -117,23 +122,36 @@ async function rotate(db: Database, options: Options, { now, print }: CommandCal
 async function addWebhook(
   db: Database,
   options: Options,
-  { now, webhookPrivateHosts, print }: CommandCall,
+  { now, webhookPrivateHosts, webhookKey, print }: CommandCall,
 ): Promise<void> {
   const [id, address] = [partnerId(options), { environment: environmentOf(options), url: options.url ?? '' }]
   const { environment } = address
+  const eventTypes = eventTypesOf(options)
   await ensurePartner(db, id)
   await ensureCallable(address, { privateHosts: webhookPrivateHosts })
-  const webhook = await registerWebhook(db, { partnerId: id, ...address }, now)
+  const webhook = await registerWebhook(db, { partnerId: id, ...address, eventTypes }, await webhookKey(), now)
   await note(db, id, `${environment} webhook registered`, String(webhook.id), now)
   print('Registered. Keep the secret that signs the calls: it is not shown again.')
   print(`secret ${webhook.secret}`)
 }
 
+async function rotateWebhook(db: Database, options: Options, { now, webhookKey, print }: CommandCall): Promise<void> {
+  const id = webhookId(options)
+  const owner = await findWebhookOwner(db, id)
+  if (owner === undefined) throw new WrongCall(`--webhook: there is no webhook ${id}`)
+  const secret = await rotateSecret(db, id, await webhookKey(), now)
+  await note(db, owner, 'webhook secret replaced', String(id), now)
+  print(`Both secrets sign for ${OVERLAP_HOURS} h. Keep the new one: it is not shown again.`)
+  print(`secret ${secret}`)
+}
+
 async function showWebhooks(db: Database, options: Options, { print }: CommandCall): Promise<void> {
   const id = partnerId(options)
   await ensurePartner(db, id)
-  for (const { id: webhook, environment, url, createdAt } of await listWebhooks(db, id))
+  for (const { id: webhook, environment, url, eventTypes, createdAt } of await listWebhooks(db, id)) {
     print(`${webhook}  ${environment.padEnd(8)} ${url}  since ${formatInstant(createdAt, OPERATOR_ZONE)}`)
+    print(`   ${eventTypes.join(', ')}`)
+  }
 }
 
 async function dropWebhook(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
@@ -145,7 +163,7 @@ async function dropWebhook(db: Database, options: Options, { now, print }: Comma
 }
 
 async function closeStatements(db: Database, { month = '' }: Options, { now, print }: CommandCall): Promise<void> {
-  const closed = await closeMonth(db, month, now)
+  const closed = await closeMonth(db, month, COMMAND_LINE, now)
   if (!closed) throw new WrongCall('--month: must be a month that is over, as YYYY-MM')
   if (closed.length === 0) print(`${month}: nothing is left to state`)
   for (const { partnerId: id, lines, totalMinor } of closed)
@@ -156,14 +174,14 @@ async function payStatement(db: Database, options: Options, { now, print }: Comm
   const { month = '' } = options
   if (!parseMonth(month)) throw new WrongCall('--month: must be a month as YYYY-MM')
   const meant = options.id === undefined ? undefined : partnerId(options)
-  const paid = await payStatements(db, { month, partnerId: meant }, now)
+  const paid = await payStatements(db, { month, partnerId: meant }, COMMAND_LINE, now)
   if (paid.length === 0) print(`${month}: nothing is left to pay`)
   for (const id of paid) print(`${month}  partner ${id}  paid`)
 }
 
 /** What an operator does to an account stands in its log. */
 async function note(db: Database, id: number, event: string, detail: string, now: Date): Promise<void> {
-  await logPartnerEvent(db, id, { actor: 'operator', event, detail }, now)
+  await logPartnerEvent(db, id, { actor: COMMAND_LINE, event, detail }, now)
 }
 
 async function ensurePartner(db: Database, id: number): Promise<void> {

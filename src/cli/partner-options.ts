@@ -1,6 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type NewPartner, type Overlap, OVERLAPS } from '../services/partners/account.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
+import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../values/event-type.ts'
 import { parseDecimal } from '../values/money.ts'
 import { WrongCall } from './command.ts'
 
@@ -14,6 +15,7 @@ const OPTIONS = {
   environment: { type: 'string' },
   url: { type: 'string' },
   webhook: { type: 'string' },
+  events: { type: 'string' },
   month: { type: 'string' },
   overlap: { type: 'string', default: '0' },
 } as const satisfies ParseArgsConfig['options']
@@ -26,7 +28,7 @@ export function readCall(args: string[]): { action: string; options: Options } {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: OPTIONS })
   const [action = '', name, ...rest] = positionals
   if (name === undefined) return { action, options: values }
-  // Somebody who signs in is called by name; everything else has options alone.
+  // `sign-in` takes a name; every other action takes options only.
   if (action !== 'sign-in' || rest.length > 0) throw new WrongCall(`${[name, ...rest].join(' ')}: unexpected argument`)
   return { action, options: { ...values, name } }
 }
@@ -71,11 +73,20 @@ function numberOf(option: string, what: string, text = ''): number {
   return Number(text)
 }
 
-/** Returns how many hours a replaced key goes on working. Throws WrongCall. */
+/** Returns for how many hours a replaced key remains valid. Throws WrongCall. */
 export function overlapOf({ overlap }: Options): Overlap {
   const found = OVERLAPS.find((one) => String(one) === overlap)
   if (found === undefined) throw new WrongCall(`--overlap: must be one of ${OVERLAPS.join(', ')} hours`)
   return found
+}
+
+/** Returns the events that were chosen, changed markup rules where nothing was said. Throws WrongCall. */
+export function eventTypesOf({ events = MARKUPS_CHANGED }: Options): EventType[] {
+  return events.split(',').map((text) => {
+    const found = EVENT_TYPES.find((one) => one === text.trim())
+    if (!found) throw new WrongCall(`--events: must be some of ${EVENT_TYPES.join(', ')}`)
+    return found
+  })
 }
 
 /** Returns the environment that is meant. Throws WrongCall. */

@@ -5,6 +5,7 @@ import type { Database, DatabaseLocation } from '../db/database.ts'
 import { FolderInUseError } from '../db/folder-in-use.ts'
 import { loadDriver } from '../db/open.ts'
 import { type Issuer, createIssuer } from '../services/bookings/issuer.ts'
+import { loadWebhookKey } from '../services/messages/webhooks/secret.ts'
 import { deriveKey, loadSecretKey } from '../services/platform/secret-key.ts'
 import type { Command, CommandCall } from './command.ts'
 import { handOver } from './operator-socket.ts'
@@ -31,7 +32,9 @@ async function run(command: Command, args: string[]): Promise<number> {
     try {
       const now = new Date(Date.now() + clockOffsetMs)
       const issuer = () => shellOffice(config, handle.db)
-      return await command.run(handle.db, { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, ...shell })
+      const webhookKey = () => loadWebhookKey(handle.db, config.secretKey)
+      const call = { args, cwd, now, siteUrl, webhookPrivateHosts, issuer, webhookKey, ...shell }
+      return await command.run(handle.db, call)
     } finally {
       await handle.close()
     }
@@ -41,19 +44,19 @@ async function run(command: Command, args: string[]): Promise<number> {
   }
 }
 
-/** Tells of what goes wrong beside the output of the command. */
+/** Reports warnings and errors beside the output of the command. */
 function report(level: string, message: string, error?: unknown): void {
   if (level !== 'info') console.error(error instanceof Error ? `${message}: ${error.message}` : message)
 }
 
-/** The issuer of a command that has the database for itself. */
+/** The issuer of a command that has the database to itself. */
 async function shellOffice(config: Config, db: Database): Promise<Issuer> {
   const travellerKey = deriveKey(await loadSecretKey(db, config.secretKey), 'traveller')
   const catalogue = { current: await loadCatalogue(db) }
   return createIssuer({ operator: config.operator, roots: siteRoots(config), catalogue, travellerKey })
 }
 
-/** On a terminal, what it is busy with stands in one line that the next one replaces; elsewhere it is not told. */
+/** Shows progress on a terminal, in one line that is overwritten; elsewhere progress is not shown. */
 function shellOutput(out: NodeJS.WriteStream): Pick<CommandCall, 'print' | 'progress'> {
   const clear = out.isTTY ? '\r\u001b[K' : ''
   return {

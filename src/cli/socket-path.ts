@@ -13,8 +13,8 @@ export interface SocketPath {
 }
 
 /**
- * The socket of the server on a data folder, in a place that only this user can reach: anybody who connects can change
- * prices.
+ * Returns the path of the server's socket for a data folder, in a place that only this user can access, because whoever
+ * connects can change prices.
  */
 export async function makeSocketPath(folder: string): Promise<SocketPath> {
   if (process.platform !== 'win32') {
@@ -31,7 +31,7 @@ export function openSocketPath(folder: string): SocketPath {
   const home = homeIn(folder)
   const path = shorter(join(home, NAME))
   if (Buffer.byteLength(path) <= LONGEST_PATH || process.platform !== 'linux') return { path, release: () => {} }
-  // However deep a folder lies, Linux has a short name for it once it is open.
+  // Linux has a short path for an open folder, however long its own path is.
   const fd = openSync(home, 'r')
   return { path: `/proc/self/fd/${fd}/${NAME}`, release: () => closeSync(fd) }
 }

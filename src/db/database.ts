@@ -13,27 +13,26 @@ interface Rows<Row> {
 }
 
 /**
- * Reads what may take long without standing in the way of sales: few at a time and one for each owner, read-only, each
- * statement for some seconds at most, and no longer than somebody waits for it. Rejects with NoTurn where too many wait.
+ * Runs slow reads without delaying sales: a few at a time and one per owner, read-only, each statement for a few seconds
+ * at most, cancelled once nobody waits for the result. Rejects with NoTurn if too many are waiting.
  */
 export type ReadAside = <Result>(turn: Turn, read: (db: Database) => Promise<Result>) => Promise<Result>
 
-/** An open database and what only its owner does with it. */
+/** An open database, with what only its owner may do. */
 export interface DatabaseHandle {
   db: Database
   readAside: ReadAside
   /**
    * Calls back with the payload of each notification, and without one after reconnecting, because some may have been
-   * missed. Resolves to what tells whether the connection is up at the moment; of one that fell silent it knows only
-   * after a while.
+   * missed. Resolves to a function that returns whether the connection is up; a silent one is noticed after a while.
    */
   listen: (channel: string, onNotify: (payload?: string) => void) => Promise<() => boolean>
-  /** What its connections are doing at the moment. */
+  /** Returns the current use of its connections. */
   connections: () => Connections
   close: () => Promise<void>
 }
 
-/** Tells of what befalls a database between statements. */
+/** Reports what happens to a database between statements. */
 export type Report = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void
 
 /** The connections of one process to its database; `pending` statements and transactions wait for one. */
@@ -45,7 +44,7 @@ interface Connections {
 }
 
 /**
- * Where the data lives: PostgreSQL by its URL, or embedded in a folder, or embedded in memory alone. Where a pooler
- * stands in between, `directUrl` is the way around it.
+ * Where the data lives: PostgreSQL by its URL, embedded in a folder, or embedded in memory. If the URL leads to a pooler,
+ * `directUrl` bypasses it.
  */
 export type DatabaseLocation = { url: string; directUrl: string | undefined } | { folder: string } | 'memory'

@@ -22,15 +22,15 @@ export async function lockFolder(folder: string): Promise<() => void> {
     closeSync(file)
     throw new FolderInUseError(folder, await readOwner(path))
   }
-  // For people to read: it decides nothing and outlives the process.
+  // Informational only; the file outlives the process.
   ftruncateSync(file)
   writeSync(file, String(process.pid))
   return () => closeSync(file)
 }
 
 /**
- * Makes the folder, and lets nobody else into it. One that is somebody else's, or that users share by its nature, stays
- * as it is: then it is the folder of the database in it that lets nobody in.
+ * Creates the folder, accessible to this user only. A folder that belongs to another user, or that users share, such as
+ * /tmp, is left as it is; the database's own folder inside it is closed to others anyway.
  */
 async function keepToOurselves(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

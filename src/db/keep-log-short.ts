@@ -1,13 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import type { Report } from './database.ts'
 
-/** As often as PostgreSQL does by default. */
+/** PostgreSQL's default. */
 const CHECKPOINT_MS = 5 * 60_000
 
 /**
- * Writes what is only in the write-ahead log to its tables every few minutes, which PostgreSQL in a process of its own
- * does by itself: the log would grow, and the start after a crash take longer, for as long as the process runs. Returns
- * a function that stops it.
+ * Checkpoints the embedded database every few minutes, as a PostgreSQL server does by itself. Without it, the write-ahead
+ * log would keep growing, and so would the recovery time after a crash. Returns a function that stops it.
  */
 export function keepLogShort(lite: PGlite, report: Report): () => void {
   const timer = setInterval(() => {

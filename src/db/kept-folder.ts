@@ -16,19 +16,19 @@ interface OpenFile {
 }
 
 /**
- * The folder of an embedded database, in which what was committed outlives a loss of power: what PostgreSQL syncs is
- * synced here, and a new database appears whole or not at all.
+ * The folder of an embedded database. Committed data survives a power failure, because what PostgreSQL syncs is synced to
+ * disk, and a new database appears as a whole or not at all.
  */
 export class KeptFolder extends EmscriptenBuiltinFilesystem {
   readonly #folder: string
-  /** Where a new database is put together; what is found there was left by a start that was cut short. */
+  /** Where a new database is created. Anything found there is left over from an interrupted start. */
   readonly #draft: string
   readonly #mount: { root: string }
   #isDraft = false
 
   readonly #onAbort: () => never
 
-  /** `onAbort` has to end the process: PGlite takes no notice, and would call the dead database for ever. */
+  /** `onAbort` must end the process: PGlite ignores an abort and would go on calling the dead database. */
   constructor(folder: string, onAbort: () => never) {
     super(folder)
     this.#folder = folder
@@ -49,7 +49,7 @@ export class KeptFolder extends EmscriptenBuiltinFilesystem {
     return { emscriptenOpts: { ...options, onAbort: this.#onAbort, preRun } }
   }
 
-  /** PGlite calls it when a new database has been written, before anything runs on it, and after every statement. */
+  /** Called by PGlite once a new database has been written, before any statement runs, and after every statement. */
   override async syncToFs(): Promise<void> {
     if (!this.#isDraft) return
     await syncTree(this.#draft)
@@ -72,7 +72,7 @@ export class KeptFolder extends EmscriptenBuiltinFilesystem {
   }
 }
 
-/** Emscripten's folders of Node answer yes to a sync and do nothing. */
+/** Emscripten's NODEFS reports success for a sync without doing one. */
 function syncWhatIsSynced({ FS, NODEFS }: Module): void {
   NODEFS.stream_ops.fsync = ({ nfd, node }: OpenFile) =>
     NODEFS.tryFSOperation(() => {
@@ -82,7 +82,7 @@ function syncWhatIsSynced({ FS, NODEFS }: Module): void {
     })
 }
 
-/** Files of one folder together, because a disk syncs many at once almost as fast as one. */
+/** Syncs the files of a folder concurrently, because a disk syncs many at once almost as fast as one. */
 async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true })
   const pathsOf = (folders: boolean) =>
@@ -96,7 +96,7 @@ function syncFile(path: string): Promise<void> {
   return sync(path, 'r+')
 }
 
-/** Windows opens no folder, and keeps its names by itself. */
+/** Windows cannot open folders, and makes their entries durable by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 /** The folder of the migrations, beside `src` and beside `dist` alike. */
 export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) }
 
-/** Throws for a database whose history does not begin like ours, and leaves it untouched. */
+/** Throws if the database was created by other migrations than these; leaves it untouched. */
 export async function ensureOurHistory(db: Pick<Database, 'execute'>): Promise<void> {
   const { rows } = await db.execute<{ made: string | null }>(
     sql`SELECT to_regclass('drizzle.__drizzle_migrations')::text AS made`,

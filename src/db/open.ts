@@ -1,12 +1,12 @@
 import type { DatabaseHandle, DatabaseLocation, Report } from './database.ts'
 
 /**
- * Opens a database and migrates it. A server that does not answer for a while counts as gone, unless a statement
+ * Opens a database and migrates it. A server that does not answer in time counts as lost, unless statements
  * `mayTakeLong`.
  */
 type Open = (report: Report, options?: { mayTakeLong: boolean }) => Promise<DatabaseHandle>
 
-/** Loads the driver of the database, and no other, and returns what opens it. */
+/** Loads only the driver that is needed, and returns a function that opens the database. */
 export async function loadDriver(location: DatabaseLocation): Promise<Open> {
   if (location !== 'memory' && 'url' in location) {
     const { openPostgres } = await import('./postgres.ts')
@@ -18,7 +18,7 @@ export async function loadDriver(location: DatabaseLocation): Promise<Open> {
   return (report) => openEmbedded(location === 'memory' ? undefined : location.folder, report)
 }
 
-/** Returns what a person calls the database, without its password. */
+/** Returns how to name the database to people, without its password. */
 export function nameOf(location: DatabaseLocation): string {
   if (location === 'memory') return 'embedded, in memory alone'
   if ('folder' in location) return `embedded, in ${location.folder}`

@@ -12,15 +12,15 @@ const MIGRATION_LOCK = 6_283_741
 const CASING = { casing: 'snake_case' } as const
 
 const STATEMENT_MS = 30_000
-/** How long an answer may take before the server counts as gone: it would have said that a statement took too long. */
+/** After how long without an answer the server counts as lost: it would have reported a statement timeout by then. */
 const SILENCE_MS = STATEMENT_MS + 5_000
 const MOST_CONNECTIONS = 10
 
 /**
- * What keeps a process that stands still, or dies without a word, from holding up the others: the server ends its
- * transaction, and with it its locks, before those who wait for one give up.
+ * Keeps a process that hangs or vanishes from blocking the others: the server ends its transaction and releases its locks
+ * before those that wait for them give up.
  */
-const MANNERS = { idle_in_transaction_session_timeout: 4_000, lock_timeout: 5_000 }
+const TRANSACTION_TIMEOUTS = { idle_in_transaction_session_timeout: 4_000, lock_timeout: 5_000 }
 
 interface Options {
   directUrl?: string | undefined
@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. Where the URL leads to a
- * pooler that gives each transaction another session, `directUrl` leads around it: to migrate, and to listen.
+ * Opens PostgreSQL by its URL and migrates it; processes that start together take turns. If the URL leads to a pooler in
+ * transaction mode, `directUrl` bypasses it to migrate and to listen.
  */
 export async function openPostgres(
   url: string,
@@ -41,8 +41,8 @@ export async function openPostgres(
       connectionString: url,
       max,
       connectionTimeoutMillis: 3_000,
-      // A pooler rejects session settings. There it is the role's timeouts that should be so long.
-      ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS, ...MANNERS } : {}),
+      // A pooler rejects session settings; there, set the same timeouts on the role.
+      ...(directUrl === undefined ? { statement_timeout: STATEMENT_MS, ...TRANSACTION_TIMEOUTS } : {}),
       ...(mayTakeLong ? {} : { query_timeout: SILENCE_MS }),
       application_name: 'navette',
     })
@@ -85,8 +85,8 @@ export async function openPostgres(
 }
 
 /**
- * Runs transactions on clients that are borrowed and given back here: Drizzle keeps one whose BEGIN fails, and gives back
- * as if it were well one that no longer answers (https://github.com/drizzle-team/drizzle-orm/issues/6114).
+ * Runs transactions on clients that are acquired and released here: Drizzle leaks one whose BEGIN fails, and returns one
+ * that no longer answers to the pool as if it were healthy (https://github.com/drizzle-team/drizzle-orm/issues/6114).
  */
 function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
   return async (work, config) => {
@@ -97,7 +97,7 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
         try {
           return await work(tx)
         } catch (error) {
-          // Otherwise the rollback would wait as long once more.
+          // Otherwise the rollback would wait just as long again.
           if (isLost(error)) void client.end()
           throw error
         }
@@ -125,11 +125,13 @@ async function migrateLocked(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // Others wait for this one, so it is ended should it stand still.
+    // Others wait for this session, so the server ends it if it hangs.
     await client.query(`SET idle_session_timeout = ${STATEMENT_MS}`)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(`SET idle_in_transaction_session_timeout = ${MANNERS.idle_in_transaction_session_timeout}`)
-    await client.query(`SET lock_timeout = ${MANNERS.lock_timeout}`)
+    await client.query(
+      `SET idle_in_transaction_session_timeout = ${TRANSACTION_TIMEOUTS.idle_in_transaction_session_timeout}`,
+    )
+    await client.query(`SET lock_timeout = ${TRANSACTION_TIMEOUTS.lock_timeout}`)
     const db = drizzle(client)
     await ensureOurHistory(db)
     await migrate(db, MIGRATIONS)
@@ -144,7 +146,7 @@ async function migrateLocked(url: string): Promise<void> {
   }
 }
 
-/** How often a listening connection is asked whether it lives, and how long it may take to answer anything. */
+/** How often a listening connection is probed, and how long any answer may take. */
 const HEARTBEAT_MS = 30_000
 const ANSWER_MS = 5_000
 

@@ -3,11 +3,11 @@ import type { Pool, PoolClient } from 'pg'
 import type { ReadAside } from './database.ts'
 import { READERS, takingTurns } from './read-aside.ts'
 
-/** How many connections it takes: one more than there are readers, to cancel what they read. */
+/** One connection per reader, and one to cancel them. */
 export const ASIDE_CONNECTIONS = READERS + 1
 
 const STATEMENT_MS = 2_500
-/** Enough to add up some months of a large partner without a file; there are few readers. */
+/** Enough to aggregate months of a large partner's sales without temporary files; there are few readers. */
 const WORK_MEMORY = '16MB'
 
 /** Reads by the connections of a separate pool. */
@@ -26,7 +26,7 @@ export function readAsideBy(pool: Pool): ReadAside {
       isClean = true
       return result
     } finally {
-      // Whatever was cancelled or failed leaves nothing behind for the next reader.
+      // Whatever was cancelled or failed leaves no state behind for the next reader.
       client.release(!isClean)
     }
   })

@@ -1,10 +1,10 @@
 import type { Database, ReadAside } from './database.ts'
 import { Turns } from './turns.ts'
 
-/** Reads at once, and stops when the signal aborts. */
+/** Reads immediately, and stops when the signal aborts. */
 type ReadNow = <Result>(signal: AbortSignal, read: (db: Database) => Promise<Result>) => Promise<Result>
 
-/** How many read at once, in each process. */
+/** The most concurrent readers of a process. */
 export const READERS = 2
 
 /** Lets readers take turns. */

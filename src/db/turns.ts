@@ -1,14 +1,14 @@
-/** Who wants a turn, and for how long. */
+/** A request for a turn. */
 export interface Turn {
-  /** Has one turn at a time. */
+  /** Holds at most one turn at a time. */
   owner: string
   /** Aborted once the caller no longer waits for the outcome. */
   signal: AbortSignal
-  /** Whether to wait for as long as it takes. */
+  /** Whether to wait without a time limit. */
   isPatient?: boolean
 }
 
-/** Thrown where a turn does not come in time. */
+/** Thrown if a turn does not come in time. */
 export class NoTurn extends Error {
   override name = 'NoTurn'
 }
@@ -19,14 +19,14 @@ interface Waiting {
 }
 
 interface TurnOptions {
-  /** How much is done at once. */
+  /** The most turns at once. */
   most: number
   /** How many may wait, and for how long. */
   mostWaiting: number
   patienceMs: number
 }
 
-/** Lets so much be done at once, and one thing for each owner; everybody else waits in line, but not for long. */
+/** Limits how many tasks run at once, with one per owner; the others wait in line for a limited time. */
 export class Turns {
   readonly #options: TurnOptions
   readonly #busy = new Set<string>()
@@ -74,7 +74,7 @@ export class Turns {
     })
   }
 
-  /** Starts what has waited longest, among those whose owner has no turn at the moment. */
+  /** Starts the task that has waited longest among those whose owner holds no turn. */
   #startNext(): void {
     while (this.#busy.size < this.#options.most) {
       const place = this.#line.findIndex(({ owner }) => !this.#busy.has(owner))

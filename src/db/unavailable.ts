@@ -11,10 +11,10 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** System calls of a connection: a missing file, or a caller who hangs up, has some of the same codes. */
+/** System calls of a connection. Checked because a missing file, or a client that hangs up, shares some of the codes. */
 const NETWORK_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])
 
-/** Whether an error, or one of its causes, says that the database is away rather than that a query is wrong. */
+/** Whether an error, or one of its causes, means that the database is unavailable rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

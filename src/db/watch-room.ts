@@ -5,9 +5,9 @@ import type { Report } from './database.ts'
 const CHECK_MS = 1_000
 const MB = 2 ** 20
 
-/** With less room on its disk the database takes no writes, so that it never finds itself in the middle of one. */
+/** With less free space than this the database refuses writes, so that it never runs out in the middle of one. */
 const LEAST_MB = 64
-/** Once it has stopped, it starts again with this much: what is tidied up in between should not stop it at once. */
+/** Once writes have stopped, they resume with this much free space, so that they do not stop again at once. */
 const ENOUGH_MB = 80
 
 /**

@@ -4,20 +4,18 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, ERROR_STATUS, type ErrorCode } from '../errors.ts'
-import { fieldsTo, messageTo, suggestionTo } from './field-names.ts'
+import { type FieldNames, fieldsTo, messageTo, namesOf, suggestionTo } from './field-names.ts'
 import { headersOfAll } from './headers-of-all.ts'
 import { prefersPages } from './negotiation.ts'
 
-/** The only shape in which an endpoint refuses. */
-interface ErrorEnvelope {
-  error: {
-    code: ErrorCode
-    message: string
-    request_id: string
-    doc_url: string
-    fields: ReturnType<typeof fieldsTo>
-    suggestion?: ReturnType<typeof suggestionTo>
-  }
+/** What a refusal says: inside of `error`, the only shape in which an endpoint refuses. */
+interface WrittenRefusal {
+  code: ErrorCode
+  message: string
+  request_id: string
+  doc_url: string
+  fields: ReturnType<typeof fieldsTo>
+  suggestion?: ReturnType<typeof suggestionTo>
 }
 
 declare module 'fastify' {
@@ -55,7 +53,10 @@ export function answerFrameworkError(error: FastifyError, request: FastifyReques
 
 function answerError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
   logFault(error, request)
-  reply.code(error.statusCode).headers(error.headers).send(envelopeOf(error, request))
+  reply
+    .code(error.statusCode)
+    .headers(error.headers)
+    .send({ error: refusalTo(request, error) })
 }
 
 function logFault(error: ApiError, request: FastifyRequest): void {
@@ -63,17 +64,23 @@ function logFault(error: ApiError, request: FastifyRequest): void {
   if (error.statusCode >= 500 && error.cause !== undefined) request.log.error({ err: error }, 'request failed')
 }
 
-function envelopeOf(error: ApiError, request: FastifyRequest): ErrorEnvelope {
+/** Returns what went wrong as it is told to this caller, in the names of an endpoint, and logs it as the endpoint would. */
+export function refusalOf(error: unknown, request: FastifyRequest, names: FieldNames): WrittenRefusal {
+  const refusal = toApiError(error instanceof Error ? error : new Error(String(error)), request)
+  logFault(refusal, request)
+  return refusalTo(request, refusal, names)
+}
+
+/** A refusal as it is told to this caller. */
+export function refusalTo(request: FastifyRequest, error: ApiError, names = namesOf(request)): WrittenRefusal {
   const { code } = error
   return {
-    error: {
-      code,
-      message: messageTo(request, error),
-      request_id: request.id,
-      doc_url: `${request.server.errorsPage}#${code}`,
-      fields: fieldsTo(request, error),
-      suggestion: suggestionTo(request, error),
-    },
+    code,
+    message: messageTo(request, error, names),
+    request_id: request.id,
+    doc_url: `${request.server.errorsPage}#${code}`,
+    fields: fieldsTo(request, error, names),
+    suggestion: suggestionTo(request, error, names),
   }
 }
 
@@ -124,7 +131,7 @@ export function answerClientError(errorsPage: string, error: NodeJS.ErrnoExcepti
   }
   const [code, message] = clientRefusal(error.code)
   const id = randomUUID()
-  const envelope: ErrorEnvelope = {
+  const envelope: { error: WrittenRefusal } = {
     error: { code, message, request_id: id, doc_url: `${errorsPage}#${code}`, fields: [] },
   }
   const body = JSON.stringify(envelope)

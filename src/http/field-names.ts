@@ -35,9 +35,14 @@ export function invalidParam(field: string, reason: string, nearest?: string): A
   return new ApiError('INVALID_PARAMS', [{ about: [], field, reason, kind, nearest }])
 }
 
+/** Returns what the endpoint of a request calls the subjects of refusals. */
+export function namesOf({ routeOptions }: FastifyRequest): FieldNames {
+  return routeOptions.config.names ?? {}
+}
+
 /** The message of a refusal, beginning with the field as this caller wrote it (decisions 2.2). */
-export function messageTo(request: FastifyRequest, { faults }: ApiError): string {
-  const message = messageOf(faults, (subject) => nameIn(request, subject))
+export function messageTo(request: FastifyRequest, { faults }: ApiError, names: FieldNames): string {
+  const message = messageOf(faults, (subject) => nameIn(request, subject, names))
   return isForm(request) ? bracketed(message) : message
 }
 
@@ -49,11 +54,11 @@ interface WrongField {
 }
 
 /** The fields that a refusal is about, in the order of its message. */
-export function fieldsTo(request: FastifyRequest, { code, faults }: ApiError): WrongField[] {
+export function fieldsTo(request: FastifyRequest, { code, faults }: ApiError, names: FieldNames): WrongField[] {
   const usual = code === 'INVALID_PARAMS' || code === 'VALIDATION_ERROR' ? 'INVALID' : code
   return faults.flatMap(({ about, field, reason: message, kind = usual }) => {
-    const names = field === undefined ? about.map((subject) => nameIn(request, subject)) : [field]
-    return names.map((name) => ({ name: asWritten(request, name), code: kind, message }))
+    const written = field === undefined ? about.map((subject) => nameIn(request, subject, names)) : [field]
+    return written.map((name) => ({ name: asWritten(request, name), code: kind, message }))
   })
 }
 
@@ -64,15 +69,22 @@ interface WrittenSuggestion {
 }
 
 /** What a refusal suggests; undefined where nothing is known that would help. */
-export function suggestionTo(request: FastifyRequest, { suggestion, faults }: ApiError): WrittenSuggestion | undefined {
-  return suggestion ? writtenSuggestion(request, suggestion) : nearestValues(request, faults)
+export function suggestionTo(
+  request: FastifyRequest,
+  { suggestion, faults }: ApiError,
+  names: FieldNames,
+): WrittenSuggestion | undefined {
+  return suggestion ? writtenSuggestion(request, suggestion, names) : nearestValues(request, faults)
 }
 
-function writtenSuggestion(request: FastifyRequest, { message, change }: Suggestion): WrittenSuggestion | undefined {
-  const { names = {} } = request.routeOptions.config
+function writtenSuggestion(
+  request: FastifyRequest,
+  { message, change }: Suggestion,
+  names: FieldNames,
+): WrittenSuggestion | undefined {
   const written: WrittenSuggestion['change'] = {}
   for (const [word, value] of Object.entries(change)) {
-    if (word in names || IS_NAME.test(word)) written[asWritten(request, nameIn(request, word))] = value
+    if (word in names || IS_NAME.test(word)) written[asWritten(request, nameIn(request, word, names))] = value
     // What an endpoint has no name for is nothing that its callers could change.
     else if (!TIME_WORD.test(word)) return undefined
   }
@@ -99,8 +111,8 @@ function asWritten(request: FastifyRequest, name: string): string {
   return isForm(request) ? bracketed(`${name}: `).slice(0, -2) : name
 }
 
-function nameIn({ routeOptions, originalUrl }: FastifyRequest, subject: string): string {
-  const names: Partial<Record<string, Name>> = { ...HEADER_NAMES, ...routeOptions.config.names }
+function nameIn({ originalUrl }: FastifyRequest, subject: string, endpoint: FieldNames): string {
+  const names: Partial<Record<string, Name>> = { ...HEADER_NAMES, ...endpoint }
   return subject
     .split('.')
     .map((word) => written(originalUrl, [names[word] ?? word].flat()) ?? word)

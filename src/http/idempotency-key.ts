@@ -19,13 +19,16 @@ export function repeatable(request: FastifyRequest, environment: Environment, sc
 }
 
 /**
- * Returns an anonymous request in that form. Its key is scoped to the client's address (decisions 6.8), which is stored
- * only as a digest together with the key, so that it cannot be found by trying all addresses.
+ * Returns an anonymous request in that form. Its key is scoped to the client's address (decisions 6.8), and to whom the
+ * request is counted for if it says so: many strangers send the key of one partner's page. The address is stored only as
+ * a digest together with the key, so that it cannot be found by trying all addresses.
  */
 export function repeatableByAddress(request: FastifyRequest, environment: Environment, endpoint: string) {
   const named = repeatable(request, environment, endpoint)
   if (named.key === undefined) return named
-  return { ...named, scope: `${endpoint} ${digestOf(`${clientAddress(request)} ${named.key}`)}` }
+  const { countedFor } = request
+  const caller = (countedFor ? `${countedFor.name} ` : '') + clientAddress(request)
+  return { ...named, scope: `${endpoint} ${digestOf(`${caller} ${named.key}`)}` }
 }
 
 /** Marks an answer that was given before. */

@@ -5,16 +5,22 @@ import type { Api } from './zod.ts'
 
 /** Sets up what every keyless API shares: CORS for browsers, refusals included, and OPTIONS on every path. */
 export async function openToBrowsers(api: Api): Promise<void> {
+  await answerPages(api, { methods: CALLED, headers: SENT })
+  refuseOtherPaths(api, METHODS)
+}
+
+/** Lets pages of every site call what is registered from here on, by these methods and with these headers. */
+export async function answerPages(api: Api, { methods, headers }: { methods: string; headers: string }): Promise<void> {
   // The specifications name these for every answer; the plugin sends them in answers to OPTIONS alone.
   api.addHook('onRequest', (_, reply, done) => {
-    reply.headers({ 'access-control-allow-headers': SENT, 'access-control-allow-methods': CALLED })
+    reply.headers({ 'access-control-allow-headers': headers, 'access-control-allow-methods': methods })
     done()
   })
   keepBelow(api)
   await api.register(cors, {
     origin: '*',
-    methods: CALLED,
-    allowedHeaders: SENT,
+    methods,
+    allowedHeaders: headers,
     exposedHeaders: READ,
     maxAge: 86_400,
     // OPTIONS needs no preflight's headers.
@@ -22,7 +28,6 @@ export async function openToBrowsers(api: Api): Promise<void> {
   })
   // '/' stands for the root with and without a trailing slash.
   api.options('/', () => undefined)
-  refuseOtherPaths(api, METHODS)
 }
 
 const CALLED = 'GET, POST, OPTIONS'
@@ -31,7 +36,8 @@ const CALLED = 'GET, POST, OPTIONS'
 const SENT = 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key'
 
 /** What it may read of an answer. */
-const READ = 'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After'
+const READ =
+  'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Retry-After'
 
 /** Keeps the plugin's route below the prefix: it would also match `/api/public/v10`. */
 function keepBelow(api: Api): void {

@@ -8,16 +8,40 @@ import { clientAddress } from './client-address.ts'
 import { Patience } from './patience.ts'
 
 /**
- * Makes a handler that allows a number of requests per minute, or day, and client address, or whatever else is counted.
+ * Makes a handler that allows a number of requests per minute, or day, and client address, whoever the request is counted
+ * for, or whatever else is counted.
  * A name is one budget, wherever and however often it is asked for.
  */
 export interface RateLimiter {
   (...budget: Budget): preHandlerAsyncHookHandler[]
   /** Makes a question instead: it counts a request, and returns whether there was anything left for it. */
   left: (...budget: Budget) => (request: FastifyRequest) => Promise<boolean>
+  /** Counts one request several times more, once it is known how much it asks for; throws RATE_LIMITED. */
+  more: (...budget: Budget) => (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>
 }
 
-type Budget = [name: string, most: number, per?: keyof typeof WINDOWS_MS, counted?: (request: FastifyRequest) => string]
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom a request is counted for instead of its address; set before its limits look. */
+    countedFor: Counted | null
+  }
+}
+
+/** Somebody who is known by more than an address. */
+interface Counted {
+  /** Unlike every other's, and no secret. */
+  name: string
+  /** How many times as much as an address they may send. */
+  share: number
+}
+
+/** How much of something somebody may ask for; its name says which. */
+export type Budget = readonly [
+  name: string,
+  most: number,
+  per?: keyof typeof WINDOWS_MS,
+  counted?: (request: FastifyRequest) => string,
+]
 
 const WINDOWS_MS = { minute: 60_000, day: 86_400_000 }
 
@@ -29,7 +53,8 @@ export async function rateLimiter(
   app: FastifyInstance,
   options: { enabled: boolean; redisUrl: string | undefined; log: Log },
 ): Promise<RateLimiter> {
-  if (!options.enabled) return Object.assign(() => [], { left: () => async () => true })
+  app.decorateRequest('countedFor', null)
+  if (!options.enabled) return Object.assign(() => [], { left: () => async () => true, more: () => async () => {} })
   const patience = new Patience({
     onLost: (error) => options.log.warn(error, 'Redis is away: requests are let through without rate limits'),
     onFound: () => options.log.info('Redis is back: rate limits count again'),
@@ -43,10 +68,11 @@ export async function rateLimiter(
     const known = counters.get(name)
     if (known) return known
     const count = app.createRateLimit({
-      max: most,
+      max: (request) => (counted ? most : Math.floor(most * (request.countedFor?.share ?? 1))),
       timeWindow: WINDOWS_MS[per],
       // What else is counted may be personal, and of any length.
-      keyGenerator: (request) => `${name}:${counted ? digestOf(counted(request)) : clientAddress(request)}`,
+      keyGenerator: (request) =>
+        `${name}:${counted ? digestOf(counted(request)) : (request.countedFor?.name ?? clientAddress(request))}`,
     })
     const counter = async (request: FastifyRequest) =>
       redis ? await patience.ask(() => count(request)) : await count(request)
@@ -56,14 +82,15 @@ export async function rateLimiter(
 
   const limiters = new Map<string, preHandlerAsyncHookHandler[]>()
   function limit(...budget: Budget): preHandlerAsyncHookHandler[] {
-    const [name] = budget
+    const [name, , per = 'minute'] = budget
+    const windowMs = WINDOWS_MS[per]
     const known = limiters.get(name)
     if (known) return known
     const counter = counterOf(...budget)
     // The plugin's own handler counts a request only once, however many limits its route has.
     const limiter: preHandlerAsyncHookHandler = async (request, reply) => {
       const spent = await counter(request)
-      if (spent) obey(spent, reply)
+      if (spent) obey(spent, windowMs, reply)
     }
     limiters.set(name, [limiter])
     LIMITERS.add(limiter)
@@ -78,7 +105,17 @@ export async function rateLimiter(
     }
   }
 
-  return Object.assign(limit, { left })
+  function more(...budget: Budget) {
+    const counter = counterOf(...budget)
+    return async (request: FastifyRequest, reply: FastifyReply, times: number) => {
+      for (let counted = 0; counted < times; counted++) {
+        const spent = await counter(request)
+        if (spent) obey(spent, WINDOWS_MS[budget[2] ?? 'minute'], reply)
+      }
+    }
+  }
+
+  return Object.assign(limit, { left, more })
 }
 
 const LIMITERS = new WeakSet<object>()
@@ -92,11 +129,18 @@ export function isLimited({ onRequest, preHandler }: Pick<RouteOptions, 'onReque
 type Spent = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
 /** Throws RATE_LIMITED where nothing is left. Of several limits the one with the least left is told. */
-function obey(spent: Spent, reply: FastifyReply): void {
+function obey(spent: Spent, windowMs: number, reply: FastifyReply): void {
   if (spent.isAllowed) return
   const { max, remaining, ttlInSeconds, isExceeded } = spent
   if (isExceeded || remaining < Number(reply.getHeader('ratelimit-remaining') ?? Infinity))
-    void reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': ttlInSeconds })
+    void reply.headers({
+      'ratelimit-limit': max,
+      'ratelimit-remaining': remaining,
+      'ratelimit-reset': ttlInSeconds,
+      // The same as draft-ietf-httpapi-ratelimit-headers writes it.
+      'ratelimit-policy': `"default";q=${max};w=${windowMs / 1000}`,
+      ratelimit: `"default";r=${remaining};t=${ttlInSeconds}`,
+    })
   if (!isExceeded) return
   void reply.header('retry-after', ttlInSeconds)
   throw new ApiError('RATE_LIMITED', `please slow down and retry in ${ttlInSeconds} seconds`)

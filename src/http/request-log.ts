@@ -39,10 +39,10 @@ export class RequestLog extends LogController {
 /** The levels at which the log has a line for every request. */
 const LOGGED_LEVELS = new Set(['trace', 'debug', 'info'])
 
-/** Hides the secret in the path of a link, of a traveller's page, of what a payment returns to, and of a sign-in. */
+/** Hides the secret in the path of a link, of a traveller's page and the one that is shared, of what a payment returns to, and of a sign-in. */
 function maskToken(path: string): string {
   return path.replace(
-    /(\/public-checkout\/|\/book\/bookings\/|\/book\/payments\/|\/pay\/test\/|\/sign-in\/)[^/?]+/,
+    /(\/public-checkout\/|\/book\/bookings\/|\/book\/shared\/|\/book\/payments\/|\/pay\/test\/|\/sign-in\/)[^/?]+/,
     '$1…',
   )
 }

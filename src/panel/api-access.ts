@@ -11,6 +11,7 @@ import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { type ApiProblem, apiPage, type Done } from './api-page.ts'
 import type { Door, Visit } from './door.ts'
 import { secretPage } from './secret-page.ts'
+import { PARTNER } from '../values/actor.ts'
 
 const MOST_DELIVERIES = 50
 
@@ -27,6 +28,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
         keys: await listKeys(db, partner.id, now),
         webhooks: await listWebhooks(db, partner.id),
         deliveries: await listDeliveries(db, partner.id, MOST_DELIVERIES),
+        now,
         done: DONE.find((one) => one === query['done']),
         problem,
       }),
@@ -38,7 +40,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
     const credentials = await db.transaction(async (tx) => {
       const made = await rotateKey(tx, partner.id, environment, now, overlapOf(typed))
       if (!made) throw new ApiError('NOT_FOUND', 'there is no such account')
-      const event = { actor: 'partner', event: `${environment} key made`, detail: made.key } as const
+      const event = { actor: PARTNER, event: `${environment} key made`, detail: made.key } as const
       await logPartnerEvent(tx, partner.id, event, now)
       return made
     })
@@ -58,7 +60,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
     const environment = environmentOf(typed)
     await db.transaction(async (tx) => {
       const ended = await endTokens(tx, { partnerId: partner.id, environment })
-      const event = { actor: 'partner', event: `${environment} tokens ended`, detail: String(ended) } as const
+      const event = { actor: PARTNER, event: `${environment} tokens ended`, detail: String(ended) } as const
       await logPartnerEvent(tx, partner.id, event, now)
     })
     return seeOther(reply, `${here}?done=tokens`)
@@ -67,7 +69,7 @@ export function apiAccess(door: Door, { db }: Deps, site: Site): ShowApi {
   return showApi
 }
 
-const DONE: readonly Done[] = ['tokens', 'test', 'again', 'removed']
+const DONE: readonly Done[] = ['tokens', 'test', 'events', 'again', 'removed']
 
 /** Throws INVALID_PARAMS for hours that are not offered; a form without any replaces at once. */
 function overlapOf({ overlap = '0' }: Typed): Overlap {

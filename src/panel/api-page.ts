@@ -9,10 +9,13 @@ import { en } from '../texts/site/en.ts'
 import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
-import { type Column, dataTable } from './table.ts'
+import { EVENT_TYPES } from '../values/event-type.ts'
+import { eventChoice } from './event-choice.ts'
+import { copyable } from '../web/copyable.ts'
+import { type Column, dataTable } from '../web/data-table.ts'
 
 /** What has just been done. */
-export type Done = 'tokens' | 'test' | 'again' | 'removed'
+export type Done = 'tokens' | 'test' | 'events' | 'again' | 'removed'
 
 /** A URL that cannot be called, and why. */
 export interface ApiProblem {
@@ -25,6 +28,7 @@ interface ApiView {
   keys: readonly ActiveKey[]
   webhooks: readonly RegisteredWebhook[]
   deliveries: readonly WebhookDelivery[]
+  now: Date
   done: Done | undefined
   problem: ApiProblem | undefined
 }
@@ -32,22 +36,25 @@ interface ApiView {
 const DONE: Readonly<Record<Done, string>> = {
   tokens: 'Every token of that environment has ended. Your programs ask for new ones with their key.',
   test: 'A test event is on its way. It appears among the calls below.',
+  events: 'From now on the webhook is called with what you chose.',
   again: 'The event is on its way once more.',
   removed: 'The webhook is removed and will not be called again.',
 }
 
 /** Keys, tokens and webhooks of a partner. */
-export function apiPage({ url }: Site, { keys, webhooks, deliveries, done, problem }: ApiView): Page {
+export function apiPage({ url }: Site, { keys, webhooks, deliveries, now, done, problem }: ApiView): Page {
   return {
     title: 'API',
     status: problem ? 422 : 200,
     main: html`<div class="row">
         <h1>API</h1>
+        <a class="button quiet" href="${url}/panel/api/publishable-keys">Publishable keys</a>
         <a class="button quiet" href="${url}/reference">Reference</a>
+        <a class="button quiet" href="${url}/developers">Developers</a>
       </div>
       ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
       <div class="figures">${ENVIRONMENTS.map((environment) => keyCard(url, environment, keys))}</div>
-      ${webhookCard(url, webhooks, problem)} ${deliveryCard(url, deliveries)}`,
+      ${webhookCard(url, webhooks, problem, now)} ${deliveryCard(url, deliveries)}`,
   }
 }
 
@@ -65,7 +72,7 @@ function keyCard(url: string, environment: Environment, keys: readonly ActiveKey
     ${isSandbox ? html`<p class="muted">The same API, where nobody travels and nothing is paid.</p>` : html`<p class="muted">What is booked here is driven, and you owe it.</p>`}
     ${
       key
-        ? html`<p><code>${key.key}</code><br /><small>since ${momentOf(key.createdAt)}</small></p>
+        ? html`<p>${copyable(`${environment} key`, key.key)}<br /><small>since ${momentOf(key.createdAt)}</small></p>
             ${own.flatMap((one) => endingKey(one) ?? [])}
             <form method="post" action="${url}/panel/api/keys">
               ${hidden('environment', environment)}
@@ -85,14 +92,22 @@ function endingKey({ key, endsAt }: ActiveKey): Markup | null {
   return endsAt && html`<p class="muted"><code>${key}</code><br /><small>ends ${momentOf(endsAt)}</small></p>`
 }
 
-function webhookCard(url: string, webhooks: readonly RegisteredWebhook[], problem: ApiProblem | undefined): Markup {
+function webhookCard(
+  url: string,
+  webhooks: readonly RegisteredWebhook[],
+  problem: ApiProblem | undefined,
+  now: Date,
+): Markup {
   return html`<section class="card">
     <h2>Webhooks</h2>
-    <p class="muted">We call you when markup rules change, so that you ask for prices only then.</p>
+    <p class="muted">
+      We call you when something happens that you choose. Whatever calls miss, <code>GET /api/v2/events</code> lists for
+      30 days.
+    </p>
     ${
       webhooks.length > 0 &&
       html`<ul class="list">
-        ${webhooks.map((webhook) => webhookRow(url, webhook))}
+        ${webhooks.map((webhook) => webhookRow(url, webhook, now))}
       </ul>`
     }
     <form method="post" action="${url}/panel/api/webhooks" novalidate>
@@ -106,19 +121,40 @@ function webhookCard(url: string, webhooks: readonly RegisteredWebhook[], proble
         })}
         ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one)) })}
       </div>
+      ${eventChoice('new', EVENT_TYPES)}
       <div class="row start"><button>Register webhook</button></div>
     </form>
   </section>`
 }
 
-function webhookRow(url: string, { id, environment, url: called, createdAt }: RegisteredWebhook): Markup {
+function webhookRow(
+  url: string,
+  { id, environment, url: called, eventTypes, createdAt, formerSecretEndsAt }: RegisteredWebhook,
+  now: Date,
+): Markup {
   const button = (action: string, label: string) =>
     html`<form method="post" action="${url}/panel/api/webhooks/${id}/${action}">
       <button class="quiet" aria-label="${label}: webhook ${id}">${label}</button>
     </form>`
-  return html`<li class="row">
-    <span><code>${called}</code> <small>${environment}, since ${momentOf(createdAt)}</small></span>
-    <span class="row">${button('test', 'Send a test event')} ${button('remove', 'Remove')}</span>
+  const isTwofold = formerSecretEndsAt !== null && now < formerSecretEndsAt
+  return html`<li>
+    <div class="row">
+      <span><code>${called}</code> <small>${environment}, since ${momentOf(createdAt)}</small></span>
+      <span class="row"
+        >${button('test', 'Send a test event')} ${button('secret', 'Replace the secret')}
+        ${button('remove', 'Remove')}</span
+      >
+    </div>
+    ${isTwofold && html`<p class="muted">The former secret signs, too, until ${momentOf(formerSecretEndsAt)}.</p>`}
+    <details>
+      <summary>
+        ${eventTypes.length} of ${EVENT_TYPES.length} events <span class="unseen">of webhook ${id}</span>
+      </summary>
+      <form method="post" action="${url}/panel/api/webhooks/${id}/events">
+        ${eventChoice(id, eventTypes)}
+        <div class="row start"><button class="quiet">Save</button></div>
+      </form>
+    </details>
   </li>`
 }
 
@@ -145,7 +181,8 @@ function deliveryColumns(url: string): readonly Column<WebhookDelivery>[] {
 }
 
 function answerOf({ acceptedAt, nextAttemptAt, answer }: WebhookDelivery): Markup {
-  if (acceptedAt) return html`<span class="mark-paid">accepted</span><small>${momentOf(acceptedAt)}</small>`
+  if (acceptedAt)
+    return html`<span class="mark-paid">${answer ?? 'accepted'}</span><small>${momentOf(acceptedAt)}</small>`
   const next = nextAttemptAt ? `next attempt ${momentOf(nextAttemptAt)}` : 'given up'
   return html`<span class="${answer === null ? 'mark-pending' : 'mark-reversed'}">${answer ?? 'waiting'}</span
     ><small>${next}</small>`

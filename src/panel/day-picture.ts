@@ -2,7 +2,7 @@ import type { DaySum } from '../services/partners/sales/sums.ts'
 import { en } from '../texts/site/en.ts'
 import { html, type Markup } from '../values/html.ts'
 import { localMinute } from '../values/time.ts'
-import { type Column, dataTable } from './table.ts'
+import { type Column, dataTable } from '../web/data-table.ts'
 
 const HEIGHT = 120
 const STEP = 14

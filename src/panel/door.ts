@@ -1,14 +1,16 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Deps, Site } from '../deps.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
 import type { Partner } from '../services/partners/partner.ts'
 import { findSignedIn } from '../sign-in/cookie.ts'
+import { elsewherePage } from '../sign-in/sign-in-pages.ts'
 import { type Page, sendPage } from '../web/frame.ts'
 import { englishFrame } from '../web/frames.ts'
 import { ownFormsAlone } from '../web/own-forms.ts'
 import { type Typed, typedWords } from '../web/typed.ts'
+import { whenGone } from '../web/when-gone.ts'
 import { panelMenu } from './menu.ts'
 
 /** A partner at a page of the panel: whoever stands here is signed in. */
@@ -37,8 +39,8 @@ type Answer = (visit: Visit) => FastifyReply | Promise<FastifyReply>
 /** The only way in: every path of the panel is added by it, and everybody else is led to the sign-in. */
 export interface Door {
   get: (path: string, answer: Answer) => void
-  /** Takes forms of our own pages alone. */
-  post: (path: string, answer: Answer) => void
+  /** Takes forms of our own pages alone; of some only so many. */
+  post: (path: string, answer: Answer, limit?: preHandlerAsyncHookHandler[]) => void
 }
 
 /** Returns the door of the panel of a site. */
@@ -48,8 +50,10 @@ export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
 
   const behindDoor = (path: string, answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock()
-    const partner = await findSignedIn(deps, request, now)
-    if (!partner) return seeOther(reply, `${site.url}/sign-in`)
+    const account = await findSignedIn(deps, request, now)
+    if (!account) return seeOther(reply, `${site.url}/sign-in`)
+    if (account.kind !== 'partner') return sendPage(reply, frame, elsewherePage(site, account))
+    const { partner } = account
     const show = (page: Page) => sendPage(reply, frame, { menu: panelMenu(site, path), ...page })
     const { query, body, params } = request
     const said = { query: typedWords(query), typed: typedWords(body), named: typedWords(params) }
@@ -65,15 +69,7 @@ export function panelDoor(pages: Api, deps: Deps, site: Site): Door {
 
   return {
     get: (path, answer) => void pages.get(path, behindDoor(path, answer)),
-    post: (path, answer) => void pages.post(path, { onRequest: ownFormsAlone(site) }, behindDoor(path, answer)),
+    post: (path, answer, limit = []) =>
+      void pages.post(path, { onRequest: [ownFormsAlone(site), ...limit] }, behindDoor(path, answer)),
   }
-}
-
-/** Returns the signal that the browser has gone before it had its whole answer. */
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  raw.on('close', () => {
-    if (!raw.writableFinished) gone.abort()
-  })
-  return gone.signal
 }

@@ -1,14 +1,22 @@
 import cookie from '@fastify/cookie'
 import type { Deps, Site } from '../deps.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
+import { acceptUploads } from '../http/uploads.ts'
 import type { Api } from '../http/zod.ts'
+import { LOGO_BYTES } from '../services/partners/logo/read-logo.ts'
 import { showErrors } from '../web/error-page.ts'
 import { englishFrame } from '../web/frames.ts'
 import { limitPages } from '../web/limit-pages.ts'
 import { apiAccess } from './api-access.ts'
+import { booking } from './booking/booking.ts'
+import { cancelBookings } from './booking/cancellation.ts'
+import { changeBookings } from './booking/change.ts'
+import { inOwnTime } from './booking/own-time.ts'
 import { panelDoor } from './door.ts'
 import { links } from './links.ts'
+import { logo } from './logo.ts'
 import { overview } from './overview.ts'
+import { publishableKeys } from './publishable-keys.ts'
 import { sales } from './sales.ts'
 import { statements } from './statements.ts'
 import { webhooks } from './webhooks.ts'
@@ -17,6 +25,7 @@ import { webhooks } from './webhooks.ts'
 export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<void> {
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
+    await acceptUploads(pages, LOGO_BYTES)
     const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
     showErrors(pages, () => frame)
     limitPages(pages, deps, site)
@@ -24,9 +33,14 @@ export async function partnerPanel(app: Api, deps: Deps, site: Site): Promise<vo
     const door = panelDoor(pages, deps, site)
     overview(door, site)
     sales(door, site)
+    const bookings = inOwnTime(door)
+    cancelBookings(bookings, deps, site, booking(bookings, deps, site))
+    changeBookings(bookings, deps, site)
     statements(door, deps, site)
+    logo(door, deps, site)
     links(door, deps, site)
     webhooks(door, deps, site, apiAccess(door, deps, site))
+    publishableKeys(door, deps, site)
     refuseOthers()
   })
 }

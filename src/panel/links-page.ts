@@ -12,6 +12,7 @@ import { LANGUAGES } from '../values/language.ts'
 import { RENTAL_DAYS } from '../values/rental.ts'
 import { CAMPAIGN_LENGTH } from '../values/sales-channel.ts'
 import { inLanguage } from '../values/wording.ts'
+import { codeBlock } from '../web/copyable.ts'
 import { deepLink, type LinkWishes, personalLink } from './link-urls.ts'
 
 /** What the page of links is made of. */
@@ -132,7 +133,7 @@ function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
   return html`<section class="card">
       <h2>Your personal link</h2>
       <p>Every booking that begins with it is yours.</p>
-      ${code('Personal link', personalLink(site, promoCode, wishes))}
+      ${codeBlock('Personal link', personalLink(site, promoCode, wishes))}
     </section>
     <section class="card">
       <h2>Deep link</h2>
@@ -143,7 +144,7 @@ function linkCards(site: Site, promoCode: string, wishes: LinkWishes): Markup {
               the search form.
             </p>`
           : html`<p>It leads past the search form, straight to what can be booked. <a href="${deep}">Try it</a></p>
-              ${code('Deep link', deep)}`
+              ${codeBlock('Deep link', deep)}`
       }
     </section>`
 }
@@ -165,7 +166,7 @@ function widgetCard(site: Site, promoCode: string, { wishes, places }: LinksView
   return html`<section class="card">
     <h2>Form widget</h2>
     <p>A search form for your page. Put this where it should appear:</p>
-    ${code('Code of the form widget', codeText(widgetCode(site, asked)))}
+    ${codeBlock('Code of the form widget', codeText(widgetCode(site, asked)))}
     <iframe class="preview" ${own}></iframe>
   </section>`
 }
@@ -189,20 +190,9 @@ function bannerCard({ roots }: Site, promoCode: string, { lang, campaign }: Link
       })
       return html`<h3>${name}</h3>
         <p class="banner"><img ${shown} /></p>
-        ${code(`Code of the banner ${name}`, codeText(bannerCode(roots.transfer, size, lang, { promoCode, campaign })))}`
+        ${codeBlock(`Code of the banner ${name}`, codeText(bannerCode(roots.transfer, size, lang, { promoCode, campaign })))}`
     })}
   </section>`
-}
-
-/** Something to copy, by a button that the script of our pages puts below it. */
-function code(label: string, text: string): Markup {
-  const words = {
-    'data-copy': 'Copy',
-    'data-copied': 'Copied.',
-    'data-selected': 'Selected: copy it with your keyboard.',
-  }
-  const own = attributes({ class: 'code', tabindex: '0', role: 'region', 'aria-label': label, ...words })
-  return html`<pre ${own}><code>${text}</code></pre>`
 }
 
 function given(words: Readonly<Record<string, string | undefined>>): Record<string, string> {

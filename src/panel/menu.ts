@@ -11,7 +11,9 @@ const ROOMS = [
 
 /** The rooms of the panel, and the way out. */
 export function panelMenu({ url }: Site, path: string): Markup {
-  const [current] = ROOMS.toReversed().find(([room]) => path.startsWith(room)) ?? []
+  // A booking is opened from the list of sales.
+  const at = path.replace(/^\/panel\/bookings\b/, '/panel/sales')
+  const [current] = ROOMS.toReversed().find(([room]) => at.startsWith(room)) ?? []
   const link = ([room, label]: (typeof ROOMS)[number]) => {
     const own = attributes({ href: url + room, 'aria-current': room === current ? 'page' : undefined })
     return html`<a ${own}>${label}</a>`

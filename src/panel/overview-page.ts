@@ -48,6 +48,7 @@ export function overviewPage({ url }: Site, view: OverviewView): Page {
               </li>`,
           )}
         </ul>
+        <p><a class="alone" href="${url}/panel/logo">Your logo on vouchers</a></p>
         <form method="post" action="${url}/sign-out">
           <p class="muted">A browser stays signed in for 30 days, or until it has not been here for 12 hours.</p>
           <div class="row start"><button class="quiet" name="everywhere" value="1">Sign out everywhere</button></div>

@@ -8,8 +8,9 @@ import type { Environment } from '../values/environment.ts'
 import { html, type Markup } from '../values/html.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
+import { CHANNEL_WORDS, stateMark, STATUS_WORDS } from './booking/words.ts'
 import { sandboxNote } from './sandbox-note.ts'
-import { type Column, dataTable } from './table.ts'
+import { type Column, dataTable } from '../web/data-table.ts'
 
 /** What the list of sales shows. */
 interface SalesView {
@@ -21,7 +22,10 @@ interface SalesView {
   next: { key: string; isFull: boolean; from: Date } | null
 }
 
-const FILTERS = new Set(['environment', 'from', 'to', 'channel', 'campaign', 'text'])
+/** A sale was confirmed once, and may be cancelled. */
+const STATES = ['confirmed', 'cancelled'] as const
+
+const FILTERS = new Set(['environment', 'from', 'to', 'channel', 'campaign', 'status', 'text'])
 
 /** The list of sales, with its filters above. */
 export function salesPage({ url }: Site, { sales, environment, asked, next }: SalesView): Page {
@@ -41,7 +45,7 @@ export function salesPage({ url }: Site, { sales, environment, asked, next }: Sa
           ? html`<p class="card">
               ${next ? 'No sale fits so far.' : 'No sale fits. Bookings by your link, widget, banners and API appear here.'}
             </p>`
-          : html`<section class="card">${dataTable('Sales', COLUMNS, sales)}</section>`
+          : html`<section class="card">${dataTable('Sales', columns(url), sales)}</section>`
       }
       ${next && olderSales(`${url}/panel/sales?${kept.toString()}`, next)}`,
   }
@@ -67,7 +71,12 @@ function filters(url: string, asked: Typed): Markup {
       ${selectField({
         name: 'channel',
         label: 'Channel',
-        options: chosen('channel', [['', 'All'], ...SALES_CHANNELS.map((one) => [one, channelWords(one)] as const)]),
+        options: chosen('channel', [['', 'All'], ...SALES_CHANNELS.map((one) => [one, CHANNEL_WORDS[one]] as const)]),
+      })}
+      ${selectField({
+        name: 'status',
+        label: 'State',
+        options: chosen('status', [['', 'All'], ...STATES.map((one) => [one, STATUS_WORDS[one]] as const)]),
       })}
       ${textField({ name: 'campaign', label: 'Campaign', value: valueOf('campaign') })}
       ${textField({ name: 'text', label: 'Reference or place', value: valueOf('text'), control: { type: 'search' } })}
@@ -86,40 +95,36 @@ function filters(url: string, asked: Typed): Markup {
 
 const { formats } = en
 
-const COLUMNS: readonly Column<PartnerSale>[] = [
+const columns = (url: string): readonly Column<PartnerSale>[] => [
   { title: 'Sold', cell: ({ createdAt }) => dayOf(createdAt, OPERATOR_ZONE) },
   {
     title: 'Reference',
     cell: ({ reference, sellerReference }) =>
-      html`<strong>${reference}</strong>${sellerReference ? html`<small>${sellerReference}</small>` : ''}`,
+      html`<a class="alone" href="${url}/panel/bookings/${reference}"><strong>${reference}</strong></a
+        >${sellerReference ? html`<small>${sellerReference}</small>` : ''}`,
   },
   {
     title: 'Item',
-    cell: ({ item, status, startsAt, timeZone }) =>
-      html`${item}<small>${status === 'cancelled' ? 'cancelled' : dayOf(startsAt, timeZone)}</small>`,
+    cell: ({ item, startsAt, timeZone }) => html`${item}<small>${dayOf(startsAt, timeZone)}</small>`,
   },
   { title: 'Traveller', cell: ({ initials }) => initials || '–' },
   {
     title: 'Channel',
     cell: ({ channel, campaign }) =>
-      html`${channel ? channelWords(channel) : ''}${campaign === null ? '' : html`<small>${campaign}</small>`}`,
+      html`${channel && CHANNEL_WORDS[channel]}${campaign === null ? '' : html`<small>${campaign}</small>`}`,
   },
   { title: 'Price', isNumber: true, cell: ({ priceMinor, currency }) => formats.money(priceMinor, currency) },
   {
     title: 'Commission',
     isNumber: true,
-    cell: ({ commission }) => (commission ? formats.money(commission.amountMinor, 'EUR') : '–'),
+    cell: ({ commission }) =>
+      commission
+        ? html`${formats.money(commission.amountMinor, 'EUR')} ${stateMark(commission.state, commission.state)}`
+        : '–',
   },
-  {
-    title: 'State',
-    cell: ({ commission }) => commission && html`<span class="mark-${commission.state}">${commission.state}</span>`,
-  },
+  { title: 'State', cell: ({ status }) => stateMark(status, STATUS_WORDS[status]) },
 ]
 
 function dayOf(at: Date, timeZone: string): string {
   return formats.day(toLocal(at.getTime(), timeZone))
-}
-
-function channelWords(channel: (typeof SALES_CHANNELS)[number]): string {
-  return channel === 'api' ? 'API' : channel.charAt(0).toUpperCase() + channel.slice(1)
 }

@@ -9,11 +9,12 @@ import {
 } from '../services/partners/sales/find-sales.ts'
 import { originWords } from '../web/origin.ts'
 import type { Typed } from '../web/typed.ts'
+import { BOOKING_STATUSES } from '../values/booking.ts'
 import { ENVIRONMENTS } from '../values/environment.ts'
 import { SALES_CHANNELS } from '../values/sales-channel.ts'
 import { parseDay, OPERATOR_ZONE, startOfDay } from '../values/time.ts'
 import type { Door } from './door.ts'
-import { pagesOf } from './pages-of.ts'
+import { pagesOf } from '../web/pages-of.ts'
 import { csvOfSales } from './sales-csv.ts'
 import { salesPage } from './sales-page.ts'
 
@@ -66,6 +67,7 @@ function filterOf(partnerId: number, query: Typed): SalesFilter {
     before: to === undefined ? null : startOf(to + 1),
     channel: SALES_CHANNELS.find((one) => one === query['channel']) ?? null,
     campaign,
+    status: BOOKING_STATUSES.find((one) => one === query['status']) ?? null,
     text: query['text']?.trim() || null,
   }
 }

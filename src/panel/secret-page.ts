@@ -2,6 +2,7 @@ import type { Site } from '../deps.ts'
 import type { Page } from '../web/frame.ts'
 import type { Environment } from '../values/environment.ts'
 import { html } from '../values/html.ts'
+import { copyable } from '../web/copyable.ts'
 import { sandboxNote } from './sandbox-note.ts'
 
 /** What is shown this once. */
@@ -23,7 +24,7 @@ export function secretPage({ url }: Site, { title, environment, secrets }: Secre
         ${secrets.map(
           ([name, value]) =>
             html`<dt>${name}</dt>
-              <dd><code>${value}</code></dd>`,
+              <dd>${copyable(name, value)}</dd>`,
         )}
       </dl>
       <div class="row start"><a class="button" href="${url}/panel/api">Done</a></div>

@@ -4,7 +4,7 @@ import type { Page } from '../web/frame.ts'
 import { en } from '../texts/site/en.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { toLocal, OPERATOR_ZONE } from '../values/time.ts'
-import { type Column, dataTable } from './table.ts'
+import { type Column, dataTable } from '../web/data-table.ts'
 
 /** The months that are closed, the latest first. */
 export function statementsPage({ url }: Site, statements: readonly Statement[]): Page {

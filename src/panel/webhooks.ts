@@ -6,48 +6,73 @@ import { ensureCallable } from '../services/messages/webhooks/address.ts'
 import { logCallByHand } from '../services/messages/webhooks/calls-by-hand.ts'
 import { deliverAgain } from '../services/messages/webhooks/deliveries.ts'
 import { queueEvent } from '../services/messages/webhooks/event.ts'
-import { registerWebhook } from '../services/messages/webhooks/register.ts'
+import { chooseEvents, registerWebhook } from '../services/messages/webhooks/register.ts'
 import { findWebhook, removeWebhook } from '../services/messages/webhooks/registered.ts'
+import { rotateSecret } from '../services/messages/webhooks/secret.ts'
+import type { Environment } from '../values/environment.ts'
 import { environmentOf, type ShowApi } from './api-access.ts'
 import type { Door, Visit } from './door.ts'
+import { chosenEvents } from './event-choice.ts'
 import { secretPage } from './secret-page.ts'
+import { PARTNER } from '../values/actor.ts'
 
-/** POST below /panel/api/webhooks: registers webhooks, calls them to try them, calls them again, removes them. */
-export function webhooks(door: Door, { db, webhookPrivateHosts }: Deps, site: Site, showApi: ShowApi): void {
+/** POST below /panel/api/webhooks: registers webhooks, chooses their events, replaces their secrets, calls and removes them. */
+export function webhooks(
+  door: Door,
+  { db, webhookPrivateHosts, webhookKey }: Deps,
+  site: Site,
+  showApi: ShowApi,
+): void {
   const here = `${site.url}/panel/api`
 
   door.post('/panel/api/webhooks', async (visit) => {
     const { partner, typed, now, show } = visit
     const environment = environmentOf(typed)
     const url = (typed['url'] ?? '').trim()
+    const chosen = chosenEvents('new', typed)
     try {
       await ensureCallable({ environment, url }, { privateHosts: webhookPrivateHosts })
       const secret = await db.transaction(async (tx) => {
-        const registered = await registerWebhook(tx, { partnerId: partner.id, environment, url }, now)
+        const webhook = { partnerId: partner.id, environment, url, ...(chosen.length > 0 && { eventTypes: chosen }) }
+        const registered = await registerWebhook(tx, webhook, webhookKey, now)
         const detail = String(registered.id)
         await logPartnerEvent(
           tx,
           partner.id,
-          { actor: 'partner', event: `${environment} webhook registered`, detail },
+          { actor: PARTNER, event: `${environment} webhook registered`, detail },
           now,
         )
         return registered.secret
       })
-      const title = 'The secret of your webhook'
-      return show(
-        secretPage(site, {
-          title,
-          environment,
-          secrets: [
-            ['url', url],
-            ['secret', secret],
-          ],
-        }),
-      )
+      return show(webhookSecretPage({ environment, url, secret }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return showApi(visit, { problem: { url, reason: error.message } })
     }
+  })
+
+  door.post('/panel/api/webhooks/:id/events', async (visit) => {
+    const { partner, typed, now, reply } = visit
+    const { id } = await getOwn(visit)
+    const chosen = chosenEvents(id, typed)
+    if (chosen.length === 0) throw new ApiError('INVALID_PARAMS', 'choose at least one event, or remove the webhook')
+    await db.transaction(async (tx) => {
+      await chooseEvents(tx, id, chosen)
+      const detail = `${id}: ${chosen.join(', ')}`
+      await logPartnerEvent(tx, partner.id, { actor: PARTNER, event: 'webhook events chosen', detail }, now)
+    })
+    return seeOther(reply, `${here}?done=events`)
+  })
+
+  door.post('/panel/api/webhooks/:id/secret', async (visit) => {
+    const { partner, now, show } = visit
+    const webhook = await getOwn(visit)
+    const secret = await db.transaction(async (tx) => {
+      const detail = String(webhook.id)
+      await logPartnerEvent(tx, partner.id, { actor: PARTNER, event: 'webhook secret replaced', detail }, now)
+      return rotateSecret(tx, webhook.id, webhookKey, now)
+    })
+    return show(webhookSecretPage({ ...webhook, secret }))
   })
 
   door.post('/panel/api/webhooks/:id/test', async (visit) => {
@@ -66,7 +91,7 @@ export function webhooks(door: Door, { db, webhookPrivateHosts }: Deps, site: Si
     const { id } = await getOwn(visit)
     await db.transaction(async (tx) => {
       await removeWebhook(tx, id)
-      await logPartnerEvent(tx, partner.id, { actor: 'partner', event: 'webhook removed', detail: String(id) }, now)
+      await logPartnerEvent(tx, partner.id, { actor: PARTNER, event: 'webhook removed', detail: String(id) }, now)
     })
     return seeOther(reply, `${here}?done=removed`)
   })
@@ -80,6 +105,14 @@ export function webhooks(door: Door, { db, webhookPrivateHosts }: Deps, site: Si
     })
     return seeOther(reply, `${here}?done=again`)
   })
+
+  function webhookSecretPage({ environment, url, secret }: { environment: Environment; url: string; secret: string }) {
+    const secrets = [
+      ['url', url],
+      ['secret', secret],
+    ] as const
+    return secretPage(site, { title: 'The secret of your webhook', environment, secrets })
+  }
 
   async function getOwn({ partner, named: { id = '' } }: Visit) {
     const webhook = /^\d{1,9}$/.test(id) ? await findWebhook(db, { partnerId: partner.id, id: Number(id) }) : undefined

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
-import type { Partner } from '../services/partners/partner.ts'
-import { findSession, SESSION_MS } from '../services/partners/sign-in/session.ts'
+import type { Account } from '../services/accounts/account.ts'
+import { findSession, SESSION_MS } from '../services/accounts/session.ts'
 
 const NAME = 'session'
 
@@ -10,12 +10,12 @@ export function sessionToken({ cookies }: FastifyRequest): string | undefined {
   return cookies[NAME]
 }
 
-/** Returns the partner that the browser is signed in as; undefined where it is not, or no longer. */
+/** Returns whom the browser is signed in as; undefined where it is not, or no longer. */
 export async function findSignedIn(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,
   now: Date,
-): Promise<Partner | undefined> {
+): Promise<Account | undefined> {
   const token = sessionToken(request)
   return token === undefined ? undefined : findSession(db, token, now)
 }
@@ -32,6 +32,6 @@ export function forgetSession(reply: FastifyReply, site: Site): void {
 
 function attributesOf({ url }: Site) {
   const { pathname, protocol } = new URL(url)
-  // Not strict, because partners follow links in mails to their panel.
+  // Not strict, because people follow links in mails to their pages.
   return { path: pathname, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const
 }

@@ -1,14 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import { refuseOtherMethods } from '../http/public-api.ts'
 import { seeOther } from '../http/redirect.ts'
 import type { Api } from '../http/zod.ts'
+import { type Account, nameOf } from '../services/accounts/account.ts'
+import { endEverySession, endSession, openSession } from '../services/accounts/session.ts'
+import { findOpenLink, signIn } from '../services/accounts/sign-in-link.ts'
+import { ensureDemoOperator } from '../services/operators/demo-operator.ts'
 import { findDemoPartner } from '../services/partners/demo-partner.ts'
 import { sendSignInLink } from '../services/messages/letters/send-sign-in-link.ts'
-import { endEverySession, endSession, openSession } from '../services/partners/sign-in/session.ts'
-import { findOpenLink, signIn } from '../services/partners/sign-in/sign-in-link.ts'
 import { showErrors } from '../web/error-page.ts'
 import { sendPage } from '../web/frame.ts'
 import { englishFrame } from '../web/frames.ts'
@@ -17,18 +19,21 @@ import { ownFormsAlone } from '../web/own-forms.ts'
 import { typedEmail, typedWords } from '../web/typed.ts'
 import { EMAIL_PATTERN } from '../values/email.ts'
 import { findSignedIn, forgetSession, keepSession, sessionToken } from './cookie.ts'
-import { linkSentPage, noDeskPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
+import { homeOf, linkSentPage, signInPage, staleLinkPage, useLinkPage } from './sign-in-pages.ts'
 
 /** How long every answer takes, so that its time does not tell whether the address has an account. */
 const ANSWER_MS = 200
 
 type WithToken = FastifyRequest<{ Params: { token: string } }>
 
-/** /sign-in, /sign-in/<token> and /sign-out: how partners come in and leave (decisions 8.1); and the operator's desk, which is none of theirs. */
+/** /sign-in, /sign-in/<token> and /sign-out: how partners and operators come in and leave (decisions 8.1). */
 export async function signInPages(app: Api, deps: Deps, site: Site): Promise<void> {
   const { db, clock, operator, isDemo } = deps
   const frame = englishFrame({ site, area: 'transfer', operator })
-  const panel = `${site.url}/panel`
+  const enter = async (reply: FastifyReply, account: Account) => {
+    keepSession(reply, site, await openSession(db, account, clock()))
+    return seeOther(reply, homeOf(site, account))
+  }
 
   await app.register(async (pages: Api) => {
     await pages.register(cookie)
@@ -44,7 +49,8 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
 
     pages.get<{ Querystring: Record<string, unknown> }>('/sign-in', async (request, reply) => {
       if (request.query['sent'] === '1') return sendPage(reply, frame, linkSentPage())
-      if (await findSignedIn(deps, request, clock())) return seeOther(reply, panel)
+      const account = await findSignedIn(deps, request, clock())
+      if (account) return seeOther(reply, homeOf(site, account))
       return sendPage(reply, frame, signInPage(site, { email: '', hasDemo: isDemo }))
     })
 
@@ -62,8 +68,9 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
     })
 
     pages.get('/sign-in/:token', async ({ params }: WithToken, reply) => {
-      const partner = await findOpenLink(db, params.token, clock())
-      return sendPage(reply, frame, partner ? useLinkPage(site, params.token, partner) : staleLinkPage(site))
+      const account = await findOpenLink(db, params.token, clock())
+      const page = account ? useLinkPage(site, params.token, nameOf(account)) : staleLinkPage(site)
+      return sendPage(reply, frame, page)
     })
 
     const useLimit = deps.limit('sign-in:use', 30)
@@ -71,35 +78,32 @@ export async function signInPages(app: Api, deps: Deps, site: Site): Promise<voi
       '/sign-in/:token',
       { onRequest: [ownFormsAlone(site), ...useLimit] },
       async (request: WithToken, reply) => {
-        const token = await signIn(db, request.params.token, clock())
-        if (token === undefined) return sendPage(reply, frame, staleLinkPage(site))
-        keepSession(reply, site, token)
-        return seeOther(reply, panel)
+        const signedIn = await signIn(db, request.params.token, clock())
+        if (!signedIn) return sendPage(reply, frame, staleLinkPage(site))
+        keepSession(reply, site, signedIn.token)
+        return seeOther(reply, homeOf(site, signedIn.account))
       },
     )
 
-    if (isDemo)
+    if (isDemo) {
       pages.post('/sign-in/demo', ownForms, async (_, reply) => {
         const partner = await findDemoPartner(db)
-        if (!partner) return seeOther(reply, `${site.url}/sign-in`)
-        keepSession(reply, site, await openSession(db, partner.id, clock()))
-        return seeOther(reply, panel)
+        return partner ? enter(reply, { kind: 'partner', partner }) : seeOther(reply, `${site.url}/sign-in`)
       })
+      pages.post('/sign-in/demo-desk', ownForms, async (_, reply) =>
+        enter(reply, { kind: 'operator', operator: await ensureDemoOperator(db, clock()) }),
+      )
+    }
 
     pages.post('/sign-out', ownForms, async (request, reply) => {
       const token = sessionToken(request)
-      const partner = await findSignedIn(deps, request, clock())
-      if (partner && typedWords(request.body)['everywhere'] === '1') await endEverySession(db, partner.id, clock())
+      const account = await findSignedIn(deps, request, clock())
+      if (account && typedWords(request.body)['everywhere'] === '1') await endEverySession(db, account, clock())
       else if (token !== undefined) await endSession(db, token)
       forgetSession(reply, site)
       return seeOther(reply, `${site.url}/sign-in`)
     })
 
-    for (const path of ['/desk', '/desk/*'])
-      pages.get(path, async (request, reply) => {
-        if (!(await findSignedIn(deps, request, clock()))) return seeOther(reply, `${site.url}/sign-in`)
-        return sendPage(reply, frame, noDeskPage(site))
-      })
     refuseOthers()
   })
 }

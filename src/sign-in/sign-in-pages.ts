@@ -1,12 +1,18 @@
 import type { Site } from '../deps.ts'
-import { LINK_MINUTES } from '../services/partners/sign-in/sign-in-link.ts'
+import type { Account } from '../services/accounts/account.ts'
+import { LINK_MINUTES } from '../services/accounts/sign-in-link.ts'
 import { textField } from '../web/fields.ts'
 import type { Page } from '../web/frame.ts'
 import { html } from '../values/html.ts'
 
 const NO_MENU = html``
 
-/** Asks for the address that a link is mailed to; on the embedded demo it also leads to the demo partner's panel. */
+/** Returns where somebody lands who has signed in. */
+export function homeOf({ url }: Site, { kind }: Account): string {
+  return kind === 'partner' ? `${url}/panel` : `${url}/desk`
+}
+
+/** Asks for the address that a link is mailed to; on the embedded demo it also leads to the demo desk and the demo panel. */
 export function signInPage(
   { url }: Site,
   { email, error, hasDemo }: { email: string; error?: string; hasDemo: boolean },
@@ -18,16 +24,21 @@ export function signInPage(
     status: error === undefined ? 200 : 422,
     main: html`<h1>Sign in</h1>
       <form class="card narrow" method="post" action="${url}/sign-in" novalidate>
-        <p>For partners. We mail you a link that signs you in: no password to remember, none to lose.</p>
+        <p>For partners and operators. We mail you a link that signs you in: no password to remember, none to lose.</p>
         ${textField({ name: 'email', label: 'E-mail', value: email, error, control })}
         <div class="row start"><button>Send me a link</button></div>
       </form>
       ${
         hasDemo &&
-        html`<form class="card narrow" method="post" action="${url}/sign-in/demo">
-          <p>This is the demo database: its partner’s panel is open to everybody.</p>
-          <div class="row start"><button class="quiet">Open the demo panel</button></div>
-        </form>`
+        html`<section class="card narrow">
+          <p>This is the demo database: its operator’s desk and its partner’s panel are open to everybody.</p>
+          <div class="row start">
+            <form method="post" action="${url}/sign-in/demo-desk">
+              <button class="quiet">Open the demo desk</button>
+            </form>
+            <form method="post" action="${url}/sign-in/demo"><button class="quiet">Open the demo panel</button></form>
+          </div>
+        </section>`
       }`,
   }
 }
@@ -48,7 +59,7 @@ export function linkSentPage(): Page {
 }
 
 /** Uses the link by a form, because programs that look into mails open links; and says whose it is, because anybody may have sent it. */
-export function useLinkPage({ url }: Site, token: string, { name }: { name: string }): Page {
+export function useLinkPage({ url }: Site, token: string, name: string): Page {
   return {
     title: 'Sign in',
     menu: NO_MENU,
@@ -75,16 +86,30 @@ export function staleLinkPage({ url }: Site): Page {
   }
 }
 
-/** For a partner at the operator's desk. */
-export function noDeskPage({ url }: Site): Page {
+/** For a partner at the operator’s desk, and for an operator at a partner’s panel. */
+export function elsewherePage(site: Site, account: Account): Page {
+  const [title, text, way] = ELSEWHERE[account.kind]
   return {
-    title: 'This is the operator’s desk',
+    title,
     menu: NO_MENU,
     status: 403,
     main: html`<section class="card narrow">
-      <h1>This is the operator’s desk</h1>
-      <p>You are signed in as a partner. What is yours is in your panel.</p>
-      <div class="row start"><a class="button" href="${url}/panel">To your panel</a></div>
+      <h1>${title}</h1>
+      <p>${text}</p>
+      <div class="row start"><a class="button" href="${homeOf(site, account)}">${way}</a></div>
     </section>`,
   }
 }
+
+const ELSEWHERE = {
+  partner: [
+    'This is the operator’s desk',
+    'You are signed in as a partner. What is yours is in your panel.',
+    'To your panel',
+  ],
+  operator: [
+    'This is a partner’s panel',
+    'You are signed in as an operator. What partners sell is at the desk.',
+    'To the desk',
+  ],
+} as const

@@ -28,14 +28,8 @@ export const ITEM_KINDS = ['ride', 'rental', 'fee'] as const
 /** The states of an item. */
 export const ITEM_STATES = ['booked', 'done', 'no_show', 'failed', 'cancelled'] as const
 
-/** Who changes a booking. */
-export const ACTORS = ['traveller', 'partner', 'operator', 'system'] as const
-
-/** A party that changes bookings. */
-export type Actor = (typeof ACTORS)[number]
-
 /** A detail of a booking that its traveller can change, as the log and the operator's letters name it. */
-export type ChangedDetail = 'phone' | 'email' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
+export type ChangedDetail = 'time' | 'phone' | 'email' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
 
 /** The states of a payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'expired'] as const

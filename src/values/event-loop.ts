@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets everything else in this process have its turn, amid work that takes long. */
+/** Yields to the event loop during long-running work. */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()
 }

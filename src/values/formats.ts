@@ -13,6 +13,10 @@ export interface Formats {
   spokenDay: (at: LocalMinute) => string
   /** `Sat 16 January`. */
   shortDay: (at: LocalMinute) => string
+  /** `Jan 2027`. */
+  month: (at: LocalMinute) => string
+  /** `Sat 16 Jan`. */
+  briefDay: (at: LocalMinute) => string
   /** `Sat 16 January 2027, 11:00`. */
   moment: (at: LocalMinute) => string
   /** `Fri 15 January, 11:00`: in a sentence about a trip whose year is known. */
@@ -40,6 +44,8 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const longDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
   const spokenDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' })
   const shortDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long' })
+  const month = dateFormat(locale, { month: 'short', year: 'numeric' })
+  const briefDay = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' })
   const time = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const plurals = lazy(() => new Intl.PluralRules(locale))
   const moneyIn = memoizeValues((currency: string) => moneyFormat(locale, currency))
@@ -49,6 +55,8 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
     longDay,
     spokenDay,
     shortDay,
+    month,
+    briefDay,
     time,
     duration: locale.startsWith('de') ? durationIn('Std.', 'Min.') : durationIn('h', 'min'),
     colon: locale.startsWith('fr') ? '\u00A0: ' : ': ',

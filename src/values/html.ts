@@ -35,7 +35,7 @@ function show(value: Shown): string {
   return value ? value.join('') : ''
 }
 
-/** The fixed parts of a template, without the indentation, which is for whoever reads the source. */
+/** The fixed parts of a template, without the indentation, which only serves readers of the source. */
 const partsOf = memoize((template: TemplateStringsArray) => template.map((part) => part.replace(/\s*\n\s*/g, '\n')))
 
 /** Returns markup with other markup in every place where this one stands. */

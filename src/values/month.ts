@@ -6,10 +6,14 @@ export function firstOfMonth(day: number): number {
   return dayNumber(DateTime.fromMillis(day * DAY_MS, { zone: 'utc' }).startOf('month'))
 }
 
-/** Returns the day numbers at which a month such as `2027-01` begins and ends, the end excluded; undefined for any other text. */
+/** No booking is older. */
+const FIRST_YEAR = 2000
+
+/** Returns the day numbers at which a month such as `2027-01` begins and ends, the end excluded; undefined for other texts and earlier centuries. */
 export function parseMonth(text: string): { from: number; before: number } | undefined {
   const month = DateTime.fromFormat(text, 'yyyy-MM', { zone: 'utc' })
-  return month.isValid ? { from: dayNumber(month), before: dayNumber(month.plus({ months: 1 })) } : undefined
+  const isOurs = month.isValid && month.year >= FIRST_YEAR
+  return isOurs ? { from: dayNumber(month), before: dayNumber(month.plus({ months: 1 })) } : undefined
 }
 
 function dayNumber(midnight: DateTime): number {

@@ -32,7 +32,7 @@ const ANY_NUMBER = '5550000'
 
 const PREFIX = /^\s*(?:\+\s*)?(?:00\s*)?([1-9]\d{0,3}(?:-\d{1,4})?)\s*$/
 
-/** The dialling prefix that somebody means: `+44` by `44`, `0044` and ` 44`; undefined for anything else. */
+/** Returns the dialling prefix that was meant: `+44` for `44`, `0044` and ` 44`; undefined for anything else. */
 export function readDiallingPrefix(text: string): string | undefined {
   const digits = PREFIX.exec(text)?.[1]
   return digits !== undefined && isDiallingPrefix(`+${digits}`) ? `+${digits}` : undefined

@@ -1,7 +1,7 @@
 /** How many days a rental may last, both included. */
 export const RENTAL_DAYS = { min: 2, max: 13 } as const
 
-/** How many people one rental may equip, on every channel: the page of more would be longer than anybody fills in. */
+/** How many people one rental may equip, on every channel: nobody would fill in a longer form. */
 export const MOST_SKIERS = 30
 
 /** Every duration a rental may have, in the order in which prices are kept. */

@@ -26,8 +26,10 @@ export function orderIn(language: Language): (a: Wording, b: Wording) => number 
 /** It takes long to make one. */
 const collators = new Map<Language, Intl.Collator>()
 
-/** A wording as it is stored as JSON; earlier versions stored the English text alone. */
-export const storedWording: z.ZodType<Wording> = z.union([
-  z.object({ en: z.string(), fr: z.string().optional(), de: z.string().optional(), it: z.string().optional() }),
-  z.string().transform((en) => ({ en })),
-])
+/** A wording as it is stored as JSON. */
+export const storedWording: z.ZodType<Wording> = z.object({
+  en: z.string(),
+  fr: z.string().optional(),
+  de: z.string().optional(),
+  it: z.string().optional(),
+})

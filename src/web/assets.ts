@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { LargeBody, sendLarge } from '../http/large-body.ts'
 import type { Api } from '../http/zod.ts'
 import { REFUSED_LAST } from '../http/shed-load.ts'
+import { previews } from './preview.ts'
 
-/** A file that every page needs. Its path below the site holds a hash of what is in it, so that it can be kept for ever. */
+/** A file that pages need. Its path below the site holds a hash of what is in it, so that it can be kept for ever. */
 export interface Asset {
   name: string
   hash: string
@@ -19,11 +20,26 @@ export const STYLE = assetOf('style.css', 'text/css; charset=utf-8')
 /** The script of all pages, which none of them needs. */
 export const SCRIPT = assetOf('script.js', 'text/javascript; charset=utf-8')
 
+/** What the operator's desk needs in addition. */
+export const DESK_STYLE = assetOf('desk.css', 'text/css; charset=utf-8')
+
+/** The script of the desk, which works without. */
+export const DESK_SCRIPT = assetOf('desk.js', 'text/javascript; charset=utf-8')
+
+/** What drivers' pages need in addition. */
+export const HAND_STYLE = assetOf('hand.css', 'text/css; charset=utf-8')
+
+/** The script of drivers' pages, which work without. */
+export const HAND_SCRIPT = assetOf('hand.js', 'text/javascript; charset=utf-8')
+
+const ASSETS = [STYLE, SCRIPT, DESK_STYLE, DESK_SCRIPT, HAND_STYLE, HAND_SCRIPT]
+
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** GET /assets/<file>: style sheet and script. A page made by another version of this process gets the current one. */
+/** GET /assets/<file>: style sheet, script and previews. A page made by another version of this process gets the current one. */
 export async function pageAssets(site: Api): Promise<void> {
-  for (const { name, hash, type, body } of [STYLE, SCRIPT]) {
+  previews(site)
+  for (const { name, hash, type, body } of ASSETS) {
     const [stem, ending] = name.split('.')
     site.get<{ Params: { hash: string } }>(`/assets/${stem}-:hash.${ending}`, REFUSED_LAST, (request, reply) =>
       sendLarge(request, reply.type(type), body, request.params.hash === hash ? FOR_EVER : 'no-cache'),
@@ -32,7 +48,26 @@ export async function pageAssets(site: Api): Promise<void> {
 }
 
 function assetOf(name: string, type: string): Asset {
-  const text = readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8')
+  const source = withoutRemarks(readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8'))
+  const text = name.endsWith('.css') ? withoutBlanks(source) : source
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
   return { name, hash, path: `/assets/${name.replace('.', `-${hash}.`)}`, type, body: new LargeBody(text) }
+}
+
+/** Comments and indentation are for whoever reads the source, and a quarter of what would be sent. */
+function withoutRemarks(source: string): string {
+  return source
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\n\s+/g, '\n')
+}
+
+/** Of a style sheet: lines of their own, and blanks beside signs. None of its texts holds such a sign. */
+function withoutBlanks(css: string): string {
+  return css
+    .replace(/;?\n\}/g, '}')
+    .replace(/([{};,])\n/g, '$1')
+    .replace(/: /g, ':')
+    .replace(/ ?([>,]) /g, '$1')
+    .replaceAll(' {', '{')
 }

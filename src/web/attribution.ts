@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../deps.ts'
 import type { Api } from '../http/zod.ts'
+import { findPublishableKey } from '../services/partners/publishable-keys.ts'
+import { partnersCode } from '../services/quoting/pricing/promo.ts'
 import { typedWords } from './typed.ts'
 
 /** Remembers over days which partner sent a browser, where the operator asks for it (decisions 7.16). */
@@ -43,9 +45,14 @@ export function attribution({ catalogue, attributionDays }: Deps, site: Site): A
 export function rememberNamedPartners(pages: Api, deps: Deps, site: Site): void {
   if (deps.attributionDays === 0) return
   const { remember } = attribution(deps, site)
+  const { catalogue } = deps
+  const codeOfKey = (key: string) => {
+    const { partnerId = null } = findPublishableKey(catalogue.current, { key, environment: site.environment }) ?? {}
+    return partnersCode(catalogue.current, partnerId)
+  }
   pages.addHook('onRequest', async ({ query }, reply) => {
-    const { promo_code: pageCode, promo: linkCode } = typedWords(query)
-    remember(reply, pageCode ?? linkCode)
+    const { promo_code: pageCode, promo: linkCode, api_key: key = '' } = typedWords(query)
+    remember(reply, codeOfKey(key) ?? pageCode ?? linkCode)
   })
 }
 

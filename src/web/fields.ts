@@ -1,10 +1,15 @@
 import { type Attributes, attributes, html, type Markup, replaced } from '../values/html.ts'
+import { icon, type IconName } from './icons.ts'
 import type { Typed } from './typed.ts'
 
 /** What every field of a form shows. Its name is also its id. */
 export interface Field {
   name: string
   label: string
+  /** A drawing in the field that says what it is for. */
+  icon?: IconName
+  /** What is shown in place of the label, which is then only read aloud. */
+  caption?: Markup
   /** A word next to the label, such as "optional". */
   remark?: string
   /** A sentence below the field. */
@@ -126,7 +131,8 @@ export function problemBox(title: string, sentence: string, more?: Markup): Mark
 /** What is wrong with one field of a form. */
 export interface FieldFault {
   name: string
-  label: string
+  /** What the field is called; undefined where the sentence says it. */
+  label: string | undefined
   sentence: string
 }
 
@@ -134,15 +140,19 @@ export interface FieldFault {
 export function faultList(faults: readonly FieldFault[], colon: string): Markup | undefined {
   if (faults.length === 0) return undefined
   return html`<ul>
-    ${faults.map(({ name, label, sentence }) => html`<li><a href="#${name}">${label}</a>${colon}${sentence}</li>`)}
+    ${faults.map(({ name, label, sentence }) =>
+      label === undefined
+        ? html`<li><a href="#${name}">${sentence}</a></li>`
+        : html`<li><a href="#${name}">${label}</a>${colon}${sentence}</li>`,
+    )}
   </ul>`
 }
 
 function framed(field: Field, control: Markup): Markup {
-  const { name, label } = field
-  return html`<div class="field">
-    <label for="${name}">${label}${remarkOf(field)}</label>
-    ${control} ${notes(field)}
+  const { name, label, caption } = field
+  return html`<div class="${field.icon ? 'field iconed' : 'field'}">
+    ${caption} <label for="${name}" ${caption && html`class="unseen"`}>${label}${remarkOf(field)}</label>
+    ${field.icon && icon(field.icon)} ${control} ${notes(field)}
   </div>`
 }
 

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendCompressed } from '../http/gzip.ts'
 import { attributes, html, type Markup } from '../values/html.ts'
 import { LANGUAGES } from '../values/language.ts'
-import { legalPagesIn } from '../values/legal-pages.ts'
-import { memoize } from '../values/memo.ts'
-import { SCRIPT, STYLE } from './assets.ts'
+import { DESK_SCRIPT, DESK_STYLE, HAND_SCRIPT, HAND_STYLE, SCRIPT, STYLE } from './assets.ts'
+import { footer, plainFooter } from './footer.ts'
 import { TAB_ICON } from './icons.ts'
 import { partnerQuery } from './origin.ts'
+import { previewUrl } from './preview.ts'
 import { type CarriedForm, formTop, saleTop, top, type TopFrame } from './top.ts'
 import { type Typed, typedWords } from './typed.ts'
 
@@ -39,6 +39,10 @@ export interface Page {
   showsOwnFrames?: boolean
   /** What stands in its header in place of the products and languages; such a page is wide, and in English alone. */
   menu?: Markup
+  /** The whole top of a page of the operator's desk, which has a look of its own; in English alone. */
+  deskTop?: Markup
+  /** The same of a page for somebody who drives; the name sign has none. */
+  handTop?: Markup
   /** What was asked for, where its URL does not say it: the links to the products keep how a partner sent the traveller. */
   asked?: Typed
   /** Where below the root it can be had in other languages; without it, where it was asked for. */
@@ -57,6 +61,8 @@ export function sendPage(reply: FastifyReply, frame: Frame, page: Page): Fastify
     .headers(page.isOpen ? OPEN_HEADERS : HEADERS)
     .header('content-language', frame.words.language)
     .header('content-security-policy', contentPolicy(page))
+    // A browser begins to load the style with the first bytes of the answer.
+    .header('link', `<${frame.site.assetsUrl}${STYLE.path}>; rel=preload; as=style`)
   return page.isOpen ? sendCompressed(reply, bytes) : reply.send(bytes)
 }
 
@@ -83,24 +89,26 @@ function policyWith(elsewhere: string, frames: string): string {
 }
 
 function documentOf(frame: Frame, page: Page, path: string, came: string): Markup {
-  const { main, state, description, menu, carriedForm, status = 200 } = page
-  const { root, operator, words } = frame
+  const { main, state, description, deskTop, handTop, menu, carriedForm, status = 200 } = page
+  const { site, operator, words } = frame
   const isRefusal = page.isRefusal || status === 409 || status === 422
+  const ownTop = deskTop ?? handTop
+  const look = deskTop ? OFFICE : handTop && HAND
   const title = isRefusal ? words.frame.refusal(page.title) : page.title
   return html`<!doctype html>
     <html lang="${words.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${description === undefined ? html`<meta name="robots" content="noindex" />` : forSearchEngines(root, path, description)}
+        ${description === undefined || site.environment === 'sandbox' ? html`<meta name="robots" content="noindex" />` : forSearchEngines(frame, path, title, description)}
         <meta name="color-scheme" content="light dark" />
         <title>${title} – ${operator.name}</title>
-        ${assets(frame.site)}
+        ${assets(frame.site)} ${look && ownAssets(frame.site, look)}
       </head>
-      <body ${attributes({ class: menu && 'desk' })}>
-        ${menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came)}
+      <body ${attributes({ class: look?.name ?? (menu && 'desk') })}>
+        ${ownTop ?? (menu ? top(frame, menu) : carriedForm ? formTop(frame, carriedForm, came) : saleTop(frame, path, came))}
         <main ${attributes({ id: 'main', 'data-state': state })}>${main}</main>
-        ${footer(frame)}
+        ${ownTop ? '' : menu || carriedForm ? plainFooter(frame) : footer(frame)}
       </body>
     </html>`
 }
@@ -108,15 +116,38 @@ function documentOf(frame: Frame, page: Page, path: string, came: string): Marku
 function assets({ assetsUrl }: Frame['site']): Markup {
   return html`<link rel="icon" href="${TAB_ICON}" />
     <link rel="stylesheet" href="${assetsUrl}${STYLE.path}" />
-    <script src="${assetsUrl}${SCRIPT.path}" defer></script>`
+    <script src="${assetsUrl}${SCRIPT.path}" defer fetchpriority="low"></script>`
 }
 
-function forSearchEngines(root: string, path: string, description: string): Markup {
+/** Looks beside that of the sale: the class of the body, and what they need in addition. */
+const OFFICE = { name: 'office', style: DESK_STYLE, script: DESK_SCRIPT }
+const HAND = { name: 'hand', style: HAND_STYLE, script: HAND_SCRIPT }
+
+function ownAssets({ assetsUrl }: Frame['site'], { style, script }: typeof OFFICE): Markup {
+  return html`<link rel="stylesheet" href="${assetsUrl}${style.path}" />
+    <script src="${assetsUrl}${script.path}" defer></script>`
+}
+
+function forSearchEngines(frame: Frame, asked: string, title: string, description: string): Markup {
+  const { root, operator } = frame
+  // What a query asks for besides, such as a partner's code, makes no other page.
+  const path = asked.split('?', 1)[0] ?? asked
+  const url = canonicalUrl(frame, path)
   const alternate = (language: string, url: string) =>
     html`<link rel="alternate" hreflang="${language}" href="${url}" />`
+  const shown = (name: string, content: string) => html`<meta property="og:${name}" content="${content}" />`
   return html`<meta name="description" content="${description}" />
+    <link rel="canonical" href="${url}" />
     ${LANGUAGES.map((language) => alternate(language, `${root}/${language}${path}`))}
-    ${alternate('x-default', root + path)}`
+    ${alternate('x-default', root + path)} ${shown('type', 'website')} ${shown('site_name', operator.name)}
+    ${shown('title', title)} ${shown('description', description)} ${shown('url', url)}
+    ${shown('image', previewUrl(frame))}
+    <meta name="twitter:card" content="summary_large_image" />`
+}
+
+/** Returns where a page below the root lies in the language of its frame, however it was asked for. */
+export function canonicalUrl({ root, words }: Pick<Frame, 'root' | 'words'>, path: string): string {
+  return `${root}/${words.language}${path}`
 }
 
 /** Returns the path and query of a request below the root, without its language. */
@@ -128,16 +159,3 @@ function pathBelow({ rootPath }: Frame, { url }: FastifyRequest): string {
   words.delete('lang')
   return words.size === 0 ? path : `${path}?${words.toString()}`
 }
-
-const footer = memoize(
-  ({ operator: { name, address, phone, email, legal }, words }: Frame): Markup =>
-    html`<footer>
-      <div class="inner">
-        <p>${name}</p>
-        ${address === null ? '' : html`<p>${address}</p>`}
-        <p><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></p>
-        <p><a href="mailto:${email}">${email}</a></p>
-        ${legalPagesIn(words.language, legal).map(({ name, url }) => html`<p><a href="${url}">${name}</a></p>`)}
-      </div>
-    </footer>`,
-)

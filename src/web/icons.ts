@@ -8,6 +8,28 @@ const ICONS = {
   check: drawn('M4 10.5 8.2 15 16 5.5'),
   arrow: drawn('M3.5 10h12.5M11.5 5.5 16 10l-4.5 4.5'),
   return: drawn('M3.5 7h12M12 3.5 15.5 7 12 10.5M16.5 13.5h-12M8 10l-3.5 3.5L8 17'),
+  plane: drawn(
+    'M17.200 3.200c-.9-.9-2.300-.5-3 .2L11.300 6.300 4.600 4.300 3.200 5.700l5.300 3.400-2.800 2.800-2.200-.3-1 1 2.800 1.500 1.500 2.800 1-1-.3-2.200 2.800-2.800 3.400 5.300 1.400-1.400-2-6.700 2.900-2.900c.7-.7 1.100-2.100.2-3Z',
+  ),
+  flag: drawn('M5 17.500V3M5 3.800h9.500l-2 3.400 2 3.400H5'),
+  swap: drawn('M4 7h11.500M12.500 4l3 3-3 3M16 13H4.500M7.500 10l-3 3 3 3'),
+  seat: drawn('M7 3v7.500h5.500c1 0 1.500.6 1.500 1.500V17M7 10.500 6 17M7 14h7'),
+  clock: drawn('M10 17.200a7.200 7.200 0 1 0 0-14.400 7.200 7.200 0 0 0 0 14.400ZM10 6v4.300l2.800 1.700'),
+  sign: drawn('M3 4h14v7.500H3zM10 11.500V17M6.500 7.700h7'),
+  shield: drawn(
+    'M10 2.800 16.200 5v4.800c0 3.600-2.600 6.200-6.200 7.400-3.600-1.200-6.200-3.800-6.200-7.400V5ZM7.300 10l2 2 3.500-3.800',
+  ),
+  van: drawn(
+    'M2.500 14V6h9.500l4.500 4v4h-1.800M12 6v4h4.500M4.200 14H2.500M11.500 14H7.800M6 15.700a1.700 1.700 0 1 0 0-3.400 1.700 1.700 0 0 0 0 3.400ZM13.200 15.700a1.700 1.700 0 1 0 0-3.400 1.700 1.700 0 0 0 0 3.400Z',
+  ),
+  warning: drawn('M10 3 17.5 16.500h-15ZM10 8v4M10 14.200v.1'),
+  boots: drawn('M6.500 3h5v7.500l4.200 1.700c.8.3 1.300 1 1.300 1.900V16.500h-11V10zM6.500 7h5M6 16.500V14'),
+  helmet: drawn('M3 12.500a7 7 0 0 1 14 0v1.500H9.500l-2-3H3.300M9.500 14v-1.500'),
+  lock: drawn('M4.5 9h11v7.500h-11zM7 9V6.500a3 3 0 0 1 6 0V9'),
+  calendar: drawn('M3.500 5h13v11.500h-13ZM3.500 8.500h13M7 3v3.500M13 3v3.500'),
+  pin: drawn(
+    'M10 17.500s5.500-5 5.500-9a5.500 5.500 0 0 0-11 0c0 4 5.500 9 5.500 9ZM10 10.500a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
+  ),
   phone: drawn(
     'M6.2 3.5 8 7.2 6.4 9c.9 2 2.5 3.6 4.6 4.6l1.8-1.6 3.7 1.8v2.4c0 .6-.5 1.1-1.1 1C8.6 16.7 3.300 11.4 2.800 4.600c0-.6.4-1.1 1-1.100Z',
   ),
@@ -35,23 +57,3 @@ export const MARK = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true
 
 /** The mark as a picture for the browser's tab. */
 export const TAB_ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b5fa5"/><path d="M4 24l8.5-13 4 6 3-4.5L28 24z" fill="#fff"/></svg>')}`
-
-/** Two ranges of mountains on a field of 1200 by 320: the far one, the snow on its peaks, and the near one. */
-export const RANGES = {
-  far: 'M0 250 90 205 190 120 262 176 330 112 420 190 520 138 610 205 700 150 800 96 880 170 960 122 1070 198 1200 150V320H0Z',
-  snow: 'M190 120 222 145 205 152 190 143 172 150 156 149ZM330 112 362 140 342 143 330 136 312 144 295 145ZM800 96 838 131 818 134 800 124 778 136 755 123ZM960 122 990 143 972 150 958 141 940 148 928 148Z',
-  near: 'M0 300 140 236 250 282 380 226 520 288 660 240 800 292 930 234 1060 284 1200 244V320H0Z',
-} as const
-
-/** Sky and mountains, behind the words of the front page. */
-export const MOUNTAINS = html`<svg
-  class="mountains"
-  viewBox="0 0 1200 320"
-  preserveAspectRatio="none"
-  aria-hidden="true"
-  focusable="false"
->
-  <path class="far" d="${RANGES.far}" />
-  <path class="snow" d="${RANGES.snow}" />
-  <path class="near" d="${RANGES.near}" />
-</svg>`

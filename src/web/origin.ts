@@ -3,8 +3,11 @@ import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../values/sales-channel.ts'
 import { hasControlCharacters } from '../values/text.ts'
 import type { Typed } from './typed.ts'
 
-/** What URLs and forms call the way in which a partner sent a traveller, and the partner's own word for it. */
-export const ORIGIN_NAMES = ['via', 'campaign'] as const
+/**
+ * What URLs and forms call the way in which a partner sent a traveller, the partner's own word for it, and the key by
+ * which we know which partner it was.
+ */
+export const ORIGIN_NAMES = ['via', 'campaign', 'api_key'] as const
 
 /** Returns what a URL or form says about how a traveller was sent, to be carried on. */
 export function originWords(typed: Typed): Typed {

@@ -1,14 +1,20 @@
 import { html, type Markup } from '../values/html.ts'
+import { codeBlock, shownBlock } from './copyable.ts'
+
+/** Says where a link of a paper leads on its page. */
+type TargetOf = (url: string) => string
 
 /**
- * Returns a paper of ours as markup: headings, which links find by their text, paragraphs, lists, fenced blocks, and
- * within them code, emphasis and links. It is what the papers use of Markdown, and no more.
+ * Returns a paper of ours as markup: headings, which links find by their ids, paragraphs, lists, tables, pictures, fenced
+ * blocks, and within them code, emphasis and links. It is what the papers use of Markdown, and no more.
  */
-export function paperMarkup(markdown: string): Markup[] {
-  // Every other part is within fences.
-  return markdown.split(/^```(?:\w*)\n([^]*?)^```$/m).flatMap((part, i) => {
-    if (i % 2 === 1) return html`<pre><code>${part}</code></pre>`
-    return part.split(/\n{2,}/).flatMap((block) => (block.trim() === '' ? [] : blockMarkup(block.trim())))
+export function paperMarkup(markdown: string, targetOf: TargetOf): Markup[] {
+  // Every third part is the language of a fence, and the next its content.
+  const parts = markdown.split(/^```(\w*)\n([^]*?)^```$/m)
+  return parts.flatMap((part, i) => {
+    if (i % 3 === 1) return []
+    if (i % 3 === 2) return fenceMarkup(parts[i - 1] ?? '', part, (i + 1) / 3)
+    return part.split(/\n{2,}/).flatMap((block) => (block.trim() === '' ? [] : blockMarkup(block.trim(), targetOf)))
   })
 }
 
@@ -18,24 +24,73 @@ export function titleOf(markdown: string): string {
   return first.replace(/^# /, '')
 }
 
-function blockMarkup(block: string): Markup {
-  const [, level, heading = ''] = /^(##?) (.+)$/.exec(block) ?? []
-  if (level === '#') return html`<h1>${textMarkup(heading)}</h1>`
-  if (level === '##') return html`<h2 id="${heading}">${textMarkup(heading)}</h2>`
-  if (!block.startsWith('- ')) return html`<p>${textMarkup(block)}</p>`
+/** Answers are read, everything else is copied. */
+function fenceMarkup(language: string, text: string, number: number): Markup {
+  if (language === 'json' || language === 'text') return shownBlock(`Answer, block ${number}`, text)
+  return codeBlock(`${language === 'sh' ? 'Command' : 'Code'}, block ${number}`, text)
+}
+
+function blockMarkup(block: string, targetOf: TargetOf): Markup {
+  const shown = (text: string) => textMarkup(text, targetOf)
+  const [, level, heading = ''] = /^(#{1,3}) (.+)$/.exec(block) ?? []
+  if (level === '#') return html`<h1>${shown(heading)}</h1>`
+  if (level === '##') return html`<h2 id="${headingId(heading)}">${shown(heading)}</h2>`
+  if (level === '###') return html`<h3 id="${headingId(heading)}">${shown(heading)}</h3>`
+  if (block.startsWith('| ')) return tableMarkup(block, shown)
+  if (!block.startsWith('- ')) return html`<p>${shown(block)}</p>`
   const entries = block.split(/^- /m).filter(Boolean)
   return html`<ul>
-    ${entries.map((entry) => html`<li>${textMarkup(entry.trim())}</li>`)}
+    ${entries.map((entry) => html`<li>${shown(entry.trim())}</li>`)}
   </ul>`
 }
 
-const INLINE = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/
+/** The id that GitHub gives a heading; a code of an error is its own. */
+function headingId(heading: string): string {
+  if (/^[A-Z_]+$/.test(heading)) return heading
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+}
 
-function textMarkup(text: string): Markup[] {
+function tableMarkup(block: string, shown: (text: string) => Markup[]): Markup {
+  const [head = [], , ...rows] = block.split('\n').map((row) =>
+    row
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  )
+  const titles = head.map((title) => title.replaceAll('`', ''))
+  return html`<div class="table" role="region" tabindex="0" aria-label="${titles.join(', ')}">
+    <table>
+      <thead>
+        <tr>
+          ${head.map((title) => html`<th scope="col">${shown(title)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell, i) => html`<td data-title="${titles[i]}"><div>${shown(cell)}</div></td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+const INLINE =
+  /(`[^`]+`|\*\*[^*]+\*\*|!\[[^\]]*\]\([^)]+\)|\[(?:!\[[^\]]*\]\([^)]+\)|[^[\]])+\]\([^)]+\)|<https?:[^>]+>)/
+
+function textMarkup(text: string, targetOf: TargetOf): Markup[] {
   return text.split(INLINE).map((part) => {
-    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`
-    if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`
-    const [, name = '', url = ''] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
-    return url === '' ? html`${part}` : html`<a href="${url}">${name}</a>`
+    if (/^`.+`$/.test(part)) return html`<code>${part.slice(1, -1)}</code>`
+    if (/^\*\*.+\*\*$/s.test(part)) return html`<strong>${textMarkup(part.slice(2, -2), targetOf)}</strong>`
+    if (/^<https?:.+>$/.test(part)) return html`<a href="${targetOf(part.slice(1, -1))}">${part.slice(1, -1)}</a>`
+    const [, mark, name = '', url = ''] = /^(!?)\[(.*)\]\(([^)]+)\)$/s.exec(part) ?? []
+    if (url === '') return html`${part}`
+    if (mark === '!') return html`<img src="${url}" alt="${name}" loading="lazy" />`
+    return html`<a href="${targetOf(url)}">${textMarkup(name, targetOf)}</a>`
   })
 }

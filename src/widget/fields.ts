@@ -28,9 +28,11 @@ export function selectInput(
   )
 }
 
-/** A value that the form carries invisibly; undefined is not sent. */
-export function hidden(name: string, value: string | undefined): HTMLElement[] {
-  return value === undefined ? [] : [make('input', { type: 'hidden', name, value })]
+/** Values that the form carries invisibly; undefined is not sent. */
+export function hidden(values: Readonly<Record<string, string | undefined>>): HTMLElement[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [make('input', { type: 'hidden', name, value })],
+  )
 }
 
 /** Sweden writes days as forms do. */

@@ -7,6 +7,8 @@ import type { Home } from './home.ts'
 /** What the attributes of the script ask for. */
 export interface Options {
   promoCode: string | undefined
+  /** The partner's publishable key. */
+  key: string | undefined
   campaign: string | undefined
   currency: string | undefined
   from: KnownPlace | undefined
@@ -58,9 +60,11 @@ export function readOptions(script: HTMLScriptElement, { currencies }: Home): Op
   const product = oneOf('product', PRODUCTS) ?? 'transfer'
   const isSki = product === 'ski'
   const promoCode = text('promo-code', /^.{1,60}$/, 'a promo code')
-  if (promoCode === undefined) complain('Without data-promo-code no sale can be attributed to you.')
+  const key = attributeOf(script, 'api-key')
+  if (!promoCode && !key) complain('Without data-promo-code no sale is yours.')
   return {
     promoCode,
+    key,
     campaign: text('campaign', CAMPAIGN, `at most ${CAMPAIGN_LENGTH} characters`),
     currency: oneOf('currency', currencies),
     from: isSki ? unused(script, 'from') : place('from', PLACE, 'airport-1'),
@@ -81,7 +85,7 @@ function refuse(name: string, value: string, expected: string): undefined {
 }
 
 function unused(script: HTMLScriptElement, name: string): undefined {
-  if (attributeOf(script, name) !== undefined) complain(`data-${name} is left out: ski rental has no use for it.`)
+  if (attributeOf(script, name) !== undefined) complain(`data-${name} is left out: ski rental needs none.`)
 }
 
 function languageOfPage(): Language {

@@ -1,3 +1,5 @@
+import type { Options } from './options.ts'
+
 /** A place as it is offered to choose. */
 export interface FoundPlace {
   /** What the deep link calls it. */
@@ -20,8 +22,14 @@ const PAUSE_SECONDS = 10
  * A search in a public API, whose answer the caller reads. It is never asked twice for the same text, and not while it
  * wants to be left alone or cannot be reached.
  */
-export function placeSearch(url: string, read: (answer: Response) => Promise<FoundPlace[]>): PlaceSearch {
+export function placeSearch(
+  url: string,
+  { key }: Options,
+  read: (answer: Response) => Promise<FoundPlace[]>,
+): PlaceSearch {
   const known = new Map<string, readonly FoundPlace[]>()
+  // In the URL: a header would have browsers ask first whether they may send it.
+  const question = key ? `?api_key=${key}&q=` : '?q='
   let pausedUntil = 0
 
   const pause = (seconds = PAUSE_SECONDS) => {
@@ -29,7 +37,7 @@ export function placeSearch(url: string, read: (answer: Response) => Promise<Fou
     return undefined
   }
   const ask = async (text: string) => {
-    const answer = await fetch(url + encodeURIComponent(text), {
+    const answer = await fetch(url + question + encodeURIComponent(text), {
       credentials: 'omit',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

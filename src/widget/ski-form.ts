@@ -25,7 +25,7 @@ export function skiFields(home: Home, options: Options, words: Words): HTMLEleme
     label: words.resort,
     example: words.resortExample,
     none: words.noResort,
-    search: placeSearch(`${home.skiUrl}/api/public/v1/resorts/search?q=`, async (answer) => {
+    search: placeSearch(`${home.skiUrl}/api/public/v1/resorts/search`, options, async (answer) => {
       const resorts: Resort[] = await answer.json()
       const named = await namesIn(home, options)
       return resorts.map(({ id, name, country }) => ({

@@ -18,7 +18,7 @@ interface Location {
 
 /** The search in the transfer API, whose places are called as the form's language does. */
 function locationSearch(home: Home, options: Options, { kinds }: Words): PlaceSearch {
-  return placeSearch(`${home.transferUrl}/api/public/v1/locations/search?q=`, async (answer) => {
+  return placeSearch(`${home.transferUrl}/api/public/v1/locations/search`, options, async (answer) => {
     const locations: Location[] = await answer.json()
     const named = await namesIn(home, options)
     return locations.map(({ code, name, type, country }) => ({

@@ -45,7 +45,7 @@ function place(script: HTMLScriptElement): void {
 }
 
 function formOf(options: Options, words: Words): HTMLFormElement {
-  const { product, theme, language, promoCode, campaign, currency } = options
+  const { product, theme, language, promoCode, key, campaign, currency } = options
   const isSki = product === 'ski'
   const form = make(
     'form',
@@ -60,11 +60,7 @@ function formOf(options: Options, words: Words): HTMLFormElement {
     ...(HOME.isSandbox ? [make('p', { class: 'sandbox' }, words.sandbox)] : []),
     ...(isSki ? skiFields : transferFields)(HOME, options, words),
     make('button', {}, isSki ? words.showEquipment : words.showVehicles),
-    ...hidden('promo', promoCode),
-    ...hidden('campaign', campaign),
-    ...hidden('via', 'widget'),
-    ...hidden('currency', currency),
-    ...hidden('language', language),
+    ...hidden({ promo: promoCode, api_key: key, campaign, via: 'widget', currency, language }),
   )
   form.addEventListener('formdata', ({ formData }) => {
     for (const [name, sent] of RENAMED) rename(formData, name, sent)

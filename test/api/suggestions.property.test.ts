@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CHAMONIX, GENEVA } from '../support/demo.ts'
 import type { Answer } from '../support/http.ts'
 import { partnerOf } from '../support/partner.ts'
@@ -93,8 +93,9 @@ function texts(words: Words): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([name, value]) => [name, String(value)]))
 }
 
-describe('whoever takes a suggestion', () => {
-  it.each(ENDPOINTS)('of %s does not get the same refusal again, and leaves nobody behind', async (_, asked, ask) => {
+it.each(ENDPOINTS)(
+  'Following a suggestion of %s never leads to the same refusal again, and leaves nobody behind',
+  async (_, asked, ask) => {
     let taken = 0
     await fc.assert(
       fc.asyncProperty(asked, async (words) => {
@@ -116,5 +117,5 @@ describe('whoever takes a suggestion', () => {
       { numRuns: 150 },
     )
     expect(taken).toBeGreaterThan(20)
-  })
-})
+  },
+)

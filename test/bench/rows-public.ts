@@ -21,6 +21,8 @@ export const RENTAL = `resort=80&first_day=${SATURDAY_TO_COME}&days=6`
 
 const SCALE = 'transfer: GET /transfer-options, large catalogue'
 
+const MONTH = 'transfer: GET /price-calendar, 31 days'
+
 /** The keyless APIs. */
 export const publicRows: Row[] = [
   againstBareRoute('transfer: GET /transfer-options', '≥ 75 %, p99 ≤ 2 ×', demo, ({ url }) => ({
@@ -30,6 +32,7 @@ export const publicRows: Row[] = [
     url: url + QUOTE,
   })),
   { what: SCALE, against: 'demo catalogue', budget: '≥ 90 %', measure: measureScale },
+  { what: MONTH, against: 'a quote', budget: '≤ 31 / 3 quotes', measure: measureMonth },
   againstBareRoute('transfer: GET /locations/search, large catalogue', '≥ 50 %', large, ({ url }) => ({
     url: `${url}${API}/locations/search?q=geneva`,
   })),
@@ -52,6 +55,16 @@ export const publicRows: Row[] = [
     }),
   }),
 ]
+
+/** How many quotes take as long as a month. */
+async function measureMonth(): Promise<string> {
+  const { url } = await demo()
+  const month = SATURDAY_TO_COME.slice(0, 'YYYY-MM'.length)
+  const calendar = `${API}/price-calendar?from=airport-1&to=resort-11&month=${month}&time=10:00`
+  const comparison = await compare({ url: url + calendar }, { url: url + QUOTE })
+  tellRates(MONTH, comparison)
+  return `${(1 / comparison.throughput.median).toFixed(1)} quotes`
+}
 
 async function measureScale(): Promise<string> {
   const comparison = await compare({ url: (await large()).url + QUOTE }, { url: (await demo()).url + QUOTE })

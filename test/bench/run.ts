@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { browserRows } from './rows-browser.ts'
 import { partnerRows } from './rows-partner.ts'
 import { processRows } from './rows-process.ts'
 import { selfRows } from './rows-self.ts'
@@ -15,7 +16,7 @@ import { tableOf } from './table.ts'
  */
 
 const word = process.argv.slice(2).join(' ').toLowerCase()
-const all = [...selfRows, ...publicRows, ...siteRows, ...partnerRows, voucherRow, ...processRows]
+const all = [...selfRows, ...publicRows, ...siteRows, ...partnerRows, voucherRow, ...browserRows, ...processRows]
 const wanted = all.filter(({ what, against }) => `${what}, against ${against}`.toLowerCase().includes(word))
 
 try {

@@ -11,9 +11,9 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
   const sample = newest<Record<'booking' | 'item' | 'log' | 'payment' | 'test' | 'receipt', Row> & { mails: Row[] }>(
     pool,
     `SELECT to_jsonb(b) - 'id' AS booking, to_jsonb(i) AS item, to_jsonb(l) - 'id' AS log, to_jsonb(p) AS payment,
-       to_jsonb(t) AS test, to_jsonb(r) AS receipt, (SELECT coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') FROM outbox AS o WHERE o.about = b.reference) AS mails
+       to_jsonb(t) AS test, to_jsonb(r) AS receipt, (SELECT coalesce(jsonb_agg(to_jsonb(o) - 'id'), '[]') FROM outbox AS o WHERE o.booking_id = b.id) AS mails
      FROM bookings AS b JOIN booking_items AS i ON i.booking_id = b.id JOIN booking_log AS l ON l.booking_id = b.id
-       JOIN payments AS p ON p.booking_id = b.id JOIN test_payments AS t ON t.payment_id = p.id JOIN receipts AS r ON r.payment_id = p.id
+       JOIN payments AS p ON p.booking_id = b.id JOIN sandbox.test_payments AS t ON t.payment_id = p.id JOIN receipts AS r ON r.payment_id = p.id
      WHERE b.status = 'confirmed' ORDER BY b.id DESC, l.id LIMIT 1`,
   )
 
@@ -32,14 +32,14 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
     const awaiting = { status: 'awaiting_payment', hold_until: soon, confirmed_at: null }
     // So many digits that no two bookings of a run draw the same.
     const named = { reference: `NAV${randomInt(2 ** 48 - 1)}`, submission_key: submissionKey }
-    const opened = { id: paymentId, ...NOT_OPENED, ...NOT_PAID, next_look_at: soon }
+    const opened = { id: paymentId, ...NOT_OPENED, ...NOT_PAID, next_poll_at: soon }
     await inTransaction(pool, async (client) => {
       const id = await insert(client, 'bookings', { ...booking, ...awaiting, ...named })
       await insert(client, 'booking_items', { ...item, booking_id: id, voucher: null })
       await insert(client, 'booking_log', { ...log, booking_id: id })
       await insert(client, 'payments', { ...payment, ...opened, booking_id: id })
     })
-    await insert(pool, 'test_payments', { ...test, reference, payment_id: paymentId, state: 'open' })
+    await insert(pool, 'sandbox.test_payments', { ...test, reference, payment_id: paymentId, state: 'open' })
     await pool.query(
       'UPDATE payments SET provider_reference = $1, page_url = $1 WHERE id = $2 AND provider_reference IS NULL',
       [reference, paymentId],
@@ -51,12 +51,12 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
     '/sale/:payment/:reference',
     async ({ params: { payment, reference } }, reply) => {
       await pool.query(
-        `SELECT *, (SELECT sum(amount_minor) FROM test_refunds WHERE payment_reference = $1 AND state = 'done')
-         FROM test_payments WHERE reference = $1 AND environment = 'sandbox'`,
+        `SELECT *, (SELECT sum(amount_minor) FROM sandbox.test_refunds WHERE payment_reference = $1 AND state = 'done')
+         FROM sandbox.test_payments WHERE reference = $1 AND environment = 'sandbox'`,
         [reference],
       )
       await pool.query(
-        `UPDATE test_payments SET state = 'paid' WHERE reference = $1 AND environment = 'sandbox' AND state = 'open' RETURNING *`,
+        `UPDATE sandbox.test_payments SET state = 'paid' WHERE reference = $1 AND environment = 'sandbox' AND state = 'open' RETURNING *`,
         [reference],
       )
       return reply.redirect(`/sale/${payment}/${reference}/return`, 303)
@@ -73,7 +73,7 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
       )
       const id = rows[0]?.booking_id
       await pool.query(
-        `SELECT * FROM test_payments LEFT JOIN test_refunds ON payment_reference = test_payments.reference
+        `SELECT * FROM sandbox.test_payments LEFT JOIN sandbox.test_refunds ON payment_reference = test_payments.reference
          WHERE test_payments.reference = $1 ORDER BY test_refunds.created_at`,
         [reference],
       )
@@ -81,7 +81,7 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
         await client.query('SELECT * FROM bookings WHERE id = $1 FOR UPDATE', [id])
         await client.query(
           `UPDATE payments SET state = 'confirmed', received_currency = currency, received_minor = amount_minor,
-             confirmed_at = now(), next_look_at = NULL WHERE id = $1 AND state <> 'confirmed' RETURNING id`,
+             confirmed_at = now(), next_poll_at = NULL WHERE id = $1 AND state <> 'confirmed' RETURNING id`,
           [payment],
         )
         await client.query(
@@ -92,7 +92,7 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
         )
         await insert(client, 'booking_log', { ...log, booking_id: id })
         await client.query(
-          `UPDATE payments SET next_look_at = now() WHERE booking_id = $1 AND state IN ('created', 'pending')`,
+          `UPDATE payments SET next_poll_at = now() WHERE booking_id = $1 AND state IN ('created', 'pending')`,
           [id],
         )
         await client.query('SELECT * FROM booking_items WHERE booking_id = $1 ORDER BY number', [id])
@@ -105,7 +105,7 @@ export function saleRoutes(app: FastifyInstance, pool: Pool): void {
           [id],
         )
         await insert(client, 'booking_log', { ...log, booking_id: id })
-        for (const mail of mails) await insert(client, 'outbox', mail)
+        for (const mail of mails) await insert(client, 'outbox', { ...mail, booking_id: id })
         await issueReceipt(client, { ...receipt, booking_id: id, payment_id: payment })
       })
       await pool.query(

@@ -10,7 +10,7 @@ test.each([
   [9, 2, 8],
   [12, 3, 10],
   [36, 12, 25],
-])('of %i values the interval of the median goes from number %i to number %i', (count, low, high) => {
+])('Of %i values, the interval of the median goes from number %i to number %i', (count, low, high) => {
   const values = Array.from({ length: count }, (_, i) => i + 1)
   expect(spreadOf(values.toReversed())).toEqual({ median: (count + 1) / 2, low, high })
 })

@@ -42,7 +42,7 @@ app.post('/transfer', async () => {
   const { partner_id: partner, request: asked, offered } = await request()
   const { now, tomorrow } = fresh()
   const { rows } = await pool.query(
-    `INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at, forget_at)
+    `INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at, purge_at)
      VALUES ($1, 'live', $2, $3, $4, $5, $5) RETURNING id`,
     [partner, asked, offered, now, tomorrow],
   )
@@ -56,7 +56,7 @@ interface BookingBody {
 const booking = newest<Record<'booking' | 'item' | 'commission' | 'log' | 'mail', Row>>(
   pool,
   `SELECT to_jsonb(b) - 'id' AS booking, to_jsonb(i) AS item, to_jsonb(c) - 'id' AS commission, to_jsonb(l) - 'id' AS log,
-     (SELECT to_jsonb(o) - 'id' FROM outbox AS o WHERE o.about = b.reference LIMIT 1) AS mail
+     (SELECT to_jsonb(o) - 'id' FROM outbox AS o WHERE o.booking_id = b.id LIMIT 1) AS mail
    FROM bookings AS b JOIN booking_items AS i ON i.booking_id = b.id JOIN commissions AS c ON c.booking_id = b.id
      JOIN booking_log AS l ON l.booking_id = b.id ORDER BY b.id DESC LIMIT 1`,
 )
@@ -71,7 +71,7 @@ app.post<{ Body: BookingBody }>('/booking', async ({ body: { Booking: wanted } }
     await insert(client, 'booking_items', { ...item, booking_id: id })
     await insert(client, 'booking_log', { ...log, booking_id: id })
     await insert(client, 'commissions', { ...commission, booking_id: id })
-    await insert(client, 'outbox', mail)
+    await insert(client, 'outbox', { ...mail, booking_id: id })
   })
   return {}
 })

@@ -6,8 +6,8 @@ import { useGuestSite } from '../support/guest-site.ts'
 const guest = await useGuestSite()
 const { url, visit } = await useBrowser({ origin: guest.origin })
 
-describe.skipIf(!hasBrowser)('a page of another site', () => {
-  it('may send every header that a checkout link reads, and read what the answer says of a repetition', async () => {
+describe.skipIf(!hasBrowser)('other origins', () => {
+  it('A page of another origin may send every header of a checkout link, and read whether it was replayed', async () => {
     guest.pages.set('/', { html: '<!doctype html><title>Guest</title>' })
     const page = await visit(guest.origin)
     const call = {
@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('a page of another site', () => {
         'content-type': 'application/json',
         'idempotency-key': 'order-4711',
         'x-request-id': 'cart-9',
-        'x-api-key': 'nvp_anything',
+        'x-api-key': 'nvp_demo-key',
       },
       body: JSON.stringify(EXAMPLES.checkoutLink.body),
     }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../support/browser-options.ts'
 import { buy, fillContact, fillDetails, ONE_WAY, payAndDecide, RENTAL, stateOf } from './steps.ts'
 
 const { visit } = await useBrowser()
 
-describe.skipIf(!hasBrowser)('a traveller who fills in the details', () => {
+describe.skipIf(!hasBrowser)('the details of a traveller', () => {
   for (const hasScripts of [true, false])
-    it(`changes the language ${hasScripts ? 'with' : 'without'} scripts, and keeps what was typed`, async () => {
+    it(`A change of language ${hasScripts ? 'with' : 'without'} scripts keeps what was typed`, async () => {
       const page = await visit(ONE_WAY, { ...PHONE, javaScriptEnabled: hasScripts })
       await fillDetails(page)
       await page.locator('details:has(button[lang]) > summary').click()
@@ -21,7 +22,7 @@ describe.skipIf(!hasBrowser)('a traveller who fills in the details', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe('fr')
     })
 
-  it('changes the language of a rental, and keeps who gets what', async () => {
+  it('A change of language on a rental keeps who gets what', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2005`, PHONE)
     await page.locator('[name="participants[0][first_name]"]').fill('Ada')
     await page.locator('details:has(button[lang]) > summary').click()
@@ -31,7 +32,7 @@ describe.skipIf(!hasBrowser)('a traveller who fills in the details', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('sends the form with the enter key, in no other language', async () => {
+  it('The Enter key submits the form, and does not switch the language', async () => {
     const page = await visit(ONE_WAY)
     await page.getByLabel('First name').fill('Ada')
     await page.keyboard.press('Enter')
@@ -41,7 +42,7 @@ describe.skipIf(!hasBrowser)('a traveller who fills in the details', () => {
     expect(await page.title()).toMatch(/^Error: Your details/)
   })
 
-  it('sees an error go away as the field is corrected', async () => {
+  it('An error disappears as its field is corrected', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await page.getByRole('button', { name: 'Pay €286.00' }).click()
     await page.getByRole('alert').waitFor()
@@ -56,16 +57,52 @@ describe.skipIf(!hasBrowser)('a traveller who fills in the details', () => {
     await page.getByLabel('Country code').selectOption({ label: 'Germany (+49)' })
     expect(await page.locator('#country_code-error').count()).toBe(0)
     expect(await page.locator('#last_name-error').count()).toBe(1)
+    await page.getByLabel('I do not know it yet').check()
+    expect(await page.locator('#outbound_flight_number-error').count()).toBe(0)
+    expect(await page.locator('.problem .done').count()).toBe(3)
   })
 
-  it('finds the hotel by a part of its name', async () => {
+  it('An error stays for as long as what is typed cannot be right', async () => {
     const page = await visit(ONE_WAY, PHONE)
-    await page.getByLabel('Accommodation').pressSequentially('mont')
-    await page.locator('#stays option').first().waitFor({ state: 'attached' })
-    expect(await page.locator('#stays option').first().getAttribute('value')).toMatch(/mont/i)
+    await page.getByRole('button', { name: 'Pay €286.00' }).click()
+    const email = page.getByLabel('E-mail')
+    await email.fill('ada@')
+    expect(await page.locator('#email-error').count()).toBe(1)
+    await email.fill('ada@example.com')
+    expect(await page.locator('#email-error').count()).toBe(0)
   })
 
-  it('is told at once that a flight number looks like a slip, and is not kept from booking', async () => {
+  it('The total and the button that pays stay in sight on a phone, and the total leads to the trip', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    const isSeen = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= 844
+    }
+    expect([await isSeen('.pays'), await isSeen('.bar a'), await isSeen('#trip h2')]).toEqual([true, true, false])
+    await page.locator('.bar a').click()
+    await expect.poll(() => isSeen('#trip h2')).toBe(true)
+    expect(await isSeen('.pays')).toBe(true)
+  })
+
+  it('The hotel is found by a part of its name and chosen by keyboard, and any other address is as good', async () => {
+    const page = await visit(ONE_WAY, PHONE)
+    const field = page.getByRole('combobox', { name: 'Accommodation' })
+    await field.pressSequentially('mont-b')
+    await page.getByRole('option', { name: 'Hôtel Mont-Blanc' }).waitFor()
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    expect(await field.inputValue()).toMatch(/^Hôtel Mont-Blanc.*, 62 Allée du Majestic/)
+    await field.fill('mont')
+    await page.getByRole('option', { name: 'Type another address' }).click()
+    expect(await field.inputValue()).toBe('mont')
+    expect(await page.locator('[role="option"]:visible').count()).toBe(0)
+    await field.fill('mont-')
+    await page.getByRole('option', { name: 'Type another address' }).waitFor()
+    await field.blur()
+    expect(await field.inputValue()).toBe('mont-')
+  })
+
+  it('A flight number that looks like a slip is doubted at once, and still accepted', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     const flight = page.getByLabel('Flight number')
@@ -83,8 +120,8 @@ describe.skipIf(!hasBrowser)('a traveller who fills in the details', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('a form on its way', () => {
-  it('says so, is sent once, and can be sent again by whoever comes back', async () => {
+describe.skipIf(!hasBrowser)('submitting a form', () => {
+  it('A form says that it is being sent, is sent once, and can be sent again after going back', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     const sent: string[] = []
@@ -102,7 +139,7 @@ describe.skipIf(!hasBrowser)('a form on its way', () => {
     expect(await page.locator('.pays').getAttribute('aria-busy')).toBeNull()
   })
 
-  it('is as it was for whoever comes back to a page that the browser has kept', async () => {
+  it('A page that the browser has cached shows its form as it was', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     await page.evaluate(`document.querySelector('#sale').addEventListener('submit', (event) => event.preventDefault())`)
@@ -114,8 +151,8 @@ describe.skipIf(!hasBrowser)('a form on its way', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('what has just happened', () => {
-  it('is said once, and not after the page is loaded again', async () => {
+describe.skipIf(!hasBrowser)('messages after an action', () => {
+  it('A message about what has just happened is shown once, and not after a reload', async () => {
     const page = await visit('/', PHONE)
     await buy(page)
     await page.getByRole('link', { name: 'Change details' }).click()
@@ -129,7 +166,7 @@ describe.skipIf(!hasBrowser)('what has just happened', () => {
 })
 
 describe.skipIf(!hasBrowser)('step 3', () => {
-  it('goes back to the vehicles and on again with what was typed', async () => {
+  it('Step 3 leads back to the vehicles, and forward again to what was typed', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillContact(page)
     const email = await page.getByLabel('E-mail').inputValue()

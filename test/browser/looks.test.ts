@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../support/browser-options.ts'
 import { ONE_WAY, RENTAL } from './steps.ts'
 
 const { visit } = await useBrowser()
@@ -14,10 +15,10 @@ const styleOf = (page: Page, selector: string, property: string, pseudo = '') =>
     `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), ${JSON.stringify(pseudo)}).${property}`,
   )
 
-describe.skipIf(!hasBrowser)('with the colours of the browser', () => {
+describe.skipIf(!hasBrowser)('forced colours', () => {
   const forced = { forcedColors: 'active' as const }
 
-  it('the chosen place, the current tab and the arrows of lists are still told', async () => {
+  it('Forced colours still show the chosen place, the current tab and the arrows of lists', async () => {
     const page = await visit('/book/?step=1', forced)
     await page.getByRole('combobox', { name: 'To', exact: true }).fill('val')
     await page.locator('[role="option"][aria-selected="true"]').waitFor()
@@ -28,7 +29,7 @@ describe.skipIf(!hasBrowser)('with the colours of the browser', () => {
     expect(await styleOf(page, '.folded > summary', 'borderLeftColor', '::after')).toBe('rgba(0, 0, 0, 0)')
   })
 
-  it('the steps that are reached and the line of a trip are still told', async () => {
+  it('Forced colours still show the steps that are reached and the line of a trip', async () => {
     const page = await visit(ONE_WAY, forced)
     const reached = await styleOf(page, '.progress .reached', 'borderTopColor')
     expect(reached).not.toBe(await styleOf(page, '.progress li:not(.reached)', 'borderTopColor'))
@@ -37,8 +38,8 @@ describe.skipIf(!hasBrowser)('with the colours of the browser', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('in every language', () => {
-  it.each(LANGUAGES)('the header of a phone is one row, and its menu leads everywhere: %s', async (language) => {
+describe.skipIf(!hasBrowser)('every language', () => {
+  it.each(LANGUAGES)('The header on a phone is one row, and its menu leads everywhere: %s', async (language) => {
     for (const width of [390, 320]) {
       const page = await visit(`/${language}/`, { ...PHONE, viewport: { width, height: 700 } })
       const { height = 0 } = (await page.locator('body > header').boundingBox()) ?? {}
@@ -48,7 +49,7 @@ describe.skipIf(!hasBrowser)('in every language', () => {
     }
   })
 
-  it.each(LANGUAGES)('fields beside each other stand level, however long their labels: %s', async (language) => {
+  it.each(LANGUAGES)('Fields beside each other are aligned, however long their labels: %s', async (language) => {
     for (const path of [
       `/${language}/book/?step=1`,
       `/${language}${ONE_WAY}`,
@@ -62,7 +63,7 @@ describe.skipIf(!hasBrowser)('in every language', () => {
     }
   })
 
-  it.each(LANGUAGES)('headings begin with a capital letter: %s', async (language) => {
+  it.each(LANGUAGES)('Headings begin with a capital letter: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY}`)
     const headings = page.getByRole('heading', { level: 3 })
     expect(await headings.count()).toBeGreaterThan(0)

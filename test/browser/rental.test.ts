@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../support/browser-options.ts'
 import { payAndDecide, RENTAL, stateOf } from './steps.ts'
 
 const { visit } = await useBrowser()
@@ -38,7 +39,7 @@ async function fillContact(page: Page): Promise<void> {
 
 describe.skipIf(!hasBrowser)('a family with a phone', () => {
   for (const hasScripts of [true, false])
-    it(`rents skis for four ${hasScripts ? 'with' : 'without'} scripts`, async () => {
+    it(`A family rents skis for four ${hasScripts ? 'with' : 'without'} scripts`, async () => {
       const page = await visit('/ski/', { ...PHONE, javaScriptEnabled: hasScripts })
       if (hasScripts) {
         await page.getByRole('combobox', { name: 'Resort' }).pressSequentially('thorens')
@@ -58,18 +59,25 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
       for (const [name] of FAMILY) expect(shown).toContain(name)
     })
 
-  it('sees at once what another choice costs', async () => {
+  it('A family sees at once what another choice costs', async () => {
     const page = await visit(`/ski/book/?step=2&${RENTAL}&people[adult]=1`, PHONE)
     await page.getByText('1 person: €76.50').waitFor()
-    await page.getByRole('spinbutton', { name: 'How many: ECO, Skis + Boots', exact: true }).fill('2')
-    await page.getByText('2 people: €153.00').waitFor()
+    await page.getByRole('checkbox', { name: 'Helmet' }).check()
+    await page.getByText('1 person: €95.50').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Helmet' }).evaluate((box) => box.matches(':focus'))).toBe(true)
+    await page.getByRole('radio', { name: /^EVOLUTION/ }).check()
+    await page.getByText('1 person: €127.50').waitFor()
+    await page.getByText('Add a person').click()
+    await page.getByRole('button', { name: 'Child 6–11' }).click()
+    await page.getByText('2 people: €174.50').waitFor()
+    expect(await page.locator('#skier-2').evaluate((card) => card.matches(':focus'))).toBe(true)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('With a helmet').first().check()
-    await page.getByRole('button', { name: 'Pay €172.00' }).waitFor()
+    await page.getByLabel('With a helmet').nth(1).check()
+    await page.getByRole('button', { name: 'Pay €190.50' }).waitFor()
     expect(await page.getByText('You save').isVisible()).toBe(true)
   })
 
-  it('is told at the field that an age does not fit, until it does', async () => {
+  it('A family is told at the field that an age does not fit, until it does', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     const age = page.getByLabel('Age', { exact: true })
     await age.fill('9')
@@ -84,7 +92,7 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
     expect(await age.getAttribute('aria-invalid')).toBeNull()
   })
 
-  it('keeps what was typed when somebody is removed', async () => {
+  it('Removing a person keeps what was typed for the others', async () => {
     const page = await visit(`/ski/ski-rental/booking/book/?${RENTAL}&pack=2043`, PHONE)
     await fillPerson(page, 0, FAMILY[0])
     await page.getByRole('button', { name: 'Add a person' }).click()
@@ -95,8 +103,8 @@ describe.skipIf(!hasBrowser)('a family with a phone', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('in French', () => {
-  it('is rented and paid in the shop', async () => {
+describe.skipIf(!hasBrowser)('French', () => {
+  it('A rental in French is booked and paid for in the shop', async () => {
     const page = await visit(`/ski/fr/book/?step=2&${RENTAL}&people[adult]=1`, PHONE)
     await page.getByRole('heading', { level: 1, name: 'Choisissez votre matériel' }).waitFor()
     await page.getByRole('button', { name: 'Continuer' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { hasBrowser, PHONE, useBrowser } from '../support/browser.ts'
+import { hasBrowser, useBrowser } from '../support/browser.ts'
+import { PHONE } from '../support/browser-options.ts'
 import { buy, chooseVehicles, fillContact, fillDetails, ONE_WAY, payAndDecide, searchTrip, stateOf } from './steps.ts'
 
 const { url, visit } = await useBrowser()
@@ -9,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerTex
 
 describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
   for (const hasScripts of [true, false])
-    it(`buys a return transfer ${hasScripts ? 'with' : 'without'} scripts`, async () => {
+    it(`A traveller with a phone buys a return transfer ${hasScripts ? 'with' : 'without'} scripts`, async () => {
       const page = await visit('/', { ...PHONE, javaScriptEnabled: hasScripts })
       await searchTrip(page, { isReturn: true, hasScripts })
       await chooseVehicles(page)
@@ -20,7 +21,7 @@ describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
       expect(await page.getByText('Confirmed and paid').isVisible()).toBe(true)
     })
 
-  it('pays with another card after one was declined', async () => {
+  it('A traveller pays with another card after one was declined', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     await payAndDecide(page, 'Have the card declined')
@@ -30,7 +31,7 @@ describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
     expect(await stateOf(page)).toBe('confirmed')
   })
 
-  it('pays after the bank has asked who it is', async () => {
+  it('A traveller pays after the bank has asked for authentication', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     await payAndDecide(page, 'Pay after a 3-D Secure step')
@@ -38,7 +39,7 @@ describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
     expect(await stateOf(page)).toBe('confirmed')
   })
 
-  it('books now and pays the driver', async () => {
+  it('A traveller books now and pays the driver', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     await page.getByLabel('To the driver').check()
@@ -47,7 +48,7 @@ describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
     expect(await page.locator('main').innerText()).toContain('€286.00 to be paid to the driver')
   })
 
-  it('cancels, and gets back what was shown', async () => {
+  it('A traveller cancels, and gets back what was shown', async () => {
     const page = await visit('/', PHONE)
     await buy(page)
     await page.getByRole('link', { name: 'Cancel booking' }).click()
@@ -59,8 +60,8 @@ describe.skipIf(!hasBrowser)('a traveller with a phone', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('a traveller with a phone, whatever the language,', () => {
-  it.each(['en', 'fr', 'de', 'it'])('finds each step of the sale in one line: %s', async (language) => {
+describe.skipIf(!hasBrowser)('a phone in every language', () => {
+  it.each(['en', 'fr', 'de', 'it'])('Each step of the sale is shown in one line on a phone: %s', async (language) => {
     const page = await visit(`/${language}${ONE_WAY}`, PHONE)
     // As in a font that is wider than any.
     for (const spacing of ['normal', '0.5em']) expect(await linesOfSteps(page, spacing)).toEqual([1, 1, 1, 1])
@@ -85,8 +86,8 @@ async function linesOfSteps(page: Page, spacing: string): Promise<number[]> {
   )
 }
 
-describe.skipIf(!hasBrowser)('a form that is refused', () => {
-  it('keeps what was typed, and puts the reader before what is wrong', async () => {
+describe.skipIf(!hasBrowser)('refused forms', () => {
+  it('A refused form keeps what was typed, and takes the reader to the first fault', async () => {
     const page = await visit(ONE_WAY, PHONE)
     await fillDetails(page)
     await page.getByLabel('E-mail').fill('maximiliane')
@@ -107,7 +108,7 @@ describe.skipIf(!hasBrowser)('a form that is refused', () => {
     expect(await stateOf(page)).toBe('confirmed')
   })
 
-  it('says why a search leads nowhere, with the search still filled in', async () => {
+  it('A search that leads nowhere says why, and is still filled in', async () => {
     const page = await visit('/book/quick-search?from=airport-1&to=resort-11&date=2027-01-16&adults=0')
     expect(await page.getByRole('alert').isVisible()).toBe(true)
     expect(await page.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe('Geneva Airport')
@@ -116,7 +117,7 @@ describe.skipIf(!hasBrowser)('a form that is refused', () => {
 })
 
 describe.skipIf(!hasBrowser)('a checkout link of the API', () => {
-  it('opens filled in, is bought once, and afterwards shows its booking to nobody else', async () => {
+  it('A link of the API opens filled in, is bought once, and then shows its booking to nobody else', async () => {
     const link = await makeLink()
     const page = await visit(link, PHONE)
     expect(await heading(page)).toBe('Your details')
@@ -138,8 +139,8 @@ describe.skipIf(!hasBrowser)('a checkout link of the API', () => {
   })
 })
 
-describe.skipIf(!hasBrowser)('who has lost the link', () => {
-  it('is sent a fresh one, and a stranger does not learn whether there is a booking', async () => {
+describe.skipIf(!hasBrowser)('a lost link', () => {
+  it('A lost link is replaced by mail, and a stranger does not learn whether there is a booking', async () => {
     const page = await visit('/', PHONE)
     await buy(page)
     const answers = []
@@ -156,7 +157,7 @@ describe.skipIf(!hasBrowser)('who has lost the link', () => {
 })
 
 describe.skipIf(!hasBrowser)('the pages of a sale', () => {
-  it('load nothing but their style and their script', async () => {
+  it('The pages of a sale load only their style sheet and their script', async () => {
     const page = await visit('/', PHONE)
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.resourceType()))

@@ -26,7 +26,7 @@ const offers = (page: Page) => page.getByRole('listbox').locator('[role="option"
 const sent = (page: Page, name: string) =>
   page.evaluate(`new FormData(document.querySelector('form.search')).get('${name}')`)
 
-describe.skipIf(!hasBrowser)('a place field, while answers are slow,', () => {
+describe.skipIf(!hasBrowser)('a place field with slow answers', () => {
   it.each([
     ['gr', 'grindelwald', 'Grindelwald'],
     ['va', "val d'isere", "Val d'Isère"],
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a place field, while answers are slow,', () => {
     ['la', 'la clusaz', 'La Clusaz'],
     ['st', 'st anton', 'St. Anton am Arlberg'],
     ['ch', 'champery', 'Champéry'],
-  ])('never takes a place found for %s when %s is typed', async (begun, typed, meant) => {
+  ])('A place found for %s is never taken when %s is typed', async (begun, typed, meant) => {
     const page = await visit(START)
     const release = await holdBack(page, [begun])
     const field = destination(page)
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('a place field, while answers are slow,', () => {
     await expect.poll(() => field.inputValue()).toBe(meant)
   })
 
-  it('forgets the place that was chosen as soon as another is typed over it', async () => {
+  it('A chosen place is forgotten as soon as another is typed over it', async () => {
     const page = await visit(START)
     const release = await holdBack(page, ['gva to val torens'])
     const field = destination(page)
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('a place field, while answers are slow,', () => {
     await expect.poll(() => field.inputValue()).toBe('Lyon Airport')
   })
 
-  it('sends what was typed when Enter is pressed, and the server asks about it', async () => {
+  it('Enter sends what was typed before any place was found, and the server asks about it', async () => {
     const page = await visit(`${START}&route_from_code=airport-1&outbound_date=2027-01-16&outbound_time_hours=10`)
     await holdBack(page, ['gr'])
     await page.getByLabel('Date', { exact: true }).first().fill('2027-01-16')
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('a place field, while answers are slow,', () => {
 })
 
 describe.skipIf(!hasBrowser)('a place field', () => {
-  it('takes the best place by Enter, by leaving it, or the one that is pointed at', async () => {
+  it('A place is taken by Enter, by leaving the field, or by pointing at it', async () => {
     const page = await visit(START)
     const field = destination(page)
     for (const take of ['Enter', 'Tab']) {
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a place field', () => {
     expect(await field.inputValue()).toBe('Val Cenis')
   })
 
-  it('takes nothing that was dismissed', async () => {
+  it('A place field takes nothing from a list that was dismissed', async () => {
     const page = await visit(START)
     const field = destination(page)
     await field.fill('chamo')
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('a place field', () => {
     expect(await field.inputValue()).toBe('chamo')
   })
 
-  it('says how many places it has found, in the grammar of the language and without keys that a phone lacks', async () => {
+  it('A place field says how many places it has found, in good grammar, and names no keys on a phone', async () => {
     const page = await visit(`/de${START}`)
     const field = page.getByRole('combobox', { name: 'Nach' })
     const said = async (text: string) => {
@@ -126,7 +126,7 @@ describe.skipIf(!hasBrowser)('the ski site', () => {
     ['courchevel 1850', 'Courchevel'],
     ['valthorens', 'Val Thorens'],
     ['val torens', 'Val Thorens'],
-  ])('finds for %s what the transfer site finds', async (typed, found) => {
+  ])('The ski site finds for %s what the transfer site finds', async (typed, found) => {
     const page = await visit(SKI_START)
     await resort(page).fill(typed)
     await offers(page).first().waitFor()
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('the ski site', () => {
     expect(await resort(page).inputValue()).toBe(found)
   })
 
-  it('says that it rents nothing in a resort only where it knows the resort', async () => {
+  it('The ski site says that it rents nothing in a resort only if it knows the resort', async () => {
     const page = await visit(SKI_START)
     await resort(page).fill('puy st vincent')
     await offers(page).filter({ hasText: 'Puy-Saint-Vincent nothing to rent there yet' }).click({ force: true })

@@ -36,15 +36,23 @@ export async function searchTrip(page: Page, { isReturn = false, hasScripts = tr
     await back.getByLabel('Date', { exact: true }).fill('2027-01-23')
     await back.getByLabel(/^(Time|Departure) \(local time\)/).fill('18:00')
   }
+  await openParty(page)
   await page.getByRole('spinbutton', { name: 'Ski bags' }).fill('2')
   await page.getByRole('button', { name: 'Show vehicles and prices' }).click()
   await page.getByRole('heading', { level: 1, name: 'Choose your vehicle' }).waitFor()
 }
 
-/** Goes on from the vehicles: with the first one, or on a return trip with those that are chosen. */
+/** Opens the control of who travels, and with what. */
+export async function openParty(page: Page): Promise<void> {
+  await page.locator('.chip > summary').click()
+}
+
+/** Goes on from the vehicles with the recommended one, on a return trip both ways. */
 export async function chooseVehicles(page: Page): Promise<void> {
-  const goOn = page.getByRole('button', { name: 'Continue' }).or(page.getByRole('link', { name: /^Choose / }).first())
-  await goOn.click()
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Your details' }).waitFor()
 }
 

@@ -20,7 +20,7 @@ it.each([
   ['code', 'draw.ts', "import { title } from './words.ts'\nexport const draw = () => title + 2\n"],
   ['words', 'words.ts', "export const title = 'Voucher!'\n"],
   ['font', 'font.ttf', 'another font'],
-])('another drawing has another digest: %s', async (_, name, text) => {
+])('Another drawing has another digest: %s', async (_, name, text) => {
   const { write, digest } = await drawing()
   const before = await digest()
   expect(await digest()).toBe(before)
@@ -28,14 +28,14 @@ it.each([
   expect(await digest()).not.toBe(before)
 })
 
-it('a comment makes no other drawing', async () => {
+it('A comment does not change the digest of a drawing', async () => {
   const { write, digest } = await drawing()
   const before = await digest()
   await write('words.ts', "// Short.\nexport const title =\n  'Voucher'\n")
   expect(await digest()).toBe(before)
 })
 
-it('vouchers have one digest, whoever asks', async () => {
+it('All vouchers have one digest, whoever computes it', async () => {
   const digest = () => digestDrawing(VOUCHER_DRAWINGS, [])
   expect(await digest()).toBe(await digest())
 })

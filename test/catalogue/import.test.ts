@@ -59,11 +59,11 @@ describe('an import', { timeout: 120_000 }, () => {
   const dearer = (csv: string) => csv.replace('airport-1,resort-11,2,1,4,260.00', 'airport-1,resort-11,2,1,4,270.00')
   const withoutMontBlanc = (csv: string) => csv.replace(/^1044,.*\n/m, '')
 
-  it('of the same files changes nothing', async () => {
+  it('Importing the same files changes nothing', async () => {
     expect(await changesOf(await catalogueFolder())).toEqual({})
   })
 
-  it('tells what it adds, changes and deactivates; a dry run only tells', async () => {
+  it('An import reports what it adds, changes and deactivates, and a dry run only reports', async () => {
     const folder = await catalogueFolder({
       'base-prices.csv': dearer,
       'accommodations.csv': (csv) =>
@@ -83,7 +83,7 @@ describe('an import', { timeout: 120_000 }, () => {
     })
   })
 
-  it('is picked up by the running process: 270 € + 10 % = 297 €', async () => {
+  it('An import is picked up by the running process: 270 € + 10 % = 297 €', async () => {
     const folder = await catalogueFolder({ 'base-prices.csv': dearer })
     await changesOf(folder)
     await expect.poll(price).toBe(297)
@@ -91,7 +91,7 @@ describe('an import', { timeout: 120_000 }, () => {
     await expect.poll(price).toBe(286)
   })
 
-  it('keeps rows that vanished, switched off, and takes them back', async () => {
+  it('An import deactivates rows that vanished, and activates them again when they return', async () => {
     const isActive = async () => {
       const { rows } = await world.database.db.execute<{ active: boolean }>(
         sql`SELECT active FROM accommodations WHERE id = 1044`,
@@ -104,7 +104,7 @@ describe('an import', { timeout: 120_000 }, () => {
     expect(await isActive()).toEqual([true])
   })
 
-  it('can move the border between two bands', async () => {
+  it('An import can move the border between two bands', async () => {
     const folder = await catalogueFolder({
       'base-prices.csv': (csv) =>
         csv
@@ -115,7 +115,7 @@ describe('an import', { timeout: 120_000 }, () => {
     await changesOf(DEMO_FOLDER)
   })
 
-  it('touches the markup rules that cover a route which comes or goes, because partners list rules with their routes', async () => {
+  it('An import touches markup rules whose routes come or go, because partners list rules with their routes', async () => {
     const { db } = world.database
     const touched = sql`SELECT routes FROM markup_rules WHERE updated_at > '2020-01-01' GROUP BY 1`
     const withoutRoute = await catalogueFolder({
@@ -137,7 +137,7 @@ describe('settings', () => {
     return { roundTripDiscount, minimumNoticeMinutes, horizonDays, sale }
   }
 
-  it('are those of the file', async () => {
+  it('Settings are those of the file', async () => {
     expect(await settingsOf()).toEqual({
       roundTripDiscount: 500,
       minimumNoticeMinutes: 0,
@@ -151,7 +151,7 @@ describe('settings', () => {
     })
   })
 
-  it('that are left out fall back to their defaults, whatever they were before', async () => {
+  it('Settings that are left out fall back to their defaults, whatever they were before', async () => {
     const others = [
       'minimum_notice_minutes,90',
       'hold_minutes,10',
@@ -198,7 +198,7 @@ describe('meeting points', () => {
   const file = (...lines: string[]) => ({ 'meeting-points.csv': () => [HEADER, ...lines].join('\n') })
   const stored = async () => (await loadCatalogue(world.database.db)).meetingPoints
 
-  it('are those of the file, by place and terminal; what is left out is English, the operator and no waiting', async () => {
+  it('Meeting points go by place and terminal, with English, the operator and no waiting by default', async () => {
     await changesOf(
       await catalogueFolder(
         file(
@@ -231,13 +231,13 @@ describe('meeting points', () => {
     await changesOf(DEMO_FOLDER)
   })
 
-  it('are refused at a place that is not there, in their line', async () => {
+  it('A meeting point at an unknown place is refused by its line', async () => {
     const report = await importFolder(await catalogueFolder(file('airport-1,,Left.,,,,,', 'airport-999,,Left.,,,,,')))
     const fault = { file: 'meeting-points.csv', line: 3, column: 'place', reason: 'airport-999 is not in places.csv' }
     expect(report).toEqual({ faults: [fault] })
   })
 
-  it('stay where their file is left out, and reach the running process', async () => {
+  it('Meeting points stay where their file is left out, and reach the running process', async () => {
     const folder = await catalogueFolder(file('resort-11,,At the church.,,,,,5'))
     await changesOf(folder)
     await rm(join(folder, 'meeting-points.csv'))
@@ -255,7 +255,7 @@ describe('names in other languages', () => {
     )
   }
 
-  it('are those of the files; English stands in where one is left out', async () => {
+  it('Names in other languages are those of the files, and English where one is left out', async () => {
     expect(await named()).toEqual([
       { en: 'Geneva Airport', fr: 'Aéroport de Genève', de: 'Flughafen Genf', it: 'Aeroporto di Ginevra' },
       { en: 'Cervinia', fr: 'Breuil-Cervinia', it: 'Breuil-Cervinia' },
@@ -264,7 +264,7 @@ describe('names in other languages', () => {
     ])
   })
 
-  it('may be missing from the files, column by column', async () => {
+  it('Names in other languages may be missing from the files, column by column', async () => {
     const folder = await catalogueFolder({
       'places.csv': without('name_fr', 'name_de'),
       'vehicles.csv': without('name_fr', 'name_de', 'name_it'),
@@ -284,9 +284,9 @@ describe('time zones', () => {
   const zones = () =>
     (['airport-1', 'resort-632'] as const).map((code) => world.catalogue.current.places.get(code)?.timeZone)
 
-  it('are those of the operator where the file has none', async () => {
+  it('Places have the time zone of the operator where the file has none', async () => {
     expect(zones()).toEqual(['Europe/Zurich', 'Europe/Sofia'])
-    await changesOf(await catalogueFolder({ 'places.csv': without('time_zone') }))
+    await changesOf(await catalogueFolder({ 'places.csv': without('time_zone', 'parts') }))
     await expect.poll(zones).toEqual(['Europe/Paris', 'Europe/Paris'])
     await changesOf(DEMO_FOLDER)
     await expect.poll(zones).toEqual(['Europe/Zurich', 'Europe/Sofia'])
@@ -294,10 +294,10 @@ describe('time zones', () => {
 })
 
 describe('a faulty folder', () => {
-  it('is told fault by fault with file, line and column, and changes nothing', async () => {
+  it('Faults in a folder are reported with file, line and column, and nothing is changed', async () => {
     const folder = await catalogueFolder({
       'places.csv': (csv) =>
-        csv.replace(/^resort-11,.*$/m, 'resort-11,,,,,France,,,99.5,x,Europe/Chamonix,0,0,1,maybe'),
+        csv.replace(/^resort-11,.*$/m, 'resort-11,,,,,France,,,,99.5,x,Europe/Chamonix,0,0,1,maybe'),
       'currencies.csv': append('EUR,2,true'),
       'markup-rules.csv': append('9001,2,0,8,2027-02-30,2027-01-01,24:00:00,06:00,ten,1,airport-1>resort-11'),
       'promo-codes.csv': append('small,percent,0,2027-01-01,2027-02-01,true'),
@@ -462,8 +462,8 @@ describe('a faulty folder', () => {
       'vehicles.csv name_fr: must be at most 500 characters',
     ],
     ['measurements.csv', append('900,girth,wide,,,,true'), 'measurements.csv kind: must be one of'],
-    ['places.csv', append('resort-11,Again,,,,France,,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
-  ])('%s: %#', async (file, edit, expected) => {
+    ['places.csv', append('resort-11,Again,,,,France,,,,,,,0,0,1,true'), 'places.csv code: resort-11 stands in line'],
+  ])('A fault in %s is reported by its column: case %#', async (file, edit, expected) => {
     const report = await importFolder(await catalogueFolder({ [file]: edit }))
     const told =
       'faults' in report ? report.faults.map((fault) => `${fault.file} ${fault.column}: ${fault.reason}`) : []
@@ -473,7 +473,7 @@ describe('a faulty folder', () => {
     ).toBeDefined()
   })
 
-  it('without one of its files is refused', async () => {
+  it('A folder without one of its files is refused', async () => {
     const folder = await catalogueFolder()
     await rm(join(folder, 'routes.csv'))
     expect(await importFolder(folder)).toMatchObject({
@@ -482,7 +482,7 @@ describe('a faulty folder', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('rules of the database', () => {
   it.each([
     [
       'overlapping bands',
@@ -519,17 +519,17 @@ describe('the database itself', () => {
     ['half a minute', sql`UPDATE settings SET value = 0.5 WHERE name = 'change_cutoff_minutes'`],
     ['a little payment on arrival', sql`UPDATE settings SET value = 0.5 WHERE name = 'pay_on_arrival_ski'`],
     ['a promo of 101 percent', sql`UPDATE promo_codes SET value = 101 WHERE code = 'WINTER2034'`],
-  ])('refuses %s', async (_, statement) => {
+  ])('The database itself refuses %s', async (_, statement) => {
     await expect(world.database.db.transaction((tx) => tx.execute(statement))).rejects.toThrow(/Failed query|violates/)
   })
 })
 
-describe.runIf('database' in inject('template'))('two imports at once', () => {
-  it('leave the rows of the one that came last, and nothing of the other', { timeout: 120_000 }, async () => {
+describe.runIf('database' in inject('template'))('concurrent imports', () => {
+  it('Two imports at once leave the rows of the last one, and nothing of the other', { timeout: 120_000 }, async () => {
     const { db } = world.database
     const folders = await Promise.all(
       ['city-9001', 'city-9002'].map((code) =>
-        catalogueFolder({ 'places.csv': append(`${code},New,,,,France,,,,,,0,0,,true`) }),
+        catalogueFolder({ 'places.csv': append(`${code},New,,,,France,,,,,,,0,0,,true`) }),
       ),
     )
     const waiting = sql`SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)

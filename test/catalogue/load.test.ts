@@ -8,7 +8,7 @@ const world = useWorld()
 
 const [AIRPORT, VARIANT] = ['airport-2', 'airport-2-w']
 
-it('gives a seasonal variant the rules of its airport and its own, each once, the one that wins first', async () => {
+it('A seasonal variant has the rules of its airport and its own, each once, the winning one first', async () => {
   const { db } = world.database
   const before = await loadCatalogue(db)
   const route = [...before.routes.values()].find(({ from, fares }) => from.code === AIRPORT && fares.length > 0)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { importCatalogue } from '../../src/catalogue/import/import.ts'
@@ -81,70 +81,71 @@ const CHANGES: ((draw: (below: number) => number) => SQL)[] = [
   () => sql`UPDATE partners SET discount_percent = discount_percent + 1 WHERE promo_code = 'DEMO10'`,
 ]
 
-describe('a refreshed catalogue', () => {
-  it('equals one that is loaded anew, whatever has changed', { timeout: 240_000 }, async () => {
-    const draw = drawer(7)
-    let current = await loadCatalogue(database.db)
-    // Two kinds of change at a time, in one commit or in two, until each has had its turn.
-    const waiting = [...CHANGES]
-    while (waiting.length > 0) {
-      const [one, other = one] = [draw(waiting.length), draw(waiting.length)].map((n) => waiting.splice(n, 1)[0])
-      const statements = [one, other].flatMap((change) => change?.(draw) ?? [])
-      if (draw(2) === 0) for (const statement of statements) await run(statement)
-      else
-        await database.db.transaction(async (tx) => {
-          for (const statement of statements) await tx.execute(statement)
-        })
-      current = await refreshCatalogue(database.db, current)
-      expect(differing(current, await loadCatalogue(database.db)), `${waiting.length} to go`).toEqual([])
-    }
-  })
+it('A refreshed catalogue equals one that is loaded anew, whatever has changed', { timeout: 240_000 }, async () => {
+  const draw = drawer(7)
+  let current = await loadCatalogue(database.db)
+  // Two kinds of change at a time, in one commit or in two, until each has had its turn.
+  const waiting = [...CHANGES]
+  while (waiting.length > 0) {
+    const [one, other = one] = [draw(waiting.length), draw(waiting.length)].map((n) => waiting.splice(n, 1)[0])
+    const statements = [one, other].flatMap((change) => change?.(draw) ?? [])
+    if (draw(2) === 0) for (const statement of statements) await run(statement)
+    else
+      await database.db.transaction(async (tx) => {
+        for (const statement of statements) await tx.execute(statement)
+      })
+    current = await refreshCatalogue(database.db, current)
+    expect(differing(current, await loadCatalogue(database.db)), `${waiting.length} to go`).toEqual([])
+  }
+})
 
-  it('equals it after imports', { timeout: 120_000 }, async () => {
-    const folder = await catalogueFolder({
-      'base-prices.csv': (csv) => csv.replace(/^(airport-2,.*),(\d+)\.\d\d$/gm, '$1,$2.99'),
-    })
-    let current = await loadCatalogue(database.db)
-    for (const source of [DEMO_FOLDER, folder]) {
-      await importCatalogue(database.db, source)
-      current = await refreshCatalogue(database.db, current)
-      expect(differing(current, await loadCatalogue(database.db)), source).toEqual([])
-    }
+it('A refreshed catalogue equals one that is loaded anew after imports', { timeout: 120_000 }, async () => {
+  const folder = await catalogueFolder({
+    'base-prices.csv': (csv) => csv.replace(/^(airport-2,.*),(\d+)\.\d\d$/gm, '$1,$2.99'),
   })
+  let current = await loadCatalogue(database.db)
+  for (const source of [DEMO_FOLDER, folder]) {
+    await importCatalogue(database.db, source)
+    current = await refreshCatalogue(database.db, current)
+    expect(differing(current, await loadCatalogue(database.db)), source).toEqual([])
+  }
+})
 
-  it('is the same one where nothing has changed, even after an import', { timeout: 60_000 }, async () => {
+it(
+  'A refreshed catalogue is the same object if nothing has changed, even after an import',
+  { timeout: 60_000 },
+  async () => {
     const current = await loadCatalogue(database.db)
-    await importCatalogue(database.db, DEMO_FOLDER)
     await importCatalogue(database.db, DEMO_FOLDER)
     const refreshed = await refreshCatalogue(database.db, current)
     await importCatalogue(database.db, DEMO_FOLDER)
     await run(sql`UPDATE base_prices SET price_minor = 1 WHERE false`)
     expect((await refreshCatalogue(database.db, refreshed)) === refreshed).toBe(true)
-  })
+  },
+)
 
-  it('shares what has not changed: for one price, all other routes', async () => {
-    const before = await loadCatalogue(database.db)
-    await run(
-      sql`UPDATE base_prices SET price_minor = 12345 WHERE from_code = 'airport-1' AND to_code = 'resort-11' AND pax_min = 1`,
-    )
-    const after = await refreshCatalogue(database.db, before)
-    const names = Object.keys(after) as (keyof Catalogue)[]
-    expect(names.filter((name) => after[name] !== before[name])).toEqual(['snapshot', 'routes'])
-    const changed = [...after.routes].filter(([key, route]) => before.routes.get(key) !== route)
-    expect(changed.map(([key]) => key)).toEqual(['airport-1>resort-11'])
-  })
+it('A refreshed catalogue shares what has not changed: for one price, all other routes', async () => {
+  const before = await loadCatalogue(database.db)
+  await run(
+    sql`UPDATE base_prices SET price_minor = 12345 WHERE from_code = 'airport-1' AND to_code = 'resort-11' AND pax_min = 1`,
+  )
+  const after = await refreshCatalogue(database.db, before)
+  const names = Object.keys(after) as (keyof Catalogue)[]
+  expect(names.filter((name) => after[name] !== before[name])).toEqual(['snapshot', 'routes'])
+  const changed = [...after.routes].filter(([key, route]) => before.routes.get(key) !== route)
+  expect(changed.map(([key]) => key)).toEqual(['airport-1>resort-11'])
+})
 
-  it('shows what commits in between in whole, in whatever order it began', async () => {
-    const before = await loadCatalogue(database.db)
-    // Begun first and committed last.
-    await database.db.transaction(async (tx) => {
-      await tx.execute(sql`UPDATE currencies SET rate = 3 WHERE code = 'GBP'`)
-      await tx.execute(sql`UPDATE promo_codes SET value = 7 WHERE code = 'SNOW25'`)
-    })
-    await run(sql`UPDATE currencies SET rate = 4 WHERE code = 'CHF'`)
-    const after = await refreshCatalogue(database.db, before)
-    expect(after.currencies.get('GBP')?.rateMillionths).toBe(3_000_000)
-    expect(after.currencies.get('CHF')?.rateMillionths).toBe(4_000_000)
-    expect(after.promoCodes.get('SNOW25')?.value).toBe(700)
+it('A refreshed catalogue shows whole transactions, in whatever order they began', async () => {
+  const before = await loadCatalogue(database.db)
+  // Begun first and committed last.
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`UPDATE currencies SET rate = 3 WHERE code = 'GBP'`)
+    await tx.execute(sql`UPDATE promo_codes SET value = 7 WHERE code = 'SNOW25'`)
   })
+  await run(sql`UPDATE currencies SET rate = 4 WHERE code = 'CHF'`)
+  const after = await refreshCatalogue(database.db, before)
+  expect(after.currencies.get('GBP')?.rateMillionths).toBe(3_000_000)
+  expect(after.currencies.get('CHF')?.rateMillionths).toBe(4_000_000)
+  expect(after.promoCodes.get('SNOW25')?.value).toBe(700)
 })

@@ -9,7 +9,7 @@ import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-it('swaps the catalogue under load without a failed or torn quote', async () => {
+it('The catalogue is swapped under load without a failed or torn quote', async () => {
   const query = {
     from: GENEVA,
     to: CHAMONIX,
@@ -52,7 +52,7 @@ it('swaps the catalogue under load without a failed or torn quote', async () => 
   expect(pairs.size).toBeGreaterThan(1)
 })
 
-it('reads accommodations again when they change, alone or with others, and keeps them when they do not', async () => {
+it('Accommodations are read again when they change, alone or with others, and only then', async () => {
   const search = async () => {
     const query = { resort_id: '11', q: 'swapped' }
     return (await world.app.inject({ url: '/api/public/v1/accommodations', query })).json().total
@@ -81,7 +81,7 @@ it('reads accommodations again when they change, alone or with others, and keeps
   expect(await change(sql`NOTIFY catalogue`)).toBe(false)
 })
 
-it('knows the code of a new partner within a moment, and reads nothing else again for it', async () => {
+it('The code of a new partner is known within a moment, and nothing else is read again for it', async () => {
   const before = world.catalogue.current
   const prices = () => partnerOf(world).get('/api/v2/prices')
   const kept = () => keepBody(world.catalogue.current, 'kept over the swap', () => '{}')
@@ -99,7 +99,7 @@ it('knows the code of a new partner within a moment, and reads nothing else agai
   expect((await prices()).headers['etag']).toBe(list.headers['etag'])
 })
 
-it('takes up what comes with a partner in the same swap', async () => {
+it('Other changes that arrive with a new partner are taken up in the same swap', async () => {
   const before = world.catalogue.current
   await world.database.db.transaction(async (tx) => {
     await tx.execute(sql`UPDATE partners SET discount_percent = 20 WHERE promo_code = 'DEMO10'`)

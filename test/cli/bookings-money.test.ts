@@ -19,6 +19,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     print: (line) => void lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
+    webhookKey: async () => 'key',
     progress: () => {},
   })
   return { exit, lines }
@@ -36,7 +37,7 @@ async function book() {
 async function receive({ id }: { id: number }, receivedMinor: number, receivedCurrency = 'EUR') {
   await world.database.db
     .update(payments)
-    .set({ state: 'confirmed', receivedMinor, receivedCurrency, confirmedAt: NOW, nextLookAt: null })
+    .set({ state: 'confirmed', receivedMinor, receivedCurrency, confirmedAt: NOW, nextPollAt: null })
     .where(eq(payments.bookingId, id))
 }
 
@@ -45,11 +46,11 @@ const handOf = async (reference: string) =>
 const statusOf = async ({ id }: { id: number }) =>
   (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status
 
-describe('a booking for which too little came in, or another currency', () => {
+describe('wrong amounts', () => {
   it.each([
     [24_199, 'EUR'],
     [24_200, 'USD'],
-  ])('%i %s: stands on the list until it is accepted', async (minor, currency) => {
+  ])('A booking for which %i %s came in stays on the list until it is accepted', async (minor, currency) => {
     const booking = await book()
     const { reference, priceMinor } = booking
     expect(priceMinor).toBe(24_200)
@@ -64,7 +65,7 @@ describe('a booking for which too little came in, or another currency', () => {
     expect((await run('accept', reference)).exit).toBe(1)
   })
 
-  it('stands on the list until it is refunded', async () => {
+  it('A booking for which too little came in stays on the list until it is refunded', async () => {
     const booking = await book()
     const { reference } = booking
     await receive(booking, 30_000, 'USD')
@@ -75,7 +76,7 @@ describe('a booking for which too little came in, or another currency', () => {
 })
 
 describe('a refund by hand', () => {
-  it('gives back no more than is left, and is shown and logged', async () => {
+  it('A manual refund gives back no more than is left, and is shown and logged', async () => {
     const booking = await book()
     const { reference } = booking
     await receive(booking, 24_200)
@@ -97,7 +98,7 @@ describe('a refund by hand', () => {
     expect(shown).toMatch(/operator {2}refund ordered {2}100\.50 EUR$/)
   })
 
-  it('that the provider refused for good stands on the list until another one is made', async () => {
+  it('A manual refund that the provider refused for good stays on the list until another one is made', async () => {
     const booking = await book()
     const { reference } = booking
     await receive(booking, 24_200)
@@ -117,13 +118,13 @@ describe('a refund by hand', () => {
     expect(await handOf(reference)).toBe('')
   })
 
-  it('is refused for what is no amount', async () => {
+  it('A manual refund of what is no amount is refused', async () => {
     const { reference } = await book()
     for (const amount of ['', '0', '-1', 'ten', '1.005']) expect((await run('refund', reference, amount)).exit).toBe(2)
   })
 })
 
-it('a dispute and surplus money stand on the list', async () => {
+it('A dispute and surplus money are on the list', async () => {
   const booking = await book()
   const { db } = world.database
   await receive(booking, 24_200)

@@ -7,6 +7,7 @@ import { CUSTOMER, ONE_WAY, partnerOf } from '../support/partner.ts'
 import { bookOn, mailsAbout } from '../support/sale.ts'
 import { pathOf, traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
+import { isAbout } from '../support/outbox.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)
@@ -23,6 +24,7 @@ async function run(...args: string[]): Promise<{ exit: number; lines: string[] }
     print: (line) => void lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
+    webhookKey: async () => 'key',
     progress: () => {},
   })
   return { exit, lines }
@@ -45,7 +47,7 @@ async function book(): Promise<string> {
 }
 
 describe('npm run bookings', () => {
-  it('lists what starts on a day, for people and for spreadsheets', async () => {
+  it('The command lists what starts on a day, for people and for spreadsheets', async () => {
     const reference = await book()
     const { lines } = await run('list', '--day', '2027-01-16')
     expect(lines.find((line) => line.includes(reference))).toMatch(/^2027-01-16 11:00:00 {2}NAV\d{9}-P1 {2}airport-1 /)
@@ -58,7 +60,7 @@ describe('npm run bookings', () => {
     expect((await run('list', '--day', '2027-01-16', '--sandbox')).lines).toEqual([])
   })
 
-  it('sends the vouchers of what was sold on the site to the traveller again, once it is confirmed', async () => {
+  it('The command sends the vouchers of a sale on the site to the traveller again, once it is confirmed', async () => {
     const { booking, next } = await bookOn(world)
     const { reference } = booking
     expect(await run('resend', reference)).toEqual({ exit: 1, lines: [`${reference} has no vouchers to send.`] })
@@ -70,7 +72,7 @@ describe('npm run bookings', () => {
     expect(mails[1]).toMatchObject({ attachments: [{ kind: 'voucher' }, { kind: 'calendar' }] })
   })
 
-  it('notes what was made, one booking or a whole day', async () => {
+  it('The command notes which rides were made, for one booking or a whole day', async () => {
     const [one, other, missed] = [await book(), await book(), await book()]
     expect(await run('done', one)).toEqual({ exit: 1, lines: [`${one}: nothing that has begun is still to be made`] })
     expect((await run('done')).exit).toBe(2)
@@ -88,7 +90,7 @@ describe('npm run bookings', () => {
     now = NOW
   })
 
-  it('ends every link to a booking, and sends a new one to its mailbox alone', async () => {
+  it('The command revokes every link to a booking, and sends a new one to its mailbox only', async () => {
     const { booking, own, next } = await bookOn(world)
     const { reference } = booking
     const { get, post } = traveller(world)
@@ -108,7 +110,7 @@ describe('npm run bookings', () => {
     expect((await get(path)).statusCode).toBe(200)
   })
 
-  it('has no link to send for what a partner sold', async () => {
+  it('The command has no link to send for what a partner sold', async () => {
     const reference = await book()
     expect(await run('resend', reference, '--new-link')).toEqual({
       exit: 1,
@@ -116,10 +118,10 @@ describe('npm run bookings', () => {
     })
   })
 
-  it('shows, sends again and cancels with a full refund; a cancelled one is off the list', async () => {
+  it('The command shows, resends and cancels a booking with a full refund, and then takes it off the list', async () => {
     const reference = await book()
     expect((await run('show', reference)).lines[0]).toBe(`${reference}  confirmed  account  partner_api  live`)
-    const mails = () => world.database.db.$count(outbox, eq(outbox.about, reference))
+    const mails = () => world.database.db.$count(outbox, isAbout(reference))
     expect(await mails()).toBe(1)
     expect((await run('resend', reference)).lines).toEqual([
       'The vouchers are on their way to partner@navette.example.',
@@ -135,7 +137,7 @@ describe('npm run bookings', () => {
     expect([refund, fee]).toEqual([423.5, 0])
   })
 
-  it('shows what a cancellation would cost or did cost, and everything that happened', async () => {
+  it('The command shows what a cancellation would cost or did cost, and everything that happened', async () => {
     const reference = await book()
     const before = (await run('show', reference)).lines
     expect(before).toContain('cancelled now by its terms: refund 423.50 EUR, fee 0.00 EUR')
@@ -143,10 +145,10 @@ describe('npm run bookings', () => {
     const after = (await run('show', reference)).lines
     expect(after).toContain('cancelled: refund 423.50 EUR, fee 0.00 EUR')
     const at = formatInstant(NOW, OPERATOR_ZONE)
-    expect(after.slice(-2)).toEqual([`${at}  partner  booked`, `${at}  partner  cancelled`])
+    expect(after.slice(-2)).toEqual([`${at}  partner demo-key  booked`, `${at}  partner demo-key  cancelled`])
   })
 
-  it('tells a person what is kept, and erases it everywhere', async () => {
+  it('The command tells a person what is stored about them, and erases it everywhere', async () => {
     const reference = await book()
     const kept = (await run('export', reference)).lines.join('\n')
     for (const word of ['Lovelace', 'ada@example.com', 'Chalet Secret', 'Ring twice', 'LX 2816'])
@@ -155,13 +157,13 @@ describe('npm run bookings', () => {
     const after = (await run('export', reference)).lines.join('\n')
     for (const word of ['Lovelace', 'ada@', '7700', 'Chalet Secret', 'Ring twice', 'LX 2816', 'order-1'])
       expect(after).not.toContain(word)
-    expect(await world.database.db.$count(outbox, eq(outbox.about, reference))).toBe(0)
+    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(0)
     const { transfer_id, price, vouchers } = (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
     expect([price, vouchers]).toEqual([423.5, {}])
     expect(await world.database.db.$count(transferRequests, eq(transferRequests.id, transfer_id))).toBe(1)
   })
 
-  it('says what is wrong with a call', async () => {
+  it('The command says what is wrong with its arguments', async () => {
     for (const args of [[], ['list'], ['list', '--day', '2027-02-30'], ['show'], ['show', 'NAV1'], ['fly', 'NAV1']])
       expect((await run(...args)).exit, args.join(' ')).toBe(2)
   })

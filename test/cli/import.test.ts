@@ -5,7 +5,7 @@ import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-it('tells which file is read, how many rows are written, and apart from that what came of it', async () => {
+it('The import command says which file it reads and how many rows it writes, and apart from that the result', async () => {
   const printed: string[] = []
   const steps: string[] = []
   const exit = await importCommand.run(world.database.db, {
@@ -14,6 +14,7 @@ it('tells which file is read, how many rows are written, and apart from that wha
     now: NOW,
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
+    webhookKey: async () => 'key',
     issuer: () => Promise.reject(new Error('needs no issuer')),
     print: (line) => void printed.push(line),
     progress: (text) => void steps.push(text),

@@ -30,7 +30,15 @@ async function serve(folder: string) {
   const { log, text } = memoryLog()
   const issuer = () => Promise.reject(new Error('needs no issuer'))
   const stop = await serveCommands(
-    { db: database.db, clock: () => NOW, log, issuer, siteUrl: 'http://navette.test', webhookPrivateHosts: false },
+    {
+      db: database.db,
+      clock: () => NOW,
+      log,
+      issuer,
+      webhookKey: async () => 'key',
+      siteUrl: 'http://navette.test',
+      webhookPrivateHosts: false,
+    },
     folder,
     [echo],
   )
@@ -39,7 +47,7 @@ async function serve(folder: string) {
 }
 
 describe('a running server', () => {
-  it('runs the commands of other processes, and gives back their lines and exit code', async () => {
+  it('A running server runs the commands of other processes, and returns their lines and exit code', async () => {
     const folder = await dataFolder()
     const { logged } = await serve(folder)
     const lines: string[] = []
@@ -50,7 +58,7 @@ describe('a running server', () => {
     expect(logged()).toBe('')
   })
 
-  it('goes on without them where there can be no socket: the log and the command say so', async () => {
+  it('A server that cannot have a socket runs without commands, and the log and the command say so', async () => {
     const folder = await dataFolder()
     await writeFile(join(folder, 'operator'), 'in the way')
     const { logged } = await serve(folder)

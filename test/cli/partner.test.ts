@@ -19,13 +19,14 @@ async function run(...args: string[]) {
     print: (line) => lines.push(line),
     siteUrl: 'http://navette.test',
     webhookPrivateHosts: false,
+    webhookKey: async () => 'key',
     progress: () => {},
   })
   return { exit, output: lines.join('\n') }
 }
 
 describe('npm run partner', () => {
-  it('creates a partner, shows its secrets once, and lists it without them', async () => {
+  it('The command creates a partner, shows its secrets once, and lists it without them', async () => {
     const { exit, output } = await run('create', '--name', 'Alpine', '--email', 'a@alpine.example', '--promo', 'alp5')
     expect(exit).toBe(0)
     const [, key = '', secret = ''] = /live\s+api_key (\S+)\s+api_secret (\S+)/.exec(output) ?? []
@@ -37,13 +38,13 @@ describe('npm run partner', () => {
     expect(list).not.toContain(secret)
   })
 
-  it('gives a partner’s code the discount that was agreed, and lists it', async () => {
+  it('The command gives a partner’s code the discount that was agreed, and lists it', async () => {
     const agreed = ['--email', 'v@vanoise.example', '--promo', 'vanoise', '--discount', '7.5']
     expect((await run('create', '--name', 'Vanoise', ...agreed)).exit).toBe(0)
     expect((await run('list')).output).toContain('promo VANOISE 7.5 %')
   })
 
-  it('rotates the key of one environment', async () => {
+  it('The command rotates the key of one environment', async () => {
     const { output } = await run('rotate', '--id', '1', '--environment', 'sandbox')
     expect(output).toMatch(/sandbox\s+api_key sandbox-/)
     const old = { environment: 'sandbox', key: 'demo-sandbox-key', secret: 'demo-sandbox-secret' } as const
@@ -52,7 +53,7 @@ describe('npm run partner', () => {
     expect(await issueToken(database.db, live, NOW)).toBeDefined()
   })
 
-  it('rotates twice at once, and one key is left; a second one is refused', async () => {
+  it('Two rotations at once leave one key, and the second is refused', async () => {
     const rotate = () => run('rotate', '--id', '1', '--environment', 'live')
     await Promise.all([rotate(), rotate()])
     const keys = (await listPartners(database.db)).find(({ id }) => id === DEMO_PARTNER)?.keys
@@ -63,12 +64,12 @@ describe('npm run partner', () => {
     })
   })
 
-  it('registers a webhook', async () => {
+  it('The command registers a webhook', async () => {
     const { output } = await run('webhook', '--id', '1', '--environment', 'live', '--url', 'https://hooks.example/x')
     expect(output).toMatch(/secret whsec_/)
   })
 
-  it('lists a partner’s webhooks without their secrets, and removes one', async () => {
+  it('The command lists a partner’s webhooks without their secrets, and removes one', async () => {
     const url = 'https://hooks.example/removed'
     const { output: registered } = await run('webhook', '--id', '1', '--environment', 'sandbox', '--url', url)
     const [secret = 'none'] = /whsec_\S+/.exec(registered) ?? []
@@ -101,7 +102,7 @@ describe('npm run partner', () => {
     [['webhook-remove', '--webhook', 'x'], '--webhook: must be the number of a webhook'],
     [['webhook-remove', '--id', '1'], '--webhook: must be the number of a webhook'],
     [['list', '--colour'], 'colour'],
-  ])('refuses %j with its usage', async (args, message) => {
+  ])('The arguments %j are refused with the usage', async (args, message) => {
     const { exit, output } = await run(...args)
     expect(exit).toBe(2)
     expect(output).toContain(message)
@@ -110,14 +111,14 @@ describe('npm run partner', () => {
 })
 
 describe('a sign-in link', () => {
-  it('is printed when a partner is created, and anew by name or number', async () => {
+  it('A sign-in link is printed when a partner is created, and later by name or number', async () => {
     const link = /Sign in within 15 minutes, once: http:\/\/navette\.test\/sign-in\/(\S{32})/
     expect((await run('create', '--name', 'Chalet Rose', '--email', 'rose@example.com')).output).toMatch(link)
     expect((await run('sign-in', 'Chalet Rose')).output).toMatch(link)
     expect((await run('sign-in', '--id', '1')).output).toMatch(link)
   })
 
-  it('is refused for a name that is unknown or not the only one', async () => {
+  it('A sign-in link is refused for a name that is unknown or ambiguous', async () => {
     expect(await run('sign-in', 'Nobody')).toMatchObject({
       exit: 2,
       output: expect.stringContaining('no such partner'),
@@ -130,7 +131,7 @@ describe('a sign-in link', () => {
   })
 })
 
-it('notes what an operator does to an account', async () => {
+it('What an operator does to an account is logged', async () => {
   const [, id = ''] =
     /Partner (\d+) created/.exec((await run('create', '--name', 'Noted', '--email', 'n@example.com')).output) ?? []
   await run('rotate', '--id', id, '--environment', 'live')

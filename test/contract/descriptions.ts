@@ -45,7 +45,7 @@ export function operationsOf({ servers, paths }: Description) {
 /** Returns what later requests are about, by the names of their parameters. */
 export function idsIn(answer: string): [name: string, id: string][] {
   const found = {
-    token: /"token":"([^"]+)/,
+    token: /"(?:token":"|checkout_url":"[^"]+(?:\/|\?t=))([\w.-]{32,})/,
     id: /^\{"Transfer":\{"id":(\d+)/,
     reference: /^\{"Booking":\{"reference":"(\w+)/,
   }

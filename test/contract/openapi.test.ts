@@ -2,15 +2,44 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ERROR_STATUS } from '../../src/errors.ts'
 import { useWorld } from '../support/world.ts'
+import { inWorkspace } from './client-workspace.ts'
 
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 
-const DOCUMENTS = ['transfer-public-v1.json', 'ski-rental-public-v1.json', 'partner-v2.json', 'partner-v1.json']
+const DOCUMENTS = [
+  'transfer-public-v1.json',
+  'ski-rental-public-v1.json',
+  'partner-v2.json',
+  'partner-v1.json',
+  'sandbox.json',
+]
 
 describe('the committed API descriptions', () => {
   it.each(DOCUMENTS)('%s is what the schemas that validate say (npm run openapi writes it)', async (name) => {
     const answer = await world.app.inject(`/openapi/${name}`)
     await expect(`${JSON.stringify(answer.json(), null, 2)}\n`).toMatchFileSnapshot(`../../openapi/${name}`)
+  })
+})
+
+describe('the TypeScript client', () => {
+  const CLIENT = '../../openapi/clients/typescript'
+
+  it('The committed types of the TypeScript client are those of the descriptions (npm run openapi writes them)', async () => {
+    const answers = await Promise.all(DOCUMENTS.map((name) => world.app.inject(`/openapi/${name}`)))
+    const described = Object.fromEntries(answers.map((answer, i) => [DOCUMENTS[i], answer.json()]))
+    const printed = await inWorkspace(['--import', 'tsx', 'types.ts'], JSON.stringify(described))
+    for (const [name, types] of Object.entries(JSON.parse(printed)))
+      await expect(types).toMatchFileSnapshot(`${CLIENT}/src/descriptions/${name.replace('.json', '.ts')}`)
+  })
+
+  it('The minor version of the TypeScript client rises with each description (npm run openapi writes it)', async () => {
+    const file = new URL(`${CLIENT}/package.json`, import.meta.url)
+    const { name, version, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+    const answers = await Promise.all(DOCUMENTS.map((name) => world.app.inject(`/openapi/${name}`)))
+    const minors = answers.map((answer) => Number(answer.json().info.version.split('.')[1]))
+    const [major, , patch] = version.split('.')
+    const risen = [major, minors.reduce((sum, minor) => sum + minor), patch].join('.')
+    await expect(`${JSON.stringify({ name, version: risen, ...rest }, null, 2)}\n`).toMatchFileSnapshot(file.pathname)
   })
 })
 
@@ -36,12 +65,12 @@ describe.each(DOCUMENTS)('%s', (name) => {
   const document = JSON.parse(readFileSync(new URL(`../../openapi/${name}`, import.meta.url), 'utf8'))
   const objects = [...objectsIn(document)]
 
-  it('requires every parameter of a path', () => {
+  it('A description requires every parameter of a path', () => {
     const inPath = objects.filter((one) => one['in'] === 'path')
     expect(inPath.filter(({ required }) => required !== true)).toEqual([])
   })
 
-  it('names every body and describes it as JSON alone, which every generator sends with its content type', () => {
+  it('A description names every body, as JSON only, so that every generator sends its content type', () => {
     const bodies = objects.flatMap(({ requestBody }) => (requestBody === undefined ? [] : [requestBody]))
     for (const { content } of bodies as { content: Record<string, { schema: object }> }[]) {
       expect(Object.keys(content)).toEqual(['application/json'])
@@ -49,23 +78,23 @@ describe.each(DOCUMENTS)('%s', (name) => {
     }
   })
 
-  it('closes no schema, and gives none the name of something that a language has already', () => {
+  it('A description closes no schema, and takes no schema name that a language already has', () => {
     expect(objects.filter(({ additionalProperties }) => additionalProperties === false)).toEqual([])
     expect(document.components.schemas).not.toHaveProperty('Error')
     expect(document.components.schemas).not.toHaveProperty('Location')
   })
 
-  it('says the defaults of named schemas in words, since generators would require such fields', () => {
+  it('A description gives defaults of named schemas in words, as generators would require such fields', () => {
     expect([...objectsIn(document.components.schemas)].filter((one) => 'default' in one)).toEqual([])
   })
 
-  it('has examples of what is required, and none of parameters that would change the answer', () => {
+  it('A description has examples of required parameters, and none that would change the answer', () => {
     const parameters = [...objectsIn(document.paths)].filter((one) => 'in' in one && 'required' in one)
     expect(parameters.filter((one) => one['required'] !== 'example' in one)).toEqual([])
     expect(parameters.filter(({ schema }) => 'examples' in Object(schema) || 'example' in Object(schema))).toEqual([])
   })
 
-  it('says what every day, time, flag and state of an answer looks like', () => {
+  it('A description says what every day, time, flag and state of an answer looks like', () => {
     const vague = [...fieldsIn(document.components.schemas)].filter(([name, schema]) => {
       if (/(_date_time|_at|_time|_day|_date|deadline)$/.test(name) && schema['type'] === 'string')
         return !('pattern' in schema || 'format' in schema)
@@ -77,12 +106,12 @@ describe.each(DOCUMENTS)('%s', (name) => {
     expect(vague).toEqual([])
   })
 
-  it('names no bounds of whole numbers but real ones', () => {
+  it('A description gives only real bounds for whole numbers', () => {
     const bounds = objects.flatMap(({ minimum, maximum }) => [minimum, maximum])
     expect(bounds.filter((bound) => Math.abs(Number(bound)) >= 2_147_483_647)).toEqual([])
   })
 
-  it('lists the codes of refusals, and leaves room for members beside code and message', () => {
+  it('A description lists the codes of refusals, and allows members beside code and message', () => {
     const { ApiError: envelope } = document.components.schemas
     const { code } = envelope.properties.error.properties
     for (const one of ['INVALID_PARAMS', 'NOT_FOUND', 'INTERNAL_ERROR']) expect(code.enum).toContain(one)
@@ -91,7 +120,7 @@ describe.each(DOCUMENTS)('%s', (name) => {
   })
 })
 
-it.each(DOCUMENTS.slice(0, 2))('%s tells of campaign, language and origin on its deep links', (name) => {
+it.each(DOCUMENTS.slice(0, 2))('%s describes campaign, language and origin on its deep links', (name) => {
   const { paths } = JSON.parse(readFileSync(new URL(`../../openapi/${name}`, import.meta.url), 'utf8'))
   for (const path of ['/book/quick-search', '/book/quick-checkout']) {
     const names = paths[path].get.parameters.map((one: { name: string }) => one.name)
@@ -100,7 +129,7 @@ it.each(DOCUMENTS.slice(0, 2))('%s tells of campaign, language and origin on its
 })
 
 describe('a served description', () => {
-  it('can be read by pages of other sites, is kept, and is sent again only when it changed', async () => {
+  it('A served description can be read by pages of other origins, is cached, and is sent again only if changed', async () => {
     const url = '/openapi/partner-v2.json'
     const whole = await world.app.inject(url)
     expect(whole.headers).toMatchObject({
@@ -120,14 +149,14 @@ describe('the icon', () => {
   it.each([
     ['/favicon.ico', 'image/x-icon'],
     ['/icon.svg', 'image/svg+xml'],
-  ])('is at %s', async (url, type) => {
+  ])('The icon is at %s', async (url, type) => {
     const { statusCode, headers } = await world.app.inject(url)
     expect([statusCode, headers['content-type']]).toEqual([200, type])
   })
 })
 
 describe('the reference page', () => {
-  it('lets one choose among the descriptions, and brings everything it needs', async () => {
+  it('The reference page offers every description, and brings everything that it needs', async () => {
     const first = await world.app.inject('/reference')
     const choices = [...first.body.matchAll(/href="(\/reference\/[^"]+)"/g)].map(([, path]) => path ?? '')
     expect(choices).toHaveLength(DOCUMENTS.length)
@@ -139,7 +168,7 @@ describe('the reference page', () => {
     }
   })
 
-  it('runs no scripts but ours, and calls the sites alone', async () => {
+  it('The reference page runs only our scripts, and calls only the sites', async () => {
     const { headers } = await world.app.inject('/reference')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self';")

@@ -8,7 +8,7 @@ const LOCAL = String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$`
 const LEGS_OF_VERSION_1 = 'is_to_resort'
 
 it.each(['transfer-public-v1', 'ski-rental-public-v1', 'partner-v2', 'partner-v1'])(
-  'every local time that %s answers with has its zone and its offset beside it',
+  'Every local time in an answer of %s has its zone and its offset beside it',
   (name) => {
     const text = readFileSync(new URL(`../../openapi/${name}.json`, import.meta.url), 'utf8')
     const bare: string[] = []

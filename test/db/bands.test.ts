@@ -17,7 +17,7 @@ const insert = (paxMin: number, paxMax: number) => sql`
   VALUES ('airport-1', 'resort-11', 2, ${paxMin}, ${paxMax}, 100, true)`
 
 describe('the bands of a route and a vehicle', () => {
-  it('do not overlap, whatever a statement does', async () => {
+  it('The bands of a fare never overlap, whatever a statement does', async () => {
     expect(await bands()).toEqual(['1-4', '5-8'])
     for (const overlapping of [
       insert(8, 9),
@@ -29,7 +29,7 @@ describe('the bands of a route and a vehicle', () => {
     expect(await bands()).toEqual(['1-4', '5-8'])
   })
 
-  it('may change together in one statement, and overlap those that are switched off', async () => {
+  it('The bands of a fare may change together in one statement, and overlap inactive ones', async () => {
     await write(sql`
       UPDATE base_prices SET pax_min = CASE pax_min WHEN 1 THEN 1 ELSE 6 END, pax_max = CASE pax_min WHEN 1 THEN 5 ELSE 8 END
       WHERE ${OURS}`)
@@ -40,12 +40,12 @@ describe('the bands of a route and a vehicle', () => {
     expect(await bands()).toEqual(['1-5', '7-9'])
   })
 
-  it('are written at the isolation level that sees what others commit', async () => {
+  it('Bands are written at the isolation level that sees what others commit', async () => {
     const writing = database.db.transaction((tx) => tx.execute(insert(20, 30)), { isolationLevel: 'repeatable read' })
     await expect(writing).rejects.toMatchObject({ cause: { message: expect.stringContaining('read committed') } })
   })
 
-  it.runIf('database' in inject('template'))('do not overlap when two write at once', async () => {
+  it.runIf('database' in inject('template'))('Bands that two transactions write at once do not overlap', async () => {
     let second: Promise<unknown> = Promise.resolve()
     await database.db.transaction(async (tx) => {
       await tx.execute(insert(40, 50))
@@ -58,7 +58,7 @@ describe('the bands of a route and a vehicle', () => {
   })
 })
 
-it('a place that is active again touches the active prices of its own routes', async () => {
+it('A place that becomes active again touches the active prices of its own routes', async () => {
   await write(sql`UPDATE base_prices SET updated_at = '2020-01-01'`)
   await write(sql`UPDATE base_prices SET active = false, updated_at = '2020-01-01' WHERE ${OURS} AND pax_min = 1`)
   await write(sql`UPDATE places SET active = false WHERE code = 'resort-11'`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { expect, inject, it, onTestFinished } from 'vitest'
 import { openEmbedded } from '../../src/db/embedded.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
@@ -28,8 +28,9 @@ const LEFT = `
 
 const UNTOUCHED = [{ reference: 'NAV482915067', migrations: 2, tables: 1 }]
 
-describe('a database that earlier migrations made', () => {
-  it.runIf('dump' in inject('template'))('is refused in a folder, and left untouched', async () => {
+it.runIf('dump' in inject('template'))(
+  'A folder with a database of earlier migrations is refused and left untouched',
+  async () => {
     const folder = await mkdtemp(join(tmpdir(), 'navette-test-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const earlier = await PGlite.create(join(folder, 'postgres'))
@@ -40,9 +41,12 @@ describe('a database that earlier migrations made', () => {
     const { rows } = await left.query(LEFT)
     await left.close()
     expect(rows).toEqual(UNTOUCHED)
-  })
+  },
+)
 
-  it.runIf('database' in inject('template'))('is refused on a server, and left untouched', async () => {
+it.runIf('database' in inject('template'))(
+  'A server with a database of earlier migrations is refused and left untouched',
+  async () => {
     const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
     const { url, database } = await freshDatabase(serverUrl)
     const client = new Client({ connectionString: url })
@@ -54,5 +58,5 @@ describe('a database that earlier migrations made', () => {
     await client.query(EARLIER)
     await expect(openPostgres(url, () => {})).rejects.toThrow(REFUSAL)
     expect((await client.query(LEFT)).rows).toEqual(UNTOUCHED)
-  })
-})
+  },
+)

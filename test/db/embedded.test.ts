@@ -13,7 +13,7 @@ import { isDatabaseUnavailable } from '../../src/db/unavailable.ts'
 import { watchDisk } from '../support/forgetful-disk.ts'
 
 describe.runIf('dump' in inject('template'))('the embedded database in a folder', { timeout: 120_000 }, () => {
-  it('keeps through a loss of power what was committed, from the first commit on', async () => {
+  it('A database in a folder keeps through a loss of power what was committed, from the first commit on', async () => {
     const [folder, copy] = [await newFolder(), await newFolder()]
     const disk = await watchDisk()
     const database = await open(folder)
@@ -29,7 +29,7 @@ describe.runIf('dump' in inject('template'))('the embedded database in a folder'
     expect(rows).toEqual([{ numbers: [1, 2, 3, 4, 5, 6, 7] }])
   })
 
-  it('begins anew where a first start was cut short', async () => {
+  it('A database in a folder starts over where a first start was interrupted', async () => {
     const folder = await newFolder()
     await mkdir(join(folder, 'postgres.new', 'global'), { recursive: true })
     await writeFile(join(folder, 'postgres.new', 'PG_VERSION'), '18\n')
@@ -38,7 +38,7 @@ describe.runIf('dump' in inject('template'))('the embedded database in a folder'
     expect(await readdir(folder)).toEqual(['navette.pid', 'postgres'])
   })
 
-  it('is its owner’s alone, also in a folder that everybody could enter', async () => {
+  it('A database in a folder is readable by its owner only, even inside a folder open to everybody', async () => {
     const folder = await newFolder()
     await chmod(folder, 0o755)
     const first = await open(folder)
@@ -49,7 +49,7 @@ describe.runIf('dump' in inject('template'))('the embedded database in a folder'
     expect(await Promise.all([folder, join(folder, 'postgres')].map(modeOf))).toEqual(['700', '700'])
   })
 
-  it('takes no writes while its disk is nearly full, and says so', async () => {
+  it('A database in a folder refuses writes while its disk is nearly full, and says so', async () => {
     const free = vi.spyOn(promises, 'statfs')
     onTestFinished(() => {
       free.mockRestore()
@@ -75,7 +75,7 @@ describe.runIf('dump' in inject('template'))('the embedded database in a folder'
   })
 
   it.runIf(process.platform === 'linux')(
-    'ends the process and says why when it cannot write, also while it starts, and has lost nothing',
+    'A database that cannot write ends the process with the reason, even at its start, and has lost nothing',
     async () => {
       const folder = await newFolder()
       await (await open(folder)).close()

@@ -12,7 +12,7 @@ const CHECKS = sql`
   JOIN pg_attribute ON attrelid = 'bookings'::regclass AND attnum = column_number
   WHERE contype = 'f' AND confrelid = 'bookings'::regclass GROUP BY conname`
 
-it('are checked by the id of the booking, in plans too that were made before there was any', async () => {
+it('Foreign keys are checked by the id of the booking, even in plans that are older than any booking', async () => {
   await database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ name: string; types: string; question: string }>(CHECKS)
     expect(rows.map(({ name }) => name)).toContain('booking_items_booking')

@@ -8,11 +8,11 @@ import { NOW } from '../support/world.ts'
 
 const database = useDatabase()
 
-const messageTo = (about: string) => ({ environment: 'live', kind: 'mail', about, payload: { about } }) as const
-const countOf = (about: string) => database.db.$count(outbox, eq(outbox.about, about))
+const messageTo = (whom: string) => ({ environment: 'live', kind: 'mail', bookingId: null, payload: { whom } }) as const
+const countOf = (whom: string) => database.db.$count(outbox, eq(outbox.payload, { whom }))
 
-describe('work in a transaction', () => {
-  it('leaves nothing when it throws', async () => {
+describe('transactions', () => {
+  it('A transaction that throws leaves nothing behind', async () => {
     const work = inTransaction(database.db, async (tx) => {
       await queueMessages(tx, [messageTo('thrown')], NOW)
       throw new Error('no')
@@ -21,9 +21,9 @@ describe('work in a transaction', () => {
     expect(await countOf('thrown')).toBe(0)
   })
 
-  it('is kept with the transaction of its caller, and lost with it', async () => {
-    const work = (db: typeof database.db, about: string) =>
-      inTransaction(db, (tx) => queueMessages(tx, [messageTo(about)], NOW))
+  it('A nested transaction is committed with that of its caller, and rolled back with it', async () => {
+    const work = (db: typeof database.db, whom: string) =>
+      inTransaction(db, (tx) => queueMessages(tx, [messageTo(whom)], NOW))
     await database.db.transaction((tx) => work(tx, 'committed'))
     const lost = database.db.transaction(async (tx) => {
       await work(tx, 'rolled back')

@@ -23,7 +23,7 @@ async function demoBehindProxy() {
 }
 
 describe.runIf('database' in template)('a listening connection', () => {
-  it('that falls silent without an end is noticed, and comes back', async () => {
+  it('A listening connection that falls silent is noticed, and comes back', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { proxy, listen, db } = await demoBehindProxy()
@@ -39,7 +39,7 @@ describe.runIf('database' in template)('a listening connection', () => {
     await expect.poll(() => heard).toEqual([undefined, 'places'])
   })
 
-  it('that cannot listen is ended', async () => {
+  it('A connection that cannot listen is ended', async () => {
     const { listen, db } = await demoBehindProxy()
     await expect(listen('', () => {})).rejects.toThrow('zero-length delimited identifier')
     const listeners = sql`
@@ -48,38 +48,42 @@ describe.runIf('database' in template)('a listening connection', () => {
   })
 })
 
-describe.runIf('database' in template)('a process that stands still', () => {
-  it('in a transaction loses its locks, and whoever waited for them goes on', { timeout: 60_000 }, async () => {
-    const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
-    const [frozen, other] = [await openPostgres(url, () => {}), await openPostgres(url, () => {})]
-    onTestFinished(async () => {
-      await Promise.all([frozen.close(), other.close()])
-      await dropDatabase(serverUrl, database)
-    })
-    const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended('receipts live 2026', 0))`
-    let thaw = () => {}
-    let isFrozen = false
-    const lost = frozen.db.transaction(async (tx) => {
-      await tx.execute(lock)
-      await new Promise<void>((resolve) => {
-        thaw = resolve
-        isFrozen = true
+describe.runIf('database' in template)('a process that hangs', () => {
+  it(
+    'A process that hangs in a transaction loses its locks, and whoever waited for them continues',
+    { timeout: 60_000 },
+    async () => {
+      const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
+      const [frozen, other] = [await openPostgres(url, () => {}), await openPostgres(url, () => {})]
+      onTestFinished(async () => {
+        await Promise.all([frozen.close(), other.close()])
+        await dropDatabase(serverUrl, database)
       })
-      await tx.execute(lock)
-    })
-    await expect.poll(() => isFrozen).toBe(true)
-    // More than the other process has connections.
-    const waiting = Array.from({ length: 20 }, () => other.db.transaction((tx) => tx.execute(lock)))
-    const outcomes = await Promise.allSettled(waiting)
-    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
-    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-    expect(refusals.every(isDatabaseUnavailable)).toBe(true)
-    await expect(other.db.transaction((tx) => tx.execute(lock))).resolves.toBeDefined()
-    thaw()
-    await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
-  })
+      const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended('receipts live 2026', 0))`
+      let thaw = () => {}
+      let isFrozen = false
+      const lost = frozen.db.transaction(async (tx) => {
+        await tx.execute(lock)
+        await new Promise<void>((resolve) => {
+          thaw = resolve
+          isFrozen = true
+        })
+        await tx.execute(lock)
+      })
+      await expect.poll(() => isFrozen).toBe(true)
+      // More than the other process has connections.
+      const waiting = Array.from({ length: 20 }, () => other.db.transaction((tx) => tx.execute(lock)))
+      const outcomes = await Promise.allSettled(waiting)
+      expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+      const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+      expect(refusals.every(isDatabaseUnavailable)).toBe(true)
+      await expect(other.db.transaction((tx) => tx.execute(lock))).resolves.toBeDefined()
+      thaw()
+      await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+    },
+  )
 
-  it('does not keep a start waiting for a table that it holds', { timeout: 60_000 }, async () => {
+  it('A start does not wait for a table that a process that hangs has locked', { timeout: 60_000 }, async () => {
     const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
     const holder = new Client({ connectionString: url })
     await holder.connect()
@@ -97,7 +101,7 @@ describe.runIf('database' in template)('a process that stands still', () => {
 })
 
 describe.runIf('database' in template)('the pool', () => {
-  it('gets every connection back, also those that were lost when a transaction began', async () => {
+  it('The pool gets every connection back, even if it was lost as a transaction began', async () => {
     const { url, database } = await freshDatabase(serverUrl, 'database' in template ? template.database : undefined)
     const { db, connections, close } = await openPostgres(url, () => {})
     const other = await openPostgres(url, () => {})
@@ -119,7 +123,7 @@ describe.runIf('database' in template)('the pool', () => {
     await expect.poll(() => connections()).toMatchObject({ used: 0, pending: 0 })
   })
 
-  it('loses connections that fall silent without an end, in a transaction and outside', async () => {
+  it('The pool discards connections that fall silent, in a transaction and outside', async () => {
     const { proxy, db, connections } = await demoBehindProxy()
     const read = sql`SELECT 1`
     await Promise.all([db.execute(read), db.execute(read)])

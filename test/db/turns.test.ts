@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { NoTurn, Turns } from '../../src/db/turns.ts'
 
 const NEVER = new AbortController().signal
@@ -22,58 +22,56 @@ function work() {
 
 const turns = (options = {}) => new Turns({ most: 2, mostWaiting: 10, patienceMs: 60_000, ...options })
 
-describe('turns', () => {
-  it('are taken by so many at once, and by one of each owner, in the order in which they came', async () => {
-    const { begun, start, end } = work()
-    const line = turns()
-    const take = (owner: string, name: string) => line.take({ owner, signal: NEVER }, start(name))
-    const all = [take('a', 'a1'), take('a', 'a2'), take('b', 'b1'), take('c', 'c1'), take('b', 'b2')]
-    await wait(1)
-    expect(begun).toEqual(['a1', 'b1'])
-    await end('b1')
-    expect(begun).toEqual(['a1', 'b1', 'c1'])
-    await end('a1')
-    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
-    for (const name of ['c1', 'a2', 'b2']) await end(name)
-    expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
-  })
+it('Turns are taken by a limited number at once, one for each owner, in the order of their arrival', async () => {
+  const { begun, start, end } = work()
+  const line = turns()
+  const take = (owner: string, name: string) => line.take({ owner, signal: NEVER }, start(name))
+  const all = [take('a', 'a1'), take('a', 'a2'), take('b', 'b1'), take('c', 'c1'), take('b', 'b2')]
+  await wait(1)
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+  for (const name of ['c1', 'a2', 'b2']) await end(name)
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+})
 
-  it('go on after work that failed', async () => {
-    const line = turns({ most: 1 })
-    const failed = line.take({ owner: 'a', signal: NEVER }, () => Promise.reject(new Error('no')))
-    await expect(failed).rejects.toThrow('no')
-    expect(await line.take({ owner: 'a', signal: NEVER }, async () => 'yes')).toBe('yes')
-  })
+it('Turns go on after work that failed', async () => {
+  const line = turns({ most: 1 })
+  const failed = line.take({ owner: 'a', signal: NEVER }, () => Promise.reject(new Error('no')))
+  await expect(failed).rejects.toThrow('no')
+  expect(await line.take({ owner: 'a', signal: NEVER }, async () => 'yes')).toBe('yes')
+})
 
-  it('are refused to who would wait too long, or behind too many, unless they are patient', async () => {
-    const { start, end } = work()
-    const line = turns({ most: 1, mostWaiting: 1, patienceMs: 20 })
-    const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
-    const patient = line.take({ owner: 'b', signal: NEVER, isPatient: true }, start('patient'))
-    await expect(line.take({ owner: 'c', signal: NEVER }, start('one too many'))).rejects.toBeInstanceOf(NoTurn)
-    await wait(30)
-    await end('first')
-    await end('patient')
-    expect(await Promise.all([first, patient])).toEqual(['first', 'patient'])
-    const second = line.take({ owner: 'a', signal: NEVER }, start('second'))
-    await expect(line.take({ owner: 'b', signal: NEVER }, start('too late'))).rejects.toBeInstanceOf(NoTurn)
-    await end('second')
-    await second
-  })
+it('A turn is refused after too long a wait or behind too many others, unless its owner is patient', async () => {
+  const { start, end } = work()
+  const line = turns({ most: 1, mostWaiting: 1, patienceMs: 20 })
+  const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
+  const patient = line.take({ owner: 'b', signal: NEVER, isPatient: true }, start('patient'))
+  await expect(line.take({ owner: 'c', signal: NEVER }, start('one too many'))).rejects.toBeInstanceOf(NoTurn)
+  await wait(30)
+  await end('first')
+  await end('patient')
+  expect(await Promise.all([first, patient])).toEqual(['first', 'patient'])
+  const second = line.take({ owner: 'a', signal: NEVER }, start('second'))
+  await expect(line.take({ owner: 'b', signal: NEVER }, start('too late'))).rejects.toBeInstanceOf(NoTurn)
+  await end('second')
+  await second
+})
 
-  it('are given up by who does not wait any more', async () => {
-    const { begun, start, end } = work()
-    const line = turns({ most: 1 })
-    const gone = new AbortController()
-    const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
-    const second = line.take({ owner: 'b', signal: gone.signal }, start('second'))
-    const third = line.take({ owner: 'c', signal: NEVER }, start('third'))
-    gone.abort()
-    await expect(second).rejects.toThrow('aborted')
-    await end('first')
-    expect(begun).toEqual(['first', 'third'])
-    await end('third')
-    await Promise.all([first, third])
-    await expect(line.take({ owner: 'd', signal: gone.signal }, start('never'))).rejects.toThrow('aborted')
-  })
+it('A turn is given up when nobody waits for it any more', async () => {
+  const { begun, start, end } = work()
+  const line = turns({ most: 1 })
+  const gone = new AbortController()
+  const first = line.take({ owner: 'a', signal: NEVER }, start('first'))
+  const second = line.take({ owner: 'b', signal: gone.signal }, start('second'))
+  const third = line.take({ owner: 'c', signal: NEVER }, start('third'))
+  gone.abort()
+  await expect(second).rejects.toThrow('aborted')
+  await end('first')
+  expect(begun).toEqual(['first', 'third'])
+  await end('third')
+  await Promise.all([first, third])
+  await expect(line.take({ owner: 'd', signal: gone.signal }, start('never'))).rejects.toThrow('aborted')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 import { TABLES } from '../../src/catalogue/import/tables.ts'
 import { SETTINGS } from '../../src/db/schema/settings.ts'
@@ -18,19 +18,17 @@ const described = new Map(
 
 const files = Object.values(TABLES).map(({ file }) => file)
 
-describe('the tables of files', () => {
-  it('name every file of a catalogue, and no other', () => {
-    expect([...described.keys()].toSorted()).toEqual(files.toSorted())
-  })
+it('The documented files of a catalogue are exactly those that exist', () => {
+  expect([...described.keys()].toSorted()).toEqual(files.toSorted())
+})
 
-  it.each(files)('name every column of %s', (file) => {
-    const [header = ''] = readFileSync(join(DEMO_FOLDER, file), 'utf8').split('\n')
-    // Of a column for each duration the first and the last are named.
-    const columns = header.split(',').filter((column) => !/_(?:[3-9]|1[0-2])$/.test(column))
-    expect(columns.filter((column) => !described.get(file)?.includes(`\`${column}\``))).toEqual([])
-  })
+it.each(files)('The documented columns of %s are complete', (file) => {
+  const [header = ''] = readFileSync(join(DEMO_FOLDER, file), 'utf8').split('\n')
+  // Of a column for each duration the first and the last are named.
+  const columns = header.split(',').filter((column) => !/_(?:[3-9]|1[0-2])$/.test(column))
+  expect(columns.filter((column) => !described.get(file)?.includes(`\`${column}\``))).toEqual([])
+})
 
-  it('name every setting', () => {
-    expect(SETTINGS.filter((setting) => !PAPER.includes(`\`${setting}\``))).toEqual([])
-  })
+it('Every setting is documented', () => {
+  expect(SETTINGS.filter((setting) => !PAPER.includes(`\`${setting}\``))).toEqual([])
 })

@@ -8,7 +8,10 @@ import { useWorld } from '../support/world.ts'
 import { type Fence, fencesOf, textOf } from './markdown.ts'
 
 /** The documents whose commands are run. */
-const COOKBOOKS = ['README.md', 'docs/transfer.md', 'docs/ski-rental.md', 'docs/partners.md', 'docs/errors.md']
+const COOKBOOKS = [
+  'README.md',
+  ...['transfer', 'ski-rental', 'partners', 'mcp', 'errors', 'sandbox'].map((name) => `docs/${name}.md`),
+]
 
 /** What is random or the clock's is written as … in an answer. */
 const VARYING = '[\\w :.-]+'
@@ -58,7 +61,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands', () => {
+describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands of the cookbooks', () => {
   const world = useWorld({ SITE_URL: 'http://localhost:3000' })
   let folder = ''
 
@@ -69,7 +72,7 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands', (
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it.each(COOKBOOKS)('of %s print what it shows', async (document) => {
+  it.each(COOKBOOKS)('The commands of %s print what it shows', async (document) => {
     const steps = stepsOf(document)
     const script = steps.map(({ command }) => `${command.text}printf '${END}'\n`).join('')
     const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ROOT, textOf } from './markdown.ts'
 
 const DECISIONS = textOf('docs/decisions.md')
@@ -28,20 +28,18 @@ const files = ['src', 'test', 'docs', 'migrations'].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 )
 
-describe('citations of decisions', () => {
-  it('are found where a comment breaks its line', () => {
-    expect(citationsIn('/** So (decisions\n * 6.5, 6.6). And decisions 1. */')).toEqual(['6.5', '6.6', '1'])
-  })
+it('Citations of decisions are found where a comment breaks its line', () => {
+  expect(citationsIn('/** So (decisions\n * 6.5, 6.6). And decisions 1. */')).toEqual(['6.5', '6.6', '1'])
+})
 
-  it('lead to decisions that exist', () => {
-    const cited = files.flatMap((file) => citationsIn(textOf(file)).map((number) => ({ file, number })))
-    expect(cited.length).toBeGreaterThan(50)
-    expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([])
-  })
+it('Citations of decisions lead to decisions that exist', () => {
+  const cited = files.flatMap((file) => citationsIn(textOf(file)).map((number) => ({ file, number })))
+  expect(cited.length).toBeGreaterThan(50)
+  expect(cited.filter(({ number }) => !numbers.has(number))).toEqual([])
+})
 
-  it('of one decision by another lead there, too', () => {
-    const cited = Array.from(DECISIONS.matchAll(/\((\d+\.\d+)\)/g), ({ 1: number = '' }) => number)
-    expect(cited.length).toBeGreaterThan(0)
-    expect(cited.filter((number) => !numbers.has(number))).toEqual([])
-  })
+it('Citations in decisions of other decisions lead to decisions that exist', () => {
+  const cited = Array.from(DECISIONS.matchAll(/\((\d+\.\d+)\)/g), ({ 1: number = '' }) => number)
+  expect(cited.length).toBeGreaterThan(0)
+  expect(cited.filter((number) => !numbers.has(number))).toEqual([])
 })

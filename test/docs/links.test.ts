@@ -17,7 +17,7 @@ function anchorsOf(path: string): string[] {
 describe.each(PAPERS)('%s', (document) => {
   const text = textOf(document)
 
-  it('links to files and headings that exist', () => {
+  it('Links in a document lead to files and headings that exist', () => {
     const targets = Array.from(
       proseOf(text).matchAll(/\]\((?!https?:|mailto:)([^)]+)\)/g),
       ({ 1: target = '' }) => target,
@@ -30,7 +30,7 @@ describe.each(PAPERS)('%s', (document) => {
     expect(broken).toEqual([])
   })
 
-  it('names scripts that exist', () => {
+  it('Scripts named in a document exist', () => {
     const commands = [proseOf(text), ...fencesOf(text).map((fence) => fence.text)].join('\n')
     const named = Array.from(commands.matchAll(/\bnpm run (?:--silent )?([\w:]+)/g), ({ 1: script = '' }) => script)
     expect(named.filter((script) => !(script in scripts))).toEqual([])
@@ -38,12 +38,12 @@ describe.each(PAPERS)('%s', (document) => {
 })
 
 describe('README.md', () => {
-  it('is read in three minutes', () => {
+  it('The README is read in three minutes', () => {
     expect(textOf('README.md').length).toBeLessThan(12_000)
   })
 
-  it('leads to every document', () => {
-    const linked = Array.from(textOf('README.md').matchAll(/\]\((docs\/[\w-]+\.md)/g), ({ 1: target }) => target)
+  it('The README leads to every document', () => {
+    const linked = Array.from(textOf('README.md').matchAll(/\]\((docs\/[\w/-]+\.md)/g), ({ 1: target }) => target)
     expect(linked).toEqual(expect.arrayContaining(PAPERS.filter((document) => document.startsWith('docs/'))))
   })
 })

@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The root of the repository. */
 export const ROOT = new URL('../../', import.meta.url)
 
-/** The documents: the front page, everything under docs, and what lies beside the migrations. */
+/** The documents: the front page, everything under docs, and what lies beside the migrations and the client. */
 export const PAPERS = [
   'README.md',
   'migrations/README.md',
+  'openapi/clients/typescript/README.md',
+  'docs/examples/README.md',
   ...readdirSync(new URL('docs', ROOT))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

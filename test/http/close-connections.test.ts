@@ -7,10 +7,10 @@ import { useWorld } from '../support/world.ts'
 
 const SEARCH = '/api/public/v1/locations/search?q=geneva'
 
-describe('a process that is leaving', () => {
+describe('a process that is stopping', () => {
   const world = useWorld()
 
-  it('fails its checks, answers all else, and asks to close each connection', async () => {
+  it('A process that is stopping fails its checks, answers everything else, and closes each connection', async () => {
     for (const url of ['/healthz', '/readyz', SEARCH]) {
       const { statusCode, headers } = await world.app.inject(url)
       expect(statusCode).toBe(200)
@@ -33,7 +33,7 @@ describe('a process that is leaving', () => {
 describe('a server that closes', () => {
   const world = useWorld()
 
-  it('still answers what comes on an open connection', async () => {
+  it('A server that closes still answers what arrives on an open connection', async () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(portOf(world.app.server.address()), '127.0.0.1')
     let answers = ''

@@ -21,10 +21,10 @@ const LINK = {
   },
 }
 
-describe('a fault of ours', () => {
+describe('internal errors', () => {
   const world = useWorld()
 
-  it('is 500 and tells nothing about itself', async () => {
+  it('An internal error is answered with 500 and tells nothing about itself', async () => {
     await world.database.db.execute(sql`ALTER TABLE checkout_links RENAME TO hidden`)
     expectRefusal(
       await world.app.inject(LINK),
@@ -37,11 +37,11 @@ describe('a fault of ours', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   const world = useWorld()
   beforeAll(() => world.database.close())
 
-  it('is 503 with a time to retry, and quotes go on', async () => {
+  it('An unavailable database is answered with 503 and a time to retry, while quotes go on', async () => {
     const refused = await world.app.inject(LINK)
     expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE')
     expect(refused.headers['retry-after']).toBe('5')
@@ -51,11 +51,11 @@ describe('a database that is away', () => {
   })
 })
 
-describe.runIf('dump' in inject('template'))('a database that takes no writes', () => {
+describe.runIf('dump' in inject('template'))('a read-only database', () => {
   const world = useWorld()
   beforeAll(() => world.database.db.execute(sql`SET default_transaction_read_only = on`))
 
-  it('is 503 with a time to retry, what only reads goes on, and the process is not ready', async () => {
+  it('A database that takes no writes is a 503 for writes only, and the process is not ready', async () => {
     const refused = await world.app.inject(LINK)
     expectRefusal(refused, 503, 'SERVICE_UNAVAILABLE')
     expect(refused.headers['retry-after']).toBe('5')
@@ -67,7 +67,7 @@ describe.runIf('dump' in inject('template'))('a database that takes no writes', 
   })
 })
 
-describe('what never becomes a request', () => {
+describe('malformed requests', () => {
   const world = useWorld()
 
   async function connected(options: { allowHalfOpen?: boolean } = {}): Promise<Socket> {
@@ -91,6 +91,14 @@ describe('what never becomes a request', () => {
     return { head, body: JSON.parse(body) }
   }
 
+  /** Makes the server wait for the rest of a request for a moment, and not for ten seconds. */
+  function hurry({ server }: typeof world.app): void {
+    const { headersTimeout, requestTimeout } = server
+    expect([headersTimeout, requestTimeout]).toEqual([10_000, 10_000])
+    onTestFinished(() => void Object.assign(server, { headersTimeout, requestTimeout }))
+    Object.assign(server, { headersTimeout: 100, requestTimeout: 100 })
+  }
+
   it.each([
     ['a head of 20 KiB', `GET /?q=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'HEADERS_TOO_LARGE'],
     ['a URL that is not encoded', 'GET /?q=Genève HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'INVALID_PARAMS'],
@@ -101,7 +109,8 @@ describe('what never becomes a request', () => {
       408,
       'REQUEST_TIMEOUT',
     ],
-  ])('%s is in the envelope too', async (_, bytes, status, code) => {
+  ])('%s is answered in the envelope as well', async (_, bytes, status, code) => {
+    hurry(world.app)
     const { head, body } = await send(bytes)
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im)
@@ -111,14 +120,14 @@ describe('what never becomes a request', () => {
     expect(body).toEqual({ error: { code, message: expect.any(String), request_id: id, doc_url, fields: [] } })
   })
 
-  it('is no longer connected once it was answered, even if the client never closes its end', async () => {
+  it('A connection ends after the answer to a malformed request, even if the client never closes its end', async () => {
     const socket = await connected({ allowHalfOpen: true })
     socket.write('HELO mail.example\r\n\r\n')
     await once(socket.resume(), 'end')
     await expect.poll(open).toBe(0)
   })
 
-  it('a client that never reads its answers is cut off, but not sooner than a statement may take', async () => {
+  it('A client that never reads its answers is cut off, but no sooner than a statement may take', async () => {
     const { server } = world.app
     await connected()
     expect(server.timeout).toBeGreaterThan(30_000)
@@ -132,7 +141,7 @@ describe('what never becomes a request', () => {
     await expect.poll(open, { timeout: 20_000 }).toBe(0)
   })
 
-  it('a URL that is not encoded is told so', async () => {
+  it('A URL that is not encoded is refused with the reason', async () => {
     const { body } = await send('GET /?q=Genève HTTP/1.1\r\nHost: a\r\n\r\n')
     expect(JSON.stringify(body)).toContain('percent-encoded')
   })
@@ -147,7 +156,7 @@ describe('a body that is too large', () => {
     ['/webhooks/payments/stripe', 'application/json', '512 KiB'],
     ['/ski/book/bookings', 'application/x-www-form-urlencoded', '256 KiB'],
     ['/api/v2/token', 'multipart/form-data; boundary=x', '64 KiB'],
-  ])('is told the limit that holds for it: %s', async (url, type, limit) => {
+  ])('A body that is too large is told the limit that applies to it: %s', async (url, type, limit) => {
     const payload = form('x') + 'x'.repeat(600 * 1024)
     const refused = await world.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
     expectRefusal(refused, 413, 'PAYLOAD_TOO_LARGE', new RegExp(`^the body is larger than ${limit}`))
@@ -175,7 +184,7 @@ describe('every answer', () => {
     '/api/public/v1/locations/search?q=geneva',
     '/api/v2/destinations',
     '/book/quick-search',
-  ])('tells browsers to believe its type: %s', async (url) => {
+  ])('Every answer forbids browsers to guess its content type: %s', async (url) => {
     expect((await world.app.inject(url)).headers['x-content-type-options']).toBe('nosniff')
   })
 })

@@ -3,12 +3,15 @@ import Fastify from 'fastify'
 import { Redis } from 'ioredis'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { rateLimiter } from '../../src/http/rate-limits.ts'
+import { issueToken } from '../../src/services/partners/access-token.ts'
+import { rotateKey } from '../../src/services/partners/account.ts'
 import { digestOf } from '../../src/values/token.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
 import { startFreezingProxy } from '../support/freezing-proxy.ts'
 import { expectRefusal } from '../support/http.ts'
 import { memoryLog } from '../support/memory-log.ts'
 import { ONE_WAY, partnerOf } from '../support/partner.ts'
-import { type TestWorld, useWorld } from '../support/world.ts'
+import { NOW, type TestWorld, useWorld } from '../support/world.ts'
 
 const OPTIONS = '/api/public/v1/transfer-options'
 const SEARCH = '/api/public/v1/locations/search?q=geneva'
@@ -21,17 +24,17 @@ describe.each([
   const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY })
   const from = (forwarded: string) => world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': forwarded } })
 
-  it('a client is counted whatever it writes in front, and others are not', async () => {
+  it('A client is counted whatever it writes in front of X-Forwarded-For, and other clients are not', async () => {
     for (let i = 0; i < 30; i++) expect((await from(`9.9.9.${i}, ${appended}`)).statusCode).toBe(200)
     expect((await from(`9.9.9.99, ${appended}`)).statusCode).toBe(429)
     expect((await from(appended.replace('192.0.2.1', '192.0.2.2'))).statusCode).toBe(200)
   })
 })
 
-describe('what is no address', () => {
+describe('invalid addresses', () => {
   const world = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
 
-  it('counts as the proxy that passed it on, however long it is', async () => {
+  it('A forwarded address that is not valid counts as the proxy that passed it on, however long it is', async () => {
     const from = (forwarded: string) => world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': forwarded } })
     for (let i = 0; i < 30; i++) expect((await from(String(i).repeat(2_500))).statusCode).toBe(200)
     expect((await from('x'.repeat(5_000))).statusCode).toBe(429)
@@ -44,7 +47,7 @@ describe('limits by address, in memory', () => {
   const from = (ip: string, url: string, method: 'GET' | 'POST' = 'GET') =>
     world.app.inject({ method, url, headers: { 'x-forwarded-for': ip } })
 
-  it('count down in headers, then refuse with a time to retry, per address', async () => {
+  it('Limits count down in headers, then refuse with a time to retry, for each address', async () => {
     for (let left = 29; left >= 0; left--) {
       const { statusCode, headers } = await from('192.0.2.1', SEARCH)
       expect(statusCode).toBe(200)
@@ -52,6 +55,8 @@ describe('limits by address, in memory', () => {
         'ratelimit-limit': '30',
         'ratelimit-remaining': String(left),
         'ratelimit-reset': expect.stringMatching(/^\d+$/),
+        'ratelimit-policy': '"default";q=30;w=60',
+        ratelimit: `"default";r=${left};t=${String(headers['ratelimit-reset'])}`,
       })
     }
     const refused = await from('192.0.2.1', SEARCH)
@@ -61,7 +66,7 @@ describe('limits by address, in memory', () => {
     expect((await from('192.0.2.2', SEARCH)).statusCode).toBe(200)
   })
 
-  it('let an arrivals hall behind one address type into the search form, whatever the API allows', async () => {
+  it('An arrivals hall behind one address can type into the search form, whatever the limit of the API', async () => {
     for (let i = 0; i < 31; i++) await from('192.0.2.7', SEARCH)
     expect((await from('192.0.2.7', SEARCH)).statusCode).toBe(429)
     expect((await from('192.0.2.7', '/book/places?q=geneva')).headers).toMatchObject({
@@ -70,7 +75,7 @@ describe('limits by address, in memory', () => {
     })
   })
 
-  it('are one budget for GET and POST of a path, refusals included', async () => {
+  it('GET and POST of a path spend one limit, refusals included', async () => {
     for (let i = 0; i < 10; i++) {
       expect((await from('192.0.2.3', OPTIONS, 'GET')).statusCode).toBe(400)
       expect((await from('192.0.2.3', OPTIONS, 'POST')).statusCode).toBe(400)
@@ -80,25 +85,25 @@ describe('limits by address, in memory', () => {
     expect((await from('192.0.2.3', SEARCH)).statusCode).toBe(200)
   })
 
-  it('count all of an IPv6 network as one', async () => {
+  it('One IPv6 network is counted as one address', async () => {
     for (let i = 0; i < 30; i++) expect((await from(`2001:db8:1:2::${i}`, SEARCH)).statusCode).toBe(200)
     expect((await from('2001:db8:1:2:ffff::1', SEARCH)).statusCode).toBe(429)
     expect((await from('2001:db8:1:3::1', SEARCH)).statusCode).toBe(200)
   })
 
-  it('are separate in the sandbox', async () => {
+  it('Limits are separate in the sandbox', async () => {
     for (let i = 0; i < 31; i++) await from('192.0.2.4', SEARCH)
     expect((await from('192.0.2.4', SEARCH)).statusCode).toBe(429)
     expect((await from('192.0.2.4', `/sandbox${SEARCH}`)).statusCode).toBe(200)
   })
 })
 
-describe('a limit of one name', () => {
+describe('limits with a shared name', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })
   const find = (url: string) =>
     world.app.inject({ method: 'POST', url, payload: { reference: 'NAV1', email: 'ada@example.com' } })
 
-  it('is one budget, on whichever of the sites it is spent', async () => {
+  it('A limit with one name is shared by all sites', async () => {
     for (const [i, url] of ['/book/find', '/ski/book/find', '/fr/book/find', '/ski/book/find', '/book/find'].entries())
       expect((await find(url)).headers['ratelimit-remaining']).toBe(String(4 - i))
     for (const url of ['/book/find', '/ski/book/find', '/fr/book/find']) expect((await find(url)).statusCode).toBe(429)
@@ -109,7 +114,7 @@ describe('a limit of one name', () => {
 describe('whose address counts', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })
 
-  it('is that of the connection unless a proxy is trusted', async () => {
+  it('The address of the connection counts unless a proxy is trusted', async () => {
     for (let i = 0; i < 30; i++) await world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': `192.0.2.${i}` } })
     expect((await world.app.inject({ url: SEARCH, headers: { 'x-forwarded-for': '192.0.2.99' } })).statusCode).toBe(429)
   })
@@ -118,7 +123,7 @@ describe('whose address counts', () => {
 describe('calls with a token', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })
 
-  it('are limited by partner, generously, and apart in the sandbox', async () => {
+  it('Calls with a token are limited by key, generously, and separately in the sandbox', async () => {
     const [live, sandbox] = [partnerOf(world), partnerOf(world, 'sandbox')]
     const url = '/api/v2/vehicles'
     expect((await live.get(url)).headers).toMatchObject({
@@ -132,6 +137,15 @@ describe('calls with a token', () => {
     expectRefusal(refused, 429, 'RATE_LIMITED')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await sandbox.get(url)).statusCode).toBe(200)
+
+    const { db } = world.database
+    const another = await rotateKey(db, DEMO_PARTNER, 'live', NOW, 24)
+    const issued = another && (await issueToken(db, another, NOW))
+    live.use(issued?.token ?? '')
+    expect((await live.get(url)).headers).toMatchObject({
+      'ratelimit-policy': '"default";q=600;w=60',
+      ratelimit: expect.stringMatching(/^"default";r=599;t=\d+$/),
+    })
   })
 })
 
@@ -145,7 +159,7 @@ describe.runIf(REDIS_URL)('limits shared through Redis', () => {
   const left = async (world: TestWorld, address: string) =>
     (await search(world, address)).headers['ratelimit-remaining']
 
-  it('are one budget of all processes', async () => {
+  it('All processes share one limit through Redis', async () => {
     // Until Redis has answered a process lets everything through.
     for (const world of [one, other]) await expect.poll(() => left(world, ownAddress())).toBe('29')
     const address = ownAddress()
@@ -160,7 +174,7 @@ describe.runIf(REDIS_URL)('limits shared through Redis', () => {
 describe.runIf(REDIS_URL)('a Redis', () => {
   const url = REDIS_URL ?? ''
 
-  it('is told digests of what is counted besides addresses', async () => {
+  it('Redis is given digests of everything that is counted except addresses', async () => {
     const { hit } = await limited(url, 'ada@example.com')
     await expect.poll(async () => (await hit()).headers['ratelimit-limit']).toBe('5')
     const redis = new Redis(url)
@@ -170,23 +184,19 @@ describe.runIf(REDIS_URL)('a Redis', () => {
     expect(keys.join()).not.toContain('ada@')
   })
 
-  it(
-    'that falls silent is soon left alone, which the log says once, and found again',
-    { timeout: 30_000 },
-    async () => {
-      const proxy = await startFreezingProxy(new URL(url))
-      onTestFinished(() => proxy.close())
-      const { hit, text } = await limited(proxy.url, randomUUID())
-      await expect.poll(async () => (await hit()).headers['ratelimit-limit']).toBe('5')
-      proxy.freeze()
-      for (let i = 0; i < 10; i++) expect((await hit()).statusCode).toBe(200)
-      expect(text().match(/Redis is away/g)).toHaveLength(1)
-      expect(text()).not.toContain('Redis is back')
-      proxy.thaw()
-      await expect.poll(async () => (await hit()).headers['ratelimit-limit'], { timeout: 15_000 }).toBe('5')
-      expect(text().match(/Redis is back/g)).toHaveLength(1)
-    },
-  )
+  it('A Redis that falls silent is soon left alone, logged once, and found again', { timeout: 30_000 }, async () => {
+    const proxy = await startFreezingProxy(new URL(url))
+    onTestFinished(() => proxy.close())
+    const { hit, text } = await limited(proxy.url, randomUUID())
+    await expect.poll(async () => (await hit()).headers['ratelimit-limit']).toBe('5')
+    proxy.freeze()
+    for (let i = 0; i < 10; i++) expect((await hit()).statusCode).toBe(200)
+    expect(text().match(/Redis is away/g)).toHaveLength(1)
+    expect(text()).not.toContain('Redis is back')
+    proxy.thaw()
+    await expect.poll(async () => (await hit()).headers['ratelimit-limit'], { timeout: 15_000 }).toBe('5')
+    expect(text().match(/Redis is back/g)).toHaveLength(1)
+  })
 })
 
 /** An app with one route that takes 5 requests a minute of the same subject. */
@@ -205,10 +215,10 @@ function ownAddress(): string {
   return `2001:db8:${network.slice(0, 4)}:${network.slice(4)}::1`
 }
 
-describe('while Redis is away', () => {
+describe('without Redis', () => {
   const world = useWorld({ RATE_LIMITS: 'on', REDIS_URL: 'redis://127.0.0.1:9' })
 
-  it('everything is let through', async () => {
+  it('While Redis is away every request is let through', async () => {
     for (let i = 0; i < 40; i++) expect((await world.app.inject(SEARCH)).statusCode).toBe(200)
   })
 })

@@ -11,8 +11,9 @@ app.get('/sign-in/:token', (request) => {
   request.log.warn('half way')
   throw new Error('no way on')
 })
+app.get('/book/shared/:token', () => '')
 
-it('the log names each request by its id, says how it was answered in one line, and keeps its token secret', async () => {
+it('The log names each request by its id, tells its answer in one line, and keeps its token secret', async () => {
   await app.inject({
     url: '/sign-in/secret-token?source=app&email=ada@example.com',
     headers: { 'x-request-id': 'r-1' },
@@ -33,4 +34,10 @@ it('the log names each request by its id, says how it was answered in one line, 
   ])
   for (const line of lines) expect(line.match(/requestId/g)).toHaveLength(1)
   expect(text()).not.toMatch(/secret-token|ada@example/)
+})
+
+it('The log keeps the token of a shared link secret', async () => {
+  await app.inject('/book/shared/shared-token')
+  expect(text()).toContain('"path":"/book/shared/…"')
+  expect(text()).not.toContain('shared-token')
 })

@@ -29,10 +29,10 @@ const TRIP = {
 
 const API = '/api/public/v1'
 
-describe('while too many wait for the database', () => {
+describe('too many requests', () => {
   const world = useWorld()
 
-  it('others are refused at once as their surface refuses, and who needs none or has paid is not', async () => {
+  it('While too many wait for the database, others are refused in the form of their API or page', async () => {
     const { app, database } = world
     const link = () => app.inject({ method: 'POST', url: `${API}/checkout-link`, payload: TRIP })
     let release = () => {}
@@ -101,20 +101,20 @@ function server() {
 }
 
 describe('a request that has to wait', () => {
-  it('is refused where as many wait as may always, on a server that has answered nothing', async () => {
+  it('A request is refused where as many wait as always may, on a server that has answered nothing yet', async () => {
     const statuses = await server().statuses(LET_IN + 10)
     expect(statuses.filter((status) => status === 200)).toHaveLength(LET_IN)
     expect(statuses.slice(LET_IN)).toEqual(Array.from({ length: 10 }, () => 503))
   })
 
-  it('is let in with however many others that come at once', async () => {
+  it('A request is let in with however many others arrive at once', async () => {
     const { app, letGo } = server()
     const answers = Array.from({ length: 5 * LET_IN }, () => app.inject('/wait'))
     letGo()
     for (const { statusCode } of await Promise.all(answers)) expect(statusCode).toBe(200)
   })
 
-  it('is let in beyond that where as many were answered within the time that it may take', async () => {
+  it('More requests are let in if as many were answered within the time that a request may take', async () => {
     const { app, statuses } = server()
     const quick = () => app.inject({ method: 'POST', url: '/quick', payload: {} })
     for (let i = 0; i < 20; i++) await Promise.all(Array.from({ length: 20 }, quick))
@@ -124,7 +124,7 @@ describe('a request that has to wait', () => {
   })
 })
 
-describe('a place among those who wait', () => {
+describe('places in the queue', () => {
   /** Sends this on so many connections. */
   async function send(app: ReturnType<typeof server>['app'], count: number, text: string): Promise<Socket[]> {
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -139,7 +139,7 @@ describe('a place among those who wait', () => {
     )
   }
 
-  it('is kept for one who hangs up until the work is done, and no longer', async () => {
+  it('The place of a client that hangs up is kept until its work is done, and no longer', async () => {
     const { app, letGo, isFull } = server()
     const sockets = await send(app, LET_IN, 'GET /wait HTTP/1.1\r\nHost: a\r\n\r\n')
     await expect.poll(isFull).toBe(true)
@@ -150,7 +150,7 @@ describe('a place among those who wait', () => {
     await expect.poll(isFull).toBe(false)
   })
 
-  it('is not taken by a request whose body does not come', async () => {
+  it('A request whose body does not arrive takes no place', async () => {
     const { app, isFull } = server()
     const head = 'POST /quick HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
     let arrived = 0
@@ -165,7 +165,7 @@ function countConnections({ server }: ReturnType<typeof newServer>): Promise<num
   return promisify(server.getConnections.bind(server))()
 }
 
-describe('what is read only after a long turn of the event loop', () => {
+describe('a blocked event loop', () => {
   /** Resolves when the event loop has looked. */
   const looked = () => wait(150)
   const standStill = (ms: number) => {
@@ -173,7 +173,7 @@ describe('what is read only after a long turn of the event loop', () => {
     while (performance.now() < end);
   }
 
-  it('is refused, sooner if it has to wait, and later if it is answered from memory', async () => {
+  it('A request read late is refused, sooner if it has to wait, later if it is answered from memory', async () => {
     const { app, letGo } = server()
     await app.listen({ port: 0, host: '127.0.0.1' })
     letGo()

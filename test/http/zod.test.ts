@@ -15,7 +15,7 @@ describe('an answer', () => {
     z.string().meta({ format: 'unsafe' }),
     z.string().nullable().meta({ format: 'uri' }),
     z.url(),
-  ])('is escaped, whatever is said of its texts', (url) => {
+  ])('The texts of an answer are escaped, whatever their schema says', (url) => {
     const answer = { url: 'https://example.com/?q="},{"evil":"\\\u0000' }
     expect(JSON.parse(written(z.object({ url }), answer))).toEqual(answer)
   })
@@ -25,7 +25,7 @@ describe('the links of a quote', () => {
   it.each([
     '/api/public/v1/transfer-options?from=airport-1&to=resort-11&date=2027-01-16&time=10:00&return_date=2027-01-23&return_time=15:00',
     '/ski/api/public/v1/rental-options?resort=80&first_day=2027-01-16&days=6',
-  ])('are percent-encoded, whatever the caller sends: %s', async (url) => {
+  ])('The links of a quote are percent-encoded, whatever the caller sends: %s', async (url) => {
     const evil = encodeURIComponent('"},{"evil":"\\\u2028é\u0007')
     const { body, statusCode } = await world.app.inject(`${url}&campaign=${evil}&promo_code=${evil}`)
     expect(statusCode).toBe(200)

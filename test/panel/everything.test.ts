@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
+import pino from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessTokens, outbox, partnerLog, webhooks } from '../../src/db/schema/index.ts'
+import { webhookBody } from '../../src/api/partner/views/event-view.ts'
+import { accessTokens, outbox, partnerLog, publishableKeys, webhooks } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { issueToken } from '../../src/services/partners/access-token.ts'
+import { attempt } from '../../src/services/messages/outbox/attempt.ts'
 import { webhookDelivery } from '../../src/services/messages/webhooks/deliver-webhook.ts'
 import { closeMonth } from '../../src/services/money/statements/close-month.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
@@ -12,7 +15,8 @@ import { signedIn } from '../support/panel.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf.ts'
 import { mountedPaths } from '../support/routes.ts'
-import { NOW, useWorld } from '../support/world.ts'
+import { NEVER, NOW, useWorld } from '../support/world.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
 
 const world = useWorld({ WEBHOOK_PRIVATE_HOSTS: 'on' })
 const MONTH = '2027-01'
@@ -22,13 +26,15 @@ let stranger = 0
 let reference = ''
 let webhook = 0
 let delivery = ''
+let key = 0
 
 beforeAll(async () => {
   const { db } = world.database
   const agreed = { email: 'b@example.com', commissionPercent: '5', promoCode: 'STRANGER', discountPercent: '0' }
   stranger = (await createPartner(db, { name: 'Stranger', ...agreed }, NOW)).id
   reference = await sellByApi(partnerOf(world), ONE_WAY, { ...CUSTOMER, name: 'Zoé<i>', last_name: 'Émile' })
-  await closeMonth(db, MONTH, CLOSED)
+  await closeMonth(db, MONTH, COMMAND_LINE, CLOSED)
+  key = (await db.select().from(publishableKeys))[0]?.id ?? 0
   const browser = await signedIn(world)
   await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://demo-hook.example/hook' })
   webhook = (await db.select().from(webhooks))[0]?.id ?? 0
@@ -42,28 +48,52 @@ const panelPaths = () => [...mountedPaths(world.app)].filter((path) => /^\/panel
 const secretsOf = () => [reference, delivery, 'demo-hook.example', 'DEMO10', 'demo-key', 'Zoé']
 const FORM = { environment: 'live', url: 'https://stranger.example/hook' }
 
+/** A stranger has no logo, and the form brings none. */
+const NOT_FOR_STRANGERS = new Set(['GET /panel/logo.png', 'POST /panel/logo'])
+
 describe('every path of the panel', () => {
   const paths = [
     ['GET', '/panel'],
     ['GET', '/panel/sales'],
     ['GET', '/panel/sales.csv'],
+    ['GET', '/panel/bookings/:reference'],
+    ['GET', '/panel/bookings/:reference/vouchers/:number.pdf'],
+    ['GET', '/panel/bookings/:reference/change'],
+    ['POST', '/panel/bookings/:reference/change'],
+    ['GET', '/panel/bookings/:reference/cancellation'],
+    ['POST', '/panel/bookings/:reference/cancellation'],
     ['GET', '/panel/statements'],
     ['GET', '/panel/statements/:month.pdf'],
     ['GET', '/panel/statements/:month.csv'],
+    ['GET', '/panel/logo'],
+    ['GET', '/panel/logo.png'],
+    ['POST', '/panel/logo'],
+    ['POST', '/panel/logo/remove'],
     ['GET', '/panel/links'],
     ['GET', '/panel/api'],
+    ['GET', '/panel/api/publishable-keys'],
+    ['POST', '/panel/api/publishable-keys'],
+    ['POST', '/panel/api/publishable-keys/:key/end'],
     ['POST', '/panel/api/keys'],
     ['POST', '/panel/api/tokens/end'],
     ['POST', '/panel/api/webhooks'],
     ['POST', '/panel/api/webhooks/:webhook/test'],
+    ['POST', '/panel/api/webhooks/:webhook/events'],
+    ['POST', '/panel/api/webhooks/:webhook/secret'],
     ['POST', '/panel/api/deliveries/:delivery/again'],
     ['POST', '/panel/api/webhooks/:webhook/remove'],
   ] as const
   const urlOf = (path: string) =>
-    path.replace(':month', MONTH).replace(':webhook', String(webhook)).replace(':delivery', delivery)
+    path
+      .replace(':month', MONTH)
+      .replace(':reference', reference)
+      .replace(':number', '1')
+      .replace(':webhook', String(webhook))
+      .replace(':delivery', delivery)
+      .replace(':key', String(key))
 
-  it('is listed here', () => {
-    const listed = new Set(paths.map(([, path]) => path.replace(/:(webhook|delivery)/, ':id')))
+  it('Every path of the panel is listed here', () => {
+    const listed = new Set(paths.map(([, path]) => path.replace(/:(webhook|delivery|key)/, ':id')))
     const mounted = panelPaths()
     expect(mounted.length).toBeGreaterThan(1)
     for (const path of mounted)
@@ -73,7 +103,7 @@ describe('every path of the panel', () => {
       ).toBe(true)
   })
 
-  it.each(paths)('%s %s is behind the door', async (method, path) => {
+  it.each(paths)('%s %s requires a sign-in', async (method, path) => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie: 'session=nonsense' }
     const answer = await world.app.inject({
       method,
@@ -84,7 +114,7 @@ describe('every path of the panel', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://navette.test/sign-in'])
   })
 
-  it.each(paths.filter(([method]) => method === 'POST'))('%s %s takes no form of another page', async (_, path) => {
+  it.each(paths.filter(([method]) => method === 'POST'))('%s %s refuses forms of other pages', async (_, path) => {
     const browser = await signedIn(world)
     const elsewhere: Record<string, string>[] = [
       {},
@@ -94,22 +124,23 @@ describe('every path of the panel', () => {
     for (const headers of elsewhere) expect((await browser.post(urlOf(path), FORM, headers)).statusCode).toBe(403)
   })
 
-  it.each(paths)('%s %s shows and changes nothing of somebody else', async (method, path) => {
+  it.each(paths)('%s %s neither shows nor changes anything of another partner', async (method, path) => {
     const { db } = world.database
     const ofDemo = () => db.select().from(partnerLog).where(eq(partnerLog.partnerId, DEMO_PARTNER))
     const before = (await ofDemo()).length
     const browser = await signedIn(world, { partnerId: stranger })
     const answer = method === 'GET' ? await browser.get(urlOf(path)) : await browser.post(urlOf(path), FORM)
     const isFound = answer.statusCode < 400
-    expect([answer.statusCode < 500, isFound]).toEqual([true, !path.includes(':')])
+    const isRefused = path.includes(':') || NOT_FOR_STRANGERS.has(`${method} ${path}`)
+    expect([answer.statusCode < 500, isFound]).toEqual([true, !isRefused])
     for (const secret of secretsOf()) expect(answer.body).not.toContain(secret)
     expect(await ofDemo()).toHaveLength(before)
     expect((await db.select().from(webhooks)).map(({ id }) => id)).toContain(webhook)
   })
 })
 
-describe('papers', () => {
-  it('of a statement hold its lines, and nothing of a name but initials', async () => {
+describe('documents of a statement', () => {
+  it('The documents of a statement hold its lines, with initials in place of names', async () => {
     const browser = await signedIn(world)
     const pdf = await browser.get(`/panel/statements/${MONTH}.pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
@@ -122,11 +153,11 @@ describe('papers', () => {
   })
 })
 
-describe('a key', () => {
-  const secretOn = (page: string) => /<dt>api_secret<\/dt>\s*<dd><code>([^<]+)/.exec(page)?.[1] ?? ''
-  const keyOn = (page: string) => /<dt>api_key<\/dt>\s*<dd><code>([^<]+)/.exec(page)?.[1] ?? ''
+describe('keys', () => {
+  const secretOn = (page: string) => /<dt>api_secret<\/dt>\s*<dd><code[^>]*>([^<]+)/.exec(page)?.[1] ?? ''
+  const keyOn = (page: string) => /<dt>api_key<\/dt>\s*<dd><code[^>]*>([^<]+)/.exec(page)?.[1] ?? ''
 
-  it('is replaced, its secret shown once and never cached, and the former one ends', async () => {
+  it('A key is replaced, its secret shown once and never cached, and the previous one is revoked', async () => {
     const { db } = world.database
     const browser = await signedIn(world, { partnerId: stranger })
     const [one, two] = [
@@ -152,55 +183,55 @@ describe('a key', () => {
     expect(left).toEqual([])
   })
 
-  it('is of one of our environments', async () => {
+  it('A key belongs to one of the environments that exist', async () => {
     const browser = await signedIn(world, { partnerId: stranger })
     expect((await browser.post('/panel/api/keys', { environment: 'moon' })).statusCode).toBe(400)
   })
 })
 
-describe('a webhook', () => {
-  it('is registered, called to try it, shown with its answer, called again and removed', async () => {
+describe('webhooks', () => {
+  it('A webhook is registered, tested, shown with its answer, called again and removed', async () => {
     const { db } = world.database
     const hook = await startHookServer()
     const browser = await signedIn(world, { partnerId: stranger })
     const registered = await browser.post('/panel/api/webhooks', { environment: 'sandbox', url: hook.url })
-    const secret = /<dt>secret<\/dt>\s*<dd><code>([^<]+)/.exec(registered.body)?.[1] ?? 'none'
+    const secret = /<dt>secret<\/dt>\s*<dd><code[^>]*>([^<]+)/.exec(registered.body)?.[1] ?? 'none'
     expect(secret).toMatch(/^whsec_/)
     const [own] = await db.select().from(webhooks).where(eq(webhooks.partnerId, stranger)).orderBy(webhooks.id)
     const all = await db.select().from(webhooks).where(eq(webhooks.url, hook.url))
     const id = all[0]?.id ?? own?.id ?? 0
     await browser.post(`/panel/api/webhooks/${id}/test`)
-    const [call] = await db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.about, `webhook ${id}`))
+    const [call] = await db.select().from(outbox).where(eq(outbox.webhookId, id))
     if (!call) throw new Error('nothing was queued')
-    await webhookDelivery(db, { privateHosts: true })(call, NOW)
+    const outboxWorld = { db, clock: () => NOW, log: pino({ level: 'silent' }) }
+    const deliver = webhookDelivery(db, { privateHosts: true, key: world.webhookKey, bodyOf: webhookBody })
+    await attempt(outboxWorld, deliver, call, NEVER)
     expect(JSON.parse(hook.calls[0]?.body ?? '')).toEqual({
       type: 'webhook.test',
       timestamp: NOW.toISOString(),
       data: {},
     })
+    expect((await browser.get('/panel/api')).body).toContain('answered 204')
     await db.update(outbox).set({ nextAttemptAt: null, lastError: 'answered 500 <b>' }).where(eq(outbox.id, call.id))
     const page = await browser.get('/panel/api')
     expect(unescaped(page.body)).toContain('answered 500 <b>')
     expect(page.body).not.toContain(secret)
     expect((await browser.post(`/panel/api/deliveries/${call.id}/again`)).statusCode).toBe(303)
     const [again] = await db.select().from(outbox).where(eq(outbox.id, call.id))
-    expect(again).toMatchObject({ nextAttemptAt: NOW, attempts: 0, lastError: null })
+    expect(again).toMatchObject({ nextAttemptAt: NOW, attempts: 0, lastError: null, answer: null })
     await browser.post(`/panel/api/webhooks/${id}/remove`)
     expect(await db.select().from(webhooks).where(eq(webhooks.id, id))).toEqual([])
     await hook.close()
   })
 
-  it('at an address that cannot be called is refused with what was typed', async () => {
+  it('A webhook at an address that cannot be called is refused with what was typed', async () => {
     const browser = await signedIn(world)
     const answer = await browser.post('/panel/api/webhooks', { environment: 'live', url: 'ftp://"><b>x' })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('value="ftp://&#34;&#62;&#60;b&#62;x"')
   })
 
-  it('is in the log with who did it', async () => {
+  it('A change of webhooks is in the log with who made it', async () => {
     const { db } = world.database
     const events = await db.select().from(partnerLog).where(eq(partnerLog.partnerId, DEMO_PARTNER))
     expect(events.filter(({ actor }) => actor === 'partner').map(({ event }) => event)).toEqual(
@@ -211,7 +242,7 @@ describe('a webhook', () => {
 })
 
 describe('links', () => {
-  it('carry the code, the campaign and what is asked for, escaped', async () => {
+  it('Links carry the code, the campaign and what is searched for, escaped', async () => {
     const browser = await signedIn(world)
     const campaign = '"><script>alert(1)</script>'
     const query = new URLSearchParams({
@@ -235,7 +266,7 @@ describe('links', () => {
     expect(headers['content-security-policy']).toContain("frame-src 'self'")
   })
 
-  it('lead with children, luggage and a way back to the vehicles of that trip', async () => {
+  it('Links carry children, luggage and a way back to the vehicles of that trip', async () => {
     const { get } = await signedIn(world)
     const query =
       'from=airport-1&to=resort-80&date=2027-01-16&time=10:00&ages=4, 9&luggage=3&ski_bags=1&ski=1&return_date=2027-01-23&return_time=15:00'
@@ -258,7 +289,7 @@ describe('links', () => {
     })
   })
 
-  it('to ski rental ask for days, and have no banner that leads to transfers', async () => {
+  it('Links to ski rental ask for days, and have no banner that leads to transfers', async () => {
     const { get } = await signedIn(world)
     const { body } = await get('/panel/links?product=ski&to=resort-80&date=2027-01-16&days=4')
     expect(unescaped(body)).toContain('/ski/book/quick-search?resort=80&first_day=2027-01-16&days=4&promo=DEMO10')

@@ -10,6 +10,7 @@ import { partnerOf, sellByApi } from '../support/partner.ts'
 import { pageLines } from '../support/pdf.ts'
 import { openPostgres } from '../../src/db/postgres.ts'
 import { useWorld } from '../support/world.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
 
 const world = useWorld()
 const seller = partnerOf(world)
@@ -24,11 +25,11 @@ beforeAll(async () => {
     INSERT INTO ${commissions} (booking_id, partner_id, state, percent, amount_minor, created_at, earned_at)
     SELECT booking_id, partner_id, 'earned', percent, i, created_at, earned_at - i % 50 * interval '1 minute'
     FROM ${commissions}, generate_series(1, ${LINES - 1}) AS i`)
-  await closeMonth(db, MONTH, new Date('2027-02-02T12:00:00Z'))
+  await closeMonth(db, MONTH, COMMAND_LINE, new Date('2027-02-02T12:00:00Z'))
 })
 
 describe('a statement of many lines', () => {
-  it('keeps how many they are and what they add up to, and they stay as they are', async () => {
+  it('A statement of many lines keeps their number and their sum, and they never change', async () => {
     const { db } = world.database
     const statement = await findStatement(db, { partnerId: DEMO_PARTNER, month: MONTH })
     const lines = await db.select().from(commissions)
@@ -41,7 +42,7 @@ describe('a statement of many lines', () => {
     await expect(db.delete(commissions)).rejects.toMatchObject({ cause: { code: '23000' } })
   })
 
-  it('is written whole, as CSV and as a PDF of many pages', async () => {
+  it('A statement is written completely, as CSV and as a PDF of many pages', async () => {
     const browser = await signedIn(world)
     const csv = await browser.get(`/panel/statements/${MONTH}.csv`)
     const rows = csv.body.trimEnd().split('\r\n').slice(1)
@@ -61,7 +62,7 @@ describe('a statement of many lines', () => {
   })
 })
 
-describe('a text', () => {
+describe('searching sales by text', () => {
   const filter = {
     partnerId: DEMO_PARTNER,
     environment: 'live',
@@ -69,9 +70,10 @@ describe('a text', () => {
     before: null,
     channel: null,
     campaign: null,
+    status: null,
   } as const
 
-  it('is looked for in so many sales at a time, and so in all of them, each once', async () => {
+  it('A text is searched in batches of sales until all are covered, and each sale is found once', async () => {
     const { db } = world.database
     const references: string[] = []
     for (let i = 0; i < 6; i += 1) references.push(await sellByApi(seller))
@@ -94,7 +96,7 @@ describe('a text', () => {
     }
   })
 
-  it('that is a whole reference, ours or the partner’s own in any case, is found first', async () => {
+  it('A complete reference, ours or the partner’s own in any case, is found first', async () => {
     const old = await sellByApi(seller, undefined, { reference: 'Agency-77' })
     const { get } = await signedIn(world)
     for (const text of [old.toLowerCase(), 'AGENCY-77']) {
@@ -105,8 +107,8 @@ describe('a text', () => {
   })
 })
 
-describe.runIf('database' in inject('template'))('a page that takes too long', () => {
-  it('ends with its browser, and keeps nobody from selling', async () => {
+describe.runIf('database' in inject('template'))('a slow page', () => {
+  it('A page that takes too long ends with its browser, and keeps nobody from selling', async () => {
     const { db } = world.database
     const { cookie } = await signedIn(world)
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' })

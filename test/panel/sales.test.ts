@@ -10,6 +10,7 @@ import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../support/partner.ts
 import { bookOn } from '../support/sale.ts'
 import { TRIP } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
 
 const world = useWorld()
 const live = partnerOf(world)
@@ -29,7 +30,7 @@ beforeAll(async () => {
   world.setNow(new Date(later(1).getTime() + 60_000))
   sold.cancelled = await sellByApi(seller)
   const [gone] = await world.database.db.select().from(bookings).where(eq(bookings.reference, sold.cancelled))
-  await cancel(world.database.db, gone?.id ?? 0, { actor: 'operator', issuer: world.issuer }, later(1))
+  await cancel(world.database.db, gone?.id ?? 0, { actor: COMMAND_LINE, issuer: world.issuer }, later(1))
   sold.rehearsed = await sellByApi(rehearser)
   world.setNow(NOW)
 })
@@ -37,7 +38,7 @@ beforeAll(async () => {
 const referencesOn = (page: string) => Array.from(page.matchAll(/<strong>(NAV\d+)<\/strong>/g), ([, found]) => found)
 
 describe('the list of sales', () => {
-  it('has every sale, the latest first, with initials alone', async () => {
+  it('The list of sales has every sale, the latest first, with initials only', async () => {
     const { body } = await (await signedIn(world)).get('/panel/sales')
     expect(referencesOn(body)).toEqual([sold.cancelled, sold.byLink, sold.back, sold.byApi])
     expect(body).toContain('Geneva Airport – Val Thorens, and back')
@@ -54,17 +55,20 @@ describe('the list of sales', () => {
     ['to=2026-11-23', ['back', 'byApi']],
     ['text=chamonix', ['byLink']],
     ['text=hyperlink', ['byApi']],
+    ['status=cancelled', ['cancelled']],
+    ['status=confirmed&channel=api', ['back', 'byApi']],
+    ['status=cancelled&text=chamonix', []],
     ['text=%25', []],
     ['text=%22en%22', []],
     ['from=nonsense&channel=nonsense', ['cancelled', 'byLink', 'back', 'byApi']],
     ['environment=sandbox', ['rehearsed']],
-  ] as const)('filtered by %s', async (query, expected) => {
+  ] as const)('The list of sales can be filtered by %s', async (query, expected) => {
     const { body } = await (await signedIn(world)).get(`/panel/sales?${query}`)
     expect(referencesOn(body)).toEqual(expected.map((name) => sold[name]))
     expect(body.includes('Nothing here is real')).toBe(query.includes('sandbox'))
   })
 
-  it('says what is left of each commission', async () => {
+  it('The list of sales says what is left of each commission', async () => {
     const { body } = await (await signedIn(world)).get('/panel/sales.csv')
     const [head, ...lines] = body.split('\r\n')
     expect(head?.startsWith('\uFEFFsold_at,reference,')).toBe(true)
@@ -73,14 +77,28 @@ describe('the list of sales', () => {
     expect(lines.filter(Boolean)).toHaveLength(4)
   })
 
-  it('writes no cell that a spreadsheet would run', async () => {
+  it('The CSV of sales has the same filters as the list', async () => {
+    const { body } = await (await signedIn(world)).get('/panel/sales.csv?status=cancelled')
+    const [, ...lines] = body.split('\r\n').filter(Boolean)
+    expect(lines.map((line) => line.split(',')[1])).toEqual([sold.cancelled])
+  })
+
+  it('The list of sales leads to each booking', async () => {
+    const browser = await signedIn(world)
+    const { body } = await browser.get('/panel/sales?environment=sandbox')
+    expect(body).toContain(`href="http://navette.test/panel/bookings/${sold.rehearsed}"`)
+    for (const reference of referencesOn(body))
+      expect((await browser.get(`/panel/bookings/${reference}`)).statusCode).toBe(200)
+  })
+
+  it('The list of sales writes no cell that a spreadsheet would execute', async () => {
     const { body } = await (await signedIn(world)).get('/panel/sales.csv')
     expect(body).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   })
 })
 
-describe('page by page', () => {
-  it('has each sale once, also where many were made at the same moment', async () => {
+describe('pages', () => {
+  it('The pages of the list show each sale once, even if many were made at the same moment', async () => {
     const { db } = world.database
     const [template] = await db.select().from(bookings).where(eq(bookings.reference, sold.byLink))
     if (!template) throw new Error('nothing was sold')
@@ -107,7 +125,7 @@ describe('page by page', () => {
 })
 
 describe('the overview', () => {
-  it('adds up what the list has, day by day', async () => {
+  it('The overview adds up the list day by day', async () => {
     const { db } = world.database
     const today = todayAt(NOW, OPERATOR_ZONE)
     const days = await sumSalesByDay(db, DEMO_PARTNER, { from: today, before: today + 3 })

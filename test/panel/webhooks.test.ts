@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { outbox, webhooks } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { MOST_WEBHOOKS } from '../../src/services/messages/webhooks/register.ts'
@@ -10,46 +10,79 @@ import { NOW, useWorld } from '../support/world.ts'
 
 const world = useWorld()
 
-describe('a webhook in the panel', () => {
-  it('that could never be called is refused, and nothing is stored', async () => {
-    const browser = await signedIn(world)
-    const url = 'http://localhost:4310/hook'
-    for (const [environment, reason] of [
-      ['live', 'must be https in live'],
-      ['sandbox', 'must be an address on the public internet'],
-    ] as const) {
-      const answer = await browser.post('/panel/api/webhooks', { environment, url })
-      expect(answer.statusCode).toBe(422)
-      expect(unescaped(answer.body)).toContain(reason)
-    }
-    expect(await world.database.db.$count(webhooks)).toBe(0)
-  })
+it('A webhook that could never be called is refused, and nothing is stored', async () => {
+  const browser = await signedIn(world)
+  const url = 'http://localhost:4310/hook'
+  for (const [environment, reason] of [
+    ['live', 'must be https in live'],
+    ['sandbox', 'must be an address on the public internet'],
+  ] as const) {
+    const answer = await browser.post('/panel/api/webhooks', { environment, url })
+    expect(answer.statusCode).toBe(422)
+    expect(unescaped(answer.body)).toContain(reason)
+  }
+  expect(await world.database.db.$count(webhooks)).toBe(0)
+})
 
-  it('is one of ten at most, also when several are registered at once', async () => {
-    const { db } = world.database
-    const agreed = { email: 'many@example.com', commissionPercent: '5', promoCode: 'MANY', discountPercent: '0' }
-    const { id } = await createPartner(db, { name: 'Many', ...agreed }, NOW)
-    const browser = await signedIn(world, { partnerId: id })
-    const urls = Array.from({ length: MOST_WEBHOOKS + 3 }, (_, number) => `https://many.example/${number}`)
-    const answers = await Promise.all(
-      urls.map((url) => browser.post('/panel/api/webhooks', { environment: 'sandbox', url })),
-    )
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3)
-    expect(await db.$count(webhooks, eq(webhooks.partnerId, id))).toBe(MOST_WEBHOOKS)
-  })
+it('A partner has ten webhooks at most, even if several are registered at once', async () => {
+  const { db } = world.database
+  const agreed = { email: 'many@example.com', commissionPercent: '5', promoCode: 'MANY', discountPercent: '0' }
+  const { id } = await createPartner(db, { name: 'Many', ...agreed }, NOW)
+  const browser = await signedIn(world, { partnerId: id })
+  const urls = Array.from({ length: MOST_WEBHOOKS + 3 }, (_, number) => `https://many.example/${number}`)
+  const answers = await Promise.all(
+    urls.map((url) => browser.post('/panel/api/webhooks', { environment: 'sandbox', url })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3)
+  expect(await db.$count(webhooks, eq(webhooks.partnerId, id))).toBe(MOST_WEBHOOKS)
+})
 
-  it('is called by hand ten times a minute at most', async () => {
-    const { db } = world.database
-    const browser = await signedIn(world)
-    await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://partner.example/hook' })
-    const [own] = await db.select().from(webhooks).where(eq(webhooks.partnerId, DEMO_PARTNER))
-    const ask = (path: string) => browser.post(path).then(({ statusCode }) => statusCode)
-    const first = await Promise.all(Array.from({ length: 12 }, () => ask(`/panel/api/webhooks/${own?.id}/test`)))
-    expect(first.filter((status) => status === 429)).toHaveLength(2)
-    const queued = await db.select().from(outbox).where(eq(outbox.kind, 'webhook'))
-    expect(queued).toHaveLength(10)
-    expect(await ask(`/panel/api/deliveries/${queued[0]?.id}/again`)).toBe(429)
-    world.setNow(new Date(NOW.getTime() + 61_000))
-    expect(await ask(`/panel/api/deliveries/${queued[0]?.id}/again`)).toBe(303)
-  })
+it('A webhook is called by hand ten times a minute at most', async () => {
+  const { db } = world.database
+  const browser = await signedIn(world)
+  await browser.post('/panel/api/webhooks', { environment: 'live', url: 'https://partner.example/hook' })
+  const [own] = await db.select().from(webhooks).where(eq(webhooks.partnerId, DEMO_PARTNER))
+  const ask = (path: string) => browser.post(path).then(({ statusCode }) => statusCode)
+  const first = await Promise.all(Array.from({ length: 12 }, () => ask(`/panel/api/webhooks/${own?.id}/test`)))
+  expect(first.filter((status) => status === 429)).toHaveLength(2)
+  const queued = await db.select().from(outbox).where(eq(outbox.kind, 'webhook'))
+  expect(queued).toHaveLength(10)
+  expect(await ask(`/panel/api/deliveries/${queued[0]?.id}/again`)).toBe(429)
+  world.setNow(new Date(NOW.getTime() + 61_000))
+  expect(await ask(`/panel/api/deliveries/${queued[0]?.id}/again`)).toBe(303)
+})
+
+it('A webhook is registered for what was ticked, chooses anew, and must choose something', async () => {
+  const { db } = world.database
+  const browser = await signedIn(world)
+  const url = 'https://choosy.example/hook'
+  await browser.post('/panel/api/webhooks', { environment: 'live', url, 'new-booking.changed': '1' })
+  const own = async () => (await db.select().from(webhooks).where(eq(webhooks.url, url)))[0]
+  const { id, eventTypes } = (await own()) ?? {}
+  expect(eventTypes).toEqual(['booking.changed'])
+  const chosen = { [`${id}-booking.no_show`]: '1', [`${id}-booking.cancelled`]: '1', 'new-booking.changed': '1' }
+  expect((await browser.post(`/panel/api/webhooks/${id}/events`, chosen)).statusCode).toBe(303)
+  expect((await own())?.eventTypes).toEqual(['booking.cancelled', 'booking.no_show'])
+  expect((await browser.post(`/panel/api/webhooks/${id}/events`)).statusCode).toBe(400)
+  expect((await own())?.eventTypes).toEqual(['booking.cancelled', 'booking.no_show'])
+  const { body } = await browser.get('/panel/api')
+  const ticked = [...body.matchAll(/<input[^>]*>/g)].flatMap(([input]) =>
+    input.includes(' checked') ? (new RegExp(`name="${id}-([^"]+)"`).exec(input)?.[1] ?? []) : [],
+  )
+  expect(ticked).toEqual(['booking.cancelled', 'booking.no_show'])
+})
+
+it('A new secret of a webhook is shown once, and the page says until when the former one signs', async () => {
+  const { db } = world.database
+  const browser = await signedIn(world)
+  const url = 'https://rotating.example/hook'
+  const secretIn = (body: string) => /whsec_[A-Za-z0-9+/]{32}/.exec(body)?.[0] ?? 'none'
+  const first = secretIn((await browser.post('/panel/api/webhooks', { environment: 'live', url })).body)
+  const [own] = await db.select().from(webhooks).where(eq(webhooks.url, url))
+  const second = secretIn((await browser.post(`/panel/api/webhooks/${own?.id}/secret`)).body)
+  expect(second).toMatch(/^whsec_/)
+  expect(second).not.toBe(first)
+  const { body } = await browser.get('/panel/api')
+  expect(body).toContain('The former secret signs, too, until')
+  expect(body).not.toMatch(/whsec_/)
 })

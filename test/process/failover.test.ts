@@ -57,7 +57,7 @@ async function expectMailsOnce(db: Database, { received }: MailServer): Promise<
 
 describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   it(
-    'two servers sell on, and lose nothing, when their primary is killed, and when the next one falls silent',
+    'Two servers sell on and lose nothing when their primary is killed, and when the next one falls silent',
     { timeout: 300_000 },
     async ({ skip, annotate }) => {
       skip(!canStartPair, 'HAProxy or the programs of PostgreSQL are not installed')
@@ -89,7 +89,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
       onTestFinished(close)
       // What was claimed when a primary was lost: its time ends here and not in a minute.
       await db.update(testEvents).set({ dueAt: new Date() })
-      await db.update(payments).set({ nextLookAt: new Date() }).where(isNotNull(payments.nextLookAt))
+      await db.update(payments).set({ nextPollAt: new Date() }).where(isNotNull(payments.nextPollAt))
       await expect.poll(() => db.$count(bookings, eq(bookings.status, 'awaiting_payment')), PATIENCE).toBe(0)
       await expectNothingLost(db, sale)
 

@@ -6,6 +6,7 @@ import { partners } from '../../src/db/schema/partners.ts'
 import { markupRules } from '../../src/db/schema/prices.ts'
 import { type NewMail, queueMails } from '../../src/services/messages/mail/mail.ts'
 import { registerWebhook } from '../../src/services/messages/webhooks/register.ts'
+import { loadWebhookKey } from '../../src/services/messages/webhooks/secret.ts'
 import { startHookServer } from '../support/hook-server.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
@@ -29,7 +30,7 @@ async function sharedDatabase() {
 
 const mailOf = (subject: string): NewMail => ({
   environment: 'live',
-  about: 'NAV1',
+  bookingId: null,
   to: 'vouchers@partner.example',
   subject,
   text: '',
@@ -37,7 +38,7 @@ const mailOf = (subject: string): NewMail => ({
 })
 
 describe.runIf('database' in template)('on PostgreSQL', () => {
-  it('every mail arrives though a process that sends them is killed', { timeout: 120_000 }, async () => {
+  it('Every mail arrives although a process that sends mails is killed', { timeout: 120_000 }, async () => {
     const { db, url } = await sharedDatabase()
     const mailServer = await startMailServer()
     onTestFinished(() => mailServer.close())
@@ -61,7 +62,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  it('a mail that is under way when the process is told to stop goes out once', { timeout: 120_000 }, async () => {
+  it('A mail that is being sent when the process is told to stop goes out once', { timeout: 120_000 }, async () => {
     const { db, url } = await sharedDatabase()
     const mailServer = await startMailServer()
     onTestFinished(() => mailServer.close())
@@ -79,7 +80,7 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
     expect(mailServer.received.length).toBe(1)
   })
 
-  it('two processes announce a changed markup rule once, when it is committed', { timeout: 120_000 }, async () => {
+  it('Two processes announce a changed markup rule once, when it is committed', { timeout: 120_000 }, async () => {
     const { db, url } = await sharedDatabase()
     const hook = await startHookServer()
     onTestFinished(() => hook.close())
@@ -90,7 +91,8 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
       createdAt: new Date(),
     }
     const [row] = await db.insert(partners).values(partner).returning()
-    await registerWebhook(db, { partnerId: row?.id ?? 0, environment: 'live', url: hook.url }, new Date())
+    const key = await loadWebhookKey(db, undefined)
+    await registerWebhook(db, { partnerId: row?.id ?? 0, environment: 'live', url: hook.url }, key, new Date())
     const variables = { DATABASE_URL: url, WEBHOOK_PRIVATE_HOSTS: 'on' }
     const servers = await Promise.all([startServer(variables), startServer(variables)])
 

@@ -15,7 +15,7 @@ const SANDBOX = { apiKey: 'demo-sandbox-key', apiSecret: 'demo-sandbox-secret', 
 describe.runIf('dump' in inject('template'))('the server on an embedded database', { timeout: 120_000 }, () => {
   const start = async (variables: NodeJS.ProcessEnv = {}) => startServer({ DATA_DIR: await demoFolder(), ...variables })
 
-  it('works for partners, live and in the sandbox', async () => {
+  it('The server on an embedded database works for partners, live and in the sandbox', async () => {
     const server = await start()
     const live = await walkThrough({ url: server.url, ...LIVE })
     const sandbox = await walkThrough({ url: `${server.url}/sandbox`, ...SANDBOX })
@@ -23,13 +23,13 @@ describe.runIf('dump' in inject('template'))('the server on an embedded database
     expect(server.log()).not.toMatch(/demo-secret|zoe@example|791234567/)
   })
 
-  it('sells to travellers', async () => {
+  it('The server on an embedded database sells to travellers', async () => {
     const server = await start()
     await travel({ url: server.url, clicks: 0 }, { comesBack: true })
     expect(server.log()).not.toContain('"level":50')
   })
 
-  it.runIf(REDIS_URL)('counts requests in Redis', async () => {
+  it.runIf(REDIS_URL)('The server on an embedded database counts requests in Redis', async () => {
     const { url } = await start({ RATE_LIMITS: 'on', REDIS_URL, METRICS_PORT: String(await freePort()) })
     const search = () => fetch(`${url}/api/public/v1/locations/search?q=geneva`)
     // Until Redis has answered a process lets everything through.
@@ -67,7 +67,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
     return post(`${url}/api/v2/booking`, body, token)
   }
 
-  it('a token ends in every process when its key is revoked', { timeout: 120_000 }, async () => {
+  it('A token is revoked in every process when its key is revoked', { timeout: 120_000 }, async () => {
     const { url } = await copyOfDemo()
     const servers = await Promise.all([startServer({ DATABASE_URL: url }), startServer({ DATABASE_URL: url })])
     const sites = servers.map((server) => server.url)
@@ -84,7 +84,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   })
 
   it(
-    'bookings survive a killed process: every acknowledged one is there, once, with its product and its mail',
+    'Acknowledged bookings survive a killed process: each once, with its product and its mail',
     { timeout: 120_000 },
     async () => {
       const { url } = await copyOfDemo()
@@ -117,7 +117,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   )
 
   it(
-    'bookings are refused with 503 and Retry-After while connections are cut, and go on without a restart',
+    'Bookings are refused with 503 and Retry-After while connections are cut, and go on without a restart',
     { timeout: 120_000 },
     async () => {
       const { url, database } = await copyOfDemo()

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import type { DatabaseHandle } from '../../src/db/database.ts'
@@ -10,7 +7,7 @@ import { bookings, payments, testEvents } from '../../src/db/schema/index.ts'
 import { travel } from '../support/insistent-traveller.ts'
 import { dropDatabase, freshDatabase } from '../support/postgres.ts'
 import { expectAllSold } from '../support/sale.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { demoFolder, type ServerProcess, startServer } from '../support/server-process.ts'
 
 const template = inject('template')
 const TRAVELLERS = 30
@@ -37,11 +34,10 @@ async function drill(start: () => Promise<ServerProcess>, comesBack: (n: number)
 }
 
 it.runIf('dump' in template)(
-  'every payment is settled once though a server with an embedded database is killed again and again',
+  'Every payment is settled once although a server with an embedded database is killed again and again',
   { timeout: 400_000 },
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'navette-data-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = await demoFolder()
     const server = await drill(
       () => startServer({ DATA_DIR: folder }),
       () => true,
@@ -55,7 +51,7 @@ it.runIf('dump' in template)(
 
 describe.runIf('database' in template)('on PostgreSQL', () => {
   it(
-    'every payment is settled once though servers are killed, and PostgreSQL drops its connections',
+    'Every payment is settled once although servers are killed and PostgreSQL drops its connections',
     { timeout: 400_000 },
     async () => {
       const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
@@ -77,8 +73,8 @@ describe.runIf('database' in template)('on PostgreSQL', () => {
       await db.update(testEvents).set({ dueAt: new Date() })
       await db
         .update(payments)
-        .set({ nextLookAt: new Date() })
-        .where(sql`${payments.nextLookAt} IS NOT NULL`)
+        .set({ nextPollAt: new Date() })
+        .where(sql`${payments.nextPollAt} IS NOT NULL`)
       const awaiting = sql`${bookings.status} = 'awaiting_payment'`
       await expect.poll(() => db.$count(bookings, awaiting), PATIENCE).toBe(0)
       await expectAllSold(db, TRAVELLERS)

@@ -16,7 +16,7 @@ async function call(url: string, body: object, token = '') {
 }
 
 it(
-  'everything works behind PgBouncer in transaction mode: two processes quote, sell, and swap the catalogue',
+  'Two processes quote, sell and swap the catalogue behind PgBouncer in transaction mode',
   { timeout: 240_000 },
   async ({ skip }) => {
     skip(!('database' in template), 'TEST_DATABASE_URL is not set')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,12 +32,12 @@ async function dataDir() {
   return folder
 }
 
-describe.runIf('dump' in inject('template'))('on a kept embedded database', () => {
+describe.runIf('dump' in inject('template'))('on an embedded database in a folder', () => {
   it(
-    'starts with the demo, keeps links over a restart and a crash, and takes an import while it runs',
+    'A server on a folder keeps links over a restart and a crash, and takes an import',
     { timeout: 240_000 },
     async () => {
-      const variables = { DATA_DIR: await dataDir() }
+      const variables = { DATA_DIR: await demoFolder() }
       const first = await startServer(variables)
       expect(await cheapest(first.url)).toBe(286)
       const created = await fetch(`${first.url}/api/public/v1/checkout-link`, {
@@ -66,10 +66,10 @@ describe.runIf('dump' in inject('template'))('on a kept embedded database', () =
   )
 
   it.runIf(process.platform === 'linux')(
-    'starts at once where the process before was killed, though it is still in the process table',
+    'A server starts at once after its predecessor was killed, even if that is still in the process table',
     { timeout: 240_000 },
     async () => {
-      const variables = { DATA_DIR: await dataDir() }
+      const variables = { DATA_DIR: await demoFolder() }
       const killed = await startUnreaped(variables)
       killed.kill()
       const next = await startServer(variables)
@@ -80,11 +80,12 @@ describe.runIf('dump' in inject('template'))('on a kept embedded database', () =
   )
 
   it(
-    'starts on a fresh folder, and where the last process’s number is another’s by now',
+    'A server starts with the demo on a fresh folder, and where its predecessor’s id is that of another process',
     { timeout: 240_000 },
     async () => {
       const folder = join(await dataDir(), 'not', 'there', 'yet')
       const first = await startServer({ DATA_DIR: folder })
+      expect(await cheapest(first.url)).toBe(286)
       expect(await first.stop()).toBe(0)
       await writeFile(join(folder, 'navette.pid'), String(process.pid))
       const second = await startServer({ DATA_DIR: folder })
@@ -94,10 +95,11 @@ describe.runIf('dump' in inject('template'))('on a kept embedded database', () =
 })
 
 it.runIf('dump' in inject('template'))(
-  'commands reach the server by a socket of its user alone, however deep the folder lies',
+  'Commands reach the server by a socket of its user only, however deep its folder',
   { timeout: 240_000 },
   async () => {
     const folder = (await dataDir()).padEnd(200, '/a-deep-folder')
+    await cp(await demoFolder(), folder, { recursive: true })
     const server = await startServer({ DATA_DIR: folder })
     const { stdout } = await importCatalogue(await catalogueFolder(), { DATA_DIR: folder })
     expect(stdout).toContain('places.csv')
@@ -112,7 +114,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
 
   it(
-    'two processes migrate one empty database at once, load nothing, and both take an import',
+    'Two processes migrate one empty database at once, load no demo, and both take an import',
     { timeout: 120_000 },
     async () => {
       const { url, database } = await freshDatabase(serverUrl)
@@ -133,7 +135,7 @@ describe.runIf('database' in inject('template'))('on PostgreSQL', () => {
 })
 
 describe.runIf('dump' in inject('template'))('the process', { timeout: 120_000 }, () => {
-  it('lets a request in flight finish when it is told to stop', async () => {
+  it('A server that is told to stop finishes the request in flight', async () => {
     const server = await startServer({ DATA_DIR: await demoFolder() })
     const body = JSON.stringify(TRIP)
     const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' }
@@ -150,7 +152,7 @@ describe.runIf('dump' in inject('template'))('the process', { timeout: 120_000 }
     expect(await stopped).toBe(0)
   })
 
-  it('refuses to start on a wrong configuration, naming every wrong variable', async () => {
+  it('A server refuses to start on a wrong configuration, and names every wrong variable', async () => {
     const server = await startServer({
       PORT: 'http',
       DATABASE_URL: 'mysql://x',
@@ -164,7 +166,7 @@ describe.runIf('dump' in inject('template'))('the process', { timeout: 120_000 }
       expect(server.log()).toContain(`  ${name}: `)
   })
 
-  it('says at a live start which legal pages are missing, and is silent about them on the demo', async () => {
+  it('A live start says which legal pages are missing, and a demo start does not', async () => {
     const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     const live = await startServer({ DATA_DIR: await demoFolder(), TERMS_URL: 'https://law.example/terms', ...cards })
     expect(live.log()).toContain('"missing":["PRIVACY_URL","IMPRINT_URL","OPERATOR_ADDRESS"]')
@@ -172,8 +174,8 @@ describe.runIf('dump' in inject('template'))('the process', { timeout: 120_000 }
     expect(demo.log()).not.toContain('"missing"')
   })
 
-  it('moves its clock by CLOCK_OFFSET, and logs neither bodies nor link tokens', async () => {
-    const server = await startServer({ DATA_DIR: 'memory', CLOCK_OFFSET: 'P2Y' })
+  it('A server moves its clock by CLOCK_OFFSET, and logs neither bodies nor tokens of links', async () => {
+    const server = await startServer({ DATA_DIR: await demoFolder(), CLOCK_OFFSET: 'P2Y' })
     const answer = await getJson(server.url + QUOTE)
     expect(answer.error.message).toBe('date: must not be in the past')
     for (const path of [

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { SATURDAY_TO_COME } from '../support/demo.ts'
 import { freePort } from '../support/free-port.ts'
 import { canStartHaproxy, startHaproxy } from '../support/haproxy.ts'
@@ -23,87 +23,85 @@ function stopping({ takesMs, deadlineMs, trouble = '' }: { takesMs: number; dead
   return { child, exitCode, log: () => log }
 }
 
-describe('a stop', { timeout: 120_000 }, () => {
-  it('that hangs ends at the deadline', async () => {
-    const { child, exitCode, log } = stopping({ takesMs: 3_600_000, deadlineMs: 300 })
-    await expect.poll(log, PATIENCE).toContain('ready')
-    child.kill('SIGTERM')
-    expect(await exitCode).toBe(1)
-    expect(log()).toContain('killed by timeout (300ms)')
-  })
-
-  it('ends at once at a second signal', async () => {
-    const { child, exitCode, log } = stopping({ takesMs: 3_600_000, deadlineMs: 3_600_000 })
-    await expect.poll(log, PATIENCE).toContain('ready')
-    child.kill('SIGTERM')
-    await expect.poll(log, PATIENCE).toContain('"signal":"SIGTERM","msg":"stopping')
-    child.kill('SIGINT')
-    expect(await exitCode).toBe(1)
-    expect(log()).toContain('second SIGINT, exiting')
-  })
-
-  it.each(['throw', 'reject'])('follows in order upon an error that nobody caught: %s', async (trouble) => {
-    const { exitCode, log } = stopping({ takesMs: 50, deadlineMs: 60_000, trouble })
-    expect(await exitCode).toBe(1)
-    expect(log()).toMatch(/on purpose.*stopping after an error[^]*"msg":"stopped"/)
-  })
-
-  it('waits for a job under way', async () => {
-    let answer: (() => void) | undefined
-    const rates = createServer((_, response) => {
-      answer = () => response.end(`<Cube currency='USD' rate='1.5'/>`)
-    })
-    onTestFinished(() => void rates.close())
-    await once(rates.listen(0, '127.0.0.1'), 'listening')
-    const url = `http://127.0.0.1:${portOf(rates.address())}`
-    const server = await startServer({ DATA_DIR: await demoFolder(), FX_RATES_URL: url })
-    await expect.poll(() => answer, PATIENCE).toBeDefined()
-    const stopped = server.stop()
-    await expect.poll(() => server.log(), PATIENCE).toContain('"msg":"stopping')
-    answer?.()
-    expect(await stopped).toBe(0)
-    expect(server.log()).toContain('exchange rates refreshed')
-  })
-
-  it('upon SIGTERM begins with a drain, upon SIGINT without one', async () => {
-    for (const [signal, drained] of [
-      ['SIGTERM', true],
-      ['SIGINT', false],
-    ] as const) {
-      const { child, exitCode, log } = stopping({ takesMs: 50, deadlineMs: 60_000 })
-      await expect.poll(log, PATIENCE).toContain('ready')
-      child.kill(signal)
-      expect(await exitCode).toBe(0)
-      expect(log()).toContain('"msg":"stopped"')
-      expect(log().includes('"msg":"drained"')).toBe(drained)
-    }
-  })
-
-  it.runIf(canStartHaproxy)(
-    'of one server after the other behind HAProxy, three times, is noticed by no client',
-    { timeout: 600_000 },
-    async () => {
-      const ports = [await freePort(), await freePort()] as const
-      const folders = [await demoFolder(), await demoFolder()] as const
-      const start = (i: 0 | 1) => startServer({ DATA_DIR: folders[i], PORT: String(ports[i]), DRAIN_SECONDS: '5' })
-      const servers: [ServerProcess, ServerProcess] = await Promise.all([start(0), start(1)])
-      const { url, findBoth } = await startHaproxy(ports)
-      const agent = new Agent({ keepAlive: true })
-      onTestFinished(() => agent.destroy())
-      const clients = Array.from({ length: 8 }, () => callEndlessly(agent, url))
-      const count = () => clients.reduce((sum, { answers }) => sum + answers.length, 0)
-      for (const i of [0, 1, 0, 1, 0, 1] as const) {
-        expect(await servers[i].stop()).toBe(0)
-        const before = count()
-        servers[i] = await start(i)
-        await findBoth()
-        await expect.poll(count, PATIENCE).toBeGreaterThan(before + 100)
-      }
-      const answers = (await Promise.all(clients.map(({ stop }) => stop()))).flat()
-      expect(new Set(answers)).toEqual(new Set([200]))
-    },
-  )
+it('A stop that hangs ends at the deadline', async () => {
+  const { child, exitCode, log } = stopping({ takesMs: 3_600_000, deadlineMs: 300 })
+  await expect.poll(log, PATIENCE).toContain('ready')
+  child.kill('SIGTERM')
+  expect(await exitCode).toBe(1)
+  expect(log()).toContain('killed by timeout (300ms)')
 })
+
+it('A stop ends at once at a second signal', async () => {
+  const { child, exitCode, log } = stopping({ takesMs: 3_600_000, deadlineMs: 3_600_000 })
+  await expect.poll(log, PATIENCE).toContain('ready')
+  child.kill('SIGTERM')
+  await expect.poll(log, PATIENCE).toContain('"signal":"SIGTERM","msg":"stopping')
+  child.kill('SIGINT')
+  expect(await exitCode).toBe(1)
+  expect(log()).toContain('second SIGINT, exiting')
+})
+
+it.each(['throw', 'reject'])('An error that nobody caught stops the process in order: %s', async (trouble) => {
+  const { exitCode, log } = stopping({ takesMs: 50, deadlineMs: 60_000, trouble })
+  expect(await exitCode).toBe(1)
+  expect(log()).toMatch(/on purpose.*stopping after an error[^]*"msg":"stopped"/)
+})
+
+it('A stop waits for a job under way', async () => {
+  let answer: (() => void) | undefined
+  const rates = createServer((_, response) => {
+    answer = () => response.end(`<Cube currency='USD' rate='1.5'/>`)
+  })
+  onTestFinished(() => void rates.close())
+  await once(rates.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${portOf(rates.address())}`
+  const server = await startServer({ DATA_DIR: await demoFolder(), FX_RATES_URL: url })
+  await expect.poll(() => answer, PATIENCE).toBeDefined()
+  const stopped = server.stop()
+  await expect.poll(() => server.log(), PATIENCE).toContain('"msg":"stopping')
+  answer?.()
+  expect(await stopped).toBe(0)
+  expect(server.log()).toContain('exchange rates refreshed')
+})
+
+it('SIGTERM begins a stop with a drain, and SIGINT without one', async () => {
+  for (const [signal, drained] of [
+    ['SIGTERM', true],
+    ['SIGINT', false],
+  ] as const) {
+    const { child, exitCode, log } = stopping({ takesMs: 50, deadlineMs: 60_000 })
+    await expect.poll(log, PATIENCE).toContain('ready')
+    child.kill(signal)
+    expect(await exitCode).toBe(0)
+    expect(log()).toContain('"msg":"stopped"')
+    expect(log().includes('"msg":"drained"')).toBe(drained)
+  }
+})
+
+it.runIf(canStartHaproxy)(
+  'Stopping one server after the other behind HAProxy is noticed by no client',
+  { timeout: 600_000 },
+  async () => {
+    const ports = [await freePort(), await freePort()] as const
+    const folders = [await demoFolder(), await demoFolder()] as const
+    const start = (i: 0 | 1) => startServer({ DATA_DIR: folders[i], PORT: String(ports[i]), DRAIN_SECONDS: '5' })
+    const servers: [ServerProcess, ServerProcess] = await Promise.all([start(0), start(1)])
+    const { url, findBoth } = await startHaproxy(ports)
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    const clients = Array.from({ length: 8 }, () => callEndlessly(agent, url))
+    const count = () => clients.reduce((sum, { answers }) => sum + answers.length, 0)
+    for (const i of [0, 1] as const) {
+      expect(await servers[i].stop()).toBe(0)
+      const before = count()
+      servers[i] = await start(i)
+      await findBoth()
+      await expect.poll(count, PATIENCE).toBeGreaterThan(before + 100)
+    }
+    const answers = (await Promise.all(clients.map(({ stop }) => stop()))).flat()
+    expect(new Set(answers)).toEqual(new Set([200]))
+  },
+)
 
 /** Asks for a quote every 20 ms, until it is stopped; an answer is its status, or what went wrong. */
 function callEndlessly(agent: Agent, url: string) {

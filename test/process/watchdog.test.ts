@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 
-it('a process whose main thread stands still is ended, and says so', { timeout: 60_000 }, async () => {
+it('A process whose main thread hangs is ended, and says so', { timeout: 60_000 }, async () => {
   const script = ['--import', 'tsx', 'test/support/stuck-process.ts', '2000']
   const child = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))

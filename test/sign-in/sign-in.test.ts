@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { outbox, partnerLog, sessions, signInLinks } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
 import { mail } from '../../src/services/messages/mail/mail.ts'
 import { sendSignInLink } from '../../src/services/messages/letters/send-sign-in-link.ts'
-import { createSignInLink } from '../../src/services/partners/sign-in/sign-in-link.ts'
+import { createSignInLink } from '../../src/services/accounts/sign-in-link.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/values/time.ts'
 import { DEMO_PARTNER } from '../support/demo.ts'
 import { OWN_PAGE, signedIn } from '../support/panel.ts'
@@ -20,20 +20,20 @@ const ask = (email: string, headers: Record<string, string> = OWN_PAGE) =>
   world.app.inject({ method: 'POST', url: '/sign-in', headers, payload: { email } })
 const use = (token: string, headers: Record<string, string> = OWN_PAGE) =>
   world.app.inject({ method: 'POST', url: `/sign-in/${token}`, headers })
-const newLink = () => createSignInLink(world.database.db, DEMO_PARTNER, NOW)
+const newLink = () => createSignInLink(world.database.db, { kind: 'partner', id: DEMO_PARTNER }, NOW)
 
 async function newestMail() {
   const [row] = await world.database.db
     .select()
     .from(outbox)
-    .where(eq(outbox.about, 'sign-in'))
+    .where(isNull(outbox.bookingId))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(1)
   return mail.parse(row?.payload)
 }
 
 describe('a link by mail', () => {
-  it('signs in by a POST, once', async () => {
+  it('A link by mail signs in by a POST, once', async () => {
     world.setNow(later(1))
     const asked = await ask(' Partner@Navette.example ')
     expect(asked.statusCode).toBe(303)
@@ -53,16 +53,16 @@ describe('a link by mail', () => {
     expect((await world.app.inject({ url: `/sign-in/${token}`, headers: HTML })).statusCode).toBe(410)
   })
 
-  it('is answered alike whether or not the address has an account', async () => {
+  it('Asking for a link is answered alike whether or not the address has an account', async () => {
     const [known, unknown] = [await ask('partner@navette.example'), await ask('nobody@example.com')]
     const said = ({ statusCode, headers, body }: typeof known) => ({ statusCode, to: headers.location, body })
     expect(said(unknown)).toEqual(said(known))
-    const mails = await world.database.db.select().from(outbox).where(eq(outbox.about, 'sign-in'))
+    const mails = await world.database.db.select().from(outbox).where(isNull(outbox.bookingId))
     const toNobody = mails.map(({ payload }) => mail.parse(payload)).filter(({ to }) => to === 'nobody@example.com')
     expect(toNobody.map(({ text }) => text)).toEqual([expect.not.stringContaining('/sign-in/')])
   })
 
-  it('brings one link for each account of the address', async () => {
+  it('Asking for a link brings one link for each account of the address', async () => {
     const agreed = { email: 'two@example.com', commissionPercent: '5', promoCode: null, discountPercent: '0' }
     for (const name of ['Uno', 'Due']) await createPartner(world.database.db, { name, ...agreed }, NOW)
     world.setNow(later(2))
@@ -70,7 +70,7 @@ describe('a link by mail', () => {
     expect((await newestMail()).text.match(/(Uno|Due): http:\/\/navette\.test\/sign-in\/\S+/g)).toHaveLength(2)
   })
 
-  it('works for 15 minutes', async () => {
+  it('A link by mail works for 15 minutes', async () => {
     const [early, late] = [await newLink(), await newLink()]
     world.setNow(later(15 * MINUTE_MS - 1))
     expect((await use(early)).statusCode).toBe(303)
@@ -78,13 +78,13 @@ describe('a link by mail', () => {
     expect((await use(late)).statusCode).toBe(410)
   })
 
-  it('lets one in when it is used by several at once', async () => {
+  it('A link that is used several times at once signs in once', async () => {
     const token = await newLink()
     const answers = await Promise.all([use(token), use(token), use(token)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 410, 410])
   })
 
-  it('asks again for an address that is none', async () => {
+  it('An address that is not valid is asked for again', async () => {
     const answer = await ask('<b>me')
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('&#60;b&#62;me')
@@ -94,12 +94,12 @@ describe('a link by mail', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another origin', { origin: 'https://evil.example' }],
     ['nowhere', {}],
-  ])('is neither sent nor used by a form from %s', async (_, headers: Record<string, string>) => {
+  ])('A form from %s neither sends nor uses a link', async (_, headers: Record<string, string>) => {
     expect((await ask('partner@navette.example', headers)).statusCode).toBe(403)
     expect((await use(await newLink(), headers)).statusCode).toBe(403)
   })
 
-  it('is kept as a digest alone, like the session', async () => {
+  it('Links and sessions are stored as digests only', async () => {
     const token = await newLink()
     const { cookie } = await signedIn(world)
     const kept = JSON.stringify([
@@ -112,7 +112,7 @@ describe('a link by mail', () => {
 })
 
 describe('a session', () => {
-  it('ends after 12 hours without use', async () => {
+  it('A session expires after 12 hours without use', async () => {
     const { get } = await signedIn(world)
     world.setNow(later(12 * HOUR_MS - 1))
     expect((await get('/panel')).statusCode).toBe(200)
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await get('/panel')).headers.location).toBe('http://navette.test/sign-in')
   })
 
-  it('ends after 30 days however often it is used', async () => {
+  it('A session expires after 30 days however often it is used', async () => {
     const { get } = await signedIn(world)
     for (let hours = 10; hours < 30 * 24; hours += 10) {
       world.setNow(later(hours * HOUR_MS))
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await get('/panel')).statusCode).toBe(303)
   })
 
-  it('ends alone by signing out, and with all others by signing out everywhere', async () => {
+  it('Signing out ends one session, and signing out everywhere ends all of them', async () => {
     const [one, two, three] = [await signedIn(world), await signedIn(world), await signedIn(world)]
     await one.post('/sign-out')
     expect((await one.get('/panel')).statusCode).toBe(303)
@@ -141,20 +141,20 @@ describe('a session', () => {
     expect((await three.get('/panel')).statusCode).toBe(303)
   })
 
-  it('is not ended by a form of another site', async () => {
+  it('A form of another site does not end a session', async () => {
     const browser = await signedIn(world)
     expect((await browser.post('/sign-out', {}, { origin: 'https://evil.example' })).statusCode).toBe(403)
     expect((await browser.get('/panel')).statusCode).toBe(200)
   })
 
-  it('of a partner gets 403 at the operator’s desk; without one the desk leads to the sign-in', async () => {
+  it('A partner’s session gets 403 at the operator’s desk, which otherwise leads to the sign-in', async () => {
     const { get } = await signedIn(world)
     expect((await get('/desk')).statusCode).toBe(403)
     expect((await get('/desk/rides')).statusCode).toBe(403)
     expect((await world.app.inject('/desk')).statusCode).toBe(303)
   })
 
-  it('is logged', async () => {
+  it('Signing in and out is logged', async () => {
     await signedIn(world)
     const [last] = await world.database.db.select().from(partnerLog).orderBy(desc(partnerLog.id)).limit(1)
     expect(last).toMatchObject({ partnerId: DEMO_PARTNER, actor: 'partner', event: 'signed in' })
@@ -162,30 +162,30 @@ describe('a session', () => {
 })
 
 describe('the demo panel', () => {
-  it('is open to everybody on the embedded demo database', async () => {
+  it('The demo panel is open to everybody on the embedded demo database', async () => {
     expect((await world.app.inject({ url: '/sign-in', headers: HTML })).body).toContain('Open the demo panel')
     const entered = await world.app.inject({ method: 'POST', url: '/sign-in/demo', headers: OWN_PAGE })
     expect(entered.headers.location).toBe('http://navette.test/panel')
   })
 })
 
-describe('asking', () => {
+describe('limits of asking for links', () => {
   const limited = useWorld({ RATE_LIMITS: 'on' })
   const askFrom = (email: string, remoteAddress: string) =>
     limited.app.inject({ method: 'POST', url: '/sign-in', headers: OWN_PAGE, payload: { email }, remoteAddress })
 
   const mailsTo = async (address: string) =>
-    (await limited.database.db.select().from(outbox).where(eq(outbox.about, 'sign-in')))
+    (await limited.database.db.select().from(outbox).where(isNull(outbox.bookingId)))
       .map(({ payload }) => mail.parse(payload))
       .filter(({ to }) => to === address)
 
-  it('is allowed five times a minute from one client', async () => {
+  it('Asking for a link is allowed five times a minute from one client', async () => {
     for (let i = 0; i < 5; i += 1) expect((await askFrom(`n${i}@example.com`, '192.0.2.1')).statusCode).toBe(303)
     expect((await askFrom('n5@example.com', '192.0.2.1')).statusCode).toBe(429)
   })
 
   it.each(['partner@navette.example', 'nobody@example.com'])(
-    'for %s brings five mails a minute, and is answered alike to whoever asks beyond that',
+    'Asking for %s sends five mails a minute, and is answered alike beyond that',
     async (address) => {
       const answers: unknown[] = []
       for (let i = 0; i < 7; i += 1) {
@@ -198,7 +198,7 @@ describe('asking', () => {
     },
   )
 
-  it('locks nobody out: after 20 mails on one day there is still one whenever no link works', async () => {
+  it('Asking locks nobody out: after 20 mails on one day there is still one whenever no link works', async () => {
     const { db } = limited.database
     const asked = {
       email: 'partner@navette.example',
@@ -218,14 +218,14 @@ describe('asking', () => {
   })
 })
 
-describe('with a database of its operator', () => {
+describe('a database of an operator', () => {
   const real = useWorld({ DATABASE_URL: 'postgresql://unused.test/navette', SITE_URL: 'https://navette.test' })
 
-  it('no panel is open, and the cookie is secure', async () => {
+  it('On the database of an operator no panel is open, and the cookie is secure', async () => {
     expect((await real.app.inject({ url: '/sign-in', headers: HTML })).body).not.toContain('demo')
     const demo = await real.app.inject({ method: 'POST', url: '/sign-in/demo', headers: OWN_PAGE })
     expect(demo.statusCode).toBe(410)
-    const token = await createSignInLink(real.database.db, DEMO_PARTNER, NOW)
+    const token = await createSignInLink(real.database.db, { kind: 'partner', id: DEMO_PARTNER }, NOW)
     const entered = await real.app.inject({ method: 'POST', url: `/sign-in/${token}`, headers: OWN_PAGE })
     expect(entered.cookies).toMatchObject([{ name: 'session', secure: true }])
   })

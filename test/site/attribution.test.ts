@@ -85,27 +85,30 @@ async function addPartners(world: World) {
   await vi.waitUntil(() => world.catalogue.current.partnerCodes.size === 3, { timeout: 10_000 })
 }
 
-describe('a sale is attributed to the partner whose code gives no discount', () => {
+describe('attribution to a partner whose code gives no discount', () => {
   const world = useWorld()
   beforeAll(() => addPartners(world))
 
-  it.each(['/?promo_code=quiet', '/book/?step=1&promo_code=quiet'])('from %s through every page', async (start) => {
-    const browser = browserOf(world)
-    const vehicles = await browser.search((await browser.open(start)).page, TRIP)
-    expect(vehicles.url.searchParams.get('step')).toBe('2')
-    const details = await browser.choose(vehicles.page)
-    expect(await sell(world, browser, details.page)).toMatchObject({ partner: 'Quiet' })
-    expect(browser.cookie()).toBeUndefined()
-  })
+  it.each(['/?promo_code=quiet', '/book/?step=1&promo_code=quiet'])(
+    'A sale is attributed from %s through every page',
+    async (start) => {
+      const browser = browserOf(world)
+      const vehicles = await browser.search((await browser.open(start)).page, TRIP)
+      expect(vehicles.url.searchParams.get('step')).toBe('2')
+      const details = await browser.choose(vehicles.page)
+      expect(await sell(world, browser, details.page)).toMatchObject({ partner: 'Quiet' })
+      expect(browser.cookie()).toBeUndefined()
+    },
+  )
 
-  it.each(['quick-search', 'quick-checkout'])('from the deep link %s', async (link) => {
+  it.each(['quick-search', 'quick-checkout'])('A sale is attributed from the deep link %s', async (link) => {
     const browser = browserOf(world)
     const opened = await browser.open(`/book/${link}?${new URLSearchParams({ ...TRIP, promo: 'Quiet' }).toString()}`)
     const { page } = link === 'quick-search' ? await browser.choose(opened.page) : opened
     expect(await sell(world, browser, page)).toMatchObject({ partner: 'Quiet' })
   })
 
-  it('from a deep link that fails, once the form is put right', async () => {
+  it('A sale is attributed from a deep link that fails, once the form is corrected', async () => {
     const browser = browserOf(world)
     const wrong = new URLSearchParams({ ...TRIP, date: '2020-01-01', promo: 'QUIET' }).toString()
     const { url, page } = await browser.open(`/book/quick-search?${wrong}`)
@@ -114,7 +117,7 @@ describe('a sale is attributed to the partner whose code gives no discount', () 
     expect(await sell(world, browser, details.page)).toMatchObject({ partner: 'Quiet' })
   })
 
-  it('when the form comes back because something is missing', async () => {
+  it('A sale is attributed when its form comes back because something is missing', async () => {
     const browser = browserOf(world)
     const { page } = await browser.open(
       `/book/quick-checkout?${new URLSearchParams({ ...TRIP, promo: 'QUIET' }).toString()}`,
@@ -131,14 +134,14 @@ describe('a sale is attributed to the partner whose code gives no discount', () 
     return String(created.json().checkout_url)
   }
 
-  it('from a checkout link', async () => {
+  it('A sale is attributed from a checkout link', async () => {
     const browser = browserOf(world)
     expect(await sell(world, browser, (await browser.open(await checkoutLink())).page)).toMatchObject({
       partner: 'Quiet',
     })
   })
 
-  it('from a checkout link that expires while its form is filled in', async () => {
+  it('A sale is attributed from a checkout link that expires while its form is filled in', async () => {
     const browser = browserOf(world)
     const { page } = await browser.open(await checkoutLink())
     const { db } = world.database
@@ -153,7 +156,7 @@ describe('a sale is attributed to the partner whose code gives no discount', () 
   })
 })
 
-describe('a sale keeps how its partner sent the traveller', () => {
+describe('how a partner sent the traveller', () => {
   const world = useWorld()
 
   async function originOfSale(browser: ReturnType<typeof browserOf>, page: LightMyRequestResponse) {
@@ -169,14 +172,14 @@ describe('a sale keeps how its partner sent the traveller', () => {
     ['/book/?step=1&promo_code=DEMO10&via=api', { channel: 'link', campaign: null }],
     [`/?promo_code=DEMO10&campaign=${'x'.repeat(61)}`, { channel: 'link', campaign: null }],
     ['/?via=widget&campaign=nobody', { channel: null, campaign: null }],
-  ])('from %s through every page', async (start, origin) => {
+  ])('A sale records how its partner sent the traveller, from %s through every page', async (start, origin) => {
     const browser = browserOf(world)
     const vehicles = await browser.search((await browser.open(start)).page, TRIP)
     const { page } = await browser.choose(vehicles.page)
     expect(await originOfSale(browser, page)).toEqual(origin)
   })
 
-  it('from the form widget, also when something is missing', async () => {
+  it('A sale records that it came from the form widget, even if something was missing', async () => {
     const browser = browserOf(world)
     const words = new URLSearchParams({ ...TRIP, promo: 'DEMO10', via: 'widget', campaign: 'chalet' }).toString()
     const { page } = await browser.choose((await browser.open(`/book/quick-search?${words}`)).page)
@@ -185,7 +188,7 @@ describe('a sale keeps how its partner sent the traveller', () => {
     expect(await originOfSale(browser, refused)).toEqual({ channel: 'widget', campaign: 'chalet' })
   })
 
-  it('from a checkout link', async () => {
+  it('A sale records how its partner sent the traveller from a checkout link', async () => {
     const payload = { ...LINK, promo_code: 'DEMO10', campaign: 'assistant' }
     const created = await world.app.inject({ method: 'POST', url: '/api/public/v1/checkout-link', payload })
     const browser = browserOf(world)
@@ -193,7 +196,7 @@ describe('a sale keeps how its partner sent the traveller', () => {
     expect(await originOfSale(browser, page)).toEqual({ channel: 'link', campaign: 'assistant' })
   })
 
-  it('from one site to the other', async () => {
+  it('A sale records how its partner sent the traveller from one site to the other', async () => {
     const { page } = await browserOf(world).open('/?promo_code=DEMO10&via=banner&campaign=blog')
     const links = Array.from(page.body.matchAll(/href="([^"]*)"/g), ([, href]) => unescaped(href))
     const rental = links.find((href) => href.includes('/ski/book/'))
@@ -219,7 +222,7 @@ describe('a client link', () => {
     return (await browser.choose((await browser.search(start.page, { ...words, ...typed })).page)).page
   }
 
-  it('attributes the sale to its partner, also with another code or none', async () => {
+  it('A client link attributes the sale to its partner, even with another code or none', async () => {
     for (const promo of [undefined, 'SNOW25', '']) {
       const browser = browserOf(world)
       const page = await stepThree(browser, promo === undefined ? {} : { promo })
@@ -227,7 +230,7 @@ describe('a client link', () => {
     }
   })
 
-  it('attributes the sale to a partner that has no code', async () => {
+  it('A client link attributes the sale to a partner that has no code', async () => {
     await world.database.db
       .update(partners)
       .set({ promoCode: null, discountPercent: '0' })
@@ -238,7 +241,7 @@ describe('a client link', () => {
   })
 })
 
-describe('with ATTRIBUTION_DAYS a cookie', () => {
+describe('a cookie with ATTRIBUTION_DAYS', () => {
   const world = useWorld({ ATTRIBUTION_DAYS: '30' })
   beforeAll(() => addPartners(world))
   const later = async (browser: ReturnType<typeof browserOf>) => {
@@ -246,7 +249,7 @@ describe('with ATTRIBUTION_DAYS a cookie', () => {
     return sell(world, browser, page)
   }
 
-  it('remembers the last partner, and changes no price', async () => {
+  it('The cookie remembers the last partner, and changes no price', async () => {
     const nobody = await later(browserOf(world))
     expect(nobody.partner).toBeUndefined()
     const browser = browserOf(world)
@@ -260,7 +263,7 @@ describe('with ATTRIBUTION_DAYS a cookie', () => {
     expect(await later(browser)).toEqual({ partner: 'Demo partner', priceMinor: nobody.priceMinor })
   })
 
-  it('yields to the partner that the sale names', async () => {
+  it('The cookie yields to the partner that the sale names', async () => {
     const browser = browserOf(world)
     await browser.open('/ski/book/?step=1&promo_code=LOUD')
     const words = new URLSearchParams({ ...TRIP, promo: 'QUIET' }).toString()
@@ -268,7 +271,7 @@ describe('with ATTRIBUTION_DAYS a cookie', () => {
     expect((await sell(world, browser, page)).partner).toBe('Quiet')
   })
 
-  it('is set on the pages of both sites for as long as the operator asks, out of reach of scripts', async () => {
+  it('The cookie is set on the pages of both sites for the configured time, and hidden from scripts', async () => {
     for (const url of ['/?promo_code=QUIET', '/ski/book/?step=1&promo_code=QUIET']) {
       const { cookies } = await world.app.inject({ url })
       expect(cookies, url).toEqual([
@@ -280,7 +283,7 @@ describe('with ATTRIBUTION_DAYS a cookie', () => {
     ])
   })
 
-  it('remembers the partner of a checkout link', async () => {
+  it('The cookie remembers the partner of a checkout link', async () => {
     const payload = { ...LINK, promo_code: 'QUIET' }
     const created = await world.app.inject({ method: 'POST', url: '/api/public/v1/checkout-link', payload })
     const browser = browserOf(world)

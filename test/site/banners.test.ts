@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) => world.app.inj
 const ALL = BANNER_SIZES.flatMap((size) => LANGUAGES.map((language) => ({ ...size, size, language })))
 
 describe.each(ALL)('the banner $name in $language', ({ name, width, height, size, language }) => {
-  it('is a picture of that size, kept for a day by whoever shows it', async () => {
+  it('A banner is a picture of its size, and is cached for a day', async () => {
     const { statusCode, headers, rawPayload } = await get(`/banners/${name}.png?lang=${language}`)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -28,7 +28,7 @@ describe.each(ALL)('the banner $name in $language', ({ name, width, height, size
     expect(rawPayload.length).toBeLessThan(25_000)
   })
 
-  it('is a drawing whose words are outlines, and read aloud', async () => {
+  it('A banner is a drawing with outlined text, and is read aloud', async () => {
     const { headers, body } = await get(`/banners/${name}.svg?lang=${language}`)
     expect(headers['content-type']).toBe('image/svg+xml')
     const { claim, offer } = WORDS[language].banners
@@ -38,7 +38,7 @@ describe.each(ALL)('the banner $name in $language', ({ name, width, height, size
     expect(body).not.toMatch(/<text|font-family|href/)
   })
 
-  it('cuts no word off, and sets none under its button', () => {
+  it('A banner cuts no word off, and sets no text under its button', () => {
     const drawing = drawBanner(size, WORDS[language].banners)
     const texts = drawing.match(/<text.*?<\/text>/gs) ?? []
     const boxes = texts.map((text) => boxOf(text, size))
@@ -70,7 +70,7 @@ function boxOf(text: string, { width, height }: { width: number; height: number 
 }
 
 describe('a banner', () => {
-  it('is English where no language is named, or none of ours', async () => {
+  it('A banner is in English where no known language is named', async () => {
     const english = (await get('/banners/320x50.svg?lang=en')).body
     expect((await get('/banners/320x50.svg', { 'accept-language': 'fr' })).body).toBe(english)
     expect((await get('/banners/320x50.svg?lang=es')).body).toBe(english)
@@ -78,18 +78,21 @@ describe('a banner', () => {
     expect((await get('/sandbox/banners/320x50.svg')).body).toBe(english)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('A banner that the browser has is not sent again', async () => {
     const { etag } = (await get('/banners/300x250.png')).headers
     expect((await get('/banners/300x250.png', { 'if-none-match': String(etag) })).statusCode).toBe(304)
   })
 
-  it.each(['/banners/100x100.png', '/banners/728x90.gif'])('of an unknown kind is none: %s', async (url) => {
-    expectRefusal(await get(url), 404, 'NOT_FOUND')
-  })
+  it.each(['/banners/100x100.png', '/banners/728x90.gif'])(
+    'A banner of an unknown kind is not found: %s',
+    async (url) => {
+      expectRefusal(await get(url), 404, 'NOT_FOUND')
+    },
+  )
 })
 
 describe('the list of banners', () => {
-  it('shows each with the code that puts it on a page', async () => {
+  it('The list of banners shows each with the code that puts it on a page', async () => {
     const { body } = await get('/fr/banners/')
     expect(body).toContain('<h1>Bannières</h1>')
     const codes = Array.from(body.matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs), ([, code]) => unescaped(code))

@@ -50,7 +50,7 @@ const told = ({ body }: { body: string }) =>
     .trim()
 
 describe('an expired link of the transfer API', () => {
-  it('leads to the start, which says until when it was valid and has the trip filled in', async () => {
+  it('An expired link leads to the start, which says how long it was valid and has the trip filled in', async () => {
     const link = await transferLink({ ...ROUND_TRIP, adult_count: 3, outbound_flight_number: 'LX2816' })
     pass(24)
     const { url, page } = await cookieBrowser(world).open(link)
@@ -68,7 +68,7 @@ describe('an expired link of the transfer API', () => {
     expect(page.body).not.toContain('LX2816')
   })
 
-  it('says so on step 3 too, and when its form cannot be priced any more', async () => {
+  it('An expired link is explained on step 3 as well, and when its form cannot be priced any more', async () => {
     const link = await transferLink()
     const browser = cookieBrowser(world)
     const opened = await browser.open(link)
@@ -81,7 +81,7 @@ describe('an expired link of the transfer API', () => {
     expect(told(sent.page)).toContain('The pickup would be over')
   })
 
-  it('says what is wrong with the trip, too, once its day has passed', async () => {
+  it('An expired link whose day has passed also says what is wrong with the trip', async () => {
     const link = await transferLink({ outbound_date: '2026-11-25' })
     pass(72)
     const { page } = await cookieBrowser(world).open(link)
@@ -90,7 +90,7 @@ describe('an expired link of the transfer API', () => {
     )
   })
 
-  it('keeps the code of its partner', async () => {
+  it('An expired link keeps the code of its partner', async () => {
     const link = await transferLink({ promo_code: 'DEMO10' })
     pass(25)
     expect(filledIn((await cookieBrowser(world).open(link)).page)).toMatchObject({ promo: 'DEMO10' })
@@ -98,7 +98,7 @@ describe('an expired link of the transfer API', () => {
 })
 
 describe('a link whose trip has ended before it', () => {
-  it('leads to the start with the trip and what is wrong with it', async () => {
+  it('A link whose trip has passed leads to the start with the trip and what is wrong with it', async () => {
     const link = await transferLink({ outbound_date: '2026-11-23', outbound_time_hours: '15' })
     pass(9)
     const { url, page } = await cookieBrowser(world).open(link)
@@ -108,25 +108,25 @@ describe('a link whose trip has ended before it', () => {
   })
 })
 
-describe('a link that nobody knows', () => {
+describe('unknown links', () => {
   it.each([
     ['/book/public-checkout/<b>x', START],
     ['/book/?step=3&t=nobody', START],
     ['/booking/b2b2c?key=nobody', START],
     ['/ski/ski-rental/booking/book/?t=nobody', SKI_START],
-  ])('leads from %s to the start, which says so', async (link, start) => {
+  ])('An unknown link leads from %s to the start, which says so', async (link, start) => {
     const { url, page } = await cookieBrowser(world).open(link)
     expect(url.href).toBe(start)
     expect(told(page)).toBe(`${ENDED} We don’t know it: it may be incomplete, or too old. Please search again.`)
     expect(page.body).not.toContain('<b>x')
   })
 
-  it('is told in the language of the page', async () => {
+  it('An unknown link is explained in the language of the page', async () => {
     const { page } = await cookieBrowser(world).open('/fr/book/public-checkout/nobody')
     expect(told(page)).toContain('Ce lien ne fonctionne plus')
   })
 
-  it('does not come from the other environment or product', async () => {
+  it('A link of the other environment or product is unknown', async () => {
     const browser = cookieBrowser(world)
     await browser.open('/book/public-checkout/nobody')
     for (const other of ['/sandbox/book/?step=1', '/ski/book/?step=1'])
@@ -136,7 +136,7 @@ describe('a link that nobody knows', () => {
   it.each([
     ['/book/public-checkout/nobody', '/book/?step=1'],
     ['/ski/ski-rental/booking/book/?t=nobody', '/ski/book/?step=1'],
-  ])('makes the start a page that is not compressed: %s', async (link, start) => {
+  ])('An unknown link makes the start a page that is not compressed: %s', async (link, start) => {
     const packed = { 'accept-encoding': 'gzip' }
     const browser = cookieBrowser(world)
     expect((await browser.open(start, packed)).page.headers['content-encoding']).toBe('gzip')
@@ -144,7 +144,7 @@ describe('a link that nobody knows', () => {
     expect((await browser.open(start, packed)).page.headers['content-encoding']).toBeUndefined()
   })
 
-  it('is not told of where something else is asked for', async () => {
+  it('An unknown link is not mentioned where something else is asked for', async () => {
     const browser = cookieBrowser(world)
     await browser.open('/book/public-checkout/nobody')
     expect(told((await browser.open('/book/?step=1')).page)).toContain(ENDED)
@@ -154,7 +154,7 @@ describe('a link that nobody knows', () => {
 })
 
 describe('a link to a rental', () => {
-  it('that was opened on another device leads to the start with the rental, and nothing of anybody', async () => {
+  it('A rental link opened on another device leads to the start with the rental, and no personal data', async () => {
     const link = await rentalLink()
     expect((await cookieBrowser(world).open(link)).page.body).toContain('Annabel')
     const { url, page } = await cookieBrowser(world).open(link)
@@ -171,7 +171,7 @@ describe('a link to a rental', () => {
     for (const known of ['Annabel', 'anna@example.com', 'NAV123']) expect(page.body).not.toContain(known)
   })
 
-  it('says until when it was valid', async () => {
+  it('A rental link says until when it was valid', async () => {
     const link = await rentalLink({ currency_code: 'GBP' })
     pass(24)
     const { page } = await cookieBrowser(world).open(link)
@@ -179,7 +179,7 @@ describe('a link to a rental', () => {
     expect(filledIn(page)).toMatchObject({ resort: String(SKI.VAL_THORENS), currency: 'GBP' })
   })
 
-  it('whose form comes from another browser leads to the start, which says so', async () => {
+  it('The form of a rental link from another browser leads to the start, which says so', async () => {
     const link = await rentalLink()
     await cookieBrowser(world).open(link)
     const token = new URL(link).searchParams.get('t') ?? ''
@@ -189,7 +189,7 @@ describe('a link to a rental', () => {
 })
 
 describe('a link that was booked', () => {
-  it('says so to another browser once it has expired', async () => {
+  it('A link that was booked says so to another browser once it has expired', async () => {
     const link = await transferLink()
     const browser = cookieBrowser(world)
     const { page } = await browser.open(link)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../src/values/language.ts'
+import { readCalendar } from '../support/calendar.ts'
 import { bookingOf, mailsAbout, ownPage } from '../support/sale.ts'
 import type { Answer } from '../support/http.ts'
 import { unescaped } from '../support/page.ts'
@@ -24,7 +25,7 @@ function ownLinks({ body }: Answer): string[] {
   return links.filter((url) => url.startsWith(SITE) && !url.includes('/assets/'))
 }
 
-describe('a page is in', () => {
+describe('the language of a page', () => {
   it.each([
     ['/', {}, 'en', '/'],
     ['/', { 'accept-language': '*' }, 'en', '/'],
@@ -54,7 +55,7 @@ describe('a page is in', () => {
 
 describe.each(['fr', 'de', 'it', 'en'])('under /%s/', (language) => {
   it.each(['/', '/book/?step=1', STEP_2, STEP_3, '/book/find', '/nothing', '/ski'])(
-    'the links and forms of %s stay in the language',
+    'The links and forms of %s stay in the language',
     async (path) => {
       const page = await get(path === '/ski' ? `/ski/${language}/book/` : `/${language}${path}`, {
         accept: 'text/html',
@@ -67,7 +68,7 @@ describe.each(['fr', 'de', 'it', 'en'])('under /%s/', (language) => {
 })
 
 describe('other languages', () => {
-  it('are a link away, on the same page', async () => {
+  it('Other languages are a link away, on the same page', async () => {
     const { body } = await get(`/fr${STEP_2}&lang=de`)
     const links = Array.from(body.matchAll(/href="([^"]*)" hreflang="(..)" lang="(..)"/g))
     expect(links.map(([, , hreflang, lang]) => [hreflang, lang])).toEqual(LANGUAGES.map((one) => [one, one]))
@@ -75,11 +76,11 @@ describe('other languages', () => {
     expect(body).toContain('hreflang="fr" lang="fr" aria-current="true"')
   })
 
-  it('are a button away from a form that came back, and what was typed goes along', async () => {
+  it('Other languages are a button away from a form that came back, which keeps what was typed', async () => {
     const form = { ...(await formOf(`/fr${STEP_3}`)), name: '' }
     const refused = await post('/fr/book/bookings', form)
     expect([refused.statusCode, languageOf(refused)]).toEqual([422, 'fr'])
-    expect(refused.body).toContain('>Prénom</a>\u00A0: Indiquez votre prénom.')
+    expect(refused.body).toContain('<a href="#name">Indiquez votre prénom.</a>')
     const [, url] = /formaction="([^"]*)" formnovalidate lang="de"/.exec(refused.body) ?? []
     const again = await post(unescaped(url).replace(SITE, ''), { ...form, last_name: 'Lovelace' })
     expect([again.statusCode, languageOf(again)]).toEqual([200, 'de'])
@@ -87,7 +88,7 @@ describe('other languages', () => {
     expect(again.body).toContain('value="Lovelace"')
   })
 
-  it('are told to search engines on public pages alone', async () => {
+  it('Other languages are told to search engines on public pages only', async () => {
     const { body } = await get('/de/')
     for (const one of LANGUAGES)
       expect(body).toContain(`<link rel="alternate" hreflang="${one}" href="${SITE}/${one}/" />`)
@@ -96,7 +97,7 @@ describe('other languages', () => {
   })
 })
 
-describe('a deep link', () => {
+describe('deep links', () => {
   it.each([
     [`/book/quick-search?${LINK}&lang=de`, {}, '/de/book/?step=2&'],
     [`/book/quick-checkout?${LINK}&lang=it`, {}, '/it/book/?step=3&'],
@@ -107,7 +108,7 @@ describe('a deep link', () => {
     ['/book/quick-search?from=x&lang=fr', {}, '/fr/book/?step=1&'],
     ['/ski/book/quick-search?resort=80&first_day=2027-01-16&days=6&lang=fr', {}, '/ski/fr/book/?step=2&'],
     ['/ski/book/quick-checkout?resort=80&first_day=2027-01-16&days=6&lang=de', {}, '/ski/de/ski-rental/booking/book/?'],
-  ])('%s with %j leads to %s', async (url, headers, target) => {
+  ])('The deep link %s with %j leads to %s', async (url, headers, target) => {
     const answer = await get(url, headers)
     expect(answer.statusCode).toBe(302)
     expect(pathOf(answer).startsWith(target), pathOf(answer)).toBe(true)
@@ -123,7 +124,7 @@ describe('a booking made under /de/', () => {
     return { booking: await bookingOf(world, form), payment: pathOf(answer), answer }
   }
 
-  it('keeps its language, and the browser comes back from the provider to it', async () => {
+  it('A booking keeps its language, and the browser returns to it from the provider', async () => {
     const { booking, payment } = await bookInGerman()
     expect(booking.language).toBe('de')
     const back = pathOf(await post(payment, { outcome: 'pay' }))
@@ -134,7 +135,7 @@ describe('a booking made under /de/', () => {
     expect(world.issuer.pageUrl(booking, 'browser')).toBe(SITE + own)
   })
 
-  it('has its documents and mails in it, of which the driver reads what he needs in English too', async () => {
+  it('Documents and mails are in the language of the booking, with English for the driver', async () => {
     const { booking, payment } = await bookInGerman()
     const own = pathOf(await get(pathOf(await post(payment, { outcome: 'pay' }))))
     const lines = async (document: string) => (await pageLines((await get(`${own}/${document}`)).rawPayload)).flat()
@@ -142,7 +143,8 @@ describe('a booking made under /de/', () => {
     expect(voucher).toEqual(expect.arrayContaining(['ABHOLUNG · PICKUP', '2 Erwachsene', '2 adults', 'Samstag']))
     expect(voucher.join(' ')).toContain('hinter dem Zoll')
     expect(await lines('receipts/1.pdf')).toContain('Mit Karte bezahlt')
-    expect((await get(`${own}/calendar.ics`)).body).toContain('SUMMARY:Transfer von Flughafen Genf nach Chamonix')
+    const { events } = readCalendar((await get(`${own}/calendar.ics`)).body)
+    expect(events).toMatchObject([{ summary: 'Transfer von Flughafen Genf nach Chamonix' }])
     const mails = await mailsAbout(world, booking)
     const mail = mails.find(({ to }) => to === booking.email)
     expect(mail?.subject).toBe(`Gebucht: Flughafen Genf – Chamonix, Sa., 16. Januar 2027 (${booking.reference})`)
@@ -151,7 +153,7 @@ describe('a booking made under /de/', () => {
     expect(mails.find(({ to }) => to === world.config.operator.email)?.subject).toMatch(/^New booking/)
   })
 
-  it('opens in it without a language in the URL, whatever the browser speaks, and in any other that is asked for', async () => {
+  it('A booking opens in its own language, whatever the browser prefers, unless another is asked for', async () => {
     const { booking } = await bookInGerman()
     const own = ownPage(world, booking)
     expect(languageOf(await get(own, { 'accept-language': 'fr' }))).toBe('de')
@@ -159,12 +161,12 @@ describe('a booking made under /de/', () => {
     expect(pathOf(await post(`/it${own}/payments`, { payment_method: 'on_arrival' }))).toBe(`/it${own}`)
   })
 
-  it('is known again in every language by the browser that booked it', async () => {
+  it('A booking is recognized in every language by the browser that booked it', async () => {
     const { answer } = await bookInGerman()
     expect(answer.headers['set-cookie']).toMatch(/^booked=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('is in English without a language', async () => {
+  it('A booking without a language is in English', async () => {
     const own = await book({ payment_method: 'on_arrival' })
     expect(own).toMatch(/^\/book\/bookings\//)
     const page = await get(own, { 'accept-language': 'de' })
@@ -174,7 +176,7 @@ describe('a booking made under /de/', () => {
 })
 
 describe('the APIs', () => {
-  it('have no languages', async () => {
+  it('The APIs have no languages', async () => {
     const { statusCode, headers } = await get('/fr/api/public/v1/resorts')
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
     for (const path of ['/fr/api', '/ski/fr/api/public/v1/resorts', '/fr/ski/api/public/v1/resorts', '/fr/ski/'])
@@ -185,7 +187,7 @@ describe('the APIs', () => {
 describe('limits', () => {
   const limited = useWorld({ RATE_LIMITS: 'on' })
 
-  it('are one budget over all languages', async () => {
+  it('Limits are shared by all languages', async () => {
     const buyer = traveller(limited)
     const statuses: number[] = []
     for (const prefix of ['', '/fr', '/de', '/it', '/en', '/fr'])

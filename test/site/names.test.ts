@@ -23,7 +23,7 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
   const places = async (text: string, site = '') =>
     (await get(`${site}/${language}/book/places?q=${encodeURIComponent(text)}`)).json()
 
-  it('places to choose from have the names of the language, in its order', async () => {
+  it('Places to choose from have the names of the language, in its order', async () => {
     const page = await textOf(`/${language}/`)
     const [, list = ''] = /<select[^>]*name="from".*?>(.*?)<\/select>/s.exec(page) ?? []
     const groups = list
@@ -34,7 +34,7 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
     for (const names of groups.slice(1)) expect(names).toEqual(names.toSorted((a = '', b = '') => compare(a, b)))
   })
 
-  it('what is typed in any language finds places under the names of the page', async () => {
+  it('What is typed in any language finds places under the names of the page', async () => {
     for (const text of ['Geneva', 'Genf', 'Genève', 'Ginevra', 'GVA']) {
       const [first] = await places(text)
       expect(first, text).toMatchObject({ code: 'airport-1', name: airport })
@@ -42,7 +42,7 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
     }
   })
 
-  it('the vehicles of a trip have them, too', async () => {
+  it('The vehicles of a trip have the names of the language', async () => {
     for (const trip of [TRIP, ROUND_TRIP]) {
       const page = await textOf(`/${language}${stepOf('2', trip)}`)
       expect(page).toMatch(new RegExp(`<h2>\\s*${airport}\\s.*\\sChamonix\\s*</h2>`, 's'))
@@ -50,10 +50,10 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
     }
     const page = await textOf(`/${language}${stepOf('3', TRIP)}`)
     expect(page).toContain(airport)
-    expect(page).toContain(`<span>${vehicle}</span>`)
+    expect(page).toContain(`<h3>${vehicle}</h3>`)
   })
 
-  it('resorts and the countries of shops do where skis are rented', async () => {
+  it('Resorts and the countries of shops have the names of the language on the ski site', async () => {
     const resort = CERVINIA[language]
     const [first] = await places('cervinia', '/ski')
     expect(first).toEqual({ code: '247', name: resort, detail: ITALY[language] })
@@ -71,7 +71,7 @@ describe.each(NAMED)('on the %s pages', (language, airport, vehicle, country) =>
 })
 
 describe('every country of the demo catalogue', () => {
-  it('has a name in each language', () => {
+  it('Every country of the demo catalogue has a name in each language', () => {
     const { places, rentals } = world.catalogue.current
     const countries = new Set([...places.values()].flatMap(({ country }) => country ?? []))
     const unknown = [...countries].filter((country) => !LANGUAGES.some((one) => countryIn(country, one) !== country))

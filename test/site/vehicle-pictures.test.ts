@@ -15,7 +15,7 @@ describe.each([
   ['live', 'http://navette.test/transfers'],
   ['sandbox', 'http://navette.test/transfers/sandbox'],
 ] as const)('the picture of every vehicle, %s', (environment, site) => {
-  it('is on the site, small, and kept for long', async () => {
+  it('The picture of every vehicle is on the site, small, and cached for long', async () => {
     const links = await pictures(environment)
     expect(links).toHaveLength(6)
     for (const link of links) {
@@ -29,7 +29,7 @@ describe.each([
 })
 
 describe('a picture elsewhere', () => {
-  it('stays where it is', async () => {
+  it('A picture at another address stays there', async () => {
     const elsewhere = 'https://cdn.example.com/economy-car.jpg'
     await world.database.db.update(vehicles).set({ imageLink: elsewhere }).where(eq(vehicles.id, 1))
     await expect.poll(() => pictures('live')).toContain(elsewhere)

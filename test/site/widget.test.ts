@@ -22,7 +22,7 @@ const SCRIPT = '/transfers/js/widget.min.js'
 const DEMO = '/transfers/js/widget-demo'
 
 describe('the script', () => {
-  it('weighs less than 8 KB, and lies open to pages of any site', async () => {
+  it('The script weighs less than 8 KB, and may be loaded by pages of any site', async () => {
     const { statusCode, headers, rawPayload } = await get(SCRIPT)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -36,11 +36,11 @@ describe('the script', () => {
     expect((await get(SCRIPT, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
-  it('needs neither eval nor markup from texts, and remembers nothing', async () => {
+  it('The script needs neither eval nor markup from texts, and stores nothing', async () => {
     expect((await get(SCRIPT)).body).not.toMatch(/eval\(|Function\(|innerHTML|cookie|localStorage|sessionStorage/)
   })
 
-  it('knows the sites that it comes from', async () => {
+  it('The script knows the sites that it comes from', async () => {
     expect((await get(SCRIPT)).body).toContain(
       '({"transferUrl":"http://navette.test/transfers","skiUrl":"http://ski.test","isSandbox":false,"currencies":["EUR","GBP",',
     )
@@ -54,7 +54,7 @@ describe('the script', () => {
 describe('the names of places', () => {
   const NAMES = '/transfers/js/places.js'
 
-  it('are a script that browsers keep and pages of any site may load, without a limit', async () => {
+  it('The names of places are a script that browsers cache and pages of any site may load, without a limit', async () => {
     const { headers, body } = await get(NAMES)
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -74,8 +74,8 @@ describe('the names of places', () => {
   })
 })
 
-describe('the words', () => {
-  it.each(LANGUAGES)('are those of the search on our site, in %s', (language) => {
+describe('the texts', () => {
+  it.each(LANGUAGES)('The texts are those of the search on our site, in %s', (language) => {
     const { times, timeOf, ofFlight, ofPickup, localTime, ...asked } = WIDGET_WORDS[language]
     const { search, places } = WORDS[language]
     expect({ ...times, timeOf, ofFlight, ofPickup, localTime }).toEqual({
@@ -95,7 +95,7 @@ describe('the words', () => {
 })
 
 describe('the page that shows it', () => {
-  it('has the widget, its code to copy, and exactly the policy that it tells', async () => {
+  it('The page has the widget, its code to copy, and exactly the policy that it describes', async () => {
     const { headers, body } = await get(DEMO)
     const script = '<script src="http://navette.test/transfers/js/widget.min.js" data-promo-code="YOUR-CODE"></script>'
     const link = 'http://navette.test/transfers/book/quick-search?promo=YOUR-CODE&amp;via=widget'
@@ -115,7 +115,7 @@ describe('the page that shows it', () => {
   it.each([
     ['from=airport-1&to=resort-80&lang=fr', { route_from_code: 'airport-1', route_to_code: 'resort-80' }],
     ['product=ski&to=resort-80&currency=CHF', { resort: '80', currency: 'CHF' }],
-  ])('leads visitors without scripts to the search, filled in: %s', async (query, asked) => {
+  ])('The page leads visitors without scripts to the search, filled in: %s', async (query, asked) => {
     const { body } = await get(`${DEMO}?${query}&campaign=blog`)
     const [, href = ''] = /<noscript><a href="([^"]+)">/.exec(body) ?? []
     const { host, pathname, search } = new URL(unescaped(href))
@@ -125,7 +125,7 @@ describe('the page that shows it', () => {
     expect(Object.fromEntries(words)).toMatchObject({ ...asked, via: 'widget', campaign: 'blog' })
   })
 
-  it('tries the attributes in its address, escaped', async () => {
+  it('The page tries the attributes in its address, escaped', async () => {
     const { body } = await get(`${DEMO}?from=airport-1&promo-code=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(body).toContain('data-from="airport-1"')
     expect(body).not.toContain('<script>alert')

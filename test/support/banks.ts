@@ -12,25 +12,25 @@ import { startStripe } from './stripe-fake.ts'
 import { traveller } from './traveller.ts'
 import { NOW, type TestWorld } from './world.ts'
 
-/** What travellers and providers do outside our process, one way for each provider. */
+/** What travellers and providers do outside our process, with one implementation for each provider. */
 export interface Bank {
   provider: Provider
   /** The traveller pays on the provider's page, and the browser never comes back. */
   pay: (reference: string) => Promise<void>
-  /** The bank says no for good. */
+  /** The bank declines for good. */
   refuse: (reference: string) => Promise<void>
-  /** Money comes in though the page was closed. */
+  /** A payment comes in although its page was closed. */
   payLate: (reference: string) => Promise<void>
-  /** Somebody gives money back in the provider's dashboard. */
+  /** Somebody makes a refund in the provider's dashboard. */
   refund: (reference: string, amountMinor: number) => Promise<void>
   /** The provider calls our webhook about the payment. */
   call: (world: PaymentWorld, reference: string, now: Date) => Promise<void>
-  /** Stripe's side of it, where there is one. */
+  /** The fake of Stripe, if that is the provider. */
   books?: StripeBooks
   close: () => Promise<void>
 }
 
-/** The provider inside the house: its page is ours. */
+/** The built-in test provider, whose page is ours. */
 export function testBank(world: TestWorld): Bank {
   const {
     database: { db },
@@ -61,7 +61,7 @@ async function setPaid(db: Database, reference: string): Promise<void> {
   await db.update(testPayments).set({ state: 'paid' }).where(eq(testPayments.reference, reference))
 }
 
-/** Stripe's own SDK, talking to a fake of its API, which calls in by HTTP. */
+/** Stripe's own SDK against a fake of its API, which calls our webhook by HTTP. */
 export async function stripeBank({ app }: Pick<TestWorld, 'app'>): Promise<Bank> {
   const stripe = await startStripe()
   const { books } = stripe

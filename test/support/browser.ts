@@ -1,38 +1,13 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { CHROMIUM, FLAGS } from './browser-options.ts'
 import { freePort } from './free-port.ts'
 import { type TestWorld, useWorld } from './world.ts'
 
-const CHROMIUM = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== undefined && existsSync(path))
-
-/** Whether there is a Chromium on this machine. Says so once where there is none. */
+/** Whether this machine has Chromium. Prints a warning once if it has none. */
 export const hasBrowser = CHROMIUM !== undefined
 
 if (!hasBrowser) console.warn('No Chromium is installed, nor named by CHROMIUM_PATH: skipping the tests in a browser')
-
-// Without a sandbox it also runs as root; it never calls home.
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
-
-/** A phone of the usual size. */
-export const PHONE: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-}
 
 /** A desktop of the usual size. */
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -41,13 +16,13 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } 
 export interface BrowserWorld {
   world: TestWorld
   url: string
-  /** Opens a page as somebody who has never been here. */
+  /** Opens a page as a first-time visitor. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>
 }
 
 /**
- * Starts the site and one browser for the tests of a file. After each test nothing may have been requested from
- * elsewhere, broken a content policy or been logged as an error, except for what is expected.
+ * Starts the site and one browser for the tests of a file. Fails a test whose pages request other origins, violate a
+ * content policy or log an error, except for what is expected.
  */
 export async function useBrowser(expected: { origin?: string; fault?: RegExp } = {}): Promise<BrowserWorld> {
   const port = await freePort()
@@ -87,7 +62,7 @@ function watch(page: Page, allowed: readonly (string | undefined)[], faults: str
   })
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => {
-    // A page that answers 4xx is told as an error of loading it.
+    // Chromium logs a page that answers 4xx as an error.
     const isRefusal = /status of 4\d\d/.test(message.text()) && message.location().url === page.url()
     if (message.type() === 'error' && !isRefusal) faults.push(message.text())
   })

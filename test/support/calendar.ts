@@ -2,6 +2,9 @@ import ICAL from 'ical.js'
 
 /** A calendar file as ical.js, the reader of Thunderbird, understands it. */
 export interface ReadCalendar {
+  version: unknown
+  product: unknown
+  scale: unknown
   method: unknown
   events: ReadEvent[]
 }
@@ -9,8 +12,10 @@ export interface ReadCalendar {
 interface ReadEvent {
   uid: string
   sequence: number
+  /** When this version of the event was made. */
+  stamp: unknown
   organizer: { name: unknown; address: unknown }
-  /** An instant, or a day. */
+  /** An instant, or a date. */
   start: string
   end: string | null
   summary: string
@@ -18,16 +23,19 @@ interface ReadEvent {
   description: string
   url: unknown
   status: unknown
-  /** Whether its time is shown as taken. */
+  /** Whether the time is shown as busy. */
   transparency: unknown
-  /** When it reminds, from its start on. */
-  alarms: string[]
+  /** The reminders, whose triggers are relative to the start. */
+  alarms: { trigger: string; action: unknown; description: unknown }[]
 }
 
-/** Reads a calendar file; throws where its syntax is wrong. */
+/** Reads a calendar file. Throws if its syntax is wrong. */
 export function readCalendar(file: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(file))
   return {
+    version: calendar.getFirstPropertyValue('version'),
+    product: calendar.getFirstPropertyValue('prodid'),
+    scale: calendar.getFirstPropertyValue('calscale'),
     method: calendar.getFirstPropertyValue('method'),
     events: calendar.getAllSubcomponents('vevent').map(readEvent),
   }
@@ -39,6 +47,7 @@ function readEvent(component: ICAL.Component): ReadEvent {
   return {
     uid: event.uid,
     sequence: event.sequence,
+    stamp: String(component.getFirstPropertyValue('dtstamp')),
     organizer: { name: organizer?.getFirstParameter('cn'), address: organizer?.getFirstValue() },
     start: momentOf(event.startDate),
     end: component.hasProperty('dtend') ? momentOf(event.endDate) : null,
@@ -48,7 +57,11 @@ function readEvent(component: ICAL.Component): ReadEvent {
     url: component.getFirstPropertyValue('url'),
     status: component.getFirstPropertyValue('status'),
     transparency: component.getFirstPropertyValue('transp'),
-    alarms: component.getAllSubcomponents('valarm').map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
+    alarms: component.getAllSubcomponents('valarm').map((alarm) => ({
+      trigger: String(alarm.getFirstPropertyValue('trigger')),
+      action: alarm.getFirstPropertyValue('action'),
+      description: alarm.getFirstPropertyValue('description'),
+    })),
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { DEMO_FOLDER } from '../../src/catalogue/demo.ts'
 
-/** A copy of the demo catalogue's files that a test may change; it is removed with the test. */
+/** Returns a copy of the demo catalogue's files that a test may change, and removes it after the test. */
 export async function catalogueFolder(edits: Record<string, (csv: string) => string> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-catalogue-'))
   onTestFinished(() => rm(folder, { recursive: true }))

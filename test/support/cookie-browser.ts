@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestWorld } from './world.ts'
 
-/** Where a browser is, and what it shows there. */
+/** The address that a browser has reached, and the page there. */
 export interface Visited {
   url: URL
   page: LightMyRequestResponse
 }
 
-/** A browser that keeps every cookie and follows redirects. */
+/** Returns a browser that keeps every cookie and follows redirects. */
 export function cookieBrowser(world: TestWorld) {
   const cookies = new Map<string, string>()
   const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import type { DatabaseHandle } from '../../src/db/database.ts'
 import { copyOfDemo } from './world.ts'
 
-/** A database for the tests of a file, with the demo catalogue, and no application on it. */
+/** Opens a database with the demo catalogue for the tests of a file, without an application. */
 export function useDatabase(): DatabaseHandle {
-  // Filled before the first test runs; tests take it apart inside their functions.
+  // Filled before the first test runs, so tests may destructure it only inside their functions.
   const handle = {} as DatabaseHandle
   let cleanUp = async () => {}
 

@@ -10,7 +10,7 @@ const TRAVELLERS = 3
 const PAUSE_MS = 200
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
-/** What somebody was answered, and when, in milliseconds of `performance.now()`. */
+/** An answer, and when it came, in milliseconds of `performance.now()`. */
 interface Answer {
   path: string
   askedAt: number
@@ -20,23 +20,23 @@ interface Answer {
   text: string
 }
 
-/** People who buy until they are told to stop. */
+/** Partners and travellers who buy until they are told to stop. */
 export interface EndlessSale {
-  /** What partners, and those who ask for quotes, were answered. */
+  /** The answers to partners and to quotes. */
   answers: Answer[]
-  /** The references that partners were given, one for each Idempotency-Key. */
+  /** The references that partners received, one for each Idempotency-Key. */
   booked: string[]
   /** How many travellers have paid. */
   paid: number
-  /** Resolves when some more have booked and paid. Rejects when something was refused for good. */
+  /** Resolves when some more have booked and paid. Rejects if something was refused for good. */
   goOn: () => Promise<void>
-  /** Resolves when everybody has what they wanted. */
+  /** Resolves when every purchase under way is complete. */
   stop: () => Promise<void>
 }
 
 /**
- * Lets partners book and travellers buy in the sandbox by all servers in turn, each repeating what is not answered as it
- * should until it is, a partner under the same Idempotency-Key. Somebody asks for quotes meanwhile, and repeats nothing.
+ * Lets partners book and travellers buy in the sandbox on all servers in turn. Each repeats a request until it
+ * succeeds, a partner under the same Idempotency-Key. Quotes are requested meanwhile, and never repeated.
  */
 export function sellEndlessly(urls: readonly string[]): EndlessSale {
   let selling = true

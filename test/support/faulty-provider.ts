@@ -2,24 +2,24 @@ import { type PaymentFacts, type Provider, ProviderAway } from '../../src/servic
 
 type Call = 'open' | 'read' | 'close' | 'refund'
 
-/** A real provider on a line that fails when a test says so. */
+/** A real provider behind a connection that fails when a test says so. */
 export interface FaultyProvider extends Provider {
-  /** Whether nothing reaches the provider at all. */
+  /** Whether every call fails before it reaches the provider. */
   isAway: boolean
-  /** The calls that reached it, in their order. */
+  /** The calls that reached the provider, in order. */
   made: Call[]
-  /** Lets the next calls of a kind fail: before they reach the provider, or with the answer lost. */
+  /** Makes the next calls of a kind fail, before they reach the provider or with their answer lost. */
   fail(call: Call, when: 'before' | 'after', times?: number, error?: Error): void
-  /** What the provider says of payments instead of what it knows. */
+  /** Changes what the provider reports about payments. */
   tell: (facts: PaymentFacts) => PaymentFacts
-  /** Back to a line that works. */
+  /** Restores the connection. */
   repair(): void
 }
 
-/** The end of a process in the middle of a call: no code of ours knows this error. */
+/** Stands for a process that dies in the middle of a call: no code of ours handles this error. */
 export class ProcessDied extends Error {}
 
-/** Returns the provider behind such a line. */
+/** Puts a provider behind such a connection. */
 export function faultyProvider(provider: Provider): FaultyProvider {
   let faults: { call: Call; when: 'before' | 'after'; error: Error }[] = []
 

@@ -4,13 +4,13 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 
-/** A disk that keeps of each file only what was synced. */
+/** A disk that keeps only what was synced of each file. */
 export interface ForgetfulDisk {
-  /** Writes what a loss of power would leave of a folder into an empty one. */
+  /** Writes what a power failure would leave of a folder into an empty one. */
   copyWhatIsLeft(folder: string, copy: string): Promise<void>
 }
 
-/** Notes, until the test ends, what this process syncs. */
+/** Records until the end of the test what this process syncs. */
 export async function watchDisk(): Promise<ForgetfulDisk> {
   const synced = new Map<number, Buffer>()
   const keep = (fd: number) => {
@@ -45,7 +45,7 @@ export async function watchDisk(): Promise<ForgetfulDisk> {
   }
 }
 
-/** Node exports no class of what `open` returns. */
+/** Node does not export the class of what `open` returns. */
 async function prototypeOfHandles(): Promise<FileHandle> {
   const handle = await open('.')
   await handle.close()

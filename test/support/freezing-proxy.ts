@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, connect, type Socket } from 'node:net'
 
-/** A way to a server on which `freeze` makes all connections of the moment fall silent without an end, until `thaw`. */
+/** A proxy before a server: `freeze` makes all current connections fall silent without closing, until `thaw`. */
 export async function startFreezingProxy(
   target: URL,
 ): Promise<{ url: string; freeze: () => void; thaw: () => void; close: () => void }> {

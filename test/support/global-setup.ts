@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Makes what the server reads of a build, and the demo catalogue once per database: each test file has a copy of it. */
+/** Makes the files of a build, and the demo catalogue once per database: each test file gets a copy of it. */
 export default async function setup(project: TestProject) {
   await makeFiles()
   const serverUrl = project.name === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined

@@ -2,13 +2,13 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import { freePort } from './free-port.ts'
 
-/** What a page of the guest is sent with: its HTML, and its content security policy if it has one. */
+/** A page of the other site: its HTML, and its content security policy if it has one. */
 export interface GuestPage {
   html: string
   policy?: string
 }
 
-/** A site of somebody else on an origin of its own. It has the pages that are put into the map, by path. */
+/** Starts another site on an origin of its own, with the pages that a test puts into the map, by path. */
 export async function useGuestSite(): Promise<{ origin: string; pages: Map<string, GuestPage> }> {
   const port = await freePort()
   const pages = new Map<string, GuestPage>()

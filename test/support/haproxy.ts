@@ -11,7 +11,7 @@ const HAPROXY = '/usr/sbin/haproxy'
 /** Whether this machine has HAProxy. */
 export const canStartHaproxy = existsSync(HAPROXY)
 
-/** Starts HAProxy before two servers, as the documents say. `findBoth` resolves when it has found both. */
+/** Starts HAProxy before two servers as documented. `findBoth` resolves when it regards both as up. */
 export async function startHaproxy(
   servers: readonly [number, number],
 ): Promise<{ url: string; findBoth: () => Promise<void> }> {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { text } from 'node:stream/consumers'
 import { portOf } from './mail-server.ts'
 
-/** A call as it arrived. */
+/** A call as it was received. */
 interface ReceivedCall {
   method: string | undefined
   path: string | undefined
@@ -10,16 +10,16 @@ interface ReceivedCall {
   body: string
 }
 
-/** A partner's HTTP server on loopback that keeps what it is called with. */
+/** A partner's HTTP server on loopback that records its calls. */
 export interface HookServer {
   url: string
   calls: ReceivedCall[]
-  /** What it answers; 0 is never to answer. */
+  /** The status that it answers; 0 means that it never answers. */
   status: number
   close(): Promise<void>
 }
 
-/** Starts a partner's server. A redirect leads to `/elsewhere`. */
+/** Starts a partner's server, whose redirects lead to `/elsewhere`. */
 export async function startHookServer(): Promise<HookServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, url: path, headers } = request

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { TestWorld } from './world.ts'
 
-/** What `inject` answers with. */
+/** An answer of `inject`. */
 export type Answer = Awaited<ReturnType<TestWorld['app']['inject']>>
 
-/** Asserts a refusal: its status, its code, and that the message says this. */
+/** Asserts the status, the code and the message of a refusal. */
 export function expectRefusal(answer: Answer, status: number, code: string, message: string | RegExp = /./): void {
   expect({ status: answer.statusCode, body: answer.json() }).toEqual({
     status,

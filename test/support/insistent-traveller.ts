@@ -5,15 +5,15 @@ import { FILLED_IN, TRIP } from './traveller.ts'
 
 const STEP_THREE = `/book/?${new URLSearchParams({ ...TRIP, step: '3', outbound_date: SATURDAY_TO_COME }).toString()}`
 
-/** The sandbox of servers that come and go, or whose database does. */
+/** The sandbox of servers that come and go, or lose their database. */
 export interface Site {
-  /** Where the next click goes. */
+  /** Returns the server that gets the next click. */
   readonly url: string
-  /** How many clicks were answered. */
+  /** The number of clicks that were answered. */
   clicks: number
 }
 
-/** Books and pays by the test provider, repeating every click until it is answered; may stay away after paying. */
+/** Books and pays with the test provider, repeating every click until it is answered. May not return after paying. */
 export async function travel(site: Site, { comesBack }: { comesBack: boolean }): Promise<void> {
   const page = await (await insist(site, STEP_THREE)).text()
   const form = Object.fromEntries(fieldsOf(page).flatMap(([name, value, isSent]) => (isSent ? [[name, value]] : [])))
@@ -30,7 +30,7 @@ export async function travel(site: Site, { comesBack }: { comesBack: boolean }):
   }
 }
 
-/** Repeats a click until it is answered as it should, the way people do. */
+/** Repeats a click until the answer is the expected one, as people do. */
 async function insist(site: Site, path: string, fields?: Record<string, string>): Promise<Response> {
   for (;;) {
     const sent = fields && { method: 'POST', body: new URLSearchParams(fields) }
@@ -43,7 +43,7 @@ async function insist(site: Site, path: string, fields?: Record<string, string>)
   }
 }
 
-/** Below the sandbox, whichever port the server had when it made the link. */
+/** Returns the path below the sandbox, whichever port the server had when it made the link. */
 function leadsTo({ headers }: Response): string {
   return new URL(headers.get('location') ?? '').pathname.replace(/^\/sandbox/, '')
 }

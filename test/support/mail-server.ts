@@ -1,28 +1,30 @@
 import { type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived. */
+/** A mail as it was received. */
 interface ReceivedMail {
   to: string[]
   source: string
 }
 
-/** An SMTP server on a port of its own that keeps what it is sent, and refuses while it is told to. */
+/** An SMTP server on a port of its own that records its mails, and refuses them on request. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** The status it refuses with: 550 the recipient, 451 the mail. */
+  /** The status with which it refuses: 550 the recipient, 451 the mail. */
   refuse: 550 | 451 | undefined
-  /** Is given a way to say yes to a mail that was taken in; otherwise that is said at once. */
+  /** Called with a function that accepts the mail received; without it mails are accepted at once. */
   hold: ((accept: () => void) => void) | undefined
   close(): Promise<void>
 }
 
-/** Starts a mail server, on the port where one is given. */
+/** Starts a mail server, on this port if one is given. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const server: MailServer = { url: '', received: [], refuse: undefined, hold: undefined, close }
   const smtp = new SMTPServer({
     logger: false,
+    // Senders keep their connections open for seconds after the last mail.
+    closeTimeout: 20,
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
@@ -53,7 +55,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   }
 }
 
-/** The port of a listening server. */
+/** Returns the port of a listening server. */
 export function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
   return address.port

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import pino, { type Logger } from 'pino'
 import { logOptions } from '../../src/log.ts'
 
-/** The process's logger, written to memory: `text()` is what the log holds so far. */
+/** Returns the process's logger, writing to memory. `text()` returns the log so far. */
 export function memoryLog(): { log: Logger; text: () => string } {
   let written = ''
   const stream = new Writable({

@@ -1,4 +1,4 @@
-/** What a scrape says, one line each: the value by the metric and its labels as they stand. */
+/** Scrapes metrics, and returns each value by its metric with labels, as it is written. */
 export async function scrape(url: string): Promise<Map<string, number>> {
   const answer = await fetch(url)
   const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))

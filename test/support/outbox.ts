@@ -1,11 +1,18 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database.ts'
+import { outbox } from '../../src/db/schema/outbox.ts'
 import type { Channel } from '../../src/services/messages/outbox/delivery.ts'
 import type { Kind } from '../../src/services/messages/outbox/messages.ts'
 import { startOutbox } from '../../src/services/messages/outbox/start-outbox.ts'
 import { memoryLog } from './memory-log.ts'
 
-/** Runs an outbox until the test ends, or until it is stopped. Channels that are not given are closed. */
+/** Returns the condition that a message is about the booking with this reference. */
+export function isAbout(reference: string): SQL {
+  return eq(outbox.bookingId, sql`(SELECT id FROM bookings WHERE reference = ${reference})`)
+}
+
+/** Runs an outbox until it is stopped or the test ends. Channels that are not given are closed. */
 export function runOutbox(
   db: Database,
   channels: Partial<Record<Kind, Channel>>,

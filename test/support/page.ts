@@ -1,12 +1,12 @@
-/** The text as a browser reads it. */
+/** Decodes character references as a browser does. */
 export function unescaped(text = ''): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 }
 
-/** A field of a page's forms as a browser reads it: a box or a list's entry is one too, chosen or not. */
+/** A form field as a browser reads it. Check boxes and options are fields too, chosen or not. */
 export type FormField = readonly [name: string, value: string, isChosen: boolean]
 
-/** The fields of the forms of a page, in their order. */
+/** Returns the fields of all forms on a page, in order. */
 export function fieldsOf(page: string): FormField[] {
   const controls = page.matchAll(/<input([^>]*?)\/?>|<select([^>]*)>(.*?)<\/select>/gs)
   return Array.from(controls).flatMap(([, input, select, options = '']) => {

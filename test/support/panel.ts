@@ -1,13 +1,19 @@
-import { createSignInLink } from '../../src/services/partners/sign-in/sign-in-link.ts'
+import type { AccountKey } from '../../src/services/accounts/account.ts'
+import { createSignInLink } from '../../src/services/accounts/sign-in-link.ts'
 import { DEMO_PARTNER } from './demo.ts'
 import { NOW, type TestWorld } from './world.ts'
 
-/** What a browser says of a form on one of our own pages. */
+/** The headers that a browser sends with a form of our own pages. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
 
-/** A browser that is signed in as a partner, the demo partner unless told otherwise. */
+/** Returns a browser that is signed in as a partner, by default the demo partner. */
 export async function signedIn(world: TestWorld, { partnerId = DEMO_PARTNER, now = NOW } = {}) {
-  const token = await createSignInLink(world.database.db, partnerId, now)
+  return signedInAs(world, { kind: 'partner', id: partnerId }, now)
+}
+
+/** Returns a browser that is signed in with an account. */
+export async function signedInAs(world: TestWorld, account: AccountKey, now = NOW) {
+  const token = await createSignInLink(world.database.db, account, now)
   const entered = await world.app.inject({ method: 'POST', url: `/sign-in/${token}`, headers: OWN_PAGE })
   const { value } = entered.cookies.find(({ name }) => name === 'session') ?? { value: '' }
   const cookie = `session=${value}`

@@ -16,8 +16,8 @@ interface Sent {
 }
 
 /**
- * A partner's whole day over real HTTP, in both versions: sign in, look around, ask for offers, book, read it all again,
- * hand a client over. Throws at the first answer that is not what an integrator expects; gives the references it booked.
+ * Does what a partner does, over real HTTP in both versions: signs in, lists the catalogue, requests offers, books,
+ * reads everything again and makes a client link. Throws at the first unexpected answer. Returns the references booked.
  */
 export async function walkThrough(account: PartnerAccount): Promise<string[]> {
   const date = inDays(60)

@@ -7,7 +7,7 @@ const DEMO = {
   sandbox: { root: '/sandbox', credentials: { api_key: 'demo-sandbox-key', api_secret: 'demo-sandbox-secret' } },
 }
 
-/** Speaks as the demo partner: paths are below the site, such as `/api/v2/destinations`, and that below its host. */
+/** Calls the API as the demo partner. Paths are relative to the root of the environment: `/api/v2/destinations`. */
 export function partnerOf(world: TestWorld, environment: 'live' | 'sandbox' = 'live', sitePath = '') {
   const { credentials } = DEMO[environment]
   const root = sitePath + DEMO[environment].root
@@ -23,7 +23,7 @@ export function partnerOf(world: TestWorld, environment: 'live' | 'sandbox' = 'l
     post: (url: string, payload: object, headers: Record<string, string> = {}) =>
       send({ method: 'POST', url, payload, headers }),
     send,
-    /** Speaks with this token from now on. */
+    /** Uses this token for all calls that follow. */
     use: (other: string) => (token = other),
   }
 }
@@ -39,10 +39,10 @@ export const ONE_WAY = {
   adult_count: 2,
 }
 
-/** The same on a Saturday to come, for a server on the real clock. */
+/** The same request on a future Saturday, for a server on the real clock. */
 export const ONE_WAY_TO_COME = { ...ONE_WAY, outbound_date: SATURDAY_TO_COME }
 
-/** One way and back a week later. */
+/** The same request with a return a week later. */
 export const ROUND_TRIP = {
   ...ONE_WAY,
   is_return: 1,
@@ -64,7 +64,7 @@ export async function sellByApi(
   return (await seller.post('/api/v2/booking', { Booking })).json().Booking.reference
 }
 
-/** Somebody who travels. */
+/** The customer of a booking. */
 export const CUSTOMER = {
   name: 'Ada',
   last_name: 'Lovelace',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export interface ReadPdf {
   title: unknown
   author: unknown
-  /** As the XML of its metadata says, by name. */
+  /** The properties in its XML metadata, by name. */
   metadata: Record<string, unknown>
   language: unknown
   isTagged: boolean
@@ -13,16 +13,16 @@ export interface ReadPdf {
 }
 
 interface ReadPage {
-  /** The lines in the order in which they are drawn; a letter that its font lacks is NUL, any space a plain one. */
+  /** The lines in the order of drawing. A letter that its font lacks is NUL, and every space a plain one. */
   lines: string[]
-  /** What a screen reader reads, in its order: the text of each element, or what is said in its place. */
+  /** What a screen reader reads, in order: the text of each element, or its replacement. */
   read: [role: string, text: string][]
   size: number[]
 }
 
 /** Reads a PDF. */
 export async function readPdf(file: Buffer): Promise<ReadPdf> {
-  // The reader's own errors say neither what was wrong nor what it was given.
+  // The reader's own errors name neither the fault nor the file.
   if (!file.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error(`not a PDF: ${file.toString('utf8', 0, 500)}`)
   const reading = getDocument({ data: new Uint8Array(file), verbosity: 0 })
   const pdf = await reading.promise
@@ -42,7 +42,7 @@ export async function readPdf(file: Buffer): Promise<ReadPdf> {
   }
 }
 
-/** Returns the lines on each page of a PDF, in the order in which they are drawn. */
+/** Returns the lines on each page of a PDF, in the order of drawing. */
 export async function pageLines(file: Buffer): Promise<string[][]> {
   return (await readPdf(file)).pages.map(({ lines }) => lines)
 }
@@ -71,7 +71,7 @@ async function readPage(page: PDFPageProxy): Promise<ReadPage> {
   return { lines, read: readElement(element.parse(await page.getStructTree()), texts), size: page.view }
 }
 
-/** An element of the structure: others, or what is drawn on the page, by its id. */
+/** An element of the structure: holds other elements, or content of the page by its id. */
 const element = z.object({
   role: z.string(),
   alt: z.string().optional(),
@@ -89,5 +89,5 @@ function readElement({ role, alt, children }: z.output<typeof element>, texts: M
   return GROUPS.has(role) ? [[role, ''], ...read] : read
 }
 
-/** Elements that screen readers announce before what is in them. */
+/** Elements that screen readers announce before their content. */
 const GROUPS = new Set(['Table', 'TR'])

@@ -9,10 +9,10 @@ import { freePort } from './free-port.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 
-/** Whether there is a PgBouncer on this machine. */
+/** Whether this machine has PgBouncer. */
 export const hasPgBouncer = existsSync(PGBOUNCER)
 
-/** Starts PgBouncer in transaction mode in front of a database, with three sessions for all, until the test ends. */
+/** Starts PgBouncer in transaction mode before a database, with three server connections, until the test ends. */
 export async function startPgBouncer(databaseUrl: string): Promise<{ url: string }> {
   const url = new URL(databaseUrl)
   const port = await freePort()
@@ -32,7 +32,7 @@ pool_mode = transaction
 default_pool_size = 3
 `,
   )
-  // It refuses to be root, and who it is then must be able to read this.
+  // It refuses to run as root, and the user that it runs as must be able to read this.
   await chmod(folder, 0o755)
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(PGBOUNCER, [...user, file], { stdio: 'ignore' })

@@ -12,37 +12,37 @@ import { freePort } from './free-port.ts'
 const HAPROXY = '/usr/sbin/haproxy'
 const PROGRAMS = programsIn('/usr/lib/postgresql')
 
-/** Whether this machine has what a pair needs: PostgreSQL's own programs, and HAProxy. */
+/** Whether this machine has what a pair needs: the programs of PostgreSQL, and HAProxy. */
 export const canStartPair = existsSync(HAPROXY) && PROGRAMS !== undefined
 
-/** PostgreSQL refuses to be root, and is nobody instead. */
+/** PostgreSQL refuses to run as root, and runs as nobody instead. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
-/** A PostgreSQL server with processes of its own. */
+/** A PostgreSQL server and its processes. */
 interface PostgresServer {
   url: string
   port: number
   /** Sends a signal to all its processes. */
   signal: (signal: NodeJS.Signals) => Promise<void>
-  /** Ends it without a word, as a loss of power would. */
+  /** Kills it without warning, like a power failure. */
   kill: () => Promise<void>
 }
 
-/** Two servers behind HAProxy: a commit on the primary is answered when the standby has it, too. */
+/** Two servers behind HAProxy. A commit on the primary is answered when the standby has it as well. */
 export interface PostgresPair {
-  /** Leads to whichever is the primary. */
+  /** Connects to whichever is the primary. */
   url: string
   primary: PostgresServer
   standby: PostgresServer
-  /** Kills the primary, whatever state it is in, and promotes the standby, which is alone then. */
+  /** Kills the primary in whatever state, and promotes the standby, which then has no standby. */
   failOver: () => Promise<void>
-  /** Makes a new standby in the place of the server that was killed. */
+  /** Replaces the server that was killed by a new standby. */
   addStandby: () => Promise<void>
 }
 
-/** Starts two servers with what the work has filled the first with, and HAProxy, until the test ends. */
+/** Starts two servers and HAProxy until the test ends, after filling the first server. */
 export async function startPostgresPair(fill: (url: string) => Promise<void>): Promise<PostgresPair> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-pair-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -70,7 +70,7 @@ export async function startPostgresPair(fill: (url: string) => Promise<void>): P
   return pair
 }
 
-/** Starts a copy of the primary that follows it, and from then on the primary waits for it. */
+/** Starts a standby as a copy of the primary, which from then on waits for it. */
 async function startStandby(folder: string, port: number, primary: PostgresServer): Promise<PostgresServer> {
   const data = join(folder, String(port))
   await rm(data, { recursive: true, force: true })
@@ -106,7 +106,7 @@ async function startPostgres(folder: string, port: number): Promise<PostgresServ
   return { url, port, signal, kill }
 }
 
-/** A child may end by itself at any moment. */
+/** A child process may end by itself at any moment. */
 function signalIfThere(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -115,7 +115,7 @@ function signalIfThere(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** With the configuration that the documents give, at our addresses. */
+/** Starts HAProxy with the documented configuration at our addresses. */
 async function startHaproxy(folder: string, servers: [number, number]): Promise<string> {
   const port = await freePort()
   const documents = await readFile(new URL('../../docs/operation.md', import.meta.url), 'utf8')
@@ -131,7 +131,7 @@ async function startHaproxy(folder: string, servers: [number, number]): Promise<
   const haproxy = spawn(HAPROXY, ['-db', '-f', file], { stdio: 'ignore' })
   onTestFinished(() => void haproxy.kill('SIGKILL'))
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  // Until it has asked, it takes the standby for a primary, too.
+  // Before its first check it takes the standby for a primary as well.
   const isStandby = () => sql(url, 'SELECT pg_is_in_recovery() AS standby').catch(() => [])
   await expect
     .poll(() => Promise.all(servers.map(isStandby)), PATIENCE)
@@ -139,7 +139,7 @@ async function startHaproxy(folder: string, servers: [number, number]): Promise<
   return url
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 async function sql(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})
@@ -167,7 +167,7 @@ function program(name: string): string {
   return join(PROGRAMS ?? '', name)
 }
 
-/** Returns the folder with the programs of the newest version there. */
+/** Returns the folder with the programs of the newest installed version. */
 function programsIn(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined
   const newest = Math.max(...readdirSync(folder).map(Number))

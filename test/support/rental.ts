@@ -21,7 +21,7 @@ export const ADA: Participant = {
   measurements: { height: 120, weight: 213 },
 }
 
-/** A cart for six days in Val Thorens from a Saturday in January, where no shop is chosen unless told. */
+/** Returns a cart for six days in Val Thorens from a Saturday in January, by default without a chosen shop. */
 export function rentalCart(
   { catalogue }: Pick<TestWorld, 'catalogue'>,
   participants: readonly Participant[] = [ADA],
@@ -45,7 +45,7 @@ export function rentalCart(
   })
 }
 
-/** The sale of a cart, to be paid in the shop unless told otherwise. */
+/** Returns the sale of a cart, by default to be paid in the shop. */
 export function rentalSale(cart: RentalCart, changes: Partial<Sale> = {}): Sale {
   return {
     environment: 'live',
@@ -69,7 +69,7 @@ export function rentalSale(cart: RentalCart, changes: Partial<Sale> = {}): Sale 
   }
 }
 
-/** Sells a rental; throws where nothing is booked. */
+/** Sells a rental. Throws if nothing is booked. */
 export async function bookRental(world: TestWorld, sale: Sale, now = NOW): Promise<Booking> {
   const booking = await sell({ ...world, db: world.database.db, prefix: 'NAV' }, sale, now)
   if (!booking) throw new Error('nothing was booked')

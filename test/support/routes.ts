@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every path of the application, as it was mounted; some are only the beginning of others. */
+/** Returns every path of the application as it was mounted; some are prefixes of others. */
 export function mountedPaths(app: FastifyInstance): Set<string> {
   const stack: string[] = []
   const paths = app

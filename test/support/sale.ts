@@ -13,17 +13,18 @@ import type { PaymentWorld } from '../../src/services/money/payments/payment-wor
 import type { Answer } from './http.ts'
 import { pathOf, TRIP, traveller } from './traveller.ts'
 import type { TestWorld } from './world.ts'
+import { isAbout } from './outbox.ts'
 
-/** What the trip of the tests costs. */
+/** The price of the trip that the tests buy. */
 export const PRICE = 28_600
 
-/** Where an answer leads, below the site if it is ours. */
+/** Returns the target of a redirect, as a path if it is on our site. */
 export function leadsTo({ statusCode, headers, body }: Answer): string {
   expect(statusCode, body).toBe(303)
   return String(headers.location).replace('http://navette.test', '')
 }
 
-/** The booking that a form has made, as it is in the database. */
+/** Returns the booking that a form has made, as stored. */
 export async function bookingOf(
   { database: { db } }: Pick<TestWorld, 'database'>,
   form: Record<string, string>,
@@ -36,16 +37,16 @@ export async function bookingOf(
   return booking
 }
 
-/** A booking that was just made on the site. */
+/** A new booking made on the site. */
 interface Booked {
   booking: Booking
-  /** The path that the form led to: the provider's page, or the traveller's own. */
+  /** The path to which the form redirected: the provider's page, or the traveller's own. */
   next: string
   /** The path of the traveller's own page. */
   own: string
 }
 
-/** Books on the site, by card unless told otherwise. */
+/** Books on the site, by default to be paid by card. */
 export async function bookOn(world: TestWorld, changes: Record<string, string> = {}, trip = TRIP): Promise<Booked> {
   const { filledIn, post } = traveller(world)
   const form = await filledIn(changes, trip)
@@ -62,9 +63,9 @@ export async function buyOn(world: TestWorld, changes: Record<string, string> = 
   return booked
 }
 
-/** The mails about a booking, the traveller's before the others; those of one moment in any order. */
+/** Returns the mails about a booking: the traveller's, then the others, each in the order of time. */
 export async function mailsAbout({ database: { db } }: Pick<TestWorld, 'database'>, { reference, email }: Booking) {
-  const rows = await db.select().from(outbox).where(eq(outbox.about, reference)).orderBy(asc(outbox.createdAt))
+  const rows = await db.select().from(outbox).where(isAbout(reference)).orderBy(asc(outbox.createdAt))
   const mails = rows.map(({ payload }) => mail.parse(payload))
   return mails.toSorted((a, b) => Number(a.to !== email) - Number(b.to !== email))
 }
@@ -74,7 +75,7 @@ export function ownPage({ travellerKey }: Pick<TestWorld, 'travellerKey'>, booki
   return `/book/bookings/${travellerToken(travellerKey, booking, 'browser')}`
 }
 
-/** The latest attempt to pay a booking. */
+/** Returns the latest attempt to pay a booking. */
 export async function latestPayment(
   { database: { db } }: Pick<TestWorld, 'database'>,
   booking: Booking,
@@ -84,17 +85,17 @@ export async function latestPayment(
   return payment
 }
 
-/** What happened to a booking, in the words of its log. */
+/** Returns what happened to a booking, as its log says. */
 export async function storyOf({ database: { db } }: Pick<TestWorld, 'database'>, booking: Booking): Promise<string[]> {
   return (await listEvents(db, booking)).map(({ event, detail }) => (detail === null ? event : `${event}: ${detail}`))
 }
 
-/** What the operator has to look at: no rule says what becomes of this money. */
+/** Problems left to the operator, because no rule decides about the money. */
 const LEFT_TO_THE_OPERATOR = ['too little', 'another currency', 'left to the operator']
 
 /**
- * Expects that what came in less what went back is what the booking says, by the providers' word and by ours; that it
- * was confirmed once at most; and that nobody was mailed the same twice.
+ * Expects that receipts less refunds are what the booking says, according to the providers and to our records; that it
+ * was confirmed at most once; and that nobody got the same mail twice.
  */
 export async function expectBooksBalance(
   { db, providers }: Pick<PaymentWorld, 'db' | 'providers'>,
@@ -110,10 +111,7 @@ export async function expectBooksBalance(
   if (!events.some(({ detail }) => LEFT_TO_THE_OPERATOR.some((problem) => detail === problem)))
     expect(told + (await foreignMinor({ db }, booking)), story).toBe(saysOf(booking))
   expect(events.filter(({ event }) => event === 'confirmed').length, story).toBeLessThanOrEqual(1)
-  const mails = await db
-    .select({ payload: outbox.payload })
-    .from(outbox)
-    .where(and(eq(outbox.about, booking.reference), eq(outbox.kind, 'mail')))
+  const mails = await db.select({ payload: outbox.payload }).from(outbox).where(eq(outbox.bookingId, booking.id))
   const written = mails.map(({ payload }) => {
     const { to, subject } = mail.parse(payload)
     return `${to}: ${subject}`
@@ -121,7 +119,7 @@ export async function expectBooksBalance(
   expect(written.length, story).toBe(new Set(written).size)
 }
 
-/** Expects so many bookings, every one of them sold, and that their books balance. */
+/** Expects this number of bookings, all of them sold, with balanced books. */
 export async function expectAllSold(db: Database, count: number): Promise<void> {
   const sold = await db.select().from(bookings)
   expect(sold.map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'confirmed'))
@@ -130,13 +128,13 @@ export async function expectAllSold(db: Database, count: number): Promise<void> 
   for (const { id } of sold) await expectBooksBalance({ db, providers }, id)
 }
 
-/** What a booking says that was paid for it, apart from what others gave or took back. */
+/** What a booking says was paid for it, apart from refunds and disputes of others. */
 function saysOf({ status, settlement, priceMinor, feeMinor }: Booking): number {
   if (status === 'cancelled') return feeMinor ?? 0
   return status === 'confirmed' && settlement === 'prepaid' ? priceMinor : 0
 }
 
-/** What came in less what went back, as the providers tell it, in the booking's currency. */
+/** Receipts less refunds according to the providers, in the booking's currency. */
 async function toldBalance(
   { db, providers }: Pick<PaymentWorld, 'db' | 'providers'>,
   booking: Booking,

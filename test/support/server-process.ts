@@ -6,23 +6,23 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
-/** The server as a process of its own, stopped with the test. */
+/** The server as a process of its own, which ends with the test. */
 export interface ServerProcess {
   url: string
   log(): string
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts the server as it is built on a free port and waits until it listens, or has ended. */
+/** Starts the built server on a free port, and waits until it listens or has ended. */
 export async function startServer(variables: NodeJS.ProcessEnv): Promise<ServerProcess> {
   for (;;) {
     const server = await startOn(await freePort(), variables)
-    // Another process may have taken the port before this one could.
+    // Another process may have taken the port meanwhile.
     if (!server.log().includes('EADDRINUSE')) return server
   }
 }
 
-/** Returns a folder for a server's data until the test ends, with the demo in it: it starts far sooner than on none. */
+/** Returns a data folder with the demo until the test ends. A server starts far sooner on it than on none. */
 export async function demoFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'navette-data-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ export async function demoFolder(): Promise<string> {
   return folder
 }
 
-/** The command of `startServer`, below a parent that never waits for it: once killed, it stays as a zombie. */
+/** Starts the server below a parent that never reaps it: once killed, it stays as a zombie. */
 export async function startUnreaped(
   variables: NodeJS.ProcessEnv,
 ): Promise<{ kill: () => void; state: () => Promise<string> }> {

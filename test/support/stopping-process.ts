@@ -3,8 +3,8 @@ import pino from 'pino'
 import { stopInOrder } from '../../src/stop.ts'
 
 /*
- * A process with nothing in it but its stop: it takes so many milliseconds, has so many until the deadline, and on
- * `throw` or `reject` begins by itself.
+ * A process that does nothing but stop. Its arguments: the milliseconds that stopping takes, the milliseconds until the
+ * deadline, and `throw` or `reject` for an error that begins the stop.
  */
 const [, , takesMs, deadlineMs, trouble] = process.argv
 const log = pino()

@@ -1,4 +1,4 @@
-/** The parameters of a call, nested names as they are written in forms: `metadata[refund_id]`. */
+/** The parameters of a call, with nested names as in forms: `metadata[refund_id]`. */
 type Params = Record<string, string>
 
 interface Intent {
@@ -57,7 +57,7 @@ interface Event {
   data: { object: object }
 }
 
-/** A "no" of Stripe's. */
+/** A refusal by Stripe. */
 export class StripeRefusal extends Error {
   status: number
   code: string | undefined
@@ -69,10 +69,10 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What a fake of Stripe keeps: sessions and the money of them. Calls of the API and of tests change it. */
+/** What a fake of Stripe stores: sessions and their payments. API calls and tests change it. */
 export class StripeBooks {
   events: Event[] = []
-  /** What becomes of the next refund. */
+  /** The outcome of the next refund. */
   nextRefund: 'succeeded' | 'pending' | 'failed' | 'refused' = 'succeeded'
   #sessions: Session[] = []
   #intents: Intent[] = []
@@ -80,7 +80,7 @@ export class StripeBooks {
   #disputes: Dispute[] = []
   #made = 0
 
-  /** Answers a call of the API; throws StripeRefusal. */
+  /** Answers a call of the API. Throws StripeRefusal. */
   answer(method: string, path: string, params: Params): object {
     const [kind = '', ...rest] = path
       .replace(/^\/v1\//, '')
@@ -120,14 +120,14 @@ export class StripeBooks {
     }
   }
 
-  /** A session by its id; throws StripeRefusal. */
+  /** Returns a session by its id. Throws StripeRefusal. */
   session(id: string): Session {
     const session = this.#sessions.find((session) => session.id === id)
     if (!session) throw new StripeRefusal(404, `No such checkout.session: ${id}`, 'resource_missing')
     return session
   }
 
-  /** The traveller pays; a bank may need longer, or say no in the end. */
+  /** The traveller pays; a bank may need longer, or decline in the end. */
   pay(sessionId: string, status: 'succeeded' | 'processing' | 'requires_payment_method' = 'succeeded'): void {
     const session = this.session(sessionId)
     const paid = status === 'succeeded'
@@ -137,12 +137,12 @@ export class StripeBooks {
     this.happen('checkout.session.completed', session)
   }
 
-  /** The card is declined: the page stays open for another. */
+  /** The card is declined, and the page stays open for another. */
   decline(sessionId: string): void {
     this.#intentOf(this.session(sessionId)).status = 'requires_payment_method'
   }
 
-  /** The traveller's bank asks, takes the money, or decides. */
+  /** The traveller's bank opens a dispute, takes the money, or decides. */
   dispute(sessionId: string, status = 'needs_response'): void {
     const intent = this.#intentOf(this.session(sessionId))
     const { id: payment_intent, amount, currency } = intent
@@ -156,12 +156,12 @@ export class StripeBooks {
     for (const dispute of this.#disputes) dispute.status = status
   }
 
-  /** The travellers' banks send every refund back. */
+  /** The travellers' banks return every refund. */
   failRefunds(): void {
     for (const refund of this.#refunds) refund.status = 'failed'
   }
 
-  /** Somebody gives money back in the dashboard. */
+  /** Somebody makes a refund in the dashboard. */
   refundInDashboard(sessionId: string, amount: number): void {
     const { id } = this.#intentOf(this.session(sessionId))
     this.#refund({ payment_intent: id, amount: String(amount) })
@@ -192,7 +192,7 @@ export class StripeBooks {
       url: `https://checkout.stripe.com/c/pay/${id}`,
     }
     this.#sessions.push(session)
-    // Kept as it was then: an answer that is repeated is the same.
+    // Copied, so that a repeated answer is the same.
     return { ...session }
   }
 
@@ -212,7 +212,7 @@ export class StripeBooks {
     return isWanted && intent ? { ...session, payment_intent: intent } : session
   }
 
-  /** Since 2022 there is none before the first attempt to pay. */
+  /** Since 2022 a session has none before the first attempt to pay. */
   #intentOf(session: Session): Intent {
     const made = this.#intents.find(({ id }) => id === session.payment_intent)
     if (made) return made
@@ -255,7 +255,7 @@ export class StripeBooks {
     return { ...refund }
   }
 
-  /** Something happened that Stripe tells of. */
+  /** Records an event that Stripe reports. */
   happen(type: string, object: object): void {
     this.events.push({ id: this.#id('evt'), object: 'event', type, data: { object: { ...object } } })
   }
@@ -282,7 +282,7 @@ function metadataIn(params: Params, name: string): Params {
   return Object.fromEntries(entries.map(([key, value]) => [key.slice(name.length + 1, -1), value]))
 }
 
-/** A page of a list, the newest first. */
+/** Returns a page of a list, the newest first. */
 function page(url: string, found: { id: string }[], params: Params): object {
   const newestFirst = found.toReversed()
   const after = params['starting_after']

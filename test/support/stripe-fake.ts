@@ -5,7 +5,7 @@ import type { RawEvent } from '../../src/services/money/payments/provider.ts'
 import { portOf } from './mail-server.ts'
 import { StripeBooks, StripeRefusal } from './stripe-books.ts'
 
-/** A call of the API as it arrived. */
+/** A call of the API as it was received. */
 interface ApiCall {
   method: string
   path: string
@@ -19,9 +19,9 @@ interface Kept {
   body: object
 }
 
-/** Stripe's API on loopback, with the money and the events behind it, and switches for its bad days. */
+/** Stripe's API on loopback with its payments and events, and switches for its failures. */
 export interface StripeFake {
-  /** What a provider is made with. */
+  /** The options of a provider that talks to it. */
   account: {
     secretKey: string
     webhookSecret: string
@@ -29,13 +29,13 @@ export interface StripeFake {
   }
   books: StripeBooks
   calls: ApiCall[]
-  /** What every call meets: an answer, none at all, an error of Stripe's, or being told to slow down. */
+  /** How every call ends: with an answer, with none, with an error of Stripe's, or rate limited. */
   mood: 'up' | 'hanging' | 'failing' | 'limiting'
-  /** Carries out so many of the next calls of a path without answering. */
+  /** Executes the next calls of a path, this many, without answering. */
   loseAnswers(path: string, times: number): void
-  /** The latest event of this type, signed as it would be called in. */
+  /** The latest event of this type, signed as Stripe would send it. */
   signed(type: string, now: Date): RawEvent
-  /** Posts such an event to an address, and gives the status of the answer. */
+  /** Posts such an event to an address, and returns the status of the answer. */
   send(type: string, url: string, now: Date): Promise<number>
   close(): Promise<void>
 }

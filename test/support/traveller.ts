@@ -26,7 +26,7 @@ export const ROUND_TRIP: Readonly<Record<string, string>> = {
   return_selected_time_is_flight: '1',
 }
 
-/** What a traveller fills in. */
+/** The details of a traveller. */
 export const FILLED_IN = {
   name: 'Ada',
   last_name: 'Lovelace',
@@ -38,13 +38,13 @@ export const FILLED_IN = {
   accept_terms: '1',
 }
 
-/** The path of the URL that an answer redirects to. */
+/** Returns the path of the URL to which an answer redirects. */
 export function pathOf(answer: Answer): string {
   const { pathname, search } = new URL(String(answer.headers.location))
   return pathname + search
 }
 
-/** The state of the booking that a page is of. */
+/** Returns the state of the booking that a page shows. */
 export function stateOf(page: Answer): string | undefined {
   return /<main[^>]* data-state="([^"]*)"/.exec(page.body)?.[1]
 }
@@ -60,13 +60,13 @@ export function traveller(world: TestWorld) {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  /** The fields of a page's forms, as a browser would send them unchanged. */
+  /** Returns the fields of a page's forms as a browser would send them unchanged. */
   const formOf = async (url: string): Promise<Record<string, string>> => {
     const fields = fieldsOf((await get(url)).body)
     return Object.fromEntries(fields.flatMap(([name, value, isChosen]) => (isChosen ? [[name, value]] : [])))
   }
 
-  /** Step 3, filled in. */
+  /** Returns the fields of step 3, filled in. */
   const filledIn = async (changes: Record<string, string> = {}, trip = TRIP): Promise<Record<string, string>> => ({
     ...(await formOf(`/book/?${new URLSearchParams({ step: '3', ...trip }).toString()}`)),
     ...FILLED_IN,
@@ -74,7 +74,7 @@ export function traveller(world: TestWorld) {
     ...changes,
   })
 
-  /** Sends step 3, and returns the path that it leads to. */
+  /** Submits step 3, and returns the path to which it redirects. */
   const book = async (changes: Record<string, string> = {}, trip = TRIP): Promise<string> => {
     const answer = await post('/book/bookings', await filledIn(changes, trip))
     expect(answer.statusCode, answer.body).toBe(303)

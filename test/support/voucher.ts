@@ -2,7 +2,7 @@ import { localMinute, parseDay } from '../../src/values/time.ts'
 import type { Voucher } from '../../src/services/bookings/vouchers/voucher.ts'
 import { SATURDAY } from './demo.ts'
 
-/** A voucher of an ordinary outbound leg, changed as the test says. */
+/** Returns a voucher of an ordinary outbound leg, with these changes. */
 export function aVoucher(changes: Partial<Voucher> = {}): Voucher {
   const day = parseDay(SATURDAY) ?? 0
   return {

@@ -11,15 +11,16 @@ import { type Issuer, createIssuer } from '../../src/services/bookings/issuer.ts
 import { type FindTokenOwner, watchTokenOwners } from '../../src/services/partners/access-token.ts'
 import { loadPaymentSetup } from '../../src/services/money/payments/load-payment-setup.ts'
 import type { Providers } from '../../src/services/money/payments/payment-world.ts'
+import { loadWebhookKey } from '../../src/services/messages/webhooks/secret.ts'
 import { issuerOptions, paymentOptions } from '../../src/serve.ts'
 import { startMetrics } from '../../src/metrics/start-metrics.ts'
 import { openDump } from './embedded.ts'
 import { dropDatabase, freshDatabase } from './postgres.ts'
 
-/** A Monday before the season, 10:00 in Paris: what the tests' clock shows unless one of them moves it. */
+/** A Monday before the season, 10:00 in Paris: the time of the tests unless one moves the clock. */
 export const NOW = new Date('2026-11-23T09:00:00Z')
 
-/** The signal of a process that is never told to stop. */
+/** A signal that is never aborted, for a process that is never told to stop. */
 export const NEVER = new AbortController().signal
 
 /** The application on a database of its own that holds the demo catalogue. */
@@ -32,6 +33,7 @@ export interface TestWorld {
   findTokenOwner: FindTokenOwner
   providers: Providers
   travellerKey: Buffer
+  webhookKey: string
   leaving: AbortSignal
   /** Tells the process to stop, as SIGTERM does. */
   startLeaving(): void
@@ -39,11 +41,11 @@ export interface TestWorld {
   setNow(now: Date): void
 }
 
-/** Builds the application before the tests of a file, and closes it after them. Rate limits are off unless asked for. */
+/** Builds the application before the tests of a file, and closes it after them. Rate limits are off by default. */
 export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
   const stop = new AbortController()
   const leaving = new AbortController()
-  // Filled before the first test runs; tests take it apart inside their functions.
+  // Filled before the first test runs, so tests may destructure it only inside their functions.
   const world = {} as TestWorld
   let cleanUp = async () => {}
 
@@ -71,6 +73,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
     const payments = await loadPaymentSetup(database.db, paymentOptions(config))
     const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey: payments.travellerKey })
     const findTokenOwner = await watchTokenOwners(database)
+    const webhookKey = await loadWebhookKey(database.db, config.secretKey)
     const app = await buildApp({
       config,
       log,
@@ -81,6 +84,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       clock,
       issuer,
       findTokenOwner,
+      webhookKey,
       leaving: leaving.signal,
       ...payments,
     })
@@ -92,6 +96,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       catalogue,
       issuer,
       findTokenOwner,
+      webhookKey,
       ...payments,
       leaving: leaving.signal,
       startLeaving: () => leaving.abort(),
@@ -111,7 +116,7 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
   return world
 }
 
-/** A database of its own with the demo catalogue. */
+/** Returns a new database with the demo catalogue. */
 export async function copyOfDemo(): Promise<{ database: DatabaseHandle; drop: () => Promise<void> }> {
   const template = inject('template')
   if ('dump' in template) return { database: await openDump(template.dump), drop: async () => {} }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvLine } from '../../src/values/csv.ts'
 
-it('a line of CSV runs no formula, keeps phones and amounts, and quotes what must be quoted', () => {
+it('A line of CSV runs no formula, keeps phones and amounts, and quotes what must be quoted', () => {
   expect(csvLine(['=1+1', '+44 7700 900123', '-5', '-12.50', '-1+1', '@x', 'a "b", c', 'A–B, C'])).toBe(
     `'=1+1,+44 7700 900123,-5,-12.50,'-1+1,'@x,"a ""b"", c","A–B, C"`,
   )
@@ -24,7 +24,7 @@ it.each([
   expect(csvLine(['safe', cell])).toBe(`safe,${written}`)
 })
 
-it('no cell of any spreadsheet begins with the sign of a formula', () => {
+it('No cell of any spreadsheet begins with the sign of a formula', () => {
   const piece = fc.constantFrom(
     '=',
     '+',

@@ -15,6 +15,6 @@ it.each(['FLIGHT', '2816', 'LX', 'LX 28161', 'ABCD 12', 'LX 2816 from Zurich', '
   },
 )
 
-it('is kept in capitals, without spaces', () => {
+it('A flight number is stored in capitals, without spaces', () => {
   expect(plainFlightNumber(' lx\u00A028 16 ')).toBe('LX2816')
 })

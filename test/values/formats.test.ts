@@ -14,17 +14,17 @@ it.each([
   expect(formats.money(128_650, 'EUR')).toBe(money)
 })
 
-it('writes a colon as its readers do', () => {
+it('A colon is written as the readers of the language do', () => {
   const colon = (locale: string) => formatsOf(locale).colon
   expect([colon('fr-FR'), colon('de-DE')]).toEqual(['\u00A0: ', ': '])
 })
 
-it('counts by the grammar of the language', () => {
+it('Numbers of things follow the grammar of the language', () => {
   const zero = (locale: string) => formatsOf(locale).counted(0, 'one', 'many')
   expect([zero('en-GB'), zero('fr-FR'), zero('de-DE'), zero('it-IT')]).toEqual(['0 many', '0 one', '0 many', '0 many'])
 })
 
-it('writes durations', () => {
+it('Durations are written in the language', () => {
   const durations = (locale: string) => [0, 45, 60, 135].map(formatsOf(locale).duration)
   expect(durations('fr-FR')).toEqual(['0 min', '45 min', '1 h', '2 h 15 min'])
   expect(durations('de-DE')).toEqual(['0 Min.', '45 Min.', '1 Std.', '2 Std. 15 Min.'])
@@ -35,13 +35,13 @@ it.each([
   ['fr-FR', ' à ', 'mer. 10 février à minuit', 'jeu. 11 février à 00:01'],
   ['de-DE', undefined, 'Mi., 10. Februar, 24:00', 'Do., 11. Februar, 00:01'],
   ['it-IT', ' alle ', 'mer 10 febbraio alle 24:00', 'gio 11 febbraio alle 00:01'],
-])('ends a span at the midnight of the day that it ends: %s', (locale, beforeTime, midnight, later) => {
+])('A span ends at the midnight of the day that it ends: %s', (locale, beforeTime, midnight, later) => {
   const { deadline } = formatsOf(locale, beforeTime)
   const at = localMinute(parseDay('2027-02-11') ?? 0, 0, 0)
   expect([deadline(at), deadline(at + 1)]).toEqual([midnight, later])
 })
 
-it('words the end of a span with the day as it is asked for', () => {
+it('The end of a span can be worded with its day', () => {
   const { deadline, longDay } = formatsOf('en-GB')
   expect(deadline(localMinute(parseDay('2027-02-11') ?? 0, 0, 0), longDay)).toBe('Wednesday 10 February 2027, midnight')
   expect(deadline(AT, longDay)).toBe('Saturday 16 January 2027, 09:05')

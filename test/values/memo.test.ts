@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { lazy, memoize, memoizeValues } from '../../src/values/memo.ts'
 
-it('makes something when it is first asked for', () => {
+it('A memo makes something when it is first asked for', () => {
   let made = 0
   const count = lazy(() => ++made)
   expect(made).toBe(0)
   expect([count(), count()]).toEqual([1, 1])
 })
 
-it('makes something once for each object', () => {
+it('A memo by object makes something once for each object', () => {
   const [one, other] = [{}, {}]
   let made = 0
   const count = memoize((_: object) => ++made)
   expect([count(one), count(other), count(one)]).toEqual([1, 2, 1])
 })
 
-it('makes something once for each value, and lets the oldest of too many go', () => {
+it('A memo by value makes something once for each value, and drops the oldest of too many', () => {
   const made: string[] = []
   const upper = memoizeValues((text: string) => {
     made.push(text)

@@ -12,11 +12,11 @@ describe('rounding half up', () => {
     [149, 100, 1],
     [150, 100, 2],
     [0, 7, 0],
-  ])('%i / %i is %i', (numerator, denominator, expected) => {
+  ])('%i / %i is rounded to %i', (numerator, denominator, expected) => {
     expect(divideHalfUp(numerator, denominator)).toBe(expected)
   })
 
-  it('is never further than half from the exact quotient, and takes the upper one of two equally near', () => {
+  it('Rounding is never further than half from the exact quotient, and takes the upper of two equally near', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -43,7 +43,7 @@ describe('percentages', () => {
     expect(addPercent(base, basisPoints)).toBe(expected)
   })
 
-  it('keep the order of amounts', () => {
+  it('Percentages keep the order of amounts', () => {
     fc.assert(
       fc.property(minor, minor, fc.integer({ min: -10_000, max: 100_000 }), (a, b, basisPoints) => {
         const [low, high] = a < b ? [a, b] : [b, a]
@@ -54,12 +54,12 @@ describe('percentages', () => {
 })
 
 describe('currencies', () => {
-  it('convert by a rate in millionths, rounded half up', () => {
+  it('Currencies convert by a rate in millionths, rounded half up', () => {
     expect(convert(28_600, 1_082_300)).toBe(30_954)
     expect(convert(28_600, 1_000_000)).toBe(28_600)
   })
 
-  it('stay exact for the dearest price in the weakest currency', () => {
+  it('Conversion is exact for the highest price in the weakest currency', () => {
     fc.assert(
       fc.property(minor, fc.integer({ min: 1, max: 400_000_000 }), (eur, rate) => {
         const exact = (2n * BigInt(eur) * BigInt(rate) + 1_000_000n) / 2_000_000n
@@ -70,7 +70,7 @@ describe('currencies', () => {
 })
 
 describe('decimals', () => {
-  it('survive the way to JSON and back to the cent', () => {
+  it('Decimals survive the way to JSON and back to the cent', () => {
     fc.assert(fc.property(minor, (amount) => parseDecimal(JSON.stringify(toDecimal(amount)), 2) === amount))
   })
 
@@ -90,7 +90,7 @@ describe('decimals', () => {
     expect(parseDecimal(text, places)).toBe(expected)
   })
 
-  it('are written for people with two digits', () => {
+  it('Decimals are written for people with two digits', () => {
     expect(formatMoney(30_250, 'EUR')).toBe('302.50 EUR')
   })
 })

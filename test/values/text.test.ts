@@ -8,9 +8,9 @@ describe('folding', () => {
     ['Großarl', 'grossarl'],
     ['Œuvre', 'oeuvre'],
     ['Łódź', 'lodz'],
-  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('%s is folded to %s', (text, folded) => expect(fold(text)).toBe(folded))
 
-  it('writes umlauts as on a keyboard without them', () => {
+  it('Folding writes umlauts as on a keyboard without them', () => {
     expect(['Zürich', 'Zu\u0308rich', 'ÖTZTAL', 'Samoëns'].map(germanSpelling)).toEqual([
       'Zuerich',
       'Zuerich',
@@ -19,13 +19,13 @@ describe('folding', () => {
     ])
   })
 
-  it('splits words at everything but letters and digits', () => {
+  it('Words are split at everything but letters and digits', () => {
     expect(wordsOf("St. Anton-am  Arlberg / L'Alpe 2")).toEqual(['st', 'anton', 'am', 'arlberg', 'l', 'alpe', '2'])
   })
 })
 
 describe('control characters', () => {
-  it('are found and stripped, line breaks leaving a space', () => {
+  it('Control characters are found and stripped, and line breaks leave a space', () => {
     expect(hasControlCharacters('a\u0000b')).toBe(true)
     expect(hasControlCharacters('Genève')).toBe(false)
     expect(stripControlCharacters(' a\u0000b\r\nc\u007f ')).toBe('ab c')

@@ -35,9 +35,9 @@ describe('dates', () => {
     '2027-01-01T00:00',
     '',
     ' 2027-01-01',
-  ])('%j is no date', (text) => expect(parseDay(text)).toBeUndefined())
+  ])('%j is not a valid date', (text) => expect(parseDay(text)).toBeUndefined())
 
-  it('are read and written alike, with their weekday, for a century', () => {
+  it('Dates are read and written alike, with their weekday, for a century', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 36_525 }), (day) => {
         const date = DateTime.fromSeconds(day * 86_400, { zone: 'utc' })
@@ -67,7 +67,7 @@ describe('the clock', () => {
   const examples: [number][] = nights.map((night) => [at(night)])
 
   describe.each(zones)('of %s', (zone) => {
-    it('shows what the time zone database says', () => {
+    it('A zone shows what the time zone database says', () => {
       fc.assert(
         fc.property(minutes, (minute) => {
           const expected = DateTime.fromMillis(minute * MINUTE_MS, { zone }).toFormat('yyyy-MM-dd HH:mm:ss')
@@ -77,7 +77,7 @@ describe('the clock', () => {
       )
     })
 
-    it('reads the first of two times that are shown alike, and a skipped one as if the clocks had not changed yet', () => {
+    it('The first of two equal local times is read, and a skipped one as if clocks had not changed yet', () => {
       fc.assert(
         fc.property(minutes, (minute) => {
           const read = DateTime.fromFormat(formatLocal(minute), 'yyyy-MM-dd HH:mm:ss', { zone })
@@ -90,7 +90,7 @@ describe('the clock', () => {
     })
   })
 
-  it('changes at the very minute at which the time zone database says, for a year', () => {
+  it('A zone changes at the very minute at which the time zone database says, for a year', () => {
     for (const zone of zones) {
       let instant = Date.UTC(2027, 0, 1)
       while (instant < Date.UTC(2028, 0, 1)) {
@@ -107,31 +107,31 @@ describe('the clock', () => {
     ['2027-03-28T03:15', -45, '2027-03-28 01:30:00'],
     ['2027-10-31T02:30', 60, '2027-10-31 02:30:00'],
     ['2027-10-31T04:00', -120, '2027-10-31 02:00:00'],
-  ])('%s and %i minutes is %s, when the clocks change too', (start, minutes, expected) => {
+  ])('%s and %i minutes is %s, even when the clocks change', (start, minutes, expected) => {
     expect(formatLocal(addMinutes(at(start), minutes, OPERATOR_ZONE))).toBe(expected)
   })
 
-  it('is read in another zone, at the same instant and later', () => {
+  it('A local time is read in another zone, at the same instant and later', () => {
     const pickup = at('2027-01-16T10:45')
     expect(formatLocal(addMinutes(pickup, 0, 'Europe/Sofia', 'Europe/London'))).toBe('2027-01-16 08:45:00')
     expect(formatLocal(addMinutes(pickup, 150, 'Europe/Sofia', 'Europe/London'))).toBe('2027-01-16 11:15:00')
   })
 
-  it('says which day it is there, when it begins, and the second', () => {
+  it('The local day, its beginning and the current second are those of the zone', () => {
     expect(formatDay(todayAt(new Date('2026-11-22T22:59:59Z'), OPERATOR_ZONE))).toBe('2026-11-22')
     expect(formatDay(todayAt(new Date('2026-11-22T22:59:59Z'), 'Europe/Sofia'))).toBe('2026-11-23')
     expect(startOfDay(parseDay('2026-11-23') ?? 0, 'Europe/Sofia').toISOString()).toBe('2026-11-22T22:00:00.000Z')
     expect(formatInstant(new Date('2026-07-01T22:00:07.900Z'), OPERATOR_ZONE)).toBe('2026-07-02 00:00:07')
   })
 
-  it('is of a zone that there is', () => {
+  it('A time zone that does not exist is refused', () => {
     expect(isTimeZone('Europe/Sofia')).toBe(true)
     expect(isTimeZone('Europe/Bansko')).toBe(false)
     expect(isTimeZone('+02:00')).toBe(false)
     expect(() => toLocal(0, 'Europe/Bansko')).toThrow('Europe/Bansko is not a time zone')
   })
 
-  it('splits a minute into day and minute of the day', () => {
+  it('A minute is split into its day and the minute of the day', () => {
     expect([dayOf(at('2027-01-16T10:05')), minuteOfDay(at('2027-01-16T10:05'))]).toEqual([parseDay('2027-01-16'), 605])
   })
 })

@@ -24,8 +24,8 @@ const OPEN_PAGES = [
   '/banners/',
 ]
 
-describe.each(OPEN_PAGES)('the page %s, which holds nothing but what its URL says,', (url) => {
-  it('is compressed for who accepts it, and says that it varies', async () => {
+describe.each(OPEN_PAGES)('the page %s', (url) => {
+  it('An open page is compressed for clients that accept it, and says that it varies', async () => {
     const plain = await world.app.inject({ url })
     const small = await world.app.inject({ url, headers: BROWSER })
     expect(small.headers['content-encoding']).toBe('gzip')
@@ -35,7 +35,7 @@ describe.each(OPEN_PAGES)('the page %s, which holds nothing but what its URL say
     for (const { headers } of [plain, small]) expect(headers.vary).toBe('Accept-Language, Accept-Encoding')
   })
 
-  it('comes as it is to who does not ask, or would rather have it so', async () => {
+  it('An open page is sent as it is to clients that do not ask for compression or prefer none', async () => {
     for (const accepted of [undefined, 'identity', 'br', 'gzip;q=0.5, identity']) {
       const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
       const page = await world.app.inject({ url, headers })
@@ -44,7 +44,7 @@ describe.each(OPEN_PAGES)('the page %s, which holds nothing but what its URL say
     }
   })
 
-  it('is as long by HEAD as it is by GET', async () => {
+  it('An open page is as long by HEAD as it is by GET', async () => {
     const { headers } = await world.app.inject({ url, headers: BROWSER })
     const head = await world.app.inject({ method: 'HEAD', url, headers: BROWSER })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -55,7 +55,7 @@ describe.each(OPEN_PAGES)('the page %s, which holds nothing but what its URL say
   })
 })
 
-describe('never compressed, because its length would tell what is in it, is', () => {
+describe('what is never compressed, because its length would tell what is in it', () => {
   const { get, post, filledIn, bookPaid } = traveller(world)
 
   it.each([
@@ -64,13 +64,13 @@ describe('never compressed, because its length would tell what is in it, is', ()
     '/book/find',
     '/sign-in',
     '/nowhere',
-  ])('the page %s', async (url) => {
+  ])('The page %s is never compressed', async (url) => {
     const page = await get(url, BROWSER)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['content-encoding']).toBeUndefined()
   })
 
-  it("a traveller's own page, with all that hangs on it", async () => {
+  it('A traveller’s own page is never compressed, nor is anything below it', async () => {
     const own = await bookPaid()
     for (const url of [own, `${own}/details`, `${own}/cancellation`]) {
       const page = await get(url, BROWSER)
@@ -78,13 +78,13 @@ describe('never compressed, because its length would tell what is in it, is', ()
     }
   })
 
-  it('a form that is refused with what was typed', async () => {
+  it('A form that is refused with what was typed is never compressed', async () => {
     const page = await post('/book/bookings', await filledIn({ email: 'nobody' }), BROWSER)
     expect([page.statusCode, page.headers['content-encoding']]).toEqual([422, undefined])
     expect(page.body).toContain('nobody')
   })
 
-  it("a partner's panel", async () => {
+  it('A partner’s panel is never compressed', async () => {
     const { cookie } = await signedIn(world)
     for (const url of ['/panel', '/panel/sales', '/panel/api', '/panel/links', '/panel/statements']) {
       const page = await get(url, { ...BROWSER, cookie })
@@ -92,7 +92,7 @@ describe('never compressed, because its length would tell what is in it, is', ()
     }
   })
 
-  it('an answer of an API', async () => {
+  it('An answer of an API is never compressed', async () => {
     const answer = await get('/api/public/v1/locations/search?q=geneva', { 'accept-encoding': 'gzip' })
     expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
   })

@@ -8,7 +8,7 @@ import { unbroken } from '../../src/values/text.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-describe('what goes wrong on a page', () => {
+describe('errors on pages', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })
   const { get, post } = traveller(world)
 
@@ -26,7 +26,7 @@ describe('what goes wrong on a page', () => {
     return page
   }
 
-  it('is a page in browsers where a form comes from another site', async () => {
+  it('A form from another site is refused with a page in browsers', async () => {
     const from = { 'sec-fetch-site': 'cross-site' }
     const page = await expectBoth((headers) => post('/book/find', {}, { ...headers, ...from }), 403, 'FORBIDDEN')
     expect(page.body).toContain('another site')
@@ -34,20 +34,20 @@ describe('what goes wrong on a page', () => {
     await expectBoth((headers) => post('/pay/test/x', { outcome: 'pay' }, { ...headers, ...from }), 403, 'FORBIDDEN')
   })
 
-  it('is a page in browsers where nothing is, and JSON below the APIs whatever is accepted', async () => {
+  it('An unknown path is a page in browsers, and JSON below the APIs whatever is accepted', async () => {
     await expectBoth((headers) => get('/nothing-here', headers), 404, 'NOT_FOUND')
     await expectBoth((headers) => get('/pay/test/unknown', headers), 404, 'NOT_FOUND')
     expectRefusal(await get('/api/public/v1/nothing', BROWSER), 404, 'NOT_FOUND')
     expectRefusal(await get('/api/public/v1/transfer-options', BROWSER), 400, 'INVALID_PARAMS')
   })
 
-  it('is a page in browsers that are too fast, with the time to wait', async () => {
+  it('Too many requests are answered with a page in browsers, with the time to wait', async () => {
     for (let i = 0; i < 5; i += 1) await post('/sandbox/book/find', {})
     const page = await expectBoth((headers) => post('/sandbox/book/find', {}, headers), 429, 'RATE_LIMITED')
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('is a page in browsers where it is our fault, which tells nothing about itself', async () => {
+  it('An internal error is a page in browsers, which tells nothing about itself', async () => {
     const { db } = world.database
     await db.execute(sql`ALTER TABLE bookings RENAME TO hidden`)
     const fields = { reference: 'NAV1', email: 'ada@example.com' }
@@ -56,7 +56,7 @@ describe('what goes wrong on a page', () => {
     await db.execute(sql`ALTER TABLE hidden RENAME TO bookings`)
   })
 
-  it('is a page in browsers while the database is away', async () => {
+  it('A database that is away is a page in browsers', async () => {
     await world.database.close()
     const fields = { reference: 'NAV1', email: 'ada@example.com' }
     const page = await expectBoth((headers) => post('/book/find', fields, headers), 503, 'SERVICE_UNAVAILABLE')
@@ -64,7 +64,7 @@ describe('what goes wrong on a page', () => {
   })
 })
 
-describe('a page is for those who prefer it', () => {
+describe('pages or JSON', () => {
   it.each([
     [BROWSER.accept, true],
     ['text/html', true],
@@ -76,7 +76,7 @@ describe('a page is for those who prefer it', () => {
     ['application/json', false],
     ['text/html;q=0', false],
     ['', false],
-  ])('%s: %s', (accept, isPage) => {
+  ])('%s prefers a page: %s', (accept, isPage) => {
     expect(prefersPages({ headers: { accept } })).toBe(isPage)
   })
 })

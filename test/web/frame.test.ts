@@ -23,7 +23,7 @@ const fetchedBy = (body: string) =>
   )
 
 describe.each(STARTS)('a page at %s%s', (site, path) => {
-  it('needs a style sheet and a script of its own site, and nothing else', async () => {
+  it('A page needs only a style sheet and a script of its own site', async () => {
     const fetched = fetchedBy((await get(site, path)).body).map((url) => new URL(url))
     expect(fetched.map(({ origin }) => origin)).toEqual([site, site])
     const [style, script] = await Promise.all(fetched.map(({ pathname }) => get(site, pathname)))
@@ -31,7 +31,7 @@ describe.each(STARTS)('a page at %s%s', (site, path) => {
     expect([script?.statusCode, script?.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   })
 
-  it('lets nothing in but that: no style, script or frame of anybody else', async () => {
+  it('A page lets no style, script or frame of other sites in', async () => {
     const { headers, body } = await get(site, path)
     const policy = String(headers['content-security-policy'])
     for (const rule of ["default-src 'none'", "style-src 'self'", "script-src 'self'", "frame-ancestors 'none'"])
@@ -41,7 +41,7 @@ describe.each(STARTS)('a page at %s%s', (site, path) => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('has one heading of the first rank, a main part and a way to skip to it', async () => {
+  it('A page has one heading of the first level, a main part and a link that skips to it', async () => {
     const { body } = await get(site, path)
     expect(body.match(/<h1[ >]/g)).toHaveLength(1)
     expect(body).toContain('<main id="main">')
@@ -49,7 +49,7 @@ describe.each(STARTS)('a page at %s%s', (site, path) => {
     expect(body).toContain('<html lang="en">')
   })
 
-  it('names the operator, escaped, and leads to both products', async () => {
+  it('A page names the operator, escaped, and leads to both products', async () => {
     const { body } = await get(site, path)
     expect(body).toContain('Alps &#38; &#60;Sons&#62;')
     expect(body).not.toContain('<Sons>')
@@ -60,7 +60,7 @@ describe.each(STARTS)('a page at %s%s', (site, path) => {
 })
 
 describe('style sheet and script', () => {
-  it('are one copy for all sites of an origin', async () => {
+  it('The style sheet and the script are one copy for all sites of an origin', async () => {
     const fetched = (site: string, path: string) =>
       get(site, path, { accept: 'text/html' }).then(({ body }) => fetchedBy(body))
     const ours = await fetched(SITE, '/book/?step=1')
@@ -71,7 +71,7 @@ describe('style sheet and script', () => {
       expect(url).toMatch(/^http:\/\/ski\.test\/assets\//)
   })
 
-  it('are kept for a year under a name with their hash, compressed on request', async () => {
+  it('The style sheet and the script are cached for a year under a name with their hash, and compressed', async () => {
     for (const url of fetchedBy((await get(SITE, '/book/?step=1')).body)) {
       const { pathname } = new URL(url)
       expect(pathname).toMatch(/^\/assets\/(style|script)-[0-9a-f]{16}\.(css|js)$/)
@@ -86,7 +86,7 @@ describe('style sheet and script', () => {
     }
   })
 
-  it('of another version are answered with those of today, which nobody may keep under that name', async () => {
+  it('A style sheet of another version is answered with the current one, which must not be cached', async () => {
     const { statusCode, headers } = await get(SITE, '/assets/style-0123456789abcdef.css')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
     expect((await get(SITE, '/assets/other-0123456789abcdef.css')).statusCode).toBe(404)

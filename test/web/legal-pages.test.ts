@@ -9,6 +9,7 @@ import { bookRental, rentalCart, rentalSale } from '../support/rental.ts'
 import { pageLines } from '../support/pdf.ts'
 import { traveller } from '../support/traveller.ts'
 import { NOW, useWorld } from '../support/world.ts'
+import { isAbout } from '../support/outbox.ts'
 
 const LEGAL = {
   TERMS_URL: 'https://law.example/terms',
@@ -29,18 +30,18 @@ describe('terms, privacy policy and imprint', () => {
     '/no-such-page',
     '/sign-in',
     '/sandbox/book/',
-  ])('stand at the foot of %s', async (url) => {
+  ])('The legal pages are linked at the foot of %s', async (url) => {
     const { body } = await world.app.inject({ url, headers: { accept: 'text/html' } })
     const [, footer = ''] = body.split('<footer>')
     for (const page of URLS) expect(footer).toContain(`href="${page}"`)
   })
 
-  it('stand on the mail to the traveller and on the receipt, with the VAT number', async () => {
+  it('The legal pages are linked in the mail to the traveller and on the receipt, with the VAT number', async () => {
     const { get, bookPaid } = traveller(world)
     const own = await bookPaid()
     const { body } = await get(own)
     const reference = /NAV\d+/.exec(body)?.[0] ?? ''
-    const sent = await world.database.db.select().from(outbox).where(eq(outbox.about, reference))
+    const sent = await world.database.db.select().from(outbox).where(isAbout(reference))
     const mails = sent.map(({ payload }) => mail.parse(payload)).filter(({ to }) => to === 'ada@example.com')
     expect(mails).toHaveLength(1)
     const receipt = /href="([^"]+\/receipts\/[^"]+)"/.exec(body)?.[1] ?? ''
@@ -52,7 +53,7 @@ describe('terms, privacy policy and imprint', () => {
     }
   })
 
-  it('stand on every other mail: about a change, a cancellation, a link and a sign-in, to operator, shop and partner', async () => {
+  it('The legal pages are linked in every other mail, to travellers, operator, shop and partner', async () => {
     const { get, post, formOf, bookPaid } = traveller(world)
     const own = await bookPaid()
     await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
@@ -76,19 +77,28 @@ describe('terms, privacy policy and imprint', () => {
       }
   })
 
-  it('stand on the statement to a partner, with the VAT number', async () => {
+  it('The legal pages are linked on the statement to a partner, with the VAT number', async () => {
     const { operator } = world.config
     const at = new Date('2027-02-01T09:00:00Z')
-    const statement = { id: 1, partnerId: 1, month: '2027-01', lines: 0, totalMinor: 0, createdAt: at, paidAt: null }
+    const statement = {
+      id: 1,
+      partnerId: 1,
+      month: '2027-01',
+      lines: 0,
+      totalMinor: 0,
+      createdAt: at,
+      sentAt: null,
+      paidAt: null,
+    }
     const lines = (await pageLines(new StatementDrawing({ operator, partner: 'Agency', statement }).end())).flat()
     for (const expected of [...URLS, 'VAT number FR40303265045']) expect(lines.join('\n')).toContain(expected)
   })
 
-  it('are read beside the form that accepts them, which keeps what was typed', async () => {
+  it('The legal pages are read beside the form that accepts them, which keeps what was typed', async () => {
     expect(await stepThree(world)).toMatch(/I accept the <a href="https:\/\/law\.example\/terms" target="_blank"/)
   })
 
-  it('are not accepted where there are none: only cancelling has terms', async () => {
+  it('Terms are not accepted where there are none: only cancelling has terms', async () => {
     const page = await stepThree(without)
     expect(page).toContain('I accept the terms of cancellation.')
     expect(page).not.toContain('I accept the terms.')

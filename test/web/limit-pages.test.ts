@@ -3,7 +3,7 @@ import { useWorld } from '../support/world.ts'
 
 /** What is made once and then only sent, or limited in another way. */
 const SENT_AS_IT_IS =
-  /^(\/ski|\/sandbox|\/sandbox\/ski)?\/(assets|js\/(widget\.min|places)|vehicles|reference|openapi|healthz|readyz|favicon\.ico|icon\.svg|api)\b|^(\/sandbox)?\/banners\/\d/
+  /^(\/ski|\/sandbox|\/sandbox\/ski)?\/(assets|js\/(widget\.min|places)|vehicles|reference|openapi|healthz|readyz|favicon\.ico|icon\.svg|robots\.txt|api|mcp)\b|^(\/sandbox)?\/banners\/\d/
 
 describe('every page', () => {
   const world = useWorld({ RATE_LIMITS: 'on' })
@@ -19,7 +19,7 @@ describe('every page', () => {
     })
   }
 
-  it('has a limit', async () => {
+  it('Every page has a limit', async () => {
     const paths = pages().filter((path) => !SENT_AS_IT_IS.test(path))
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/book/', '/ski/ski-rental/booking/book/', '/panel', '/sign-in']),
@@ -32,7 +32,7 @@ describe('every page', () => {
     expect(unlimited).toEqual([])
   })
 
-  it('is one of those that an arrivals hall behind one address may see', async () => {
+  it('All pages share a limit that is enough for an arrivals hall behind one address', async () => {
     const see = (url: string) => world.app.inject({ url, remoteAddress: '192.0.2.1', headers: { accept: 'text/html' } })
     for (const url of ['/', '/ski/book/', '/fr/book/', '/sign-in', '/nowhere']) await see(url)
     expect((await see('/book/quick-search')).headers).toMatchObject({
@@ -41,7 +41,7 @@ describe('every page', () => {
     })
   })
 
-  it('of the ski checkout spends the budget of its buttons', async () => {
+  it('The pages of the ski checkout share the limit of its buttons', async () => {
     const path = '/ski/ski-rental/booking/book/'
     const remoteAddress = '192.0.2.2'
     for (let i = 0; i < 30; i++) {

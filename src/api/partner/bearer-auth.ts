@@ -2,16 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { ApiError } from '../../errors.ts'
 import type { Api } from '../../http/zod.ts'
+import type { TokenOwner } from '../../services/partners/access-token.ts'
 import type { Owner } from '../../services/partners/owner.ts'
+import type { Actor } from '../../values/actor.ts'
 
 /** Under this name each request that was let through knows who sent it. */
 const OWNER = 'owner'
 
-/** How many calls a partner may make in a minute: ten a second, which no sale needs, and a loop that went wrong exceeds. */
+/** How many calls may be made in a minute with the tokens of one key: ten a second, which no sale needs, and a loop that went wrong exceeds. */
 const PER_MINUTE = 600
 
 /**
- * Refuses every request without a valid token of this environment, and more of them than a partner may send, on all
+ * Refuses every request without a valid token of this environment, and more of them than may be sent with one key, on all
  * endpoints registered from here on.
  */
 export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, { environment }: Site): void {
@@ -21,16 +23,24 @@ export function requireToken(api: Api, { findTokenOwner, clock, limit }: Deps, {
     if (token === undefined) throw unauthorized('is required, as `Bearer <token>`')
     const owner = await findTokenOwner({ token, environment }, clock())
     if (!owner) throw unauthorized('the token is unknown here, expired or revoked')
-    request.setDecorator<Owner>(OWNER, owner)
+    request.setDecorator<TokenOwner>(OWNER, owner)
   })
-  const partnerOf = (request: FastifyRequest) => String(ownerOf(request).partner.id)
-  for (const perPartner of limit(`${environment}:partner`, PER_MINUTE, 'minute', partnerOf))
-    api.addHook('onRequest', perPartner)
+  const keyOf = (request: FastifyRequest) => tokenOwnerOf(request).key
+  for (const perKey of limit(`${environment}:partner`, PER_MINUTE, 'minute', keyOf)) api.addHook('onRequest', perKey)
 }
 
 /** Returns the partner that sent a request to an endpoint behind `requireToken`. */
 export function ownerOf(request: FastifyRequest): Owner {
-  const owner = request.getDecorator<Owner | null>(OWNER)
+  return tokenOwnerOf(request)
+}
+
+/** Returns who sent it, as logs name them: by the key of its token. */
+export function actorOf(request: FastifyRequest): Actor {
+  return { kind: 'partner', key: tokenOwnerOf(request).key }
+}
+
+function tokenOwnerOf(request: FastifyRequest): TokenOwner {
+  const owner = request.getDecorator<TokenOwner | null>(OWNER)
   if (!owner) throw new Error('This endpoint does not require a token')
   return owner
 }

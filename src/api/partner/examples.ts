@@ -196,6 +196,8 @@ const SHOWN = {
   Customer: CUSTOMER,
 }
 
+const EVENT = { occurred_at: SHOWN.updated_at, version: 1, booking: SHOWN }
+
 export const EXAMPLES = {
   token: { body: CREDENTIALS, response: { token: TOKEN, created_at: 1795428000, expires_at: 1795514400 } },
   destinations: { response: { 'airport-1': 'Geneva Airport', 'resort-11': 'Chamonix' } },
@@ -216,6 +218,28 @@ export const EXAMPLES = {
   },
   prices: { response: PRICES },
   markups: { response: MARKUPS },
+  priceBook: {
+    response: {
+      version: 'u8Dd8rS0Yt2rWbJ3lq7w1A',
+      prices: PRICES,
+      rules: MARKUPS.data,
+      places: {
+        'airport-1': {
+          name: 'Geneva Airport',
+          time_zone: 'Europe/Zurich',
+          arrival_buffer_minutes: 60,
+          check_in_lead_minutes: 150,
+        },
+      },
+      routes: { 'airport-1': { 'resort-80': { duration_minutes: 200, max_passengers: 19 } } },
+      vehicles: { 1: { id: 1, name: 'Economy car', max_passengers: 3, max_luggage: 3, can_transport_skis: '0' } },
+      round_trip_discount_percent: 5,
+      rates: { EUR: 1, GBP: 0.8654 },
+      minimum_notice_minutes: 0,
+      horizon_days: 550,
+      time_zone: 'Europe/Paris',
+    },
+  },
   transfer: {
     body: {
       Transfer: { type: 'private', ...SUBMITTED, adult_count: 17 },
@@ -257,6 +281,10 @@ export const EXAMPLES = {
   },
   storedBooking: { response: { Booking: { ...SHOWN, vouchers: { 'NAV482915067-P1': 'JVBERi0xLjcK' } } } },
   bookings: { response: { data: [SHOWN], next: null } },
+  events: {
+    response: { data: [{ id: 'msg_bead2169-3780-4499-8777-ac89a03efcf4', type: 'booking.confirmed', ...EVENT }] },
+  },
+  bookingEvent: { type: 'booking.confirmed', timestamp: EVENT.occurred_at, data: EVENT },
   change: {
     body: { Booking: { Customer: { mobile_number: '7700900456' } } },
     response: {

@@ -17,6 +17,8 @@ import { cancellation } from './v2/cancellation.ts'
 import { change } from './v2/change.ts'
 import { clientLink } from './v2/client-link.ts'
 import { destinations } from './v2/destinations.ts'
+import { events } from './v2/events.ts'
+import { priceBook } from './v2/price-book.ts'
 import { prices } from './v2/prices.ts'
 import { routes } from './v2/routes.ts'
 import { token } from './v2/token.ts'
@@ -46,11 +48,13 @@ export async function partnerApi(app: Api, deps: Deps, site: Site): Promise<void
         routes(behind, deps)
         vehicles(behind, deps, site)
         prices(behind, deps)
+        priceBook(behind, deps)
         transfer(behind, deps)
         bookings(behind, deps)
         booking(behind, deps)
         change(behind, deps)
         cancellation(behind, deps)
+        events(behind, deps)
         clientLink(behind, deps, site)
       },
     })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Site } from '../../deps.ts'
 import type { ApiInfo, DescribedCall } from '../../http/openapi/document.ts'
-import { priceMarkupsChanged, webhookTest } from '../../services/messages/webhooks/event.ts'
+import { webhookTest } from '../../services/messages/webhooks/event.ts'
+import type { BookingEventType } from '../../values/event-type.ts'
+import { EXAMPLES } from './examples.ts'
 import { PREFIX } from './index.ts'
+import { bookingEventBody, priceMarkupsChanged } from './views/event-view.ts'
 
 const COMMON = [
   'Exchange `api_key` and `api_secret` at POST /token for a bearer token of 24 hours and send it as `Authorization: Bearer <token>` to every other endpoint. Live and sandbox have keys, tokens, transfers and bookings of their own; the catalogue is the same. Sandbox vouchers are not valid for travel and earn no commission.',
@@ -25,11 +28,52 @@ const SIGNED = z.object({
   'webhook-id': z.string().meta({ description: 'Of the event, the same at every try.' }),
   'webhook-timestamp': z.string().meta({ description: 'Of this try, in Unix seconds.' }),
   'webhook-signature': z.string().meta({
-    description: '`v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook.',
+    description:
+      '`v1,` and the Base64 HMAC-SHA256 of `<id>.<timestamp>.<body>` with the secret of the webhook. For 24 hours after that was replaced two of them, with a space between: either may be the one that you can verify.',
   }),
 })
 
+const bookingCall = (type: BookingEventType, name: string, summary: string, description: string): DescribedCall => ({
+  operationId: name.replace(/^./, (letter) => letter.toLowerCase()),
+  summary,
+  description: `${description} \`{ id, type, ...data }\`, with \`webhook-id\` as \`id\`, is what GET /events lists. Calls about one booking come one after the other, in order.`,
+  tag: 'Webhooks',
+  headers: SIGNED,
+  body: bookingEventBody(type, name),
+  example: { ...EXAMPLES.bookingEvent, type },
+})
+
 const WEBHOOKS: Record<string, DescribedCall> = {
+  'booking.confirmed': bookingCall(
+    'booking.confirmed',
+    'BookingConfirmed',
+    'A booking is confirmed',
+    'By API, or on our site by way of you, once it is paid or needs no payment first.',
+  ),
+  'booking.changed': bookingCall(
+    'booking.changed',
+    'BookingChanged',
+    'Details of a booking have changed',
+    'Who travels, a flight, an address, a note or sizes, whoever changed them.',
+  ),
+  'booking.cancelled': bookingCall(
+    'booking.cancelled',
+    'BookingCancelled',
+    'A booking is cancelled',
+    'By you, by the traveller or by us.',
+  ),
+  'booking.item_done': bookingCall(
+    'booking.item_done',
+    'BookingItemDone',
+    'Items of a booking are done',
+    'Those whose `state` is `done`.',
+  ),
+  'booking.no_show': bookingCall(
+    'booking.no_show',
+    'BookingNoShow',
+    'Nobody came',
+    'To the items whose `state` is `no_show`.',
+  ),
   'price_markups.changed': {
     operationId: 'priceMarkupsChanged',
     summary: 'Markup rules have changed',
@@ -54,7 +98,7 @@ const WEBHOOKS: Record<string, DescribedCall> = {
 export function version2Info(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette partner API',
-    version: '2.1.0',
+    version: '2.3.0',
     description: [
       'List destinations and routes, read base prices and markup rules, request offers, book them and get vouchers. Personal links (`/?promo_code=…`) need no API.',
       ...COMMON,
@@ -62,6 +106,7 @@ export function version2Info(live: Site, sandbox: Site): ApiInfo {
     servers: serversOf(live, sandbox, PREFIX.v2),
     tags: [
       ...TAGS,
+      { name: 'Events', description: 'What happened to your bookings.' },
       { name: 'Client links', description: 'Hand a client over to the booking form.' },
       { name: 'Webhooks', description: 'What we tell you at an address that you register in the panel.' },
     ],

@@ -8,7 +8,7 @@ import { bookOffers } from '../../services/selling/transfer-requests/book-offers
 import type { ChosenOffers } from '../../services/selling/transfer-requests/sale-items.ts'
 import { getRequest, type StoredRequest } from '../../services/selling/transfer-requests/stored-request.ts'
 import type { Language } from '../../values/language.ts'
-import { ownerOf } from './bearer-auth.ts'
+import { actorOf, ownerOf } from './bearer-auth.ts'
 import { newVouchersView, type VouchersView } from './views/voucher-view.ts'
 
 /** A booking as either version asks for it. */
@@ -46,7 +46,7 @@ export async function placeBooking(
     const stored = await getRequest(tx, owner, transferId)
     const offers = choose(stored)
     const chosen = () => adjust?.(stored, offers, now) ?? offers
-    const sale = { owner, stored, chosen, customer, language, prefix, issuer }
+    const sale = { owner, actor: actorOf(request), stored, chosen, customer, language, prefix, issuer }
     return (await bookOffers(tx, catalogue.current, sale, now)).reference
   })
   markReplayed(reply, replayed)

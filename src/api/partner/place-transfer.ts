@@ -14,12 +14,16 @@ import {
 import type { TransferRequest } from '../../services/selling/transfer-requests/transfer-request.ts'
 import { ownerOf } from './bearer-auth.ts'
 
-/** Prices a request and stores it with its offers, once per Idempotency-Key. */
+/**
+ * Prices a request and stores it with its offers, once per Idempotency-Key; where it is explained, each offer says how its
+ * price came about.
+ */
 export async function placeTransfer(
   { db, catalogue, clock }: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   read: (now: Date) => TransferRequest,
+  isExplained = false,
 ): Promise<StoredRequest> {
   const now = clock()
   const owner = ownerOf(request)
@@ -28,7 +32,7 @@ export async function placeTransfer(
   const { answer: id, replayed } = await answerOnce(db, asked, now, async (tx) => {
     const doubted = doubtPoint(catalogue.current, read(now))
     const taken = doubted.type === 'shared' ? await loadSeatsTaken(tx, owner.environment, doubted.trip) : nobody
-    const offered = offerTrip(catalogue.current, doubted, taken, now)
+    const offered = offerTrip(catalogue.current, { ...doubted, isExplained }, taken, now)
     stored = await storeRequest(tx, owner, { request: doubted, offered }, now)
     return stored.id
   })

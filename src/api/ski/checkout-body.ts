@@ -25,6 +25,7 @@ import type { Period, Rental } from '../../services/quoting/rentals/rental.ts'
 import { GENDERS, type Participant, SKI_LEVELS } from '../../services/selling/carts/rental-cart.ts'
 import { formatDay } from '../../values/time.ts'
 import { linkWordBody } from '../link-words.ts'
+import { wayBackFields } from '../way-back.ts'
 import { boolean } from './kinds.ts'
 
 const gender = oneOf(GENDERS)
@@ -96,6 +97,7 @@ export const checkoutBody = z
       booking_reference: optional(text(0, 64), { description: 'Reference of a transfer booking.' }),
       customer_email: optional(LATE.email, { description: 'Fills in the contact field.' }),
       ...linkWordBody,
+      ...wayBackFields,
     },
     'must be an object',
   )

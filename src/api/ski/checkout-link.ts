@@ -11,6 +11,7 @@ import { fillRentalCart } from '../../services/selling/carts/fill-rental-cart.ts
 import { type RentalCart, rentalTotal } from '../../services/selling/carts/rental-cart.ts'
 import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
+import type { PromoOutcome } from '../../services/quoting/pricing/promo.ts'
 import { choosePacks } from '../../services/quoting/rentals/choose-packs.ts'
 import { ensureSuitable } from '../../services/quoting/rentals/ensure-suitable.ts'
 import { toDecimal } from '../../values/money.ts'
@@ -24,7 +25,9 @@ import {
   readLateFields,
   rentalFromBody,
 } from './checkout-body.ts'
+import { ownerOf } from '../api-key.ts'
 import { linkWordsToQuery } from '../link-words.ts'
+import { wayBackOf } from '../way-back.ts'
 import { linkPageUrl } from './checkout-url.ts'
 import { EXAMPLES } from './examples.ts'
 
@@ -82,8 +85,10 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       const { environment, url } = site
       const asked = repeatableByAddress(request, environment, ENDPOINT)
       const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
-        const { cart, partnerId } = cartFromBody(catalogue.current, request.body, now)
-        const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
+        const { cart, promo } = cartFromBody(catalogue.current, request.body, now)
+        const owner = ownerOf(request, promo)
+        const wayBack = wayBackOf(request, request.body)
+        const { token, expiresAt } = await createLink(tx, { environment, cart, ...owner, ...wayBack }, now)
         return {
           checkout_url: linkPageUrl(url, token) + linkWordsToQuery(request.body),
           expires_at: expiresAt.toISOString(),
@@ -99,13 +104,13 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
 }
 
 /**
- * Returns the cart that a body describes and the partner whose code it names, checked in the order of decisions 2.3.
+ * Returns the cart that a body describes and what came of its code, checked in the order of decisions 2.3.
  */
 function cartFromBody(
   catalogue: Catalogue,
   body: CheckoutBody,
   now: Date,
-): { cart: RentalCart; partnerId: number | null } {
+): { cart: RentalCart; promo: PromoOutcome | null } {
   const rental = rentalFromBody(catalogue, body, now)
   const today = todayInResort(catalogue, rental.resortId, now)
   const periods = checkAll(body.participants.map((one, i) => () => ownPeriod(one, i, today)))
@@ -122,5 +127,5 @@ function cartFromBody(
     bookingReference: body.booking_reference || null,
     note: null,
   })
-  return { cart, partnerId: chosen.promo?.partnerId ?? null }
+  return { cart, promo: chosen.promo }
 }

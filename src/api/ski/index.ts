@@ -1,6 +1,8 @@
 import type { Deps, Site } from '../../deps.ts'
 import { leadToSite, openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
+import { readApiKeys } from '../api-key.ts'
+import { checkoutLinkStatus } from '../checkout-link-status.ts'
 import { checkoutLink } from './checkout-link.ts'
 import { measurements } from './measurements.ts'
 import { rentalOptions } from './rental-options.ts'
@@ -15,6 +17,7 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
 
   async function endpoints(api: Api) {
     await openToBrowsers(api)
+    readApiKeys(api, deps, site)
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     resortsSearch(api, deps, site)
@@ -23,6 +26,7 @@ export async function skiApi(app: Api, deps: Deps, site: Site): Promise<void> {
     rentalOptions(api, deps, site)
     rentalCalendar(api, deps, site)
     checkoutLink(api, deps, site)
+    checkoutLinkStatus(api, deps, site, 'ski')
     measurements(api, deps, site)
     // Many generators of clients read no servers of a single path.
     leadToSite(api, site.url, ['/book/quick-search', '/book/quick-checkout'])

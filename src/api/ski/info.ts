@@ -1,13 +1,14 @@
 import type { Site } from '../../deps.ts'
+import { API_KEY_SCHEMES } from '../api-key.ts'
 import type { ApiInfo } from '../../http/openapi/document.ts'
 
 /** What the OpenAPI document says about the ski rental API as a whole. */
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
   return {
     title: 'Navette ski rental public API',
-    version: '1.1.0',
+    version: '1.2.0',
     description: [
-      'Find ski resorts and rental shops, quote skis, snowboards, boots and helmets in real time, and hand skiers over to the booking funnel. No key is needed; requests are limited per client address. Nothing is ordered, paid or reserved here.',
+      'Find ski resorts and rental shops, quote skis, snowboards, boots and helmets in real time, and hand skiers over to the booking funnel. No key is needed; requests are limited per client address, or with a publishable key by that key. Nothing is ordered, paid or reserved here.',
       'Prices come from the engine that also charges. Promo, currency and rounding are applied pack by pack, so the sum of what is shown is what is charged.',
       'Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written (`participants.0.age`). Checks run in this order, and the first that fails answers: form of the request, currency, resort, shop, duration, packs, then ages, words, addresses and measurements. Days are those of Europe/Paris. Integers may be sent as numeric strings. Unknown keys are ignored; of a query key given twice the last counts, except `pack`.',
     ].join('\n\n'),
@@ -15,6 +16,8 @@ export function apiInfo(live: Site, sandbox: Site): ApiInfo {
       { url: `${live.url}/api/public/v1`, description: 'Live' },
       { url: `${sandbox.url}/api/public/v1`, description: 'Sandbox: the same catalogue, links of its own' },
     ],
+    securitySchemes: API_KEY_SCHEMES,
+    isOpen: true,
     tags: [
       { name: 'Resorts and shops', description: 'Where equipment is rented.' },
       { name: 'Quotes', description: 'Prices. Nothing is stored.' },

@@ -12,7 +12,8 @@ const COMPOSITIONS = ['Skis', 'Snowboard'].flatMap((board) =>
   ['', ' + Boots', ' + Helmet', ' + Boots + Helmet'].map((rest) => board + rest),
 )
 
-const equipmentVariant = z
+/** One composition of a tier, such as skis with boots. */
+export const equipmentVariant = z
   .object({
     pack_id: z.int().meta({ description: 'The primary pack; the one a participant names in a checkout link.' }),
     pack_ids: z.array(z.int()).meta({ description: 'Every pack it is made of, such as a separate helmet.' }),
@@ -25,7 +26,8 @@ const equipmentVariant = z
   })
   .meta({ id: 'EquipmentVariant' })
 
-const offer = z
+/** One tier of a quote. */
+export const offer = z
   .object({
     offer_id: z.int(),
     name: z.string().meta({ description: 'Tier, such as ECO or EXCELLENCE.' }),

@@ -1,20 +1,25 @@
-import type { FastifySchema } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
 import type { Deps, Site } from '../../deps.ts'
 import type { FieldNames } from '../../http/field-names.ts'
+import type { Budget } from '../../http/rate-limits.ts'
 import type { Api } from '../../http/zod.ts'
 import { quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import type { Environment } from '../../values/environment.ts'
+import { keyOf } from '../api-key.ts'
 import { linkWordFields, type LinkWords, linkWordsToQuery } from '../link-words.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
 import { rentalFromQuery, rentalQuery, rentalToQuery } from './rental-query.ts'
 
-/** A rental, and what the links of its quote are to carry. */
-const quoteQuery = rentalQuery.extend(linkWordFields).meta({ ...rentalQuery.meta() })
+/** The schema of a quote: a rental, and what the links of its quote are to carry. */
+export const quoteQuery = rentalQuery.extend(linkWordFields).meta({ ...rentalQuery.meta() })
 
+/** What its fields are called in refusals. */
 export const NAMES: FieldNames = { resort: ['resort', 'resort_id'], shop: ['shop', 'shop_id'], firstDay: 'first_day' }
 
 /** GET /rental-options: prices of everything that can be rented (ski specification, endpoint 4). */
-export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {
+export function rentalOptions(api: Api, deps: Deps, site: Site) {
   const schema = {
     operationId: 'quoteRental',
     summary: 'Quote a rental',
@@ -34,15 +39,30 @@ export function rentalOptions(api: Api, { catalogue, clock, limit }: Deps, site:
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
-  const onRequest = limit(`${site.environment}:ski:rental-options`, 20)
-  api.get('/rental-options', { schema, onRequest, config: { names: NAMES, refused: 'last' } }, ({ query }) => {
-    const now = clock()
-    const quote = quoteRental(catalogue.current, rentalFromQuery(catalogue.current, query, now), now)
-    return quoteView(quote, linksTo(site, quote, query))
-  })
+  const onRequest = deps.limit(...quotesBudget(site.environment))
+  api.get('/rental-options', { schema, onRequest, config: { names: NAMES, refused: 'last' } }, (request) =>
+    quoteOf(request, deps, site, request.query),
+  )
 }
 
-function linksTo({ url }: Site, { rental, currency }: RentalQuote, words: LinkWords): QuoteLinks {
+/** How many quotes are answered. */
+export function quotesBudget(environment: Environment): Budget {
+  return [`${environment}:ski:rental-options`, 20]
+}
+
+/** The answer to a quote; its links carry the key of the request. */
+export function quoteOf(
+  request: FastifyRequest,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
+  site: Pick<Site, 'url'>,
+  query: z.output<typeof quoteQuery>,
+) {
+  const now = clock()
+  const quote = quoteRental(catalogue.current, rentalFromQuery(catalogue.current, query, now), now)
+  return quoteView(quote, linksTo(site, quote, { ...query, api_key: keyOf(request)?.text }))
+}
+
+function linksTo({ url }: Pick<Site, 'url'>, { rental, currency }: RentalQuote, words: LinkWords): QuoteLinks {
   const query = rentalToQuery(rental, currency.code).toString() + linkWordsToQuery(words)
   const checkout = `${url}/book/quick-checkout?${query}&pack=`
   return {

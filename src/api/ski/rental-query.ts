@@ -18,7 +18,7 @@ import {
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { RENTAL_DAYS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
-import { linkWordFields, via } from '../link-words.ts'
+import { apiKey, linkWordFields, via } from '../link-words.ts'
 import { packIds } from './kinds.ts'
 
 /** The fields of a rental in a query string (ski specification, endpoint 4). */
@@ -45,6 +45,7 @@ const contactFields = {
   ),
   booking_reference: ifReadable(optional(anyText, { description: 'Reference of a transfer booking, passed through.' })),
   via,
+  api_key: apiKey,
   ...linkWordFields,
 }
 
@@ -72,6 +73,8 @@ export interface Contact {
   bookingReference: string | null
   via: string | null
   campaign: string | null
+  /** A publishable key. */
+  apiKey: string | null
 }
 
 /** Returns the rental that a query describes. Throws INVALID_PARAMS for a day that has passed. */
@@ -103,6 +106,7 @@ export function contactFromQuery(query: z.output<typeof searchLinkQuery>): Conta
     bookingReference: readOrNull(word, query.booking_reference),
     via: query.via ?? null,
     campaign: query.campaign || null,
+    apiKey: query.api_key || null,
   }
 }
 

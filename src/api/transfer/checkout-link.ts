@@ -1,4 +1,4 @@
-import type { FastifySchema } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { currencyCode, localTime, url, zoneFields, zoneOfInstant } from '../answer-fields.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
@@ -7,6 +7,7 @@ import { anyInteger, note, optional } from '../../http/fields.ts'
 import { idempotencyHeaders, markReplayed, repeatableByAddress } from '../../http/idempotency-key.ts'
 import type { Api } from '../../http/zod.ts'
 import { type TransferExtras, fillTransferCart } from '../../services/selling/carts/fill-transfer-cart.ts'
+import { transferTotal } from '../../services/selling/carts/transfer-cart.ts'
 import { createLink } from '../../services/selling/checkout-links/checkout-link.ts'
 import { answerOnce } from '../../services/platform/answer-once.ts'
 import { getAccommodation, RESORT_RADIUS_KM } from '../../services/quoting/places/find-accommodations.ts'
@@ -14,14 +15,19 @@ import { resortOf } from '../../services/quoting/routing/get-route.ts'
 import { chooseVehicles, type Wish } from '../../services/quoting/trips/choose-vehicles.ts'
 import { quoteSale } from '../../services/quoting/trips/quote-sale.ts'
 import type { TripQuote } from '../../services/quoting/trips/quote-trip.ts'
+import { toDecimal } from '../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../values/time.ts'
+import { ownerOf } from '../api-key.ts'
 import { linkWordBody, type LinkWords, linkWordsToQuery } from '../link-words.ts'
+import { wayBackFields, wayBackOf } from '../way-back.ts'
+import { linkBudgets } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { flightNumber } from './kinds.ts'
 import { QUOTE_ERRORS } from './transfer-options.ts'
 import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
 
-const body = tripBodyOf({
+/** The schema of a checkout-link request. */
+export const checkoutLinkBody = tripBodyOf({
   ...tripBodyFields,
   outbound_vehicle_type_id: optional(anyInteger(1), { description: 'From a quote; by default the cheapest vehicle.' }),
   return_vehicle_type_id: optional(anyInteger(1), {
@@ -35,16 +41,24 @@ const body = tripBodyOf({
   additional_info: optional(note, { description: 'Note for the driver; control characters are stripped.' }),
   return_additional_info: optional(note),
   ...linkWordBody,
+  ...wayBackFields,
 }).meta({ id: 'CheckoutLinkRequest' })
 
-type CheckoutLinkBody = z.output<typeof body>
+type CheckoutLinkBody = z.output<typeof checkoutLinkBody>
 
-const response = z
+/** The answer to it. */
+export const checkoutLinkResponse = z
   .object({
     checkout_url: url.meta({ description: 'Opens the last step, filled in; valid for 24 hours.' }),
     expires_at: localTime.meta({ description: '`YYYY-MM-DD HH:MM:SS`, Europe/Paris.' }),
     ...zoneFields,
     currency: currencyCode,
+    price: z.number().meta({ description: 'The whole trip: what is charged while the link is valid.' }),
+    vehicle_type_id: z.int().meta({ description: 'What was priced for the way out.' }),
+    return_vehicle_type_id: z
+      .int()
+      .nullable()
+      .meta({ description: 'The same for the way back; null on one-way trips.' }),
     promo_code_applied: z.boolean(),
   })
   .meta({ id: 'CheckoutLink', description: 'The stored link.' })
@@ -60,38 +74,48 @@ export function checkoutLink(api: Api, { db, catalogue, clock, limit }: Deps, si
       'Validates the trip end to end and stores a link with what was priced. An `Idempotency-Key` makes a retry safe: for 24 hours the same request gets the first answer again, a different one is refused with 409. A key belongs to your address: under another one it is a new key.',
     tag: 'Checkout',
     headers: idempotencyHeaders,
-    body,
+    body: checkoutLinkBody,
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
-    response: { 200: response },
+    response: { 200: checkoutLinkResponse },
     examples: EXAMPLES.checkoutLink,
     errors: [...QUOTE_ERRORS, 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED', 'RATE_LIMITED'],
   } satisfies FastifySchema
-  // A day's limit, too, because every link is kept for a month.
-  const limited = [
-    ...limit(`${site.environment}:transfer:checkout-link`, 20),
-    ...limit(`${site.environment}:transfer:checkout-link:day`, 5_000, 'day'),
-  ]
-  api.post('/checkout-link', { schema, onRequest: limited, config: { names: BODY_NAMES } }, async (request, reply) => {
+  const onRequest = linkBudgets(site.environment).flatMap((budget) => limit(...budget))
+  api.post('/checkout-link', { schema, onRequest, config: { names: BODY_NAMES } }, async (request, reply) => {
     const now = clock()
-    const { environment, url } = site
-    const asked = repeatableByAddress(request, environment, ENDPOINT)
-    const { answer, replayed } = await answerOnce(db, asked, now, async (tx) => {
-      const quote = quoteSale(catalogue.current, tripFromBody(catalogue.current, request.body, now), now)
-      const choice = chooseVehicles(quote, wishOf(request.body))
-      const cart = fillTransferCart(quote, choice, extrasOf(catalogue.current, quote, request.body))
-      const partnerId = quote.promo?.partnerId ?? null
-      const { token, expiresAt } = await createLink(tx, { environment, cart, partnerId }, now)
-      return {
-        checkout_url: linkUrl(url, token, request.body),
-        expires_at: formatInstant(expiresAt, OPERATOR_ZONE),
-        ...zoneOfInstant(expiresAt.getTime(), OPERATOR_ZONE),
-        currency: cart.currency,
-        promo_code_applied: cart.promoCode !== null,
-      }
-    })
+    const asked = repeatableByAddress(request, site.environment, ENDPOINT)
+    const { answer, replayed } = await answerOnce(db, asked, now, (tx) =>
+      linkOf(request, { db: tx, catalogue }, site, request.body, now),
+    )
     markReplayed(reply, replayed)
     return answer
   })
+}
+
+/** Stores the link that a body asks for, and answers it; it belongs to the key of the request. */
+export async function linkOf(
+  request: FastifyRequest,
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  { environment, url }: Site,
+  body: CheckoutLinkBody,
+  now: Date,
+): Promise<z.input<typeof checkoutLinkResponse>> {
+  const quote = quoteSale(catalogue.current, tripFromBody(catalogue.current, body, now), now)
+  const choice = chooseVehicles(quote, wishOf(body))
+  const cart = fillTransferCart(quote, choice, extrasOf(catalogue.current, quote, body))
+  const owner = ownerOf(request, quote.promo)
+  const wayBack = wayBackOf(request, body)
+  const { token, expiresAt } = await createLink(db, { environment, cart, ...owner, ...wayBack }, now)
+  return {
+    checkout_url: linkUrl(url, token, body),
+    expires_at: formatInstant(expiresAt, OPERATOR_ZONE),
+    ...zoneOfInstant(expiresAt.getTime(), OPERATOR_ZONE),
+    currency: cart.currency,
+    price: toDecimal(transferTotal(cart)),
+    vehicle_type_id: cart.outbound.vehicle.id,
+    return_vehicle_type_id: cart.return && cart.return.vehicle.id,
+    promo_code_applied: cart.promoCode !== null,
+  }
 }
 
 /** What is not the trip's is carried by the URL itself, like by every other link. */

@@ -1,11 +1,15 @@
 import type { Deps, Site } from '../../deps.ts'
 import { leadToSite, openToBrowsers, refuseOtherMethods } from '../../http/public-api.ts'
 import type { Api } from '../../http/zod.ts'
+import { readApiKeys } from '../api-key.ts'
+import { checkoutLinkStatus } from '../checkout-link-status.ts'
 import { accommodations } from './accommodations.ts'
 import { checkoutLink } from './checkout-link.ts'
 import { locations } from './locations.ts'
+import { locationsResolve } from './locations-resolve.ts'
 import { locationsSearch } from './locations-search.ts'
 import { priceCalendar } from './price-calendar.ts'
+import { quoteBatch } from './quote-batch.ts'
 import { transferOptions } from './transfer-options.ts'
 import { vehicles } from './vehicles.ts'
 
@@ -15,12 +19,16 @@ export async function transferApi(app: Api, deps: Deps, site: Site): Promise<voi
 
   async function endpoints(api: Api) {
     await openToBrowsers(api)
+    readApiKeys(api, deps, site)
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     locationsSearch(api, deps, site)
+    locationsResolve(api, deps, site)
     accommodations(api, deps, site)
     transferOptions(api, deps, site)
+    quoteBatch(api, deps, site)
     priceCalendar(api, deps, site)
     checkoutLink(api, deps, site)
+    checkoutLinkStatus(api, deps, site, 'transfer')
     locations(api, deps, site)
     vehicles(api, deps, site)
     // Many generators of clients read no servers of a single path.

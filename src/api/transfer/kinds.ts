@@ -1,4 +1,5 @@
 import { type Kind, Refusal, shape } from '../../http/fields.ts'
+import type { Point } from '../../values/geo.ts'
 import { FLIGHT_NUMBER_LENGTH } from '../../values/flight-number.ts'
 import { isPlaceCode, PLACE_CODE_PATTERN, type PlaceCode } from '../../values/place-code.ts'
 
@@ -38,6 +39,20 @@ export const ages: Kind<number[]> = {
   },
   schema: { type: 'string', pattern: '^((\\d|1[0-7])(,(\\d|1[0-7]))*)?$' },
 }
+
+const NOT_A_POINT = new Refusal('must be latitude and longitude in decimal degrees separated by a comma')
+
+/** `45.9237,6.8694`. */
+export const point: Kind<Point> = {
+  read(value) {
+    const match = typeof value === 'string' ? POINT.exec(value) : null
+    const [latitude, longitude] = [Number(match?.[1] ?? Number.NaN), Number(match?.[2] ?? Number.NaN)]
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : NOT_A_POINT
+  },
+  schema: { type: 'string', examples: ['45.9237,6.8694'] },
+}
+
+const POINT = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/
 
 /** A flight number: letters, digits and dashes. */
 export const flightNumber = shape(

@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
+import { locationsBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { required, text } from '../../http/fields.ts'
@@ -44,7 +45,7 @@ export function locationsSearch(api: Api, { catalogue, limit }: Deps, { environm
   } satisfies FastifySchema
   api.get(
     '/locations/search',
-    { schema, onRequest: limit(`${environment}:transfer:locations`, 30), ...REFUSED_LAST },
+    { schema, onRequest: limit(...locationsBudget(environment)), ...REFUSED_LAST },
     ({ query: { q } }) => findPlaces(catalogue.current, q).map(locationView),
   )
 }

@@ -9,6 +9,7 @@ import { startsByDestination } from '../../services/quoting/routing/destinations
 import { PLACE_TYPES } from '../../values/place-code.ts'
 import { everyName, names } from '../answer-fields.ts'
 import { keepBody } from '../kept-bodies.ts'
+import { locationsBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 
 const listedLocation = z
@@ -40,7 +41,7 @@ export function locations(api: Api, { catalogue, limit }: Deps, { environment }:
     examples: EXAMPLES.locationList,
     errors: ['RATE_LIMITED'],
   } satisfies FastifySchema
-  const onRequest = limit(`${environment}:transfer:locations`, 30)
+  const onRequest = limit(...locationsBudget(environment))
   api.get('/locations', { schema, onRequest, config: { refused: 'last' } }, async (request, reply) => {
     const { current } = catalogue
     const body = keepBody(current, 'locations', () => JSON.stringify(locationViews(current)))

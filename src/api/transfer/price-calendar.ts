@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { integer, month, optional, required } from '../../http/fields.ts'
 import { conditionalHeaders, LargeBody, sendLarge } from '../../http/large-body.ts'
@@ -12,12 +13,13 @@ import {
 import { toDecimal } from '../../values/money.ts'
 import { formatDay } from '../../values/time.ts'
 import { calendarDay, currencyCode } from '../answer-fields.ts'
+import { calendarBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { QUERY_NAMES } from './transfer-options.ts'
 import { readTrip, tripQuery } from './trip-query.ts'
 
-/** The fields of a quote, but for its dates. */
-const calendarQuery = tripQuery.omit({ date: true, return: true, return_date: true }).extend({
+/** The schema of a month to compare: the fields of a quote, but for its dates. */
+export const calendarQuery = tripQuery.omit({ date: true, return: true, return_date: true }).extend({
   month: required(month, { description: 'Month of the outbound date.', example: '2027-01' }),
   nights: optional(integer(0, 365), {
     description:
@@ -37,7 +39,8 @@ const dayPrice = z
   })
   .meta({ id: 'DayPrice' })
 
-const response = z
+/** The answer to it. */
+export const calendarResponse = z
   .object({ currency: currencyCode, days: z.array(dayPrice).meta({ description: 'Every day of the month.' }) })
   .meta({ id: 'PriceCalendar' })
 
@@ -51,7 +54,7 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
     tag: 'Quotes',
     querystring: calendarQuery,
     headers: conditionalHeaders,
-    response: { 200: response },
+    response: { 200: calendarResponse },
     examples: EXAMPLES.priceCalendar,
     errors: [
       'INVALID_PARAMS',
@@ -62,22 +65,30 @@ export function priceCalendar(api: Api, { catalogue, clock, limit }: Deps, { env
       'RATE_LIMITED',
     ],
   } satisfies FastifySchema
-  const onRequest = limit(`${environment}:transfer:calendar`, 20)
+  const onRequest = limit(...calendarBudget(environment))
   api.get(
     '/price-calendar',
     { schema, onRequest, config: { names: QUERY_NAMES, refused: 'last' } },
     async (request, reply) => {
-      const { month, nights, ...query } = request.query
-      const returnDate = nights === undefined ? undefined : month.from + nights
-      const trip = readTrip({ ...query, date: month.from, return: undefined, return_date: returnDate })
-      const calendar = pricesByDay(catalogue.current, trip, month, clock())
-      await sendLarge(request, reply, new LargeBody(JSON.stringify(calendarView(calendar))), 'no-cache')
+      const calendar = calendarOf(catalogue.current, request.query, clock())
+      await sendLarge(request, reply, new LargeBody(JSON.stringify(calendar)), 'no-cache')
       return reply
     },
   )
 }
 
-function calendarView({ currency, days }: PriceCalendar): z.input<typeof response> {
+/** Answers what a trip costs on each day of a month. */
+export function calendarOf(
+  catalogue: Catalogue,
+  { month, nights, ...query }: z.output<typeof calendarQuery>,
+  now: Date,
+): z.input<typeof calendarResponse> {
+  const returnDate = nights === undefined ? undefined : month.from + nights
+  const trip = readTrip({ ...query, date: month.from, return: undefined, return_date: returnDate })
+  return calendarView(pricesByDay(catalogue, trip, month, now))
+}
+
+function calendarView({ currency, days }: PriceCalendar): z.input<typeof calendarResponse> {
   return { currency: currency.code, days: days.map(dayView) }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencyCode, duration, flag, localTime, url, zoneFields, zoneOf } from '../answer-fields.ts'
+import { currencyCode, duration, flag, instant, localTime, url, zoneFields, zoneOf } from '../answer-fields.ts'
 import type { VehicleType } from '../../catalogue/catalogue.ts'
 import type { Discount } from '../../services/quoting/pricing/promo.ts'
 import { cheapest } from '../../services/quoting/trips/choose-vehicles.ts'
@@ -7,8 +7,10 @@ import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/t
 import { toDecimal } from '../../values/money.ts'
 import { formatDuration, formatLocal } from '../../values/time.ts'
 import { carriesSkis } from '../../services/quoting/trips/trip.ts'
+import { pickupExplained, pickupExplainedView } from './pickup-explained.ts'
 
-const vehicleOption = z
+/** One vehicle of a quote. */
+export const vehicleOption = z
   .object({
     vehicle_type_id: z.int(),
     name: z.string(),
@@ -24,12 +26,14 @@ const vehicleOption = z
   })
   .meta({ id: 'VehicleOption' })
 
-const direction = z
+/** One leg of a quote. */
+export const direction = z
   .object({
     pick_up_date_time: localTime
       .nullable()
       .meta({ description: 'When the driver picks up: `YYYY-MM-DD HH:MM:SS` where it starts.' }),
     ...zoneFields,
+    pickup_explained: pickupExplained.optional().meta({ description: 'Only with `explain` 1.' }),
     luggage: z.object({ normal_suitcases: z.int(), ski_equipment: flag }),
     vehicles: z.array(vehicleOption),
   })
@@ -60,6 +64,16 @@ export const quoteResponse = z
     }),
     outbound: direction,
     return: direction.nullable().meta({ description: 'Null on one-way trips.' }),
+    cancellation: z
+      .object({
+        free_until: instant.nullable().meta({
+          description: 'Until then the whole trip, booked now, is cancelled for nothing; null if it never is.',
+        }),
+        time_zone: z
+          .string()
+          .meta({ example: 'Europe/Paris', description: 'Whose clocks to show it on: where the trip starts.' }),
+      })
+      .meta({ description: 'The terms of the whole trip, whichever vehicles drive it.' }),
     promo_code_applied: z.boolean(),
     promo_code: z.string().optional().meta({ description: 'The submitted code.' }),
     promo_code_discount: z
@@ -84,8 +98,20 @@ export interface QuoteLinks {
   bookingUrl(outbound: VehicleType, back: VehicleType | undefined): string
 }
 
-/** A quote as JSON; without links for quotes by POST. */
-export function quoteView(quote: TripQuote, links: QuoteLinks | null): z.input<typeof quoteResponse> {
+/** What a quote says besides its prices. */
+interface QuoteExtras {
+  /** The last instant of a full refund, in milliseconds; null if there is none. */
+  freeUntil: number | null
+  isExplained: boolean
+  /** Null for quotes by POST. */
+  links: QuoteLinks | null
+}
+
+/** A quote as JSON. */
+export function quoteView(
+  quote: TripQuote,
+  { freeUntil, isExplained, links }: QuoteExtras,
+): z.input<typeof quoteResponse> {
   const { outbound, return: back, currency, promo } = quote
   const { route, leg } = outbound
   return {
@@ -111,9 +137,16 @@ export function quoteView(quote: TripQuote, links: QuoteLinks | null): z.input<t
     },
     outbound: directionView(
       outbound,
+      isExplained,
       ({ vehicle }) => links && links.bookingUrl(vehicle, back ? onLeg(back, vehicle) : undefined),
     ),
-    return: back && directionView(back, ({ vehicle }) => links && links.bookingUrl(onLeg(outbound, vehicle), vehicle)),
+    return:
+      back &&
+      directionView(back, isExplained, ({ vehicle }) => links && links.bookingUrl(onLeg(outbound, vehicle), vehicle)),
+    cancellation: {
+      free_until: freeUntil === null ? null : new Date(freeUntil).toISOString(),
+      time_zone: route.from.timeZone,
+    },
     promo_code_applied: promo?.applied ?? false,
     promo_code: promo?.code,
     promo_code_discount: promo?.applied ? discountView(promo.promo) : undefined,
@@ -126,11 +159,16 @@ function onLeg(leg: LegQuote, vehicle: VehicleType): VehicleType {
   return leg.vehicles.some((quote) => quote.vehicle === vehicle) ? vehicle : cheapest(leg).vehicle
 }
 
-function directionView(leg: LegQuote, bookingUrl: (quote: VehicleQuote) => string | null): z.input<typeof direction> {
+function directionView(
+  leg: LegQuote,
+  isExplained: boolean,
+  bookingUrl: (quote: VehicleQuote) => string | null,
+): z.input<typeof direction> {
   const { luggage } = leg.leg
   return {
     pick_up_date_time: formatLocal(leg.pickupAt),
     ...zoneOf(leg.pickupAt, leg.route.from.timeZone),
+    pickup_explained: isExplained ? pickupExplainedView(leg) : undefined,
     luggage: { normal_suitcases: luggage.suitcases, ski_equipment: carriesSkis(luggage) ? 1 : 0 },
     vehicles: leg.vehicles.map((quote) => ({
       vehicle_type_id: quote.vehicle.id,

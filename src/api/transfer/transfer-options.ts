@@ -1,16 +1,28 @@
-import type { FastifySchema } from 'fastify'
+import type { FastifyRequest, FastifySchema } from 'fastify'
+import type { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Deps, Site } from '../../deps.ts'
+import { flagWithDefault } from '../../http/fields.ts'
 import type { FieldNames } from '../../http/field-names.ts'
 import type { Api } from '../../http/zod.ts'
+import { freeUntilInstant } from '../../services/bookings/terms.ts'
 import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
+import type { Trip } from '../../services/quoting/trips/trip.ts'
+import { keyOf } from '../api-key.ts'
 import { linkWordFields, type LinkWords, linkWordsToQuery } from '../link-words.ts'
+import { quotesBudget } from './budgets.ts'
 import { EXAMPLES } from './examples.ts'
 import { type QuoteLinks, quoteResponse, quoteView } from './quote-view.ts'
-import { BODY_NAMES, tripBody, tripFromBody } from './trip-body.ts'
+import { BODY_NAMES, tripBodyFields, tripBodyOf, tripFromBody } from './trip-body.ts'
 import { type LinkedTrip, tripFromQuery, tripQuery, tripToQuery } from './trip-query.ts'
 
-/** A trip, and what the links of its quote are to carry. */
-const quoteQuery = tripQuery.extend(linkWordFields)
+const explain = flagWithDefault(false, { description: '1: each direction says how its pickup was found.' })
+
+/** The schema of a quote by GET: a trip, and what the links of its quote are to carry. */
+export const quoteQuery = tripQuery.extend({ ...linkWordFields, explain })
+
+/** The schema of a quote by POST. */
+export const quoteBody = tripBodyOf({ ...tripBodyFields, explain }).meta({ id: 'TransferRequest' })
 
 /** What the fields of a query are called in refusals. */
 export const QUERY_NAMES: FieldNames = {
@@ -23,8 +35,9 @@ export const QUERY_NAMES: FieldNames = {
 }
 
 /** GET and POST /transfer-options: prices of every vehicle that fits (transfer specification, endpoints 3 and 4). */
-export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, site: Site) {
-  const onRequest = limit(`${site.environment}:transfer:options`, 20)
+export function transferOptions(api: Api, deps: Deps, site: Site) {
+  const { catalogue, clock, limit } = deps
+  const onRequest = limit(...quotesBudget(site.environment))
   const common = {
     tag: 'Quotes',
     response: { 200: quoteResponse },
@@ -44,29 +57,50 @@ export function transferOptions(api: Api, { catalogue, clock, limit }: Deps, sit
     operationId: 'quoteByBody',
     summary: 'Quote by body',
     description: 'The same quote from a body, without links. Nothing is stored.',
-    body: tripBody,
+    body: quoteBody,
     examples: EXAMPLES.quoteByBody,
     consumes: ['application/json', 'application/x-www-form-urlencoded'],
   } satisfies FastifySchema
 
-  api.get(
-    '/transfer-options',
-    { schema: get, onRequest, config: { names: QUERY_NAMES, refused: 'last' } },
-    (request) => {
-      const now = clock()
-      const linked = tripFromQuery(catalogue.current, request.query, now)
-      return quoteView(quoteTrip(catalogue.current, linked.trip, now), linksTo(site, linked, request.query))
-    },
+  api.get('/transfer-options', { schema: get, onRequest, config: { names: QUERY_NAMES, refused: 'last' } }, (request) =>
+    quoteOfQuery(request, deps, site, request.query),
   )
 
   api.post(
     '/transfer-options',
     { schema: post, onRequest, config: { names: BODY_NAMES, refused: 'last' } },
-    (request) => {
-      const now = clock()
-      return quoteView(quoteTrip(catalogue.current, tripFromBody(catalogue.current, request.body, now), now), null)
-    },
+    (request) => quoteOfBody(catalogue.current, request.body, clock()),
   )
+}
+
+/** The answer to a quote by GET; its links carry the key of the request. */
+export function quoteOfQuery(
+  request: FastifyRequest,
+  { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>,
+  site: Site,
+  query: z.output<typeof quoteQuery>,
+) {
+  const now = clock()
+  const linked = tripFromQuery(catalogue.current, query, now)
+  const links = linksTo(site, linked, { ...query, api_key: keyOf(request)?.text })
+  return answerTo(catalogue.current, linked.trip, { isExplained: query.explain, links }, now)
+}
+
+/** The answer to a quote by POST. */
+export function quoteOfBody(catalogue: Catalogue, body: z.output<typeof quoteBody>, now: Date) {
+  return answerTo(catalogue, tripFromBody(catalogue, body, now), { isExplained: body.explain, links: null }, now)
+}
+
+function answerTo(
+  catalogue: Catalogue,
+  trip: Trip,
+  asked: { isExplained: boolean; links: QuoteLinks | null },
+  now: Date,
+) {
+  const quote = quoteTrip(catalogue, trip, now)
+  const { pickupAt: at, route } = quote.outbound
+  const first = { at, timeZone: route.from.timeZone }
+  return quoteView(quote, { ...asked, freeUntil: freeUntilInstant(catalogue.cancellationRules.transfer, first, now) })
 }
 
 /** What every endpoint that prices a trip may refuse with. */

@@ -89,14 +89,16 @@ function withoutIdleReturn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   if ('is_return' in body && flag.read(body.is_return) === true) return body
   // Copying it would take longer than reading it.
-  if (!Object.keys(body).some((name) => name.startsWith('return_'))) return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith('return_')))
+  if (!Object.keys(body).some(isOfReturn)) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isOfReturn(name)))
 }
 
-/** The schema of a transfer request. */
-export const tripBody = tripBodyOf(tripBodyFields).meta({ id: 'TransferRequest' })
+/** Whether a field is about the way back of a trip: `return_url` is about that of the traveller. */
+function isOfReturn(name: string): boolean {
+  return name.startsWith('return_') && name !== 'return_url'
+}
 
-type TripBody = z.output<typeof tripBody>
+type TripBody = z.output<z.ZodObject<typeof tripBodyFields>>
 
 /** Returns the trip that a body describes. Throws INVALID_PARAMS for missing return fields and for impossible dates. */
 export function tripFromBody(catalogue: Pick<Catalogue, 'places'>, body: TripBody, now: Date): Trip {

@@ -156,20 +156,10 @@ export function tripToQuery({ trip, childAges, returnChildAges }: LinkedTrip): s
 }
 
 function legToQuery({ at, anchor, party, luggage }: Leg, prefix: '' | 'return_'): string {
-  const fields = {
-    date: formatDay(dayOf(at)),
-    time: formatTime(at),
-    is_flight: anchor === 'flight' ? 1 : 0,
-    adults: party.adults,
-    children: party.children,
-    infants: party.infants,
-    child_seats: party.childSeats,
-    boosters: party.boosters,
-    luggage: luggage.suitcases,
-    ski_bags: luggage.skiBags,
-    ski: luggage.skiEquipment ? 1 : 0,
-  }
-  return Object.entries(fields)
-    .map(([name, value]) => `&${prefix}${name}=${value}`)
-    .join('')
+  return (
+    `&${prefix}date=${formatDay(dayOf(at))}&${prefix}time=${formatTime(at)}&${prefix}is_flight=${anchor === 'flight' ? 1 : 0}` +
+    `&${prefix}adults=${party.adults}&${prefix}children=${party.children}&${prefix}infants=${party.infants}` +
+    `&${prefix}child_seats=${party.childSeats}&${prefix}boosters=${party.boosters}` +
+    `&${prefix}luggage=${luggage.suitcases}&${prefix}ski_bags=${luggage.skiBags}&${prefix}ski=${luggage.skiEquipment ? 1 : 0}`
+  )
 }

@@ -16,7 +16,7 @@ interface TableChange {
   deactivated: number
 }
 
-/** What an import did, or would do, to all of them, and the rates that it left alone. */
+/** What an import did, or would do, to all tables, and the rates that it kept. */
 export interface Applied {
   changes: TableChange[]
   keptRates: KeptRate[]
@@ -81,7 +81,7 @@ export async function applyRows(
   return { changes, keptRates }
 }
 
-/** Stages the rows beside the table, takes off what is no longer there, then adds and changes what differs. */
+/** Stages the rows in a temporary table, deactivates those no longer in the file, then inserts and updates what differs. */
 async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<TableChange> {
   const columns = storedColumns(spec)
   const keys = columns.filter(({ name }) => spec.key.includes(name)).map(({ stored }) => stored)
@@ -185,7 +185,7 @@ async function activeRoutes(db: Database): Promise<RouteEnds[]> {
   return db.select({ from: routes.fromCode, to: routes.toCode }).from(routes).where(eq(routes.active, true))
 }
 
-/** A rule has changed for partners, too, when a route that it covers has come or gone: they list rules with routes. */
+/** For partners a rule also changes when a route that it covers is added or removed, because they list rules with their routes. */
 async function touchRules(db: Database, rules: CatalogueRows['markupRules'], before: RouteEnds[]): Promise<void> {
   const after = await activeRoutes(db)
   const keysBefore = new Set(before.map(keyOf))

@@ -5,9 +5,9 @@ import { parseDay, isTimeZone } from '../../values/time.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** The database's name of a column where it is not the file's. */
+    /** The column's name in the database, if it differs from the file's. */
     storedAs?: string
-    /** The file's columns where they are several. */
+    /** The file's columns, if there are several. */
     span?: readonly string[]
     /** Whether a file may be without the column, as if all of its cells were empty. */
     mayBeMissing?: boolean

@@ -43,7 +43,7 @@ export function faultIf<Row>(
 /** A row of a table, with its line. */
 export type Row<Name extends keyof CatalogueRows> = NonNullable<CatalogueRows[Name]>[number]
 
-/** Faults of rows whose range begins before that of another row with the same key has ended; ends are included. */
+/** Returns a fault for each row whose range overlaps that of another row with the same key; both ends count. */
 export function overlapFaults<Row extends { line: number }>(
   spec: TableSpec<Omit<Row, 'line'>>,
   rows: readonly Row[],

@@ -14,7 +14,7 @@ export async function atLiveRates(
   db: Database,
   listed: CatalogueRows['currencies'],
 ): Promise<{ currencies: CatalogueRows['currencies']; keptRates: KeptRate[] }> {
-  // After three days without an answer the source is out of use, or no better than the file.
+  // After three days without an answer the source is abandoned, or no better than the file.
   const live = await db
     .select({ code: liveRates.code, rate: liveRates.rate })
     .from(liveRates)

@@ -8,7 +8,7 @@ import type { OnStep } from './on-step.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
 
-/** How much is read before others have their turn. */
+/** How much is read before yielding to the event loop. */
 const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
 
 /** One thing that is wrong in a folder of CSV files. */
@@ -181,7 +181,7 @@ function readRow<Row>(
   const reasons = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
     const column = columnAt(spec, path)
-    // The first reason is enough: what else is wrong with a cell may follow from it.
+    // The first reason is enough: any others may follow from it.
     if (!reasons.has(column)) reasons.set(column, message)
   }
   for (const [column, reason] of reasons) faults.push({ file: spec.file, line, column, reason })

@@ -43,7 +43,7 @@ export interface TableSpec<Row = unknown> {
   columns: Readonly<Record<string, Column>>
   /** Reads the texts of a row's cells, by the names of the columns; those of a span as an array. */
   row: z.ZodType<Row>
-  /** What becomes of rows that are no longer in the file: nothing refers to a setting, so it goes, and its default holds. */
+  /** What happens to rows that are no longer in the file. Nothing refers to a setting, so it is deleted and its default applies. */
   vanished: 'switched off' | 'deleted'
 }
 
@@ -68,7 +68,7 @@ const code = shape(
   'must be a code such as resort-11, airport-1, train_station-3 or city-46',
 )
 const active = withDefault(true, flag)
-/** What is left out is called as in English. */
+/** A name that is left out is the English one. */
 const translatedNames = {
   name_fr: mayBeMissing(optional(text)),
   name_de: mayBeMissing(optional(text)),
@@ -114,6 +114,7 @@ export const TABLES = {
     ...translatedNames,
     country: optional(text),
     aliases: list,
+    parts: mayBeMissing(list),
     iata: optional(shape(/^[A-Z]{3}$/, 'must be an IATA code of three capital letters')),
     latitude: optional(degrees(90)),
     longitude: optional(degrees(180)),

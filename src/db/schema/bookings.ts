@@ -20,6 +20,7 @@ import { CAMPAIGN_LENGTH, SALES_CHANNELS } from '../../values/sales-channel.ts'
 import { actor, currencyCode, environment, language, product } from './domains.ts'
 import { oneOf } from './one-of.ts'
 import { partners } from './partners.ts'
+import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from './searched.ts'
 import { transferRequests } from './transfer-requests.ts'
 
 /** What is being sold or was sold, on any channel. Amounts in minor units of the booking's currency. */
@@ -91,6 +92,8 @@ export const bookings = pgTable(
     contactsErasedAt: timestamp({ withTimezone: true }),
     /** Incremented to invalidate the traveller's links. */
     tokenVersion: integer().notNull().default(0),
+    /** Random, part of the link that the traveller shares: another one makes another link; null where none is shared. */
+    shareNonce: integer(),
   },
   (booking) => [
     unique('bookings_environment_id').on(booking.id, booking.environment),
@@ -142,6 +145,20 @@ export const bookings = pgTable(
     index('bookings_seller_reference')
       .on(booking.partnerId, sql`lower(${booking.sellerReference})`)
       .where(sql`${booking.sellerReference} IS NOT NULL`),
+    // What the desk searches by: each is looked up by how it begins.
+    index('bookings_search_name').on(
+      sql`${searchedName(booking.lastName)} text_pattern_ops`,
+      sql`${searchedName(booking.firstName)} text_pattern_ops`,
+    ),
+    index('bookings_search_first_name').on(sql`${searchedName(booking.firstName)} text_pattern_ops`),
+    index('bookings_search_email').on(sql`${searchedText(booking.email)} text_pattern_ops`),
+    index('bookings_search_number').on(sql`${searchedNumber(booking.mobileNumber)} text_pattern_ops`),
+    index('bookings_search_whole_number').on(
+      sql`${searchedWholeNumber(booking.countryCode, booking.mobileNumber)} text_pattern_ops`,
+    ),
+    index('bookings_search_seller_reference')
+      .on(sql`${searchedText(booking.sellerReference)} text_pattern_ops`)
+      .where(sql`${booking.sellerReference} IS NOT NULL`),
     // From a booking to those that were made beside it.
     index('bookings_linked')
       .on(booking.linkedReference)
@@ -154,13 +171,17 @@ export const bookings = pgTable(
     index('bookings_awaiting')
       .on(booking.holdUntil)
       .where(sql`${booking.holdUntil} IS NOT NULL`),
-    // Whose personal data is still kept, by when it was last needed.
+    // Bookings whose personal data is still kept, by when it was last needed.
     index('bookings_details_kept')
       .on(booking.lastEndAt)
       .where(sql`${booking.detailsErasedAt} IS NULL`),
     index('bookings_contacts_kept')
       .on(booking.lastEndAt)
       .where(sql`${booking.contactsErasedAt} IS NULL`),
+    // What was sold by a link.
+    index('bookings_sold_by_link')
+      .on(booking.checkoutLinkId)
+      .where(sql`${booking.checkoutLinkId} IS NOT NULL AND ${booking.confirmedAt} IS NOT NULL`),
     // A link has one booking at a time: opened again, it shows that booking.
     uniqueIndex('bookings_checkout_link')
       .on(booking.checkoutLinkId)
@@ -245,9 +266,27 @@ export const bookingLog = pgTable(
       .references(() => bookings.id),
     at: timestamp({ withTimezone: true }).notNull(),
     actor: actor().notNull(),
+    /** The operator, driver or shop by name, or the partner's key; null where the kind says it all. */
+    actorName: text(),
     /** `booked`, `confirmed`, `cancelled`, …, with a short explanation where it needs one; never personal data. */
     event: text().notNull(),
     detail: text(),
   },
   (line) => [index('booking_log_booking').on(line.bookingId, line.id)],
+)
+
+/** What operators write down about a booking, for each other; erased with its details. */
+export const bookingNotes = pgTable(
+  'booking_notes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    bookingId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => bookings.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The operator who wrote it. */
+    author: text().notNull(),
+    text: text().notNull(),
+  },
+  (note) => [index('booking_notes_booking').on(note.bookingId, note.id)],
 )

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { currencyCode, environment, product, sha256 } from './domains.ts'
 import { partners } from './partners.ts'
+import { publishableKeys } from './publishable-keys.ts'
 
 /** Links that carry a cart into the booking funnel, of every product. */
 export const checkoutLinks = pgTable(
@@ -18,6 +19,12 @@ export const checkoutLinks = pgTable(
     promoCodeApplied: boolean().notNull(),
     /** The partner that the traveller came from, whether or not its code gave a discount. */
     partnerId: bigint({ mode: 'number' }).references(() => partners.id),
+    /** The key that it was made with; null without one. */
+    publishableKeyId: bigint({ mode: 'number' }).references(() => publishableKeys.id),
+    /** The maker's own reference, which its booking is given. */
+    clientReference: text(),
+    /** Where the traveller finds the way back to, once it is booked: at an origin of the key. */
+    returnUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
@@ -28,9 +35,10 @@ export const checkoutLinks = pgTable(
   },
   (link) => [
     check('checkout_links_session', sql`${link.sessionDigest} IS NULL OR ${link.usedAt} IS NOT NULL`),
+    check('checkout_links_return', sql`${link.returnUrl} IS NULL OR ${link.publishableKeyId} IS NOT NULL`),
     check('checkout_links_expiry', sql`${link.expiresAt} > ${link.createdAt}`),
     index('checkout_links_expires_at').on(link.expiresAt),
-    // Those that still know of people, by when they no longer may.
+    // Links that still hold personal data, by when it must be erased.
     index('checkout_links_persons')
       .on(link.expiresAt)
       .where(sql`${link.personsErasedAt} IS NULL`),

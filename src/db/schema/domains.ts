@@ -1,5 +1,6 @@
 import { customType } from 'drizzle-orm/pg-core'
-import type { Actor, Product } from '../../values/booking.ts'
+import type { ActorKind } from '../../values/actor.ts'
+import type { Product } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
 
@@ -15,8 +16,8 @@ export const product = domain<Product>('product')
 /** One of the languages that travellers are spoken to in. */
 export const language = domain<Language>('language')
 
-/** Who did something. */
-export const actor = domain<Actor>('actor')
+/** The kind of who did something. */
+export const actor = domain<ActorKind>('actor')
 
 /** An ISO 4217 code, in capital letters. */
 export const currencyCode = domain<string>('currency')

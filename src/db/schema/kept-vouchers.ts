@@ -1,10 +1,6 @@
-import { bigint, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-})
+import { bytes } from './bytes.ts'
 
 /** Vouchers as PDFs, so that one is made once. They can be made again from the items of their bookings. */
 export const keptVouchers = pgTable(

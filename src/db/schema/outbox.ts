@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bookings } from './bookings.ts'
 import { environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The kinds of outgoing message; each is delivered in its own way. */
 export const OUTBOX_KINDS = ['mail', 'webhook'] as const
@@ -17,31 +19,50 @@ export const outbox = pgTable(
     /** Versioned; read only by the delivery of its kind. */
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** What it is about, such as a booking's reference. */
-    about: text(),
+    /** The booking that a mail is about; null for any other, such as one with a link to sign in. */
+    bookingId: bigint({ mode: 'number' }).references(() => bookings.id),
+    /** The webhook that is called; null once it has been removed. */
+    webhookId: bigint({ mode: 'number' }).references(() => webhooks.id, { onDelete: 'set null' }),
+    /** The order in which messages were queued. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** Messages of one line are delivered one after the other, in that order; null for those that wait for no other. */
+    line: text(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     /** Why the last attempt failed, without personal data. */
     lastError: text(),
+    /** What was answered to the attempt that succeeded; null where receivers answer nothing of note. */
+    answer: text(),
   },
   (message) => [
     oneOf('outbox_kind', message.kind, OUTBOX_KINDS),
+    check(
+      'outbox_about',
+      sql`(${message.bookingId} IS NULL OR ${message.kind} = 'mail') AND (${message.webhookId} IS NULL OR ${message.kind} = 'webhook')`,
+    ),
     check('outbox_sent', sql`${message.sentAt} IS NULL OR ${message.nextAttemptAt} IS NULL`),
     index('outbox_due')
       .on(message.kind, message.nextAttemptAt)
       .where(sql`${message.nextAttemptAt} IS NOT NULL`),
     // The message that each receiver of webhooks is called with next.
     index('outbox_next_call')
-      .on(message.about, message.nextAttemptAt)
+      .on(message.webhookId, message.nextAttemptAt)
       .where(sql`${message.kind} = 'webhook' AND ${message.nextAttemptAt} IS NOT NULL`),
+    // What a message may have to wait for.
+    index('outbox_line')
+      .on(message.line, message.number)
+      .where(sql`${message.line} IS NOT NULL AND ${message.nextAttemptAt} IS NOT NULL`),
     // Messages that will not be tried again; those that are delivered never enter this index.
     index('outbox_given_up')
       .on(message.kind)
       .where(sql`${message.sentAt} IS NULL AND ${message.nextAttemptAt} IS NULL`),
-    index('outbox_about')
-      .on(message.about)
-      .where(sql`${message.about} IS NOT NULL`),
+    index('outbox_booking')
+      .on(message.bookingId)
+      .where(sql`${message.bookingId} IS NOT NULL`),
+    index('outbox_webhook')
+      .on(message.webhookId)
+      .where(sql`${message.webhookId} IS NOT NULL`),
     index('outbox_sent_at')
       .on(message.sentAt)
       .where(sql`${message.sentAt} IS NOT NULL`),

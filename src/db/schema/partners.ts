@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, numeric, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes } from './bytes.ts'
 import { actor, environment, sha256 } from './domains.ts'
 
 /** Companies that sell transfers for a commission. */
@@ -15,8 +16,11 @@ export const partners = pgTable(
     /** What the code takes off the price; with 0 it only attributes sales. */
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Since when nobody signs in or sells with it; null for an open account. */
+    closedAt: timestamp({ withTimezone: true }),
   },
   (partner) => [
+    check('partners_closed', sql`${partner.closedAt} IS NULL OR ${partner.promoCode} IS NULL`),
     check('partners_commission', sql`${partner.commissionPercent} BETWEEN 0 AND 100`),
     check(
       'partners_promo_code',
@@ -24,6 +28,22 @@ export const partners = pgTable(
     ),
     check('partners_discount', sql`${partner.discountPercent} BETWEEN 0 AND 100`),
   ],
+)
+
+/** The logos of partners that have one, for the vouchers of what they sell: opaque PNGs that we have drawn ourselves. */
+export const partnerLogos = pgTable(
+  'partner_logos',
+  {
+    partnerId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => partners.id),
+    png: bytes().notNull(),
+    /** In pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    uploadedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (logo) => [check('partner_logos_size', sql`${logo.width} > 0 AND ${logo.height} > 0`)],
 )
 
 /** Partners' credentials, one current key per partner and environment, beside which replaced ones may go on for a while; secrets are stored as digests. */
@@ -71,6 +91,8 @@ export const partnerLog = pgTable(
       .references(() => partners.id),
     at: timestamp({ withTimezone: true }).notNull(),
     actor: actor().notNull(),
+    /** The operator by name; null where the kind says it all. */
+    actorName: text(),
     /** `signed in`, `key created`, …, with what it was about; never a secret. */
     event: text().notNull(),
     detail: text(),

@@ -18,6 +18,8 @@ export const places = pgTable(
     ...translatedNames(),
     country: text(),
     aliases: text().array().notNull(),
+    /** Villages, hamlets and levels of it that have no code of their own. */
+    parts: text().array().notNull().default([]),
     iata: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),

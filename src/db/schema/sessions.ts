@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, index, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { sha256 } from './domains.ts'
+import { operators } from './operators.ts'
 import { partners } from './partners.ts'
 
-/** Links that sign a partner in, once; the token is in the link alone. */
+/** Links that sign somebody in, once; the token is in the link alone. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
     tokenDigest: sha256().primaryKey(),
-    partnerId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => partners.id),
+    partnerId: bigint({ mode: 'number' }).references(() => partners.id),
+    operatorId: bigint({ mode: 'number' }).references(() => operators.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
   },
   (link) => [
+    ofOneAccount('sign_in_links_account', link),
     check('sign_in_links_expiry', sql`${link.expiresAt} > ${link.createdAt}`),
     index('sign_in_links_expires_at').on(link.expiresAt),
   ],
@@ -26,12 +27,21 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenDigest: sha256().primaryKey(),
-    partnerId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => partners.id),
+    partnerId: bigint({ mode: 'number' }).references(() => partners.id),
+    operatorId: bigint({ mode: 'number' }).references(() => operators.id),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When it was last used, to the minute. */
-    seenAt: timestamp({ withTimezone: true }).notNull(),
+    lastSeenAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (session) => [index('sessions_partner').on(session.partnerId), index('sessions_seen_at').on(session.seenAt)],
+  (session) => [
+    ofOneAccount('sessions_account', session),
+    index('sessions_partner').on(session.partnerId),
+    index('sessions_operator').on(session.operatorId),
+    index('sessions_last_seen_at').on(session.lastSeenAt),
+  ],
 )
+
+/** Each signs in a partner or an operator. */
+function ofOneAccount(name: string, row: Record<'partnerId' | 'operatorId', AnyPgColumn>) {
+  return check(name, sql`num_nonnulls(${row.partnerId}, ${row.operatorId}) = 1`)
+}

@@ -3,7 +3,7 @@ import { bigint, check, integer, pgTable, timestamp, unique } from 'drizzle-orm/
 import { month } from './domains.ts'
 import { partners } from './partners.ts'
 
-/** What a partner has earned until the end of a month and nobody stated before; its lines of commission refer to it. */
+/** A partner's statement: what was earned by the end of a month and is on no earlier statement. Commissions refer to it. */
 export const statements = pgTable(
   'statements',
   {
@@ -14,6 +14,8 @@ export const statements = pgTable(
     /** `2027-01`, in Paris. */
     month: month().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** When its partner was last told. */
+    sentAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     /** How many lines stand on it and what they add up to, in EUR minor units; neither changes once it is closed. */
     lines: integer().notNull(),

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgSchema, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { currencyCode, environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
+
+/** What only the test provider reads and writes, apart from what the business keeps. */
+export const sandbox = pgSchema('sandbox')
 
 const STATES = ['open', 'paid', 'failed', 'expired'] as const
 
 /** Payments at the test provider, which keeps them as if it were another company: it knows nothing of bookings. */
-export const testPayments = pgTable(
+export const testPayments = sandbox.table(
   'test_payments',
   {
     /** The provider's own reference, part of the URL of its page. */
@@ -31,7 +34,7 @@ export const testPayments = pgTable(
 )
 
 /** What the test provider refunded, or failed to. */
-export const testRefunds = pgTable(
+export const testRefunds = sandbox.table(
   'test_refunds',
   {
     reference: text().primaryKey(),
@@ -54,7 +57,7 @@ export const testRefunds = pgTable(
 )
 
 /** Webhook calls that the test provider has yet to make, one row each. */
-export const testEvents = pgTable(
+export const testEvents = sandbox.table(
   'test_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -18,15 +18,15 @@ export const transferRequests = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When its offers can no longer be booked. */
     expiresAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the clean-up looks at it next; null where nothing is left to forget. */
-    forgetAt: timestamp({ withTimezone: true }),
+    /** When the clean-up checks it next; null once nothing is left to delete. */
+    purgeAt: timestamp({ withTimezone: true }),
   },
   (row) => [
     // Referred to by its booking, so that their partner and environment cannot differ.
     unique('transfer_requests_owner').on(row.id, row.partnerId, row.environment),
     check('transfer_requests_expiry', sql`${row.expiresAt} > ${row.createdAt}`),
-    index('transfer_requests_forget_at')
-      .on(row.forgetAt)
-      .where(sql`${row.forgetAt} IS NOT NULL`),
+    index('transfer_requests_purge_at')
+      .on(row.purgeAt)
+      .where(sql`${row.purgeAt} IS NOT NULL`),
   ],
 )

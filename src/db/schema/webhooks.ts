@@ -1,8 +1,10 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { EVENT_TYPES, MARKUPS_CHANGED } from '../../values/event-type.ts'
 import { environment } from './domains.ts'
 import { partners } from './partners.ts'
 
-/** URLs of partners that are called when markup rules change. */
+/** URLs of partners that are called with what they chose to hear of. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -12,11 +14,26 @@ export const webhooks = pgTable(
       .references(() => partners.id),
     environment: environment().notNull(),
     url: text().notNull(),
-    /** Signs webhook calls. Kept in plain text because a digest cannot sign; grants no access to our API. */
+    /** Which events it is called with; each stands there once, in the order of `EVENT_TYPES`. */
+    eventTypes: text({ enum: EVENT_TYPES }).array().notNull().default([MARKUPS_CHANGED]),
+    /** Signs its calls. Sealed, because a digest cannot sign; grants no access to our API. */
     secret: text().notNull(),
+    /** The secret that it replaced, sealed, and until when that signs too. */
+    formerSecret: text(),
+    formerSecretEndsAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (webhook) => [index('webhooks_partner').on(webhook.partnerId)],
+  (webhook) => [
+    check(
+      'webhooks_event_types',
+      sql`cardinality(${webhook.eventTypes}) > 0 AND ${webhook.eventTypes} <@ ARRAY[${sql.raw(EVENT_TYPES.map((type) => `'${type}'`).join(', '))}]`,
+    ),
+    check(
+      'webhooks_former_secret',
+      sql`num_nonnulls(${webhook.formerSecret}, ${webhook.formerSecretEndsAt}) IN (0, 2)`,
+    ),
+    index('webhooks_partner').on(webhook.partnerId),
+  ],
 )
 
 /**

@@ -12,8 +12,10 @@ export interface ApiInfo {
   description: string
   servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
-  /** OpenAPI security schemes by name; all of them are required, except by routes that say so. */
+  /** OpenAPI security schemes by name. */
   securitySchemes?: Record<string, unknown>
+  /** Whether nobody needs them, and any one will do; else all are required, except by routes that say so. */
+  isOpen?: boolean
   /** The calls that integrators receive, by the type of their event. */
   webhooks?: Record<string, DescribedCall>
 }
@@ -41,7 +43,7 @@ export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
 /** The OpenAPI 3.1 document of these routes, made from the schemas that validate them. */
 export function openApiDocument(
-  { title, version, description, securitySchemes, tags, servers, webhooks }: ApiInfo,
+  { title, version, description, securitySchemes = {}, isOpen = false, tags, servers, webhooks }: ApiInfo,
   routes: readonly RouteOptions[],
   contact: Contact,
 ) {
@@ -64,11 +66,11 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers,
-    security: securitySchemes ? Object.keys(securitySchemes).map((name) => ({ [name]: [] })) : [],
+    security: [...(isOpen ? [{}] : []), ...Object.keys(securitySchemes).map((name) => ({ [name]: [] }))],
     tags,
     paths,
     ...(webhooks ? { webhooks: mapValues(webhooks, (call) => ({ post: receivedCall(call, components) })) } : {}),
-    components: { ...components, ...(securitySchemes ? { securitySchemes } : {}) },
+    components: { ...components, securitySchemes },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import type { ErrorCode } from '../../errors.ts'
 import type { Components } from './json-schema.ts'
 
 /** The headers of an operation's answers of that status, as references to the components. */
@@ -19,6 +20,7 @@ interface AnswerHeader {
   description: string
   /** Set if every such answer carries it. */
   required?: true
+  example?: string
   schema: object
 }
 
@@ -34,7 +36,7 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   'RateLimit-Limit': {
     isSent: isLimited,
-    description: 'How many requests a minute one address, or with a token one partner, may send.',
+    description: 'How many requests a minute one address, or with a key or token that key, may send.',
     schema: COUNT,
   },
   'RateLimit-Remaining': { isSent: isLimited, description: 'How many of them are left.', schema: COUNT },
@@ -42,6 +44,18 @@ const HEADERS: Record<string, AnswerHeader> = {
     isSent: isLimited,
     description: 'In how many seconds all of them are available again.',
     schema: COUNT,
+  },
+  'RateLimit-Policy': {
+    isSent: isLimited,
+    description: 'The same limit as draft-ietf-httpapi-ratelimit-headers writes it: `q` requests within `w` seconds.',
+    example: '"default";q=600;w=60',
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    isSent: isLimited,
+    description: 'What is left of it, likewise: `r` requests, until all are available again in `t` seconds.',
+    example: '"default";r=599;t=42',
+    schema: { type: 'string' },
   },
   'Retry-After': {
     isSent: (_, status) => status === 429 || status === 503,
@@ -74,9 +88,9 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
   'WWW-Authenticate': {
     isSent: (_, status) => status === 401,
-    description: 'How to sign in.',
+    description: '`Bearer`: sign in for a token. `ApiKey`: what was sent as a publishable key does not work.',
     required: true,
-    schema: { const: 'Bearer' },
+    schema: { enum: ['Bearer', 'ApiKey'] },
   },
   Location: {
     isSent: (_, status) => status === 302 || status === 308,
@@ -86,15 +100,20 @@ const HEADERS: Record<string, AnswerHeader> = {
   },
 }
 
+const COUNTED_AFTERWARDS = new Set<ErrorCode>(['UNAUTHORIZED', 'INVALID_API_KEY'])
+
 /** Whether the answer can be 304. */
 export function isConditional(schema: FastifySchema): boolean {
   return readsHeader(schema, 'if-none-match')
 }
 
-/** What is limited by its token is counted once that is known; what only leads on or is too large is not counted. */
+/** What is limited by its key or token is counted once that is known; what only leads on or is too large is not counted. */
 function isLimited({ errors = [] }: FastifySchema, status: number): boolean {
   const isUncounted =
-    status === 308 || status === 408 || status === 431 || (status === 401 && errors.includes('UNAUTHORIZED'))
+    status === 308 ||
+    status === 408 ||
+    status === 431 ||
+    (status === 401 && errors.some((code) => COUNTED_AFTERWARDS.has(code)))
   return errors.includes('RATE_LIMITED') && !isUncounted
 }
 

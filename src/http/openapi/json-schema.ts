@@ -9,6 +9,8 @@ export interface Components {
 /** The content type of every body and answer unless declared otherwise. */
 export const JSON_TYPE = 'application/json'
 
+const COMPONENTS = '#/components/schemas/'
+
 /** Returns a zod schema as JSON Schema; parts that carry an `id` are moved to the components and referenced. */
 export function jsonSchema(
   schema: z.ZodType,
@@ -32,6 +34,20 @@ export function jsonSchema(
   return moved
 }
 
+/** What JSON can say. */
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** Returns a zod schema as JSON Schema that stands alone: for readers who look nothing up. */
+export function standaloneSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, Json> {
+  const components: Components = { schemas: {}, headers: {} }
+  const text = JSON.stringify(jsonSchema(schema, io, components), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
+    const { $ref: reference, ...rest } = value
+    return { ...Object(components.schemas[String(reference).replace(COMPONENTS, '')]), ...rest }
+  })
+  return JSON.parse(text)
+}
+
 /**
  * The same schema with its references among the components, and without the marks that fields leave. One that has a name
  * and is sent says its defaults in words.
@@ -40,7 +56,7 @@ function relocated(schema: z.core.JSONSchema.BaseSchema, isSentByName = false): 
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === 'isRequired' ? undefined : isSentByName ? defaultInWords(value) : value,
   )
-  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+  return JSON.parse(text.replaceAll('"#/$defs/', `"${COMPONENTS}`))
 }
 
 /**

@@ -27,8 +27,7 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<F
       booking,
       sale.items.flatMap((item) => (item.kind === 'ride' ? item : [])),
     )
-    const actor = sale.source.kind === 'partner_api' ? 'partner' : 'traveller'
-    await logEvent(tx, booking.id, { actor, event: 'booked' }, now)
+    await logEvent(tx, booking.id, { actor: sale.actor, event: 'booked' }, now)
     return { booking, items }
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
@@ -36,6 +36,19 @@ export async function getPartnerBooking(
   if (!booking || booking.transferRequestId === null)
     throw new ApiError('NOT_FOUND', 'there is no such booking', { about: ['booking'] })
   return { booking, transferRequestId: booking.transferRequestId, items: await listItems(db, booking) }
+}
+
+/**
+ * Returns what a partner sold on any channel in either environment under that reference; throws NOT_FOUND, also for any
+ * other booking.
+ */
+export async function getSoldBooking(db: Database, { id }: { id: number }, reference: string): Promise<FullBooking> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.reference, reference), eq(bookings.partnerId, id), isNotNull(bookings.confirmedAt)))
+  if (!booking) throw new ApiError('NOT_FOUND', 'there is no such booking', { about: ['booking'] })
+  return { booking, items: await listItems(db, booking) }
 }
 
 /** An item that is a ride. */
@@ -130,6 +143,17 @@ export async function findBookingOfLink(db: Database, { id }: { id: number }): P
     .select()
     .from(bookings)
     .where(and(eq(bookings.checkoutLinkId, id), inArray(bookings.status, ['awaiting_payment', 'confirmed'])))
+  return booking
+}
+
+/** Returns the booking of a checkout link that was confirmed first, whatever became of it; undefined while there is none. */
+export async function findSoldByLink(db: Database, { id }: { id: number }): Promise<Booking | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.checkoutLinkId, id), isNotNull(bookings.confirmedAt)))
+    .orderBy(asc(bookings.id))
+    .limit(1)
   return booking
 }
 

@@ -4,6 +4,7 @@ import type { Environment } from '../../values/environment.ts'
 import { pathOfLanguage } from '../../values/language.ts'
 import type { Operator } from '../../values/operator.ts'
 import type { Booking } from './booking.ts'
+import { driverPageUrl, type DriverTokenOwner } from './driver-token.ts'
 import { type TokenOwner, type TokenWay, travellerUrl } from './traveller-token.ts'
 
 /** Who issues vouchers, receipts and mails, and what they are written with. */
@@ -14,6 +15,8 @@ export interface Issuer {
   catalogue: CatalogueHolder
   /** Returns the URL of the traveller's own page, in the language of the booking: for a mail, unless told otherwise. */
   pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
+  /** Returns the URL of a driver's own page. */
+  driverPageUrl: (driver: DriverTokenOwner) => string
 }
 
 /** What an issuer is made of. */
@@ -34,5 +37,6 @@ export function createIssuer({ operator, catalogue, roots, travellerKey }: Issue
       const { environment, product, language } = booking
       return travellerUrl(roots[environment][product] + pathOfLanguage(language), travellerKey, booking, way)
     },
+    driverPageUrl: (driver) => driverPageUrl(roots.live.transfer, travellerKey, driver),
   }
 }

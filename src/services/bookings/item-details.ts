@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PlaceCode } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { catchesDeparture } from '../quoting/routing/flight.ts'
-import { storedLuggage, storedTimeZone } from '../quoting/trips/trip.ts'
+import { storedLuggage } from '../quoting/trips/trip.ts'
 import { shownRide } from './vouchers/voucher.ts'
 
 /** What is kept of a ride beyond its row: what its voucher shows, and the offer it was sold by. Stored as JSON. */
@@ -12,11 +12,11 @@ export const rideDetails = shownRide.extend({
   /** When the flight or train lands or leaves that the leg meets or catches; null where the pickup was given. A local minute. */
   scheduledAt: z.int().nullable(),
   /** What the clocks show where it ends. */
-  toTimeZone: storedTimeZone,
+  toTimeZone: z.string(),
   /** Which of the offers for the leg and vehicle: 0 is the requested time, 1 to 3 are the off-peak ones. */
   offPeak: z.int(),
   /** What was said to travel along. */
-  luggage: storedLuggage.default({ suitcases: 0, skiBags: 0, skiEquipment: false }),
+  luggage: storedLuggage,
 })
 
 /** The details of a ride. */

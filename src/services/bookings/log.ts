@@ -1,7 +1,7 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingLog, bookings } from '../../db/schema/index.ts'
-import type { Actor } from '../../values/booking.ts'
+import { type Actor, actorColumns } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 
 /** What happened, and who did it; the sentence holds no personal data. */
@@ -12,18 +12,24 @@ interface NewEvent {
 }
 
 /** Logs what happened to a booking, which has changed by it. */
-export async function logEvent(db: Database, bookingId: number, event: NewEvent, now: Date): Promise<void> {
-  await db.insert(bookingLog).values({ bookingId, at: now, ...event })
+export async function logEvent(
+  db: Database,
+  bookingId: number,
+  { actor, event, detail = null }: NewEvent,
+  now: Date,
+): Promise<void> {
+  await db.insert(bookingLog).values({ bookingId, at: now, ...actorColumns(actor), event, detail })
   await noteChange(db, bookingId, now)
 }
 
 /**
  * Notes when a booking last changed. The changes of one partner's bookings wait for each other until they are committed,
- * and each is later than all before: whoever lists them by it in pages misses none (decisions 6.24).
+ * and each is later than all before: whoever lists them by it in pages misses none (decisions 6.24). So do changes and
+ * whoever holds them all.
  */
 async function noteChange(db: Database, id: number, now: Date): Promise<void> {
   await db.execute(
-    sql`SELECT pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
+    sql`SELECT pg_advisory_xact_lock_shared(${ALL_CHANGES}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
   )
   // A statement of its own: it sees what whoever held the lock has committed.
   const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
@@ -33,6 +39,14 @@ async function noteChange(db: Database, id: number, now: Date): Promise<void> {
       updatedAt: sql`greatest(${now.toISOString()}::timestamptz, greatest(${bookings.updatedAt}, ${last}) + interval '1 millisecond')`,
     })
     .where(eq(bookings.id, id))
+}
+
+/** An arbitrary number of our own: the lock that changes share. */
+const ALL_CHANGES = 4_710_331
+
+/** Waits until all changes of partners' bookings are committed, and lets no other begin before the transaction ends. */
+export async function holdChanges(db: Database): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(${ALL_CHANGES})`)
 }
 
 /** Something that happened to a booking. */

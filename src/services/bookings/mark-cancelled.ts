@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems, bookings } from '../../db/schema/index.ts'
-import type { Actor } from '../../values/booking.ts'
+import type { Actor } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 import type { FullBooking } from './find-booking.ts'
 import { logEvent } from './log.ts'

@@ -1,16 +1,27 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { bookingItems } from '../../db/schema/index.ts'
-import type { Environment } from '../../values/environment.ts'
-import { listDay } from './list-day.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
+import type { Actor } from '../../values/actor.ts'
+
+/** Which items of a booking were made: without numbers all of them; where a driver has reported it, before they begin, too. */
+export interface MadeItems {
+  numbers?: readonly number[]
+  isReported?: boolean
+}
 
 /**
- * Notes for the operator that what has begun of a confirmed booking, or those of its items alone, was made; where the
- * price is paid on arrival, that earns the commission (decisions 7.15). Returns how many items that concerns.
+ * Notes that what has begun of a confirmed booking, or those of its items alone, was made; where the price is paid on
+ * arrival, that earns the commission (decisions 7.15). Returns how many items that concerns.
  */
-export async function markDone(db: Database, id: number, now: Date, numbers?: readonly number[]): Promise<number> {
+export async function markDone(
+  db: Database,
+  id: number,
+  actor: Actor,
+  now: Date,
+  { numbers, isReported = false }: MadeItems = {},
+): Promise<number> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'confirmed') return 0
@@ -21,22 +32,13 @@ export async function markDone(db: Database, id: number, now: Date, numbers?: re
         and(
           eq(bookingItems.bookingId, id),
           eq(bookingItems.state, 'booked'),
-          lte(bookingItems.startsAt, now),
+          isReported ? undefined : lte(bookingItems.startsAt, now),
           numbers && inArray(bookingItems.number, [...numbers]),
         ),
       )
       .returning({ number: bookingItems.number })
-    if (made.length > 0) await logEvent(tx, id, { actor: 'operator', event: 'done' }, now)
+    const detail = isReported ? made.map(({ number }) => `P${number}`).join(', ') : null
+    if (made.length > 0) await logEvent(tx, id, { actor, event: 'done', detail }, now)
     return made.length
   })
-}
-
-/** Does the same for everything of a local day that nobody marked otherwise. Returns how many items that concerns. */
-export async function markDayDone(db: Database, environment: Environment, day: number, now: Date): Promise<number> {
-  const numbersById = new Map<number, number[]>()
-  for (const { item } of await listDay(db, environment, day))
-    numbersById.set(item.bookingId, [...(numbersById.get(item.bookingId) ?? []), item.number])
-  let made = 0
-  for (const [id, numbers] of numbersById) made += await markDone(db, id, now, numbers)
-  return made
 }

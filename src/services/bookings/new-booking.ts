@@ -9,6 +9,7 @@ import type { Customer } from './customer.ts'
 import type { NewItem } from './new-item.ts'
 import type { Issuer } from './issuer.ts'
 import type { CancellationTerms } from './terms.ts'
+import type { Actor } from '../../values/actor.ts'
 
 /** Where a sale comes from, and what identifies it, so that it is booked only once. */
 type Source =
@@ -24,6 +25,8 @@ type Source =
 export interface NewBooking {
   environment: Environment
   source: Source
+  /** Who books it, as its log names them. */
+  actor: Actor
   /** Whom the sale is attributed to: the seller where a partner sells by API. */
   partner: { id: number } | null
   /** How it came by way of that partner, and that partner's word for it; null where it came by none. */
@@ -52,7 +55,7 @@ export interface NewBooking {
 
 /** Returns the row of a booking as it is sold, under a reference that may be taken. */
 export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
-  const { source, partner, customer, items, prefix, issuer: _, ...rest } = sale
+  const { source, actor: _actor, partner, customer, items, prefix, issuer: _issuer, ...rest } = sale
   const { kind, ...identity } = source
   const priceMinor = items.reduce((sum, item) => sum + item.priceMinor, 0)
   const awaitsPayment = sale.settlement === 'prepaid' && priceMinor > 0

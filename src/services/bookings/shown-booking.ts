@@ -57,7 +57,7 @@ export type ShownItem = z.output<typeof shownItem>
  * A booking as its partner sees it, whoever sold it: made of its row and its items, never of a voucher. JSON as it
  * stands, because events keep it. Instants in milliseconds, amounts in EUR minor units.
  */
-const shownBooking = z.object({
+export const shownBooking = z.object({
   version: z.literal(1),
   reference: z.string(),
   status: z.enum(BOOKING_STATUSES),
@@ -95,18 +95,20 @@ export type ShownBooking = z.output<typeof shownBooking>
 interface BesideRows {
   paidMinor: number
   commissionMinor: number
+  /** Who drives its rides, as far as that is known, by their numbers. */
+  drivers: ReadonlyMap<number, { phone: string }>
 }
 
 /** Returns a booking as its partner sees it at a moment. */
 export function showBooking(
   { booking, items }: FullBooking,
-  { paidMinor, commissionMinor }: BesideRows,
+  { paidMinor, commissionMinor, drivers }: BesideRows,
   issuer: Issuer,
   now: Date,
 ): ShownBooking {
   const isOwn = booking.source === 'partner_api'
   const shown = [
-    ...ridesOf(items).map((ride) => showRide(booking, ride, issuer)),
+    ...ridesOf(items).map((ride) => showRide(booking, ride, drivers.get(ride.number)?.phone, issuer)),
     ...rentalsOf(items).map((rental) => showRental(booking, rental)),
   ]
   return {
@@ -141,7 +143,7 @@ function withoutPerson(item: ShownItem): ShownItem {
   return { ...item, flightNumber: null, address: null, point: null, note: null }
 }
 
-function showRide(booking: Booking, ride: Ride, issuer: Issuer): ShownItem {
+function showRide(booking: Booking, ride: Ride, driverPhone: string | undefined, issuer: Issuer): ShownItem {
   const { details } = ride
   const { from, to, accommodation, flight, vehicle, luggage } = details
   const { adults, children, infants, childSeats, boosters, notes } = details
@@ -166,7 +168,7 @@ function showRide(booking: Booking, ride: Ride, issuer: Issuer): ShownItem {
     suitcases: luggage.suitcases,
     skiBags: luggage.skiBags,
     meetingPoint: isAlive ? meetingPointFor(catalogue.current, ride.fromCode, booking.language, operator).words : null,
-    driverPhone: isAlive ? operator.phone : null,
+    driverPhone: isAlive ? (driverPhone ?? operator.phone) : null,
   }
 }
 

@@ -29,19 +29,49 @@ export function termsFor(rules: readonly CancellationRule[], { startsAt, timeZon
   return { version: 1, steps: steps.toSorted((a, b) => (a.until < b.until ? 1 : -1)) }
 }
 
+/** When the first item of what is not sold yet starts, on the clock of its place. */
+interface FirstMinute {
+  at: LocalMinute
+  timeZone: string
+}
+
 /**
- * Returns the wall clock until which a booking whose first item starts then could be cancelled for nothing; null if that
- * has passed or never was.
+ * Returns the instant, in milliseconds, until which a booking whose first item starts then could be cancelled for nothing;
+ * null if that has passed or never was.
  */
-export function freeUntilAhead(
+export function freeUntilInstant(
   rules: readonly CancellationRule[],
-  { at, timeZone }: { at: LocalMinute; timeZone: string },
+  { at, timeZone }: FirstMinute,
   now: Date,
-): LocalMinute | null {
+): number | null {
   const hours = strictestHours(rules, dayOf(at)).get(100)
   if (hours === undefined) return null
   const until = toInstant(at, timeZone) - hours * HOUR_MS
-  return until > now.getTime() ? toLocal(until, timeZone) : null
+  return until > now.getTime() ? until : null
+}
+
+/** The same on the clock of the place. */
+export function freeUntilAhead(rules: readonly CancellationRule[], first: FirstMinute, now: Date): LocalMinute | null {
+  const until = freeUntilInstant(rules, first, now)
+  return until === null ? null : toLocal(until, first.timeZone)
+}
+
+/** A share of the price, in percent, that comes back until a moment on the clock of the place. */
+export interface RefundStep {
+  until: LocalMinute
+  percent: number
+}
+
+/** Returns what would come back from now on, by the moment until which it does. */
+export function refundsAhead(rules: readonly CancellationRule[], first: FirstMinute, now: Date): RefundStep[] {
+  const { at, timeZone } = first
+  const { steps } = termsFor(rules, { startsAt: new Date(toInstant(at, timeZone)), timeZone })
+  const ahead = steps.map(({ until, percent }) => ({ until: Date.parse(until), percent }))
+  return ahead
+    .filter(({ until, percent }) => until > now.getTime() && percent > 0)
+    .filter((one) => ahead.every((other) => other === one || other.until < one.until || other.percent < one.percent))
+    .toSorted((a, b) => a.until - b.until)
+    .map(({ until, percent }) => ({ until: toLocal(until, timeZone), percent }))
 }
 
 /** Until how many hours before its start on that day a booking gets each share back, by the share in percent. */

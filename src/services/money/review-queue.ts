@@ -27,14 +27,26 @@ interface PaymentBack extends Pick<PaymentRow, 'id' | 'receivedCurrency' | 'rece
 export interface NeedsReview {
   booking: Booking
   problems: ReviewReason[]
+  /** What can go back, by currency: of too little all that came in, of too much what is not kept. */
+  surplus: Surplus[]
+}
+
+interface Surplus {
+  currency: string
+  amountMinor: number
 }
 
 /** Returns the bookings whose money needs review, by reference. */
 export async function findNeedingReview(db: Database, now: Date): Promise<NeedsReview[]> {
   const found = new Map<number, NeedsReview>()
   for (const one of [...(await findUnusual(db)), ...(await findUnmarked(db, now))]) {
-    const { booking, problems } = one
-    found.set(booking.id, { booking, problems: [...(found.get(booking.id)?.problems ?? []), ...problems] })
+    const { booking, problems, surplus } = one
+    const known = found.get(booking.id)
+    found.set(booking.id, {
+      booking,
+      problems: [...(known?.problems ?? []), ...problems],
+      surplus: [...(known?.surplus ?? []), ...surplus],
+    })
   }
   return [...found.values()].toSorted((a, b) => (a.booking.reference < b.booking.reference ? -1 : 1))
 }
@@ -52,7 +64,7 @@ async function findUnmarked(db: Database, now: Date): Promise<NeedsReview[]> {
         exists(unknownItems(db)),
       ),
     )
-  return rows.map(({ booking }) => ({ booking, problems: ['unmarked'] }))
+  return rows.map(({ booking }) => ({ booking, problems: ['unmarked'], surplus: [] }))
 }
 
 async function findUnusual(db: Database): Promise<NeedsReview[]> {
@@ -68,7 +80,11 @@ async function findUnusual(db: Database): Promise<NeedsReview[]> {
     byBooking.set(booking.id, entry)
   }
   return [...byBooking.values()]
-    .map(({ booking, payments }) => ({ booking, problems: problemsOf(booking, [...payments.values()]) }))
+    .map(({ booking, payments }) => {
+      const paid = [...payments.values()]
+      const problems = problemsOf(booking, paid)
+      return { booking, problems, surplus: surplusOf(booking, paid, problems) }
+    })
     .filter(({ problems }) => problems.length > 0)
 }
 
@@ -112,6 +128,23 @@ function problemsOf(
   return problems
 }
 
+/** What of the money of a booking can go back to settle its problems. */
+function surplusOf(
+  booking: Pick<Booking, 'status' | 'currency' | 'priceMinor' | 'feeMinor'>,
+  paid: readonly PaymentBack[],
+  problems: readonly ReviewReason[],
+): Surplus[] {
+  const isTooMuch = problems.includes('too_much')
+  if (!isTooMuch && !problems.includes('not_enough')) return []
+  const left = new Map<string, number>()
+  for (const payment of paid) {
+    const { receivedCurrency: currency } = payment
+    if (currency !== null) left.set(currency, (left.get(currency) ?? 0) + leftMinor(payment))
+  }
+  if (isTooMuch) left.set(booking.currency, (left.get(booking.currency) ?? 0) - keptMinor(booking))
+  return [...left].flatMap(([currency, amountMinor]) => (amountMinor > 0 ? [{ currency, amountMinor }] : []))
+}
+
 type Owing = Parameters<typeof problemsOf>[0]
 
 /** Money has come, but not what a booking needs that is neither paid nor given up. */
@@ -121,9 +154,13 @@ function isNotEnough({ status, settlement, priceMinor }: Owing, left: number, is
 }
 
 /** More is left than what is kept; of a booking that was accepted with less, another currency counts as its price. */
-function isTooMuch({ status, priceMinor, feeMinor }: Owing, left: number, isForeignLeft: boolean): boolean {
-  const kept = status === 'cancelled' ? (feeMinor ?? 0) : priceMinor
+function isTooMuch(booking: Owing, left: number, isForeignLeft: boolean): boolean {
+  const kept = keptMinor(booking)
   return left > kept || (isForeignLeft && left >= kept)
+}
+
+function keptMinor({ status, priceMinor, feeMinor }: Pick<Booking, 'status' | 'priceMinor' | 'feeMinor'>): number {
+  return status === 'cancelled' ? (feeMinor ?? 0) : priceMinor
 }
 
 function leftMinor({ receivedMinor, refunds }: PaymentBack): number {

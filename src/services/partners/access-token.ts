@@ -38,11 +38,16 @@ export async function issueToken(
   return { token, createdAt: now, expiresAt }
 }
 
+/** Whose token it is, and by which key it was issued. */
+export interface TokenOwner extends Owner {
+  key: string
+}
+
 /** Returns whose token it is; undefined if it is unknown here, expired, or its key was revoked. */
 export type FindTokenOwner = (
   asked: { token: string; environment: Environment },
   now: Date,
-) => Promise<Owner | undefined>
+) => Promise<TokenOwner | undefined>
 
 /** How long an owner is remembered, at most: so long a token may outlive its key while no notification arrives. */
 const REMEMBERED_MS = 1000
@@ -50,7 +55,7 @@ const REMEMBERED_MS = 1000
 const REMEMBERED_OWNERS = 10_000
 
 interface Found {
-  owner: Owner
+  owner: TokenOwner
   expiresAt: Date
 }
 
@@ -86,6 +91,7 @@ async function findOwner(db: Database, digest: string): Promise<Found | undefine
   const [row] = await db
     .select({
       partner: partners,
+      key: partnerKeys.key,
       environment: partnerKeys.environment,
       endsAt: partnerKeys.revokedAt,
       expiresAt: accessTokens.expiresAt,
@@ -95,8 +101,8 @@ async function findOwner(db: Database, digest: string): Promise<Found | undefine
     .innerJoin(partners, eq(partners.id, partnerKeys.partnerId))
     .where(eq(accessTokens.tokenDigest, digest))
   if (!row) return undefined
-  const { partner, environment, endsAt, expiresAt } = row
-  const owner = { partner: partnerOfRow(partner), environment }
+  const { partner, key, environment, endsAt, expiresAt } = row
+  const owner = { partner: partnerOfRow(partner), key, environment }
   // A token ends with its key.
   return { owner, expiresAt: endsAt && endsAt < expiresAt ? endsAt : expiresAt }
 }

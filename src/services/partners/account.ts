@@ -67,7 +67,7 @@ export type Overlap = (typeof OVERLAPS)[number]
 
 /**
  * Replaces the credentials of one environment: the former ones, and every token issued for them, end after so many hours,
- * by default at once. Returns undefined for an unknown partner.
+ * by default at once. Returns undefined for a partner that is unknown or closed.
  */
 export async function rotateKey(
   db: Database,
@@ -81,7 +81,7 @@ export async function rotateKey(
     const [partner] = await tx
       .select({ id: partners.id })
       .from(partners)
-      .where(eq(partners.id, partnerId))
+      .where(and(eq(partners.id, partnerId), isNull(partners.closedAt)))
       .for('update')
     if (!partner) return undefined
     await tx

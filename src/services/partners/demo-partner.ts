@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
-import { partnerKeys, partners, sessions, signInLinks, webhooks } from '../../db/schema/index.ts'
+import { partnerKeys, partners } from '../../db/schema/index.ts'
+import { endAccess } from './end-access.ts'
 import { addKey, type Credentials, insertPartner } from './account.ts'
 import { isAlive } from './keys.ts'
 import { logPartnerEvent } from './log.ts'
 import { type Partner, partnerOfRow } from './partner.ts'
+import { addPublishableKey } from './publishable-keys.ts'
+import { SYSTEM } from '../../values/actor.ts'
 
 const EMAIL = 'partner@navette.example'
 
@@ -12,6 +15,11 @@ const KNOWN: readonly Credentials[] = [
   { environment: 'live', key: 'demo-key', secret: 'demo-secret' },
   { environment: 'sandbox', key: 'demo-sandbox-key', secret: 'demo-sandbox-secret' },
 ]
+
+const KNOWN_PUBLISHABLE = [
+  { environment: 'live', key: 'nvp_demo-key' },
+  { environment: 'sandbox', key: 'nvp_demo-sandbox-key' },
+] as const
 
 /** What the account is called once it is closed, so that nobody finds it by the address of the demo. */
 const CLOSED = { name: 'Demo partner (closed)', email: 'closed@navette.example' }
@@ -31,6 +39,8 @@ export async function createDemoPartner(db: Database, now: Date): Promise<void> 
       now,
     )
     for (const credentials of KNOWN) await addKey(tx, id, credentials, now)
+    // On pages of every origin, so that anybody can try one.
+    for (const key of KNOWN_PUBLISHABLE) await addPublishableKey(tx, { ...key, partnerId: id, origins: [] }, now)
   })
 }
 
@@ -64,12 +74,8 @@ export async function closeDemoPartner(db: Database, now: Date): Promise<boolean
       .where(or(eq(partners.email, EMAIL), inArray(partners.id, withKnownKeys)))
       .returning({ id: partners.id })
     for (const { id } of closed) {
-      const active = and(eq(partnerKeys.partnerId, id), isAlive(now))
-      await tx.update(partnerKeys).set({ revokedAt: now }).where(active)
-      await tx.delete(sessions).where(eq(sessions.partnerId, id))
-      await tx.delete(signInLinks).where(eq(signInLinks.partnerId, id))
-      await tx.delete(webhooks).where(eq(webhooks.partnerId, id))
-      await logPartnerEvent(tx, id, { actor: 'system', event: 'closed' }, now)
+      await endAccess(tx, id, now)
+      await logPartnerEvent(tx, id, { actor: SYSTEM, event: 'closed' }, now)
     }
     return closed.length > 0
   })

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { partnerLog } from '../../db/schema/index.ts'
-import type { Actor } from '../../values/booking.ts'
+import { type Actor, actorColumns } from '../../values/actor.ts'
 
 /** What happened to an account, and who did it; it holds no secret. */
 interface NewEvent {
@@ -17,11 +17,24 @@ export async function logPartnerEvent(
   { actor, event, detail = null }: NewEvent,
   now: Date,
 ): Promise<void> {
-  await db.insert(partnerLog).values({ partnerId, at: now, actor, event, detail })
+  await db.insert(partnerLog).values({ partnerId, at: now, ...actorColumns(actor), event, detail })
 }
 
 /** Something that happened to an account. */
 export type PartnerEvent = typeof partnerLog.$inferSelect
+
+/** Returns what happened to statements of a month, the latest first; of one partner where one is meant. */
+export async function listStatementEvents(
+  db: Database,
+  { month, partnerId }: { month: string; partnerId?: number },
+): Promise<PartnerEvent[]> {
+  const isTheirs = partnerId === undefined ? undefined : eq(partnerLog.partnerId, partnerId)
+  return db
+    .select()
+    .from(partnerLog)
+    .where(and(isTheirs, like(partnerLog.event, 'statement %'), eq(partnerLog.detail, month)))
+    .orderBy(desc(partnerLog.id))
+}
 
 /** Returns what last happened to an account, the latest first. */
 export async function listPartnerEvents(db: Database, partnerId: number, most: number): Promise<PartnerEvent[]> {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { confirmSale, markPaidByCard } from './after-sale.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import type { Issuer } from '../bookings/issuer.ts'
+import type { Doer } from '../bookings/doer.ts'
 import { isFree } from '../bookings/can-be-kept.ts'
 import { listPayments } from '../money/payments/payment.ts'
 
@@ -13,7 +13,7 @@ export type Acceptance = 'accepted' | 'nothing came in' | 'settled already' | 's
  * Accepts what came in as the price of a booking, though it is too little or in another currency: the booking is
  * confirmed as paid, also late. Refused where its link or its seats were sold to others since.
  */
-export async function accept(db: Database, id: number, issuer: Issuer, now: Date): Promise<Acceptance> {
+export async function accept(db: Database, id: number, { actor, issuer }: Doer, now: Date): Promise<Acceptance> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     const paid = booking ? await listPayments(tx, booking) : []
@@ -21,9 +21,9 @@ export async function accept(db: Database, id: number, issuer: Issuer, now: Date
     const { status, settlement } = booking
     if (status === 'cancelled' || (status === 'confirmed' && settlement !== 'on_arrival')) return 'settled already'
     if (status === 'expired' && !(await isFree(tx, issuer.catalogue.current, booking))) return 'sold meanwhile'
-    await logEvent(tx, id, { actor: 'operator', event: 'payment accepted' }, now)
+    await logEvent(tx, id, { actor, event: 'payment accepted' }, now)
     if (status === 'confirmed') await markPaidByCard(tx, booking, issuer, now)
-    else await confirmSale(tx, booking, { actor: 'operator', settlement: 'prepaid' }, issuer, now)
+    else await confirmSale(tx, booking, { actor, settlement: 'prepaid' }, issuer, now)
     return 'accepted'
   })
 }

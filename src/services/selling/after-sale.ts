@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { bookings, commissions } from '../../db/schema/index.ts'
-import type { Actor } from '../../values/booking.ts'
+import type { Actor } from '../../values/actor.ts'
 import { percentOf } from '../../values/money.ts'
 import { book } from '../bookings/book.ts'
 import type { Booking } from '../bookings/booking.ts'
@@ -10,6 +10,7 @@ import type { ChangedBooking, ChangeLimits } from '../bookings/change-booking.ts
 import { confirm, type Confirmation } from '../bookings/confirm.ts'
 import type { FullBooking } from '../bookings/find-booking.ts'
 import type { NewBooking } from '../bookings/new-booking.ts'
+import type { Doer } from '../bookings/doer.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { vouchersOf } from '../bookings/vouchers/item-vouchers.ts'
 import { makeVouchers } from '../bookings/vouchers/make-vouchers.ts'
@@ -29,7 +30,9 @@ import { reduceCommission } from '../money/commissions/reduce-commission.ts'
 import { closeOpenPaymentSoon } from '../money/payments/payment.ts'
 import { paidMinor } from '../money/payments/paid.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
+import { tellDriversOfCancellation, tellDriversOfChanges } from '../operations/tell-drivers.ts'
 import { findPartner, type Partner } from '../partners/partner.ts'
+import { tellPartner } from './tell-partner.ts'
 
 /** Books as `book` does, in one transaction with what follows if the booking is confirmed at once. */
 export async function bookSale(
@@ -58,7 +61,7 @@ export async function confirmSale(
   await concludeSale(db, sold, partner, issuer, now)
 }
 
-/** Stores what a confirmed sale entails: the partner's commission and the mails. */
+/** Stores what a confirmed sale entails: the partner's commission, the mails and the event. */
 async function concludeSale(
   db: Database,
   sold: FullBooking,
@@ -70,6 +73,7 @@ async function concludeSale(
   if (partner && sold.booking.environment === 'live')
     await db.insert(commissions).values(commissionOn(sold, partner, now))
   await queueMails(db, mailsOf(sold, partner, issuer, now), now)
+  await tellPartner(db, sold.booking, 'booking.confirmed', issuer, now)
 }
 
 /** What a partner sold is its own to tell of. The operator is not bothered with the sandbox. */
@@ -121,12 +125,14 @@ export async function concludeCancellation(
     await planRefund(db, booking, { amountMinor: refundMinor, reason: 'cancelled' }, now)
   await reduceCommission(db, booking, { keptMinor: feeMinor ?? 0, isCertain: true }, now)
   // Mails still waiting would say that the booking stands.
-  await withdrawMessages(db, booking.reference)
+  await withdrawMessages(db, booking.id)
   await queueLetter(db, cancelled, cancellationLetter, issuer, now)
   // Of a booking that was never confirmed neither the operator nor a shop has heard.
   if (!wasConfirmed) return
   await queueNotice(db, cancelled, (view) => cancellationNotice(view, actor), issuer, now)
   await queueShopLetters(db, cancelled, 'cancelled', issuer, now)
+  await tellDriversOfCancellation(db, cancelled, issuer, now)
+  await tellPartner(db, booking, 'booking.cancelled', issuer, now)
 }
 
 /** Who changes a booking and how late, and who writes of it. */
@@ -134,17 +140,20 @@ export interface ChangeRules extends ChangeLimits {
   issuer: Issuer
 }
 
-/** Issues new vouchers of a booking whose details have changed, and sends them; returns the booking. */
+/** Issues new vouchers of a booking that has changed, and sends them; returns the booking. */
 export async function concludeChange(
   db: Database,
   { booking, changes }: ChangedBooking,
-  issuer: Issuer,
+  { actor, issuer }: Doer,
   now: Date,
 ): Promise<Booking> {
   if (changes.length === 0 || booking.status !== 'confirmed') return booking
   const full = await updateVouchers(db, booking, issuer, now)
-  await queueNotice(db, full, (view) => changeNotice(view, changes), issuer, now)
+  // The operator knows what was changed at the desk.
+  if (actor.kind !== 'operator') await queueNotice(db, full, (view) => changeNotice(view, changes), issuer, now)
+  await tellDriversOfChanges(db, booking, changes, issuer, now)
   if (booking.source === 'partner_api') await sendNewVouchers(db, full, issuer, now)
+  await tellPartner(db, booking, 'booking.changed', issuer, now)
   return booking
 }
 
@@ -153,7 +162,7 @@ async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, 
   const { booking } = full
   const partner = booking.partnerId === null ? null : await findPartner(db, booking.partnerId)
   if (!partner) return
-  await withdrawMessages(db, booking.reference)
+  await withdrawMessages(db, booking.id)
   const vouchers = vouchersOf(full)
   await queueMails(
     db,
@@ -162,11 +171,18 @@ async function sendNewVouchers(db: Database, full: FullBooking, issuer: Issuer, 
   )
 }
 
-/**
- * Issues new vouchers of a booking, and sends them to the traveller and to the shops: also where another amount is
- * left to collect on arrival.
- */
-export async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<FullBooking> {
+/** Issues and sends new vouchers of a booking of which another amount is left to collect on arrival. */
+export async function concludeAmountDue(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
+  await updateVouchers(db, booking, issuer, now)
+  await tellDriversOfAmount(db, booking, issuer, now)
+}
+
+async function tellDriversOfAmount(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<void> {
+  await tellDriversOfChanges(db, booking, [{ product: booking.reference, what: 'amount to collect' }], issuer, now)
+}
+
+/** Issues new vouchers of a booking, and sends them to the traveller and to the shops. */
+async function updateVouchers(db: Database, booking: Booking, issuer: Issuer, now: Date): Promise<FullBooking> {
   const full = { booking, items: await makeVouchers(db, booking, await paidMinor(db, booking), issuer) }
   await queueLetter(db, full, changeLetter, issuer, now)
   await queueShopLetters(db, full, 'changed', issuer, now)
@@ -181,4 +197,5 @@ export async function markPaidByCard(db: Database, booking: Booking, issuer: Iss
   await queueLetter(db, full, paidLetter, issuer, now)
   await queueNotice(db, full, paidNotice, issuer, now)
   await queueShopLetters(db, full, 'paid', issuer, now)
+  await tellDriversOfAmount(db, paid, issuer, now)
 }

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts'
-import type { Actor } from '../../values/booking.ts'
+import type { Actor } from '../../values/actor.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { markCancelled } from '../bookings/mark-cancelled.ts'
-import type { Issuer } from '../bookings/issuer.ts'
+import type { Doer } from '../bookings/doer.ts'
 import { canMove } from '../bookings/states.ts'
 import { cancellationTerms, freeUntil, refundPercent, settleCancellation, type Settled } from '../bookings/terms.ts'
 import { paidMinor } from '../money/payments/paid.ts'
@@ -17,13 +17,21 @@ export interface Cancellation extends Settled {
   deadline: Date | null
 }
 
+/** What a cancellation gives back: the share by the terms, or everything that was paid. */
+export type GiveBack = 'terms' | 'full'
+
 /** Returns what cancelling a booking at that moment would cost and refund; for a cancelled one, what it did. */
-export async function previewCancellation(db: Database, booking: Booking, now: Date): Promise<Cancellation> {
+export async function previewCancellation(
+  db: Database,
+  booking: Booking,
+  now: Date,
+  giveBack: GiveBack = 'terms',
+): Promise<Cancellation> {
   const terms = cancellationTerms.parse(booking.terms)
   const { refundMinor, feeMinor } = booking
   const settled =
     refundMinor === null || feeMinor === null
-      ? settleCancellation(booking, await paidMinor(db, booking), refundPercent(terms, now))
+      ? settleCancellation(booking, await paidMinor(db, booking), giveBack === 'full' ? 100 : refundPercent(terms, now))
       : { refundMinor, feeMinor }
   return { booking, open: booking.firstStartAt > now, deadline: freeUntil(terms), ...settled }
 }
@@ -35,46 +43,58 @@ export async function previewCancellation(db: Database, booking: Booking, now: D
 export async function cancel(
   db: Database,
   id: number,
-  { actor, issuer }: { actor: Actor; issuer: Issuer },
+  { actor, issuer }: Doer,
   now: Date,
 ): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
-    const preview = await lockCancellable(tx, id, actor, now)
+    const preview = await lockCancellable(tx, id, { actor, giveBack: fullOf(actor) }, now)
     return preview && carryOut(tx, preview, { actor, issuer }, now)
   })
 }
 
 /**
- * Cancels a booking for its traveller as `cancel` does, but only if the refund is the one that they were shown. If it
- * differs, nothing is cancelled: the booking in the answer is then as it was, and the refund the one of that moment.
+ * Cancels a booking for somebody at a page as `cancel` does, but only if the refund is the one that they were shown. If it
+ * differs, nothing is cancelled: the booking in the answer is then as it was, and the refund the one of that moment. An
+ * operator says what is given back.
  */
 export async function cancelAsQuoted(
   db: Database,
   id: number,
-  { quotedRefundMinor, issuer }: { quotedRefundMinor: number; issuer: Issuer },
+  {
+    actor,
+    quotedRefundMinor,
+    giveBack = fullOf(actor),
+    issuer,
+  }: Doer & { quotedRefundMinor: number; giveBack?: GiveBack },
   now: Date,
 ): Promise<Cancellation | undefined> {
   return db.transaction(async (tx) => {
-    const preview = await lockCancellable(tx, id, 'traveller', now)
-    return preview?.refundMinor === quotedRefundMinor
-      ? carryOut(tx, preview, { actor: 'traveller', issuer }, now)
-      : preview
+    const preview = await lockCancellable(tx, id, { actor, giveBack }, now)
+    return preview?.refundMinor === quotedRefundMinor ? carryOut(tx, preview, { actor, issuer }, now) : preview
   })
 }
 
+function fullOf({ kind }: Actor): GiveBack {
+  return kind === 'operator' ? 'full' : 'terms'
+}
+
 /** What cancelling would do to a booking, which is locked; undefined where that actor can no longer cancel it. */
-async function lockCancellable(db: Database, id: number, actor: Actor, now: Date): Promise<Cancellation | undefined> {
+async function lockCancellable(
+  db: Database,
+  id: number,
+  { actor, giveBack }: { actor: Actor; giveBack: GiveBack },
+  now: Date,
+): Promise<Cancellation | undefined> {
   const booking = await lockBooking(db, id)
   if (!booking || !canMove(booking.status, 'cancel')) return undefined
-  const preview = await previewCancellation(db, booking, now)
-  if (actor === 'operator') return { ...preview, ...settleCancellation(booking, await paidMinor(db, booking), 100) }
-  return preview.open ? preview : undefined
+  const preview = await previewCancellation(db, booking, now, giveBack)
+  return preview.open || actor.kind === 'operator' ? preview : undefined
 }
 
 async function carryOut(
   db: Database,
   preview: Cancellation,
-  { actor, issuer }: { actor: Actor; issuer: Issuer },
+  { actor, issuer }: Doer,
   now: Date,
 ): Promise<Cancellation> {
   const cancelled = await markCancelled(db, preview.booking, { actor, ...preview }, now)

@@ -40,7 +40,7 @@ export async function changeDetails(
       return changeEach(tx, locked, changed, changesOfRide)
     }
     const changed = await changeBooking(tx, booking, person, changeItems, rules, now)
-    return changed && concludeChange(tx, changed, rules.issuer, now)
+    return changed && concludeChange(tx, changed, rules, now)
   })
 }
 

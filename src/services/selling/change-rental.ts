@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { en } from '../../texts/documents/rental-vouchers/en.ts'
 import type { Booking, BookingItem } from '../bookings/booking.ts'
-import { changeBooking, changeEach } from '../bookings/change-booking.ts'
+import { changeBooking, changeEach, type PersonChange } from '../bookings/change-booking.ts'
 import type { Change } from '../bookings/detail-change.ts'
 import { rentalsOf } from '../bookings/find-booking.ts'
 import type { RentalDetails } from '../bookings/rental-details.ts'
@@ -10,9 +10,7 @@ import { type ChangeRules, concludeChange } from './after-sale.ts'
 
 /** What a traveller wants the details of a rental to be. */
 export interface RentalChange {
-  /** With its plus sign. */
-  countryCode: string
-  mobileNumber: string
+  person: PersonChange
   /** By the number of the item. */
   people: ReadonlyMap<number, Pick<RentalDetails, 'firstName' | 'sizes'>>
 }
@@ -25,7 +23,6 @@ export async function changeRental(
   rules: ChangeRules,
   now: Date,
 ): Promise<Booking | undefined> {
-  const { countryCode, mobileNumber } = change
   return db.transaction(async (tx) => {
     const changeItems = (locked: Booking, ahead: readonly BookingItem[]) => {
       const changed = rentalsOf(ahead).map((item) => {
@@ -34,8 +31,8 @@ export async function changeRental(
       })
       return changeEach(tx, locked, changed, changesOfRental)
     }
-    const changed = await changeBooking(tx, booking, { countryCode, mobileNumber }, changeItems, rules, now)
-    return changed && concludeChange(tx, changed, rules.issuer, now)
+    const changed = await changeBooking(tx, booking, change.person, changeItems, rules, now)
+    return changed && concludeChange(tx, changed, rules, now)
   })
 }
 

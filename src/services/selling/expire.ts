@@ -8,6 +8,7 @@ import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { BOOKING_MOVES, canMove } from '../bookings/states.ts'
+import { SYSTEM } from '../../values/actor.ts'
 
 /**
  * Expires an unpaid booking whose hold is over, unless a payment of it is still open, and tells a traveller who has tried
@@ -26,7 +27,7 @@ export async function expire(db: Database, id: number, issuer: Issuer, now: Date
     const paidNothing = attempts.length > 0 && attempts.every(({ receivedMinor }) => receivedMinor === null)
     const found = paidNothing && (await findTravellersBooking(tx, booking.environment, { id }))
     if (found) await queueLetter(tx, found, unpaidLetter, issuer, now)
-    await logEvent(tx, id, { actor: 'system', event: 'expired' }, now)
+    await logEvent(tx, id, { actor: SYSTEM, event: 'expired' }, now)
     return true
   })
 }

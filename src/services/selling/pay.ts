@@ -10,6 +10,7 @@ import { openPage } from '../money/payments/open-page.ts'
 import { addPayment, findOpenPayment, type NewPayment, type Payment } from '../money/payments/payment.ts'
 import type { PaymentWorld } from '../money/payments/payment-world.ts'
 import { settle } from './settle.ts'
+import { TRAVELLER } from '../../values/actor.ts'
 
 /** How an attempt is made: everything but its amount, which is what is due. */
 export type NewAttempt = Omit<NewPayment, 'amountMinor'>
@@ -66,7 +67,7 @@ export async function payOnArrival(world: PaymentWorld, { id }: Pick<Booking, 'i
   return world.db.transaction(async (tx) => {
     const booking = await lockAwaiting(tx, id)
     if (!booking || now > lastMoment(world.catalogue.current, booking)) return false
-    await confirmSale(tx, booking, { actor: 'traveller', settlement: 'on_arrival' }, world.issuer, now)
+    await confirmSale(tx, booking, { actor: TRAVELLER, settlement: 'on_arrival' }, world.issuer, now)
     return true
   })
 }

@@ -5,7 +5,8 @@ import type { Log } from '../../log.ts'
 import { HOUR_MS, MINUTE_MS } from '../../values/time.ts'
 import type { Booking } from '../bookings/booking.ts'
 import { expire } from './expire.ts'
-import { nextLookAtPaid } from '../money/payments/next-look.ts'
+import { nextPollOfPaid } from '../money/payments/next-poll.ts'
+import { isAboutOne, type Whose } from '../bookings/whose.ts'
 import { isDue } from '../platform/due-work.ts'
 import { openPage } from '../money/payments/open-page.ts'
 import type { Payment } from '../money/payments/payment.ts'
@@ -13,40 +14,41 @@ import { type PaymentWorld, providerOf } from '../money/payments/payment-world.t
 import { sendDueRefunds } from '../money/payments/send-refunds.ts'
 import { settle } from './settle.ts'
 
-/** After how many minutes the provider is asked, and again when the hold ends. */
-const LOOKS_MINUTES = [1, 5, 15]
+/** After how many minutes the provider is asked about an open payment; it is asked again when the hold ends. */
+const POLLED_AFTER_MINUTES = [1, 5, 15]
 
 const AT_ONCE = 10
 
-/** How long a claimed payment belongs to one process before the next look at it is planned. */
+/** How long a claimed payment belongs to one process before its next poll is planned. */
 const LEASE_MS = MINUTE_MS
 
 type PolledBooking = Pick<Booking, 'holdUntil' | 'lastEndAt'>
 
 /**
  * Catches what every other path missed: asks about payments whose browser never came back and whose webhook was lost,
- * and again about those that came in, ends holds, sends refunds. Every part can be repeated, and several processes may do it at once.
+ * and again about those that came in, ends holds, sends refunds; of all bookings, or of some. Every part can be repeated, and several processes may do it at once.
  */
-export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date): Promise<void> {
+export async function runPaymentJobs(world: PaymentWorld, log: Log, now: Date, whose?: Whose): Promise<void> {
   const attempt = (what: string, work: Promise<void>) =>
     work.catch((error: unknown) => log.warn(error, `${what} failed, trying again later`))
-  const due = await claimDue(world, now)
+  const due = await claimDue(world, whose, now)
   await Promise.all(
     due.map((payment) =>
       attempt(`poll of a payment of booking ${payment.bookingId}`, pollPayment(world, payment, now)),
     ),
   )
-  for (const { id } of await endedHolds(world, now)) await attempt('end of a hold', endHold(world, id, now))
-  await attempt('refunds', sendDueRefunds(world, now))
+  for (const { id } of await endedHolds(world, whose, now)) await attempt('end of a hold', endHold(world, id, now))
+  await attempt('refunds', sendDueRefunds(world, now, whose))
 }
 
-/** Claims the payments that are due for a look: of those that somebody waits for as many as of those that came in. */
-async function claimDue({ db }: PaymentWorld, now: Date): Promise<Payment[]> {
-  const { id, nextLookAt, confirmedAt } = payments
-  const due = (which: SQL) => isDue(db, { id, dueAt: nextLookAt, which, most: AT_ONCE }, now)
+/** Claims the payments that are due for a poll: as many of those that somebody waits for as of those that came in. */
+async function claimDue({ db }: PaymentWorld, whose: Whose, now: Date): Promise<Payment[]> {
+  const { id, nextPollAt, confirmedAt } = payments
+  const ours = isAboutOne(db, payments.bookingId, whose)
+  const due = (which: SQL) => isDue(db, { id, dueAt: nextPollAt, which: and(which, ours), most: AT_ONCE }, now)
   return db
     .update(payments)
-    .set({ nextLookAt: leaseEnd(now) })
+    .set({ nextPollAt: leaseEnd(now) })
     .where(or(due(isNull(confirmedAt)), due(isNotNull(confirmedAt))))
     .returning()
 }
@@ -55,20 +57,20 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS)
 }
 
-/** Plans the next look at a claimed payment, unless somebody has asked for another since. */
-async function planNextLook(db: Database, payment: Payment, booking: PolledBooking, now: Date): Promise<void> {
+/** Plans the next poll of a claimed payment, unless somebody has asked for another since. */
+async function planNextPoll(db: Database, payment: Payment, booking: PolledBooking, now: Date): Promise<void> {
   const { id, confirmedAt } = payment
-  const next = confirmedAt ? nextLookAtPaid(confirmedAt, booking.lastEndAt, now) : nextPoll(payment, booking, now)
+  const next = confirmedAt ? nextPollOfPaid(confirmedAt, booking.lastEndAt, now) : nextPollOfOpen(payment, booking, now)
   await db
     .update(payments)
-    .set({ nextLookAt: next })
-    .where(and(eq(payments.id, id), eq(payments.nextLookAt, leaseEnd(now))))
+    .set({ nextPollAt: next })
+    .where(and(eq(payments.id, id), eq(payments.nextPollAt, leaseEnd(now))))
 }
 
 /** A provider that does not answer is asked less and less often, every hour in the end. */
-function nextPoll({ createdAt }: Payment, { holdUntil }: PolledBooking, now: Date): Date {
-  const looks = LOOKS_MINUTES.map((minutes) => createdAt.getTime() + minutes * MINUTE_MS)
-  const ahead = [...looks, holdUntil?.getTime() ?? 0].filter((at) => at > now.getTime())
+function nextPollOfOpen({ createdAt }: Payment, { holdUntil }: PolledBooking, now: Date): Date {
+  const polls = POLLED_AFTER_MINUTES.map((minutes) => createdAt.getTime() + minutes * MINUTE_MS)
+  const ahead = [...polls, holdUntil?.getTime() ?? 0].filter((at) => at > now.getTime())
   const waitMs = (now.getTime() - createdAt.getTime()) / 4
   return new Date(ahead.length > 0 ? Math.min(...ahead) : now.getTime() + Math.min(waitMs, HOUR_MS))
 }
@@ -80,7 +82,7 @@ async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Pr
     .from(bookings)
     .where(eq(bookings.id, payment.bookingId))
   if (!booking) return
-  await planNextLook(world.db, payment, booking, now)
+  await planNextPoll(world.db, payment, booking, now)
   const isAwaited = booking.holdUntil && booking.holdUntil > now
   if (!isAwaited && payment.confirmedAt === null) {
     const { reference } = await openPage(world, payment, now)
@@ -90,7 +92,7 @@ async function pollPayment(world: PaymentWorld, payment: Payment, now: Date): Pr
 }
 
 /** Without those whose attempt is open still: they wait until the provider has said what became of it. */
-async function endedHolds({ db }: PaymentWorld, now: Date): Promise<{ id: number }[]> {
+async function endedHolds({ db }: PaymentWorld, whose: Whose, now: Date): Promise<{ id: number }[]> {
   const open = db
     .select()
     .from(payments)
@@ -98,7 +100,7 @@ async function endedHolds({ db }: PaymentWorld, now: Date): Promise<{ id: number
   return db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(lte(bookings.holdUntil, now), notExists(open)))
+    .where(and(lte(bookings.holdUntil, now), notExists(open), whose))
     .orderBy(asc(bookings.holdUntil))
     .limit(AT_ONCE)
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
-import { updateVouchers } from './after-sale.ts'
+import { concludeAmountDue } from './after-sale.ts'
 import { formatMoney } from '../../values/money.ts'
 import { planRefund, refundableMinor } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
 import { logEvent } from '../bookings/log.ts'
-import type { Issuer } from '../bookings/issuer.ts'
+import type { Doer } from '../bookings/doer.ts'
 import { isCollecting } from '../money/payments/paid.ts'
 
 /** Money that the operator gives back. */
@@ -23,7 +23,7 @@ export async function refundByHand(
   db: Database,
   id: number,
   { amountMinor, currency, reason }: OrderedRefund,
-  issuer: Issuer,
+  { actor, issuer }: Doer,
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
@@ -33,9 +33,9 @@ export async function refundByHand(
     const leftMinor = await refundableMinor(tx, paid)
     if (amountMinor > leftMinor) return leftMinor
     await planRefund(tx, paid, { amountMinor, reason }, now)
-    if (isCollecting(booking)) await updateVouchers(tx, booking, issuer, now)
+    if (isCollecting(booking)) await concludeAmountDue(tx, booking, issuer, now)
     const detail = formatMoney(amountMinor, currency)
-    await logEvent(tx, id, { actor: 'operator', event: 'refund ordered', detail }, now)
+    await logEvent(tx, id, { actor, event: 'refund ordered', detail }, now)
     return leftMinor
   })
 }

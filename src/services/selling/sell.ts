@@ -15,6 +15,7 @@ import type { PaymentWorld } from '../money/payments/payment-world.ts'
 import { bookSale } from './after-sale.ts'
 import { rentalItems } from './rental-items.ts'
 import { transferItems } from './transfer-items.ts'
+import { TRAVELLER } from '../../values/actor.ts'
 
 /** How a partner sent a traveller to our pages. */
 export interface Origin {
@@ -69,6 +70,7 @@ export async function sell(
   const newBooking = {
     ...sale,
     source: { kind, submissionKey, submissionDigest, checkoutLinkId },
+    actor: TRAVELLER,
     partner,
     ...(partner ? origin : NO_ORIGIN),
     product,

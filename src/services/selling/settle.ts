@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import { payments } from '../../db/schema/index.ts'
 import type { Booking } from '../bookings/booking.ts'
-import { confirmSale, markPaidByCard, updateVouchers } from './after-sale.ts'
+import { confirmSale, markPaidByCard, concludeAmountDue } from './after-sale.ts'
 import { listItems } from '../bookings/find-booking.ts'
 import { planRefund } from '../money/payments/plan-refund.ts'
 import { lockBooking } from '../bookings/lock-booking.ts'
@@ -13,7 +13,7 @@ import { notEnoughNotice } from '../messages/letters/operators-letters.ts'
 import { queueNotice } from '../messages/letters/queue-letter.ts'
 import { issueReceipts } from '../money/receipts/issue-receipts.ts'
 import { canBeKept } from '../bookings/can-be-kept.ts'
-import { nextLookAtPaid } from '../money/payments/next-look.ts'
+import { nextPollOfPaid } from '../money/payments/next-poll.ts'
 import { openPage } from '../money/payments/open-page.ts'
 import { type Payment } from '../money/payments/payment.ts'
 import { type PaymentWorld, providerOf } from '../money/payments/payment-world.ts'
@@ -21,6 +21,7 @@ import type { PaymentFacts } from '../money/payments/provider.ts'
 import { recordRefunds } from '../money/payments/record-refunds.ts'
 import { sendRefunds } from '../money/payments/send-refunds.ts'
 import { effectsOfPayment } from '../money/payments/effects-of-payment.ts'
+import { SYSTEM } from '../../values/actor.ts'
 
 /**
  * Brings a payment in line with what its provider says is true: called by the browser's return, the webhook and the
@@ -43,7 +44,7 @@ async function applyProviderState(world: PaymentWorld, payment: Payment, facts: 
   const cameIn = await movePayment(db, { booking, payment }, facts, now)
   await recordRefunds(db, payment, facts, now)
   const paid = isCollecting(booking) ? await paidMinor(db, booking) : 0
-  if (paid !== paidBefore && paid < booking.priceMinor) await updateVouchers(db, booking, world.issuer, now)
+  if (paid !== paidBefore && paid < booking.priceMinor) await concludeAmountDue(db, booking, world.issuer, now)
   if (cameIn) await applyPayment(world, booking, facts, now)
   await issueReceipts(db, booking, world.issuer, now)
 }
@@ -60,9 +61,9 @@ async function movePayment(
     receivedCurrency: facts.currency,
     receivedMinor: facts.amountMinor,
     confirmedAt: now,
-    nextLookAt: nextLookAtPaid(now, booking.lastEndAt, now),
+    nextPollAt: nextPollOfPaid(now, booking.lastEndAt, now),
   }
-  const news = { pending: {}, confirmed: received, failed: NO_LOOK, expired: NO_LOOK }[state]
+  const news = { pending: {}, confirmed: received, failed: NO_POLL, expired: NO_POLL }[state]
   const moved = await db
     .update(payments)
     .set({ state, ...news })
@@ -71,7 +72,7 @@ async function movePayment(
   return moved.length > 0 && state === 'confirmed'
 }
 
-const NO_LOOK = { nextLookAt: null }
+const NO_POLL = { nextPollAt: null }
 
 /** What the money does to its booking, which is locked. */
 async function applyPayment(
@@ -93,8 +94,8 @@ async function applyPayment(
   })
   const isForeign = cameIn.currency !== booking.currency
   const detail = isForeign ? 'another currency' : problem
-  await logEvent(db, booking.id, { actor: 'system', event: 'paid', detail }, now)
-  if (isSold) await confirmSale(db, booking, { actor: 'system', settlement: 'prepaid' }, issuer, now)
+  await logEvent(db, booking.id, { actor: SYSTEM, event: 'paid', detail }, now)
+  if (isSold) await confirmSale(db, booking, { actor: SYSTEM, settlement: 'prepaid' }, issuer, now)
   else if (booking.status === 'confirmed' && booking.settlement === 'on_arrival' && paid >= booking.priceMinor)
     await markPaidByCard(db, booking, issuer, now)
   if (refundMinor > 0) await planRefund(db, booking, { amountMinor: refundMinor, reason: reasonFor(booking) }, now)

@@ -5,6 +5,7 @@ import type { Booking, BookingItem } from '../bookings/booking.ts'
 import type { Issuer } from '../bookings/issuer.ts'
 import { showBooking, type ShownBooking } from '../bookings/shown-booking.ts'
 import { paidMinor } from '../money/payments/paid.ts'
+import { listKnownDrivers } from '../operations/known-drivers.ts'
 
 /** Returns bookings as their partner sees them, in their order: a few questions for all of them together. */
 export async function showBookings(
@@ -28,12 +29,14 @@ export async function showBookings(
   const itemsById = new Map(ids.map((id): [number, BookingItem[]] => [id, []]))
   for (const item of items) itemsById.get(item.bookingId)?.push(item)
   const commissionById = new Map(earned.map(({ id, minor }) => [id, minor]))
+  const drivers = await listKnownDrivers(db, ids, now)
   const shown: ShownBooking[] = []
   for (const booking of asked) {
     const beside = {
       commissionMinor: commissionById.get(booking.id) ?? 0,
       // On account nothing is paid by card.
       paidMinor: booking.settlement === 'account' ? 0 : await paidMinor(db, booking),
+      drivers: drivers.get(booking.id) ?? new Map(),
     }
     shown.push(showBooking({ booking, items: itemsById.get(booking.id) ?? [] }, beside, issuer, now))
   }

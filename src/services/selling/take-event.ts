@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { paymentEvents, payments } from '../../db/schema/index.ts'
 import { DAY_MS } from '../../values/time.ts'
+import type { Whose } from '../bookings/whose.ts'
 import { oldRows } from '../platform/clean-up/old-rows.ts'
 import type { PaymentWorld } from '../money/payments/payment-world.ts'
 import type { Provider, RawEvent } from '../money/payments/provider.ts'
@@ -34,9 +35,9 @@ export async function takeEvent(world: PaymentWorld, provider: Provider, raw: Ra
   return true
 }
 
-/** Takes the calls that the test provider has queued. */
-export async function takeOwnEvents(world: PaymentWorld, now: Date): Promise<void> {
-  await world.providers.deliverOwnEvents((provider, event) => takeEvent(world, provider, event, now), now)
+/** Takes the calls that the test provider has queued, about all bookings or about some. */
+export async function takeOwnEvents(world: PaymentWorld, now: Date, whose?: Whose): Promise<void> {
+  await world.providers.deliverOwnEvents((provider, event) => takeEvent(world, provider, event, now), now, whose)
 }
 
 /** Providers repeat a call for a few days, and certainly not for a month. */

@@ -1,8 +1,8 @@
 import { tripToBody } from '../../api/transfer/trip-body.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { bookedTrip } from '../../services/bookings/booked-trip.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
-import { type FullBooking, type Rental, rentalsOf } from '../../services/bookings/find-booking.ts'
+import { type FullBooking, type Rental, rentalsOf, ridesOf } from '../../services/bookings/find-booking.ts'
+import type { RideDetails } from '../../services/bookings/item-details.ts'
 import { wholePeriod } from '../../services/documents/vouchers/rental-lines.ts'
 import { placeNumber } from '../../values/place-code.ts'
 import { formatDay, todayAt } from '../../values/time.ts'
@@ -10,6 +10,7 @@ import { startUrl } from '../ski/page-url.ts'
 import type { Typed } from '../../web/typed.ts'
 import { pageUrl } from '../transfer/page-url.ts'
 import { isDayOver } from '../../services/quoting/trips/travel-dates.ts'
+import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { findProblem } from '../transfer/search-problem.ts'
 
 /**
@@ -29,6 +30,21 @@ export function bookAgainUrl(siteUrl: string, full: FullBooking, catalogue: Cata
   ]
   const ahead = Object.fromEntries(Object.entries(words).filter(([name]) => !over.includes(name)))
   return pageUrl(siteUrl, 1, ahead)
+}
+
+/** Returns the trip that was asked for when a booking was made; undefined if it has no ride. */
+function bookedTrip({ booking: { currency, promoCode }, items }: FullBooking): Trip | undefined {
+  const rides = ridesOf(items)
+  const legOf = (which: RideDetails['leg']): Leg | null => {
+    const ride = rides.find(({ details }) => details.leg === which)
+    if (!ride) return null
+    const { fromCode: from, toCode: to, details } = ride
+    const { scheduledAt, pickupAt, adults, children, infants, childSeats, boosters, luggage } = details
+    const party = { adults, children, infants, childSeats, boosters }
+    return { from, to, at: scheduledAt ?? pickupAt, anchor: scheduledAt === null ? 'pickup' : 'flight', party, luggage }
+  }
+  const outbound = legOf('outbound')
+  return outbound ? { outbound, return: legOf('return'), currency, promoCode } : undefined
 }
 
 /** A rental in the words of the ski site's start, without a first day that is over. */

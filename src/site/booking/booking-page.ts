@@ -1,6 +1,8 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
 import type { Cancellation } from '../../services/selling/cancel.ts'
 import type { Meeting } from '../../services/bookings/meeting-point.ts'
+import type { KnownDrivers } from '../../services/operations/known-drivers.ts'
 import type { Payment } from '../../services/money/payments/payment.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { internationalNumber } from '../../values/phone.ts'
@@ -13,6 +15,7 @@ import { moneyCard } from './money-card.ts'
 import { frameFor } from './product-words.ts'
 import { rentalCards } from './rental-cards.ts'
 import { rideCard } from './ride-card.ts'
+import { shareCard, type SharedLink } from './share-card.ts'
 import { tasks } from './tasks.ts'
 import { type BesideOffer, together } from './together.ts'
 
@@ -39,8 +42,18 @@ export interface BookingView {
   canChange: boolean
   /** The items that are still ahead. */
   ahead: readonly BookingItem[]
+  /** The link that the traveller shares; null where none can be made. */
+  share: SharedLink | null
   /** How travellers find their driver, by the number of the ride. */
   meetings: ReadonlyMap<number, Meeting>
+  /** Who drives, as far as that is known, by the number of the ride. */
+  drivers: KnownDrivers
+  /** What their vehicles are called. */
+  vehicles: Catalogue['vehicles']
+  /** Where their places lie. */
+  places: Catalogue['places']
+  /** The page that sent the traveller here, at an origin that its partner registered; null if none did. */
+  returnUrl: string | null
   /** Where the trip can be booked again. */
   againUrl: string
   /** The traveller's bookings of the other product. */
@@ -69,7 +82,8 @@ export function bookingPage(shared: Frame, view: BookingView): Page {
           ${rentalCards(frame, { ...view, isSold: booking.status === 'confirmed' })} ${moneyCard(frame, view)}
         </div>
         <div class="stack">
-          ${plansChange(frame, view)} ${bookedFor(frame, view)} ${together(frame, view.companions, view.offer)}
+          ${plansChange(frame, view)} ${shareCard(frame, view)} ${bookedFor(frame, view)}
+          ${together(frame, view.companions, view.offer)}
         </div>
       </div>`,
   }
@@ -96,6 +110,11 @@ function head({ words: { booking: words, formats } }: Frame, view: BookingView):
       >${isOpen ? html` · ${how}` : ''}${status === 'confirmed' && contactsErasedAt === null ? html` · ${words.voucherSent(email)}` : ''}
     </p>
     ${isOpen ? '' : whatBecameOfMoney(words, view, formats.money(returnedMinor, currency))}
+    ${
+      view.returnUrl !== null &&
+      status !== 'awaiting_payment' &&
+      html`<p><a class="button quiet" href="${view.returnUrl}">${words.backTo(new URL(view.returnUrl).host)}</a></p>`
+    }
   </section>`
 }
 

@@ -14,6 +14,7 @@ import { cancellationPage, closedCancellationPage } from './cancellation-page.ts
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
 import { ownUrl } from './own-url.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
+import { TRAVELLER } from '../../values/actor.ts'
 
 type TokenRoute = { Params: { token: string } }
 
@@ -37,7 +38,8 @@ export function cancellation(api: Api, deps: Deps, site: Site, frameOf: FrameOf)
     if (!found) return sendPage(reply, frame, unknownBookingPage(frame))
     const quotedMinor = parseDecimal(typedWords(request.body)['quoted_refund'] ?? '', 2)
     // Without an amount that was shown nothing is cancelled: no refund is ever negative.
-    const done = await cancelAsQuoted(db, found.booking.id, { quotedRefundMinor: quotedMinor ?? -1, issuer }, now)
+    const quoted = { actor: TRAVELLER, quotedRefundMinor: quotedMinor ?? -1, issuer } as const
+    const done = await cancelAsQuoted(db, found.booking.id, quoted, now)
     if (!done) {
       const current = await findOwnBooking(deps, site.environment, token)
       return show(reply, frame, current ?? found, now)

@@ -11,6 +11,7 @@ import {
   fieldProblems,
   type FlightHints,
   journeyFields,
+  noteFields,
   phoneFields,
   staysAttribute,
   type TravelFormView,
@@ -52,7 +53,7 @@ export function changePage(shared: Frame, view: ChangeView): Page {
           ? html`<fieldset class="card">
               <h2>${words.details.journey}</h2>
               ${resort === null ? '' : html`<p class="muted">${words.change.sameResort(inLanguage(resort, words.language))}</p>`}
-              ${journeyFields(frame, view, asks, flightHints(frame, view.ahead))}
+              ${journeyFields(frame, view, asks, flightHints(frame, view.ahead))} ${noteFields(frame, view, asks)}
             </fieldset>`
           : ''
       }

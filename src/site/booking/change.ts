@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Place } from '../../catalogue/place.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
@@ -21,6 +22,7 @@ import { staysAround } from './stays-around.ts'
 import type { TravelFormView } from './travel-fields.ts'
 import { readChange, type WantedChange } from './travel-form.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
+import { TRAVELLER } from '../../values/actor.ts'
 
 type TokenRoute = { Params: { token: string } }
 
@@ -61,13 +63,13 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   /** Returns what is wrong with the form, or the changed booking; undefined if it can no longer be changed. */
   async function apply({ booking, items }: FullBooking, typed: Typed, now: Date) {
     const { current } = catalogue
-    const rules = { actor: 'traveller', issuer, cutoffMinutes: current.sale.changeCutoffMinutes } as const
+    const rules = { actor: TRAVELLER, issuer, cutoffMinutes: current.sale.changeCutoffMinutes } as const
     const ahead = itemsAhead(items, now)
     if (booking.product === 'ski') {
       const read = readRentalChange(typed, rentalsOf(ahead), current.rentals.measurements)
       return 'problems' in read ? read : changeRental(db, booking, read.change, rules, now)
     }
-    const resort = resortOfItems(ahead)
+    const resort = resortOf(current, ahead)
     const read = readChange(typed, asksOfItems(ahead), staysAround(current, resort))
     return 'problems' in read ? read : changeDetails(db, booking, detailsOf(read.change), rules, now)
   }
@@ -86,7 +88,7 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   ) {
     const { booking, items } = found
     const ahead = itemsAhead(items, now)
-    const resort = resortOfItems(ahead)?.names ?? null
+    const resort = resortOf(catalogue.current, ahead)?.names ?? null
     const people = peopleFields(frame, form, rentalsOf(ahead), catalogue.current.rentals.measurements)
     const view = { ...form, url: urlOf(frame, found), booking, asks: asksOfItems(ahead), resort, ahead, people }
     return sendPage(reply, frame, { ...changePage(frame, view), status })
@@ -99,17 +101,18 @@ export function change(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
   function urlOf(frame: Frame, { booking, way }: OwnBooking): string {
     return ownUrl(frame, deps.travellerKey, booking, way)
   }
-
-  function resortOfItems(items: readonly BookingItem[]): Place | undefined {
-    const code = items
-      .flatMap(({ fromCode, toCode }) => [fromCode, toCode])
-      .find((one) => one && placeType(one) === 'resort')
-    return code ? catalogue.current.places.get(code) : undefined
-  }
 }
 
-/** A form says everything of both legs; one without an address leaves it as it was. */
-function detailsOf({ accommodation, countryCode, mobileNumber, ...legs }: WantedChange): DetailsChange {
+/** Returns the resort in which items start or end; undefined where none does. */
+export function resortOf({ places }: Pick<Catalogue, 'places'>, items: readonly BookingItem[]): Place | undefined {
+  const code = items
+    .flatMap(({ fromCode, toCode }) => [fromCode, toCode])
+    .find((one) => one && placeType(one) === 'resort')
+  return code ? places.get(code) : undefined
+}
+
+/** Returns what a form wants, which says everything of both legs; one without an address leaves it as it was. */
+export function detailsOf({ accommodation, countryCode, mobileNumber, ...legs }: WantedChange): DetailsChange {
   return {
     person: { countryCode, mobileNumber },
     rideChange: ({ details: { leg } }) => ({ ...legs[leg], ...(accommodation && { accommodation }) }),

@@ -5,6 +5,7 @@ import { orElse, redirectOnce, seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
 import type { Booking } from '../../services/bookings/booking.ts'
 import { findBookingOfForm, findBookingOfLink } from '../../services/bookings/find-booking.ts'
+import { findPublishableKey } from '../../services/partners/publishable-keys.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
 import type { Cart } from '../../services/selling/carts/cart.ts'
 import type { CheckoutLink } from '../../services/selling/checkout-links/checkout-link.ts'
@@ -239,7 +240,14 @@ export function checkout<Open extends OpenSale>(
       ...submission,
       partnerId: await findSeller(request, open, now),
       origin: originOf(open.words),
-      customer: { name: firstName, lastName, email, countryCode, mobileNumber, reference: null },
+      customer: {
+        name: firstName,
+        lastName,
+        email,
+        countryCode,
+        mobileNumber,
+        reference: open.link?.clientReference ?? null,
+      },
       language: frame.words.language,
       payment:
         method === 'card' && provider ? newAttempt(frame.site, provider, descriptionOf(frame, cart)) : 'on_arrival',
@@ -247,8 +255,11 @@ export function checkout<Open extends OpenSale>(
     return sell({ ...deps, prefix: deps.bookingPrefix }, sale, now)
   }
 
-  /** Returns whom a sale is attributed to: the partner that its code or link names, else the one that the browser remembers. */
-  async function findSeller(request: FastifyRequest, { partnerId, words: { key } }: Open, now: Date) {
+  /** Returns whom a sale is attributed to: the partner that its link, key or code names, else the one that the browser remembers. */
+  async function findSeller(request: FastifyRequest, { link: opened, partnerId, words }: Open, now: Date) {
+    const { key, api_key: apiKey = '' } = words
+    const named = opened?.partnerId ?? findPublishableKey(catalogue.current, { key: apiKey, environment })?.partnerId
+    if (named !== undefined) return named
     if (partnerId !== null) return partnerId
     const link = key === undefined ? undefined : await findClientLink(db, { key, environment }, now)
     return link?.partnerId ?? remembered(request)

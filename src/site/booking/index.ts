@@ -10,6 +10,7 @@ import { cancellation } from './cancellation.ts'
 import { change } from './change.ts'
 import { find } from './find.ts'
 import { documents } from './downloads.ts'
+import { share } from './share.ts'
 import { traveller } from './traveller.ts'
 
 /** What a traveller sees of a booking, on the site that sold it. */
@@ -26,6 +27,7 @@ export function bookingPages(area: Frame['area']) {
       traveller(pages, deps, site, frameOf)
       cancellation(pages, deps, site, frameOf)
       change(pages, deps, site, frameOf)
+      share(pages, deps, site, frameOf)
       find(pages, deps, site, frameOf)
       documents(pages, deps, site, frameOf)
       refuseOthers()

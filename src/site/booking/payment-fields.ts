@@ -2,7 +2,9 @@ import { NAME_LENGTH } from '../../http/fields.ts'
 import { type Attributes, html, type Markup } from '../../values/html.ts'
 import { checkField, problemBox, textField, waysField } from '../../web/fields.ts'
 import type { Frame } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
 import { waitInWords } from '../../web/wait.ts'
+import { type Cancelling, cancellingNote, cancellingShort } from './cancelling.ts'
 import { fieldOf, phoneFields, type TravelFormView } from './travel-fields.ts'
 import type { PaymentMethod } from './travel-form.ts'
 
@@ -48,25 +50,45 @@ export interface PaymentView extends TravelFormView {
   methods: readonly PaymentMethod[]
   /** Each way to pay in words. */
   ways: Readonly<Record<PaymentMethod, { label: string; remark: string }>>
+  /** What it costs together; null while something about it is not settled. */
+  total: string | null
   /** What the button does if it is paid that way. */
   buttonText: (method: PaymentMethod) => string
-  /** Until when cancelling costs how much, in a sentence, and whether that is still ahead. */
-  cancelling: { text: string; isFree: boolean }
+  cancelling: Cancelling
 }
 
-/** How to pay, the terms, and the button that says what it does; nothing where there is no way to pay. */
+/** How to pay, the terms, and until when cancelling is free; nothing where there is no way to pay. */
 export function paymentFields(frame: Frame, view: PaymentView): Markup | null {
   const { details } = frame.words
-  const { methods, buttonText, cancelling } = view
-  if (methods.length === 0) return null
-  return html`<fieldset class="card">
+  if (view.methods.length === 0) return null
+  return html`<fieldset class="card paying">
     <h2>${details.payment}</h2>
-    ${waysToPay(frame, view)} ${acceptField(frame, view)}
-    <p class="${cancelling.isFree ? 'note good' : 'note'}">${cancelling.text}</p>
-    <button class="pays" data-part="pay" data-busy="${frame.words.frame.busy}">
-      ${methods.map((method) => html`<span data-method="${method}">${buttonText(method)}</span>`)}
-    </button>
+    ${waysToPay(frame, view)} ${acceptField(frame, view)} ${cancellingNote(frame.words, view.cancelling)}
   </fieldset>`
+}
+
+/** The id of the summary, to which the total in the bar leads. */
+export const SUMMARY_ID = 'trip'
+
+/**
+ * The only button that pays, which says what it does, and on a phone the total beside it: there they stay in sight at the
+ * end of the window, and come to rest at the end of the form.
+ */
+export function payBar({ words }: Frame, view: PaymentView, title: string): Markup | null {
+  const { methods, total, buttonText, cancelling } = view
+  if (methods.length === 0) return null
+  return html`<div class="bar pay" data-part="bar">
+    ${
+      total !== null &&
+      html`<a href="#${SUMMARY_ID}"
+        ><span class="unseen">${title}${words.formats.colon}</span> <strong>${total}</strong>
+        <small>${cancellingShort(words, cancelling)}</small></a
+      >`
+    }
+    <button class="pays" data-busy="${words.frame.busy}">
+      ${icon('lock')} ${methods.map((method) => html`<span data-method="${method}">${buttonText(method)}</span>`)}
+    </button>
+  </div>`
 }
 
 function waysToPay(frame: Frame, view: PaymentView): Markup {

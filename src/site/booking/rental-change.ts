@@ -88,7 +88,7 @@ export function readRentalChange(
       return [rental.number, { firstName, sizes: readSizes(typed, rental, measurements) }]
     }),
   )
-  const change = { ...readPhone(form), people }
+  const change = { person: readPhone(form), people }
   return Object.keys(form.problems).length > 0 ? { problems: form.problems } : { change }
 }
 

@@ -36,9 +36,20 @@ export function fieldProblems(
   const standsAt = (name: string) => form.toString().indexOf(` id="${name}"`)
   const faults = Object.entries(problems)
     .toSorted(([a], [b]) => standsAt(a) - standsAt(b))
-    .map(([name, problem]) => ({ name, label: labelOf(name), sentence: sentenceOf(words, name, problem) }))
+    .map(([name, problem]) => {
+      const label = saysWhere(words, name, problem) ? undefined : labelOf(name)
+      return { name, label, sentence: sentenceOf(words, name, problem) }
+    })
   const list = faultList(faults, words.formats.colon)
   return list ? problemBox(words.details.problemTitle, sentence, list) : html``
+}
+
+/** Problems that one field alone can have, which their sentences name. */
+const OF_ONE_FIELD: ReadonlySet<FieldProblem> = new Set(['flightMissing', 'stay', 'terms', 'seats', 'method', 'prefix'])
+
+/** Whether the sentence about a field says by itself which one is meant. */
+function saysWhere({ details }: Words, name: string, problem: FieldProblem): boolean {
+  return OF_ONE_FIELD.has(problem) || (problem === 'missing' && details.missing[name] !== undefined)
 }
 
 /** Returns what is wrong with a field, in its own words where it has some: `Enter your first name.` */
@@ -83,7 +94,7 @@ export function staysAttribute({ site }: Frame, { resort }: JourneyAsks): Markup
 /** A sentence below the flight number of a leg. */
 export type FlightHints = Partial<Record<'outbound' | 'return', string>>
 
-/** Flights, address and notes: what is asked of each leg. */
+/** Flights and address: what is asked of each leg. */
 export function journeyFields(
   frame: Frame,
   view: TravelFormView,
@@ -97,20 +108,30 @@ export function journeyFields(
         required: true,
         maxlength: STAY_LENGTH,
         autocomplete: 'off',
-        list: 'stays',
+        'data-list': words.details.knownStays,
+        'data-other': words.details.otherStay,
       }),
       remark: words.details.accommodationRemark,
     })
-  const note = (name: string) =>
-    noteField({ ...fieldOf(frame, view, name, { maxlength: NOTE_LENGTH }), remark: words.frame.optional })
   return html`<div class="fields stacked">
-      ${flightField(frame, view, asks, { leg: 'outbound', hint: flightHints.outbound })}
-      ${flightField(frame, view, asks, { leg: 'return', hint: flightHints.return })}
-      ${asks.resort === null ? '' : stay()}
-    </div>
-    ${asks.resort === null ? '' : html`<datalist id="stays"></datalist>`}
-    ${asks.outbound === null ? '' : note('additional_info')}
-    ${asks.return === null ? '' : note('return_additional_info')}`
+    ${flightField(frame, view, asks, { leg: 'outbound', hint: flightHints.outbound })}
+    ${flightField(frame, view, asks, { leg: 'return', hint: flightHints.return })} ${asks.resort === null ? '' : stay()}
+  </div>`
+}
+
+/** A note for each leg, folded as long as there is none. */
+export function noteFields(frame: Frame, view: TravelFormView, asks: JourneyAsks): Markup {
+  const { details, frame: common } = frame.words
+  const names = [
+    ...(asks.outbound === null ? [] : ['additional_info']),
+    ...(asks.return === null ? [] : ['return_additional_info']),
+  ]
+  const notes = names.map((name) => fieldOf(frame, view, name, { maxlength: NOTE_LENGTH }))
+  const isOpen = notes.some(({ value, error }) => value !== '' || error !== undefined)
+  return html`<details ${isOpen && 'open'}>
+    <summary>${details.wordForDriver}</summary>
+    <div class="stack">${notes.map((note) => noteField({ ...note, remark: common.optional }))}</div>
+  </details>`
 }
 
 interface FlightField {
@@ -141,6 +162,11 @@ function flightField(frame: Frame, view: TravelFormView, asks: JourneyAsks, { le
   const unknown = `${leg}_flight_unknown`
   return html`<div>
     ${textField(field)}
-    ${checkField({ name: unknown, label: words.details.flightUnknown, isTicked: view.typed[unknown] === '1' })}
+    ${checkField({
+      name: unknown,
+      label: words.details.flightUnknown,
+      isTicked: view.typed[unknown] === '1',
+      control: { 'data-settles': field.name },
+    })}
   </div>`
 }

@@ -2,14 +2,13 @@ import type { FastifyReply } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import { seeOther } from '../../http/redirect.ts'
 import type { Api } from '../../http/zod.ts'
-import type { BookingItem } from '../../services/bookings/booking.ts'
 import { previewCancellation } from '../../services/selling/cancel.ts'
 import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
 import { findLinkedBookings } from '../../services/bookings/linked-bookings.ts'
-import { ridesOf } from '../../services/bookings/find-booking.ts'
-import { storedVouchersOf } from '../../services/bookings/vouchers/item-vouchers.ts'
-import { type Meeting, meetingPointFor } from '../../services/bookings/meeting-point.ts'
+import { canBeShared, sharedUrl } from '../../services/bookings/shared-link.ts'
+import { listKnownDrivers } from '../../services/operations/known-drivers.ts'
 import { moneyOf } from '../../services/money/payments/paid.ts'
+import { findReturnUrl } from '../../services/selling/checkout-links/checkout-link.ts'
 import { payOnArrival } from '../../services/selling/pay.ts'
 import { findPaidBooking, listPayments, wasMadeBeforeNewLink } from '../../services/money/payments/payment.ts'
 import { ProviderAway } from '../../services/money/payments/provider.ts'
@@ -24,6 +23,7 @@ import { bookAgainUrl } from './book-again.ts'
 import { bookingPage, type News } from './booking-page.ts'
 import { checkoutRedirects, redirectToCardPage } from './checkout-redirects.ts'
 import { findOwnBooking, type OwnBooking } from './find-own.ts'
+import { meetingsOf } from './meetings.ts'
 import { ownUrl } from './own-url.ts'
 import { offerBeside } from './together.ts'
 import { unknownBookingPage } from './unknown-booking-page.ts'
@@ -84,17 +84,6 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return seeOther(reply, ownUrl(frame, deps.travellerKey, found.booking))
   })
 
-  /** As the vouchers say it; until there are any, as it is today. */
-  function meetingsOf(frame: Frame, items: readonly BookingItem[]): Map<number, Meeting> {
-    return new Map(
-      ridesOf(items).map(({ number, fromCode, ...item }) => {
-        const [voucher] = storedVouchersOf([item])
-        const today = () => meetingPointFor(deps.catalogue.current, fromCode, frame.words.language, frame.operator)
-        return [number, voucher?.meeting ?? today()]
-      }),
-    )
-  }
-
   async function show(reply: FastifyReply, frame: Frame, { booking, items, way }: OwnBooking, news: News | null) {
     const now = clock()
     const { current } = deps.catalogue
@@ -114,7 +103,14 @@ export function traveller(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       canPayOnArrival: current.sale.payOnArrival[booking.product],
       canChange: isChangeable({ booking, items }, current.sale.changeCutoffMinutes, now),
       ahead: itemsAhead(items, now),
-      meetings: meetingsOf(frame, items),
+      share: canBeShared(booking, now)
+        ? { url: sharedUrl(frame.site.roots[booking.product], deps.travellerKey, booking) }
+        : null,
+      meetings: meetingsOf(frame, current, items),
+      drivers: (await listKnownDrivers(db, [booking.id], now)).get(booking.id) ?? new Map(),
+      vehicles: current.vehicles,
+      places: current.places,
+      returnUrl: await findReturnUrl(db, booking),
       againUrl: bookAgainUrl(frame.site.url, { booking, items }, current, now),
       // Whoever booked may have given somebody else's address: what goes with it is for its mailbox (decisions 7.27).
       companions: way === 'mail' ? await findLinkedBookings(db, booking) : [],

@@ -1,2 +1,98 @@
-/** The paper about refusals, copied by the build from `docs`. */
-export const ERRORS_PAPER = 'errors.md'
+/** A paper for developers: a page of the site, and the same as Markdown. */
+export interface Paper {
+  /** What it is called in URLs. */
+  name: string
+  /** Its file in `docs`, which the build copies. */
+  file: string
+  title: string
+  /** What it tells, in one sentence. */
+  summary: string
+  /** For a paper that teaches agents to do something: what that is called, and when it is of use. */
+  skill?: { name: string; description: string }
+}
+
+/** The papers in the order in which they are listed. */
+export const PAPERS: readonly Paper[] = [
+  {
+    name: 'transfer',
+    file: 'transfer.md',
+    title: 'Cookbook: transfers',
+    summary:
+      'Find a place, quote a trip, and hand the traveller over to a checkout that is filled in. No key is needed.',
+    skill: {
+      name: 'quote-transfers',
+      description:
+        'Finds airports, resorts and hotels in the Alps, quotes private transfers between them, compares the days of a month and makes checkout links. Use when somebody travels to or from a ski resort.',
+    },
+  },
+  {
+    name: 'ski-rental',
+    file: 'ski-rental.md',
+    title: 'Cookbook: ski rental',
+    summary:
+      'Find the shops of a resort, quote equipment, and hand over a rental with everybody named. No key is needed.',
+    skill: {
+      name: 'quote-ski-rental',
+      description:
+        'Finds ski rental shops in resorts of the Alps, quotes equipment for a group and makes checkout links. Use when somebody wants to rent skis, snowboards, boots or helmets.',
+    },
+  },
+  {
+    name: 'partners',
+    file: 'partners.md',
+    title: 'Cookbook: partners',
+    summary:
+      'Sell on your own platform and earn a commission: offers, bookings, vouchers, changes, events and webhooks, the widget and the panel.',
+    skill: {
+      name: 'book-transfers-as-partner',
+      description:
+        'Books, changes and cancels Alpine transfers through the partner API, gets their vouchers and follows their events. Use with the API key and secret of a partner.',
+    },
+  },
+  {
+    name: 'mcp',
+    file: 'mcp.md',
+    title: 'Cookbook: agents',
+    summary:
+      'Have an assistant find places, quote and hand over links by the Model Context Protocol. No key is needed.',
+    skill: {
+      name: 'use-mcp-tools',
+      description:
+        'Connects to the MCP server that quotes Alpine transfers and ski rental and makes checkout links. Use when tools can be called by the Model Context Protocol rather than by HTTP.',
+    },
+  },
+  {
+    name: 'sandbox',
+    file: 'sandbox.md',
+    title: 'Sandbox',
+    summary: 'Values that give every refusal and event on purpose, and a clock that you advance.',
+  },
+  {
+    name: 'examples',
+    file: 'examples/README.md',
+    title: 'Examples',
+    summary: 'Programs in PHP and Java that quote, hand over and book, and the client for TypeScript.',
+  },
+  {
+    name: 'errors',
+    file: 'errors.md',
+    title: 'Errors',
+    summary: 'Every code of a refusal with its cause, its remedy and an example.',
+  },
+  {
+    name: 'changelog',
+    file: 'CHANGELOG.md',
+    title: 'Changelog',
+    summary: 'What has changed for integrators and operators.',
+  },
+]
+
+/** The pictures in these papers, which the build copies from `docs/pictures`. */
+export const PICTURES: readonly string[] = ['rental.png', 'voucher.png', 'banners.png', 'panel.png', 'sales.png']
+
+/** The programs that the papers lead to, which the build copies from `docs`. */
+export const EXAMPLES: readonly string[] = [
+  'examples/php/sell.php',
+  'examples/java/Sell.java',
+  'examples/price-book.ts',
+]

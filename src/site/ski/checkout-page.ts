@@ -1,17 +1,25 @@
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
-import { rentalToQuery } from '../../api/ski/rental-query.ts'
 import { NOTE_LENGTH } from '../../http/fields.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
-import { contactFields, notSoldBox, paymentFields, priceChangeBox, tooManyBox } from '../booking/payment-fields.ts'
+import {
+  contactFields,
+  notSoldBox,
+  payBar,
+  paymentFields,
+  type PaymentView,
+  priceChangeBox,
+  SUMMARY_ID,
+  tooManyBox,
+} from '../booking/payment-fields.ts'
 import { fieldOf, fieldProblems, type TravelFormView } from '../booking/travel-fields.ts'
+import { stepButton } from '../booking/step-button.ts'
 import { hidden, noteField } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { pickerUrl, startUrl, withContact } from './page-url.ts'
 import { fieldOfName } from './participants.ts'
 import { button, personCard } from './person-card.ts'
 import { rentalSummary } from './rental-summary.ts'
@@ -38,11 +46,11 @@ export function checkoutPage(frame: Frame, view: CheckoutView): Page {
       ${open.people.length < MOST_SKIERS ? html`<div>${button(frame, 'add', words.rentalDetails.add, open.people.length)}</div>` : null}
       ${contact(frame, view)}
     </div>
-    <aside class="card" data-part="summary">${rentalSummary(frame, view)}</aside>
-    <div class="stack">${conditions(words)} ${payment(frame, view)}</div>
+    <aside class="card" id="${SUMMARY_ID}" data-part="summary">${rentalSummary(frame, view)}</aside>
+    <div class="stack">${conditions(words)} ${paymentFields(frame, paymentView(frame, view))}</div>
+    ${payBar(frame, paymentView(frame, view), words.rentalDetails.title)}
   </form>`
-  const asked = Object.fromEntries(withContact(rentalToQuery(open.rental), { ...open.contact, email: null }))
-  const past = [startUrl(site.url, asked), pickerUrl(site.url, open.rental, { ...open.contact, email: null })]
+  const past = [stepButton(reckonUrl, 1), stepButton(reckonUrl, 2)]
   const page = stepPage(
     frame,
     { current: 3, title: words.rentalDetails.title, past },
@@ -106,21 +114,14 @@ function conditions({ rentalDetails: text }: Words): Markup {
   </section>`
 }
 
-function payment(frame: Frame, view: CheckoutView): Markup | null {
-  const { rentalDetails: text, details, formats } = frame.words
-  const { freeUntil, laterPercent } = view.cancelling
+function paymentView({ words }: Frame, view: CheckoutView): PaymentView {
+  const { rentalDetails: text, details, formats } = words
   const { priced, currency } = view
   const total = priced.totalMinor === null ? null : formats.money(priced.totalMinor, currency)
-  return paymentFields(frame, {
+  return {
     ...view,
     ways: text.methods,
+    total,
     buttonText: (method) => (total === null ? text.reckon : details.buttons[method](total)),
-    cancelling: {
-      isFree: freeUntil !== null,
-      text:
-        freeUntil === null
-          ? text.noLongerFree(laterPercent)
-          : text.freeUntil(formats.deadline(freeUntil), laterPercent),
-    },
-  })
+  }
 }

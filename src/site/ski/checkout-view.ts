@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Measurement, Shop, SkiResort } from '../../catalogue/rentals.ts'
 import { ApiError } from '../../errors.ts'
-import { freeUntil, refundPercent, termsFor } from '../../services/bookings/terms.ts'
+import { refundsAhead } from '../../services/bookings/terms.ts'
 import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
 import { type OfferQuote, quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
 import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { type LocalMinute, toLocal, startOfDay } from '../../values/time.ts'
+import { localMinute } from '../../values/time.ts'
+import type { Cancelling } from '../booking/cancelling.ts'
 import type { CheckoutAnswer } from '../booking/checkout.ts'
 import type { FieldProblems } from '../booking/travel-form.ts'
 import type { OpenCheckout } from './open-checkout.ts'
@@ -30,14 +31,6 @@ export interface CheckoutView extends CheckoutAnswer {
   linkedMinor: number | null
   /** What its promo code saves, in minor units of the currency; null where that is not known, or nothing. */
   promoSavedMinor: number | null
-}
-
-/** What cancelling costs. */
-interface Cancelling {
-  /** Until when nothing, on the wall clock; null if that is over. */
-  freeUntil: LocalMinute | null
-  /** Which share of the price comes back after that, until the first day begins. */
-  laterPercent: number
 }
 
 /** Returns the checkout as it is shown. */
@@ -101,13 +94,7 @@ function cancellingOf(
   now: Date,
 ): Cancelling {
   const firstDays = equipment.flatMap((one) => (one ? [one.period.firstDay] : []))
-  const { timeZone } = resort
-  const startsAt = startOfDay(Math.min(...firstDays, period.firstDay), timeZone)
-  const terms = termsFor(cancellationRules.ski, { startsAt, timeZone })
-  const until = freeUntil(terms)
-  if (!until || until <= now) return { freeUntil: null, laterPercent: refundPercent(terms, now) }
-  return {
-    freeUntil: toLocal(until.getTime(), timeZone),
-    laterPercent: refundPercent(terms, new Date(until.getTime() + 1)),
-  }
+  const startsAt = localMinute(Math.min(...firstDays, period.firstDay), 0, 0)
+  const first = { at: startsAt, timeZone: resort.timeZone }
+  return { refunds: refundsAhead(cancellationRules.ski, first, now), startsAt }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import { rentalToQuery } from '../../api/ski/rental-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { partnersCode } from '../../services/quoting/pricing/promo.ts'
@@ -13,13 +14,15 @@ import { originWords } from '../../web/origin.ts'
 import { type Typed, typedWord } from '../../web/typed.ts'
 import { besideCookie } from '../booking/beside-cookie.ts'
 import { checkout, type CheckoutAnswer } from '../booking/checkout.ts'
+import { drafts } from '../booking/draft.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { checkoutView } from './checkout-view.ts'
 import { openAfterLink, type OpenCheckout, openFromLink, openFromWords } from './open-checkout.ts'
 import { openedLink, openLink } from './open-link.ts'
 import { askedWords } from './page-words.ts'
-import { startUrl } from './page-url.ts'
-import type { FormPerson } from './participants.ts'
+import { keptDetails, refilled } from './kept-details.ts'
+import { pickerUrl, startUrl, withContact } from './page-url.ts'
+import { type FormPerson, participantWords } from './participants.ts'
 import { pricePeople } from './price-people.ts'
 import { readCheckout } from './read-checkout.ts'
 
@@ -32,6 +35,7 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
   const { environment } = site
   const limits = `${environment}:ski`
   const beside = besideCookie(deps, site)
+  const draft = drafts(site)
 
   const { show } = checkout(api, deps, site, frameOf, {
     product: 'ski',
@@ -46,6 +50,15 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
     page,
     // No URL holds who asked.
     startUrl: (_reply, frame, { email: _, ...typed }) => startUrl(frame.site.url, askedWords(typed)),
+    leaveUrl(reply, frame, { rental, contact, people }, typed) {
+      const { step } = typed
+      if (step !== '1' && step !== '2') return undefined
+      const { url } = frame.site
+      const anonymous = { ...contact, email: null }
+      const kept = draft.keep(reply, keptDetails(typed))
+      if (step === '2') return pickerUrl(url, rental, anonymous, { ...kept, ...equipmentWords(people) })
+      return startUrl(url, { ...Object.fromEntries(withContact(rentalToQuery(rental), anonymous)), ...kept })
+    },
   })
 
   // The page prices and draws everybody, however it is asked for.
@@ -59,7 +72,10 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
 
   async function openPage(request: FastifyRequest, reply: FastifyReply, typed: Typed, now: Date) {
     const { t: token } = typed
-    if (token === undefined) return besideBooking(request, openFromWords(catalogue.current, typed, now))
+    if (token === undefined) {
+      const open = await besideBooking(request, openFromWords(catalogue.current, typed, now))
+      return refilled(open, draft.find(request, typed))
+    }
     const link = await openLink(db, { token, environment, product: 'ski' }, { request, reply, siteUrl: site.url }, now)
     if (link?.cart.product !== 'ski') return undefined
     return openFromLink(catalogue.current, { link, cart: link.cart, token }, originWords(typed), now)
@@ -93,10 +109,11 @@ export function rentalCheckout(api: Api, deps: Deps, site: Site, frameOf: FrameO
 
   function page(frame: Frame, open: OpenCheckout, answer: CheckoutAnswer, now: Date): Page {
     const { current } = catalogue
+    const shown = { ...answer, typed: answer.isFirst ? open.filledIn : answer.typed }
     const priced = pricePeople(current, open.rental, open.people, now)
     const promo = open.rental.promoCode ?? partnersCode(current, open.partnerId)
     const asked = { ...open.words, ...(promo === undefined ? {} : { promo }) }
-    return { ...checkoutPage(frame, checkoutView(current, open, priced, answer, now)), asked }
+    return { ...checkoutPage(frame, checkoutView(current, open, priced, shown, now)), asked }
   }
 }
 
@@ -105,6 +122,15 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].some((purpose) =>
     /prefetch|preview/i.test(String(purpose)),
   )
+}
+
+/** Returns the words of a URL that say who has which equipment, and nothing else of them. */
+function equipmentWords(people: readonly FormPerson[]): Typed {
+  const equipment = people.map(({ pack_id, helmet }) => ({
+    ...(pack_id ? { pack_id } : {}),
+    ...(helmet ? { helmet } : {}),
+  }))
+  return participantWords(equipment)
 }
 
 /** Returns the people after a button of the form: `add` adds one with the equipment of the last, `remove-1` removes the second. */

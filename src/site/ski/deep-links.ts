@@ -17,6 +17,7 @@ import type { Rental } from '../../services/quoting/rentals/rental.ts'
 import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { typedWords } from '../../web/typed.ts'
+import { draftWords } from '../booking/draft.ts'
 import { countsOf, wordsOf } from './counts.ts'
 import { askedWords } from './page-words.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
@@ -51,15 +52,16 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
         const now = clock()
         const rental = linkedRental(words, now)
         quoteRental(catalogue.current, rental, now)
-        const people = wordsOf('people', countsOf(typed, 'people'))
-        return redirectOnce(reply, pickerUrl(url, rental, contactFromQuery(words), people))
+        const people = wordsOf(countsOf(typed))
+        return redirectOnce(reply, pickerUrl(url, rental, contactFromQuery(words), { ...people, ...draftWords(typed) }))
       },
     )
   })
 
   api.get('/book/quick-checkout', { schema: checkout, ...unparsed, ...REFUSED_LAST }, (request, reply) => {
     const { url } = frameOf(request).site
-    const start = () => startUrl(url, askedWords(typedWords(request.query)))
+    const typed = typedWords(request.query)
+    const start = () => startUrl(url, askedWords(typed))
     return orElse(reply, start, () => {
       const words = parse(searchLinkQuery, request.query)
       const { pack = [] } = parse(packQuery, {
@@ -70,7 +72,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
       })
       const now = clock()
       const selection = selectPacks(catalogue.current, linkedRental(words, now), pack, now)
-      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(words)))
+      return redirectOnce(reply, checkoutUrl(url, selection, contactFromQuery(words), draftWords(typed)))
     })
   })
 

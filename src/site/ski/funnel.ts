@@ -3,24 +3,20 @@ import { contactFromQuery, rentalFromQuery, rentalToQuery, searchLinkQuery } fro
 import type { Deps, Site } from '../../deps.ts'
 import { orElse, redirectOnce } from '../../http/redirect.ts'
 import { type Api, parse } from '../../http/zod.ts'
-import { freeUntilAhead } from '../../services/bookings/terms.ts'
-import { quoteRental } from '../../services/quoting/rentals/quote-rental.ts'
-import type { Rental } from '../../services/quoting/rentals/rental.ts'
-import { localMinute } from '../../values/time.ts'
 import { failedLinks } from '../../web/failed-links.ts'
 import { sendPage } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { partnerWords } from '../../web/origin.ts'
 import { type Typed, typedWords } from '../../web/typed.ts'
-import { countsOf } from './counts.ts'
+import { draftWords } from '../booking/draft.ts'
 import { linkedWords } from './open-checkout.ts'
 import { askedWords } from './page-words.ts'
 import { groupCheckoutUrl, startUrl, withContact } from './page-url.ts'
-import { countPeople, ensureFew } from './participants.ts'
-import { knownPacks, pickedWords } from './pick.ts'
-import { pickerPage, type ShopChoice } from './picker-page.ts'
+import { ensureFew, participantWords } from './participants.ts'
+import { pickerPage } from './picker-page.ts'
+import { pickerView } from './picker-view.ts'
+import { countPeople } from './skiers.ts'
 import { startPage, startView } from './start-page.ts'
-import { shopsOf, suggestCheapest, type Suggestion, suggestOneShop, totalOf } from './suggest.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** The first two steps of the ski site: the start and the offer picker (decisions 5.6). */
@@ -52,69 +48,25 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     return sendPage(reply, frame, startPage(frame, startView(catalogue.current, kept, now), found))
   }
 
-  /** Shows what there is, or leads on with what is picked. */
+  /** Shows what everybody gets, or leads on with it. */
   function showOffers(request: FastifyRequest, reply: FastifyReply, typed: Typed): FastifyReply {
     const now = clock()
     const frame = frameOf(request)
     const { url } = frame.site
-    const { cancellationRules } = catalogue.current
     const words = parse(searchLinkQuery, typed)
     const contact = contactFromQuery(words)
     const rental = rentalFromQuery(catalogue.current, words, now)
     ensureFew(countPeople(typed))
-    const { quote, picked, totalMinor, shops, choice } = pickFrom(typed, rental, url, now)
-    const goesOn = typed['next'] === '1'
-    if (goesOn && picked.size > 0)
-      return redirectOnce(reply, groupCheckoutUrl(url, quote.rental, contact, pickedWords(quote, picked)))
-    const { shopId } = quote.rental
-    const query = withContact(rentalToQuery(rental, quote.currency.code), contact).toString()
-    const firstStart = { at: localMinute(rental.period.firstDay, 0, 0), timeZone: quote.resort.timeZone }
-    const view = {
-      quote,
-      asked: { ...askedWords(typed), ...(shopId === null ? {} : { shop: String(shopId) }) },
-      bookingUrl: picked.size === 0 ? `${url}/book/quick-checkout?${query}&pack=` : null,
-      picked,
-      totalMinor,
-      shops: shops.length,
-      choice,
-      freeUntil: freeUntilAhead(cancellationRules.ski, firstStart, now),
-      isHasty: goesOn,
-    }
-    return sendPage(reply, frame, pickerPage(frame, view))
-  }
-
-  /** What the form has picked; before that what suits the group, from one shop where one has something for everybody. */
-  function pickFrom(
-    typed: Typed,
-    rental: Rental,
-    siteUrl: string,
-    now: Date,
-  ): Suggestion & { choice: ShopChoice | null } {
-    if (Object.keys(typed).some((name) => name.startsWith('packs['))) {
-      const quote = quoteRental(catalogue.current, rental, now)
-      const picked = knownPacks(quote, countsOf(typed, 'packs'))
-      const totalMinor = totalOf(catalogue.current, quote, picked, now)
-      return { quote, picked, totalMinor, shops: shopsOf(quote, picked), choice: null }
-    }
-    const people = countsOf(typed, 'people')
-    const cheapest = suggestCheapest(catalogue.current, rental, people, now)
-    const oneShop = cheapest.shops.length > 1 ? suggestOneShop(catalogue.current, cheapest, people, now) : undefined
-    if (!oneShop) return { ...cheapest, choice: null }
-    if (oneShop.totalMinor <= cheapest.totalMinor) return { ...oneShop, choice: null }
-    const [shown, other] = typed[SHOPS] === SEVERAL ? [cheapest, oneShop] : [oneShop, cheapest]
-    const otherWords = { ...askedWords(typed), ...(shown === oneShop ? { [SHOPS]: SEVERAL } : {}) }
-    return {
-      ...shown,
-      choice: {
-        isOneShop: shown === oneShop,
-        shopNames: shown.shops.map(({ name }) => name),
-        otherMinor: other.totalMinor - shown.totalMinor,
-        otherUrl: `${siteUrl}/book/?${new URLSearchParams({ step: '2', ...otherWords }).toString()}`,
-      },
-    }
+    const view = pickerView(catalogue.current, rental, typed, now)
+    const { quote, priced } = view.shown
+    if (typed['next'] === '1' && priced.totalMinor !== null)
+      return redirectOnce(
+        reply,
+        groupCheckoutUrl(url, quote.rental, contact, { ...draftWords(typed), ...participantWords(priced.people) }),
+      )
+    const link = withContact(rentalToQuery(rental, quote.currency.code), contact)
+    for (const [name, value] of Object.entries(draftWords(typed))) link.set(name, value)
+    const bookingUrl = countPeople(typed) === 0 ? `${url}/book/quick-checkout?${link.toString()}&pack=` : null
+    return sendPage(reply, frame, pickerPage(frame, { ...view, bookingUrl }))
   }
 }
-
-/** The word of a URL that asks for the cheapest equipment, from however many shops. */
-const SHOPS = 'shops'
-const SEVERAL = 'several'

@@ -9,7 +9,10 @@ import { limitPages } from '../../web/limit-pages.ts'
 import { rentalCheckout } from './checkout.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
+import { resortPages } from './resort-pages.ts'
 import { resorts } from './resorts.ts'
+import { sitemap } from '../search-engines/sitemap.ts'
+import { skiSitemap } from './sitemap.ts'
 
 /** The pages of the ski rental site, and the deep links that lead there. */
 export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> {
@@ -23,6 +26,8 @@ export async function skiPages(app: Api, deps: Deps, site: Site): Promise<void> 
     deepLinks(pages, deps, site, frameOf)
     funnel(pages, deps, site, frameOf)
     resorts(pages, deps, site, frameOf)
+    resortPages(pages, deps, frameOf)
+    if (site.environment === 'live') sitemap(pages, deps, site, skiSitemap)
     rentalCheckout(pages, deps, site, frameOf)
     refuseOthers()
   })

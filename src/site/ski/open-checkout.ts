@@ -26,6 +26,8 @@ export interface OpenCheckout extends OpenSale {
   rental: Rental
   people: readonly FormPerson[]
   contact: Contact
+  /** What a draft fills in, apart from the people. */
+  filledIn: Typed
 }
 
 /** Returns the rental that the parameters of a page or a form describe. Throws what quoting it and selecting packs do. */
@@ -40,6 +42,7 @@ export function openFromWords(catalogue: Catalogue, typed: Typed, now: Date): Op
     rental,
     people,
     contact,
+    filledIn: {},
     link: null,
     hasExpired: false,
     partnerId: rental.promoCode === null ? null : checkPromo(catalogue, rental.promoCode, now).partnerId,
@@ -57,12 +60,13 @@ export function openFromLink(
   if (cart.period.firstDay < todayInResort(catalogue, placeNumber(cart.resort.code), now))
     throw invalidParam('first_day', 'must not be in the past')
   const named = typedPeople(typed)
-  const { via = null, campaign = null } = typed
-  const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign }
+  const { via = null, campaign = null, api_key: apiKey = null } = typed
+  const contact = { email: cart.customerEmail, bookingReference: cart.bookingReference, via, campaign, apiKey }
   return {
     rental: rentalOf(cart),
     people: named.length > 0 ? named : cart.participants.map(({ participant }) => personOf(participant)),
     contact,
+    filledIn: {},
     link,
     hasExpired: false,
     partnerId: link.partnerId,
@@ -91,7 +95,7 @@ export function linkedWords(catalogue: Catalogue, linked: { link: CheckoutLink; 
     const ageGroup = catalogue.rentals.packs.get(participant.packId)?.offer.ageGroup
     if (ageGroup !== undefined) counts.set(ageGroup, (counts.get(ageGroup) ?? 0) + 1)
   }
-  return { ...Object.fromEntries(linkedRental(catalogue, linked)), ...wordsOf('people', counts) }
+  return { ...Object.fromEntries(linkedRental(catalogue, linked)), ...wordsOf(counts) }
 }
 
 function linkedRental(

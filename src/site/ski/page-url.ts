@@ -16,13 +16,15 @@ export function pickerUrl(siteUrl: string, rental: Rental, contact: Contact, mor
   return `${siteUrl}/book/?step=2&${words.toString()}`
 }
 
-/** The URL of the checkout with packs selected. */
+/** The URL of the checkout with packs selected, and what else its page is told. */
 export function checkoutUrl(
   siteUrl: string,
   { rental, packs }: Pick<PackSelection, 'rental' | 'packs'>,
   contact: Contact,
+  more: Typed = {},
 ): string {
   const words = withContact(rentalToQuery(rental), contact)
+  for (const [name, value] of Object.entries(more)) words.set(name, value)
   return `${siteUrl}${CHECKOUT_PATH}?${words.toString()}&pack=${packs.map(({ pack }) => pack.id).join(',')}`
 }
 
@@ -36,11 +38,12 @@ export function groupCheckoutUrl(siteUrl: string, rental: Rental, contact: Conta
 /** Adds to a query what a link says besides the rental. */
 export function withContact(
   words: URLSearchParams,
-  { email, bookingReference, via, campaign }: Contact,
+  { email, bookingReference, via, campaign, apiKey }: Contact,
 ): URLSearchParams {
   if (email !== null) words.set('email', email)
   if (bookingReference !== null) words.set('booking_reference', bookingReference)
   if (via !== null) words.set('via', via)
   if (campaign !== null) words.set('campaign', campaign)
+  if (apiKey !== null) words.set('api_key', apiKey)
   return words
 }

@@ -1,8 +1,8 @@
 import { ORIGIN_NAMES } from '../../web/origin.ts'
 import type { Typed } from '../../web/typed.ts'
 import { MOST_SKIERS } from '../../values/rental.ts'
-import { countsOf, wordsOf } from './counts.ts'
-import { countPeople } from './participants.ts'
+import { wordsOf } from './counts.ts'
+import { countPeople, saidPeople } from './skiers.ts'
 
 /** Says in a URL that it named more people than one rental may equip, because no URL of the start names them all. */
 export const TOO_MANY = 'too_many'
@@ -16,6 +16,7 @@ const NAMES = [
   'promo',
   'email',
   'booking_reference',
+  'draft',
   ...ORIGIN_NAMES,
   'pack',
   TOO_MANY,
@@ -32,5 +33,5 @@ export function askedWords(typed: Typed): Typed {
     if (value) asked[name] = value
   }
   if (countPeople(typed) > MOST_SKIERS) asked[TOO_MANY] = '1'
-  return Object.assign(asked, wordsOf('people', countsOf(typed, 'people')))
+  return Object.assign(asked, wordsOf(saidPeople(typed)))
 }

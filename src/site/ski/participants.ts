@@ -5,7 +5,6 @@ import { lastDay, type Period } from '../../services/quoting/rentals/rental.ts'
 import { MEASUREMENT_KINDS, MOST_SKIERS } from '../../values/rental.ts'
 import { formatDay } from '../../values/time.ts'
 import type { Typed } from '../../web/typed.ts'
-import { countsOf } from './counts.ts'
 
 /** As many digits as an age may have; whom the equipment is for is judged with it. */
 export const AGE = integer(0, 999)
@@ -70,15 +69,9 @@ export function ensureFew(people: number): void {
   if (people > MOST_SKIERS) throw invalidParam('participants', `must be at most ${MOST_SKIERS} in one booking`)
 }
 
-/** Returns how many people a form or a URL names or counts; the highest, where it does both. */
-export function countPeople(typed: Typed): number {
-  const named = new Set(Object.keys(typed).flatMap((name) => fieldOfName(name)?.index ?? []))
-  const counted = (['people', 'packs'] as const).map((kind) => sumOf(countsOf(typed, kind)))
-  return Math.max(named.size, ...counted)
-}
-
-function sumOf(counts: ReadonlyMap<string, number>): number {
-  return Array.from(counts.values()).reduce((sum, count) => sum + count, 0)
+/** Returns how many people a form or a URL names. */
+export function countNamed(typed: Typed): number {
+  return new Set(Object.keys(typed).flatMap((name) => fieldOfName(name)?.index ?? [])).size
 }
 
 /** Returns the participants as fields of a form or words of a URL, without what is empty. */

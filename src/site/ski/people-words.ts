@@ -1,10 +1,19 @@
 import type { AgeGroup } from '../../services/quoting/rentals/age-groups.ts'
+import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { divideHalfUp } from '../../values/money.ts'
 import type { Formats } from '../../values/formats.ts'
 import type { Words } from '../../texts/site/en.ts'
 
 /** What people of an age group are called: `Adults`. */
 export function peopleText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'>): string {
   const { adult, teen, child } = equipment.people
+  return name === 'adult' ? adult : name.startsWith('teen') ? teen : child
+}
+
+/** What one of them is called: `Adult`. */
+export function personText({ equipment }: Words, { name }: Pick<AgeGroup, 'name'>): string {
+  const { adult, teen, child } = equipment.person
   return name === 'adult' ? adult : name.startsWith('teen') ? teen : child
 }
 
@@ -30,4 +39,20 @@ const PARTS = new Map<string, keyof Words['equipment']['parts']>([
 export function distanceText({ locale }: Formats, km: number): string {
   const metres = Math.max(50, Math.round(km * 20) * 50)
   return metres < 1_000 ? `${metres} m` : `${(Math.round(km * 10) / 10).toLocaleString(locale)} km`
+}
+
+/** A price and, where it is known and higher, the one in the shop and what is saved. */
+export function priceText(
+  { formats, equipment }: Words,
+  currency: string,
+  { priceMinor, inStoreMinor }: Pick<Variant, 'priceMinor' | 'inStoreMinor'>,
+): Markup {
+  const price = html`<strong>${formats.money(priceMinor, currency)}</strong>`
+  if (inStoreMinor === null || inStoreMinor <= priceMinor) return html`<span>${price}</span>`
+  const saving = divideHalfUp((inStoreMinor - priceMinor) * 100, inStoreMinor)
+  return html`<span
+    >${price}
+    <small><s>${formats.money(inStoreMinor, currency)}</s> <span class="unseen">${equipment.inShop}</span></small>
+    <span class="badge">${equipment.saving(saving)}</span></span
+  >`
 }

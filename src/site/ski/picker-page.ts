@@ -1,72 +1,56 @@
+import { WEEKDAYS } from '../../catalogue/rentals.ts'
+import { kmFromCentre } from '../../services/quoting/rentals/handover-shop.ts'
 import type { RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
 import { lastDay } from '../../services/quoting/rentals/rental.ts'
 import { html, type Markup } from '../../values/html.ts'
-import { DAY_MINUTES, type LocalMinute } from '../../values/time.ts'
+import { MOST_SKIERS } from '../../values/rental.ts'
+import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { hidden, hiddenWords, problemBox } from '../../web/fields.ts'
+import { hidden, hiddenWords } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { icon } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
-import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { wordsOf } from './counts.ts'
+import { GEAR_SHAPES } from './gear-drawings.ts'
 import { offerList } from './offer-list.ts'
 import { startUrl } from './page-url.ts'
+import { ageText, distanceText, personText } from './people-words.ts'
+import type { PickerView } from './picker-view.ts'
+import { skierCard, skierId, skierTitle } from './skier-card.ts'
+import { countAges } from './skiers.ts'
 
-/** One of two ways to equip a group, and what the other one costs more or less. */
-export interface ShopChoice {
-  isOneShop: boolean
-  /** The shops of this way. */
-  shopNames: readonly string[]
-  /** What the other way costs more, in minor units of the quote's currency; below 0 it costs less. */
-  otherMinor: number
-  otherUrl: string
-}
-
-/** What step 2 shows. */
-export interface PickerView {
-  quote: RentalQuote
-  /** The words of this page's URL, without what is picked. */
-  asked: Typed
-  /** What the URL of a variant begins with, up to its packs; null for a group, which a link for one would lose. */
-  bookingUrl: string | null
-  /** How many of each variant, by its name. */
-  picked: ReadonlyMap<string, number>
-  /** What all that costs together, in minor units of the quote's currency. */
-  totalMinor: number
-  /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
-  freeUntil: LocalMinute | null
-  /** How many shops hand out what is picked. */
-  shops: number
-  /** For a group that several shops could equip: what it means to take everything from one, or from several. */
-  choice: ShopChoice | null
-  /** Whether somebody wanted to go on without having picked anything. */
-  isHasty: boolean
-}
-
-/**
- * Step 2: everything that can be rented, by kind of board, age and tier. One form takes how many of each variant a group
- * needs; for whoever travels alone each variant also leads to the checkout by itself.
- */
+/** Step 2: a card for each person, from one shop where one has everything; what there is besides, behind a fold. */
 export function pickerPage(frame: Frame, view: PickerView): Page {
   const { words, site } = frame
-  const { quote, isHasty } = view
-  const { chooseFirst, title } = words.rentalOffers
+  const { rentalOffers: text } = words
+  const url = `${site.url}/book/`
   return stepPage(
     frame,
-    { current: 2, title, past: [startUrl(site.url, view.asked)] },
-    html`${isHasty ? problemBox(chooseFirst.title, chooseFirst.text) : null} ${rentalCard(frame, view)}
-      ${facts(words, view)} ${promoNote(words, quote)} ${shopNote(words, view)}
-      <form action="${site.url}/book/" method="get" data-reckon="${site.url}/book/">
+    { current: 2, title: text.title, past: [backUrl(frame, view)] },
+    html`${GEAR_SHAPES} ${rentalCard(frame, view)} ${facts(words, view)} ${promoNote(words, view.all)}
+      <form action="${url}" method="get" data-reckon="${url}">
         ${hidden('step', '2')} ${hiddenWords(view.asked)}
-        <p class="hint">${words.rentalOffers.how}</p>
-        ${offerList(words, quote, view)} ${bar(words, view)}
+        <p class="hint">${text.how}</p>
+        <div data-part="shops">${shopCard(frame, view)}</div>
+        <div class="stack">${view.skiers.map((_, i) => skierCard(frame, view, i))}</div>
+        ${addPerson(frame, view)}
+        <details>
+          <summary>${text.compare}</summary>
+          <div class="card">${offerList(words, view.all, view.bookingUrl)}</div>
+        </details>
+        ${bar(words, view)}
       </form>`,
   )
 }
 
-function rentalCard({ words, site }: Frame, { quote, asked }: PickerView): Markup {
-  const { rentalOffers: text, equipment, formats } = words
-  const { resort, shop, rental } = quote
+function backUrl({ site }: Frame, { asked, skiers }: PickerView): string {
+  return startUrl(site.url, { ...asked, ...wordsOf(countAges(skiers)) })
+}
+
+function rentalCard(frame: Frame, view: PickerView): Markup {
+  const { rentalOffers: text, equipment, formats, language } = frame.words
+  const { resort, rental } = view.all
   const { firstDay, days } = rental.period
   const period = text.period(
     formats.shortDay(firstDay * DAY_MINUTES),
@@ -75,23 +59,23 @@ function rentalCard({ words, site }: Frame, { quote, asked }: PickerView): Marku
   return html`<section class="card" aria-label="${text.rental}">
     <div class="row">
       <div>
-        <h2>${inLanguage(resort.names, words.language)}</h2>
-        <p class="muted">${[period, equipment.days(days), ...(shop ? [shop.name] : [])].join(' · ')}</p>
+        <h2>${inLanguage(resort.names, language)}</h2>
+        <p class="muted">${period} · ${equipment.days(days)}</p>
       </div>
-      <a class="button quiet" href="${startUrl(site.url, asked)}">${text.change}</a>
+      <a class="button quiet" href="${backUrl(frame, view)}">${text.change}</a>
     </div>
   </section>`
 }
 
-/** What holds whatever is picked, said once. */
-function facts({ rentalOffers: text, equipment, formats }: Words, { quote, freeUntil }: PickerView): Markup {
-  const all = [
-    text.allDays(equipment.days(quote.rental.period.days)),
+/** What holds whatever is chosen, said once. */
+function facts({ rentalOffers: text, equipment, formats }: Words, { all, freeUntil }: PickerView): Markup {
+  const sentences = [
+    text.allDays(equipment.days(all.rental.period.days)),
     text.sticks,
     ...(freeUntil === null ? [] : [text.freeUntil(formats.deadline(freeUntil))]),
   ]
   return html`<ul class="facts" aria-label="${text.included}">
-    ${all.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
+    ${sentences.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
   </ul>`
 }
 
@@ -101,29 +85,103 @@ function promoNote({ rentalOffers: { promo: text } }: Words, { promo }: RentalQu
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
-/** Says where a group collects its equipment, and leads to the other way of doing it. */
-function shopNote({ rentalOffers: text, formats }: Words, { choice, quote }: PickerView): Markup | null {
-  if (!choice) return null
-  const { isOneShop, shopNames, otherMinor, otherUrl } = choice
-  const difference = formats.money(Math.abs(otherMinor), quote.currency.code)
-  const sentence = isOneShop ? text.oneShop(shopNames.join(', ')) : text.severalShops(shopNames.join(', '))
-  const other = isOneShop ? text.fromSeveral(difference) : text.fromOne(difference)
-  return html`<p class="note" role="status">${sentence} <a href="${otherUrl}">${other}</a></p>`
+/** Where the group collects its equipment, and the other way of doing it with what that costs more or less. */
+function shopCard(frame: Frame, view: PickerView): Markup {
+  const { rentalOffers: text } = frame.words
+  const { shown, skiers } = view
+  const [shop] = shown.shops
+  if (!shop) return html``
+  if (shown.shops.length === 1)
+    return html`<section class="card">
+      <div class="row">
+        <div>
+          <h2>${skiers.length > 1 ? text.oneShop(shop.name) : text.inShop(shop.name)}</h2>
+          <p class="muted">${shopFacts(frame.words, view, shop.id)}</p>
+        </div>
+        ${otherWay(frame, view)}
+      </div>
+    </section>`
+  return html`<section class="card note">
+    <div class="row">
+      <div>
+        <h2>${text.shops(shown.shops.length)}</h2>
+        <ul>
+          ${shown.shops.map(({ name, supplier }) => {
+            const whose = skiers.flatMap((_, i) =>
+              shown.choices[i]?.offer.offer.supplierId === supplier.id ? skierTitle(frame, view, i) : [],
+            )
+            return html`<li>${name}${frame.words.formats.colon}${whose.join(', ')}</li>`
+          })}
+        </ul>
+      </div>
+      ${otherWay(frame, view)}
+    </div>
+  </section>`
 }
 
-function bar(
-  { rentalOffers: text, equipment, formats }: Words,
-  { quote, picked, totalMinor, shops }: PickerView,
-): Markup {
-  const count = [...picked.values()].reduce((sum, one) => sum + one, 0)
-  const total = text.total(equipment.participants(count), formats.money(totalMinor, quote.currency.code))
-  return html`<div class="bar">
-    <p aria-live="polite" data-part="total">
-      ${count === 0 ? text.nothing : shops > 1 ? `${total} · ${text.shops(shops)}` : total}
-    </p>
-    <div class="row">
-      <button class="quiet" data-without-scripts>${text.reckon}</button>
-      <button name="next" value="1">${text.goOn}</button>
+/** How far the shop is from the centre, and when it is open on the first day. */
+function shopFacts({ rentalDetails, equipment, formats }: Words, { shown, all }: PickerView, id: number): string {
+  const { resort } = shown.quote
+  const shop = resort.shops.find((one) => one.id === id)
+  const { firstDay } = all.rental.period
+  const km = shop ? kmFromCentre(resort, shop) : null
+  const weekday = WEEKDAYS[weekdayOf(firstDay) - 1]
+  const hours = (shop?.openingHours ?? [])
+    .filter(({ day }) => day === weekday)
+    .map(({ opens, closes }) => `${opens}–${closes}`)
+  return [
+    ...(km === null ? [] : [equipment.distance(distanceText(formats, km))]),
+    ...(hours.length > 0 ? [rentalDetails.openOn(formats.shortDay(firstDay * DAY_MINUTES), hours.join(', '))] : []),
+  ].join(' · ')
+}
+
+function otherWay({ words, site }: Frame, { other, shown }: PickerView): Markup | null {
+  if (!other) return null
+  const { isOneShop, moreMinor } = other
+  const { rentalOffers: text, formats } = words
+  const amount = formats.money(Math.abs(moreMinor), shown.quote.currency.code)
+  const difference = `${moreMinor < 0 ? '−' : '+'}\u00A0${amount}`
+  const url = `${site.url}/book/?${new URLSearchParams({ step: '2', ...other.words }).toString()}`
+  return html`<a class="button quiet" href="${url}"
+    >${isOneShop ? text.fromOne(difference) : text.fromSeveral(difference)}</a
+  >`
+}
+
+/** A button for each age group for which there is something; the page opens at the new person. */
+function addPerson({ words, site }: Frame, { all, skiers }: PickerView): Markup | null {
+  if (skiers.length >= MOST_SKIERS) return null
+  const ages = new Map(all.offers.map(({ offer }) => [offer.ageGroup, ageText(offer)]))
+  return html`<details>
+    <summary>${words.rentalDetails.add}</summary>
+    <div class="row start">
+      ${Array.from(
+        ages.keys(),
+        (name) =>
+          html`<button
+            class="quiet"
+            name="do"
+            value="add-${name}"
+            formaction="${site.url}/book/#${skierId(skiers.length)}"
+          >
+            ${personText(words, { name })} ${ages.get(name)}
+          </button>`,
+      )}
     </div>
+  </details>`
+}
+
+function bar({ rentalOffers: text, equipment, formats }: Words, { shown, freeUntil }: PickerView): Markup {
+  const { priced, totalMinor, shops, quote } = shown
+  const total = text.total(equipment.participants(priced.people.length), formats.money(totalMinor, quote.currency.code))
+  const remarks = [
+    ...(shops.length > 1 ? [text.shops(shops.length)] : []),
+    ...(freeUntil === null ? [] : [text.freeUntil(formats.deadline(freeUntil, formats.briefDay))]),
+  ]
+  return html`<div class="bar">
+    <div aria-live="polite">
+      <p data-part="total">${total}${remarks.length > 0 && html` <small>${remarks.join(' · ')}</small>`}</p>
+    </div>
+    <button class="quiet" data-without-scripts>${text.reckon}</button>
+    <button name="next" value="1">${text.goOn}</button>
   </div>`
 }

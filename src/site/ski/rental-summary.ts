@@ -5,10 +5,11 @@ import { DAY_MINUTES, weekdayOf } from '../../values/time.ts'
 import { addressIn } from '../../values/country.ts'
 import { inLanguage } from '../../values/wording.ts'
 import type { Frame } from '../../web/frame.ts'
+import { CHECKOUT_PATH } from '../../api/ski/checkout-url.ts'
+import { stepButton } from '../booking/step-button.ts'
 import { promoRemark } from '../../web/promo-remark.ts'
 import type { Words } from '../../texts/site/en.ts'
 import type { CheckoutView } from './checkout-view.ts'
-import { pickerUrl } from './page-url.ts'
 import { nameOf, priceOf } from './person-card.ts'
 
 /** What is bought: where and when, what each person's equipment costs, the total and what it saves. */
@@ -33,7 +34,7 @@ export function rentalSummary({ words, site }: Frame, view: CheckoutView): Marku
       ${promo !== null && promoRemark(words, promo, view.promoSavedMinor, currency)}
     </div>
     ${bookingReference === null ? null : html`<p class="muted">${text.withTransfer(bookingReference)}</p>`}
-    <p><a class="alone" href="${pickerUrl(site.url, open.rental, open.contact)}">${text.changeEquipment}</a></p>`
+    <p>${stepButton(`${site.url}${CHECKOUT_PATH}`, 2)(text.changeEquipment)}</p>`
 }
 
 function periodText({ rentalOffers, equipment, formats }: Words, period: Period): string {

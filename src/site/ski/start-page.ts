@@ -19,11 +19,12 @@ import {
 } from '../../web/fields.ts'
 import { startBox } from '../../web/failed-links.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { MOUNTAINS } from '../../web/icons.ts'
+import { hero } from '../../web/hero.ts'
 import { originWords, partnerWords } from '../../web/origin.ts'
 import { placeField } from '../../web/place-field.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Typed } from '../../web/typed.ts'
+import { draftWords } from '../booking/draft.ts'
 import { ageText, peopleText } from './people-words.ts'
 import { findMeant } from './resorts.ts'
 import { findStartProblem, type StartProblem } from './start-problem.ts'
@@ -97,17 +98,13 @@ export function startPage(frame: Frame, view: StartView, failed: FailedLink | un
       isOpen: failed === undefined,
       asked: view.asked,
     }
+  const [heading = text.title, ...promises] = text.heading
   return {
     title: text.title,
     description: text.description,
     isOpen: failed === undefined,
     asked: view.asked,
-    main: html`<div class="hero">
-        ${MOUNTAINS}
-        <h1>${text.heading.map((line) => html`<span>${line}</span> `)}</h1>
-        <p>${text.lead(view.resorts.length)}</p>
-      </div>
-      ${startForm(frame, view)}
+    main: html`${hero(heading, [...promises, text.lead(view.resorts.length)].join(' '))} ${startForm(frame, view)}
       <div class="columns">
         ${text.promises.map(
           ({ title, text }) =>
@@ -132,12 +129,12 @@ function startFaults(frame: Frame, view: StartView): FieldFault[] {
 }
 
 /** A form that leads to the offer picker like every quick-search link. */
-function startForm(frame: Frame, view: StartView): Markup {
+export function startForm(frame: Frame, view: StartView): Markup {
   const { words, site } = frame
   const { asked } = view
   const { email = '', booking_reference = '' } = asked
-  const carried = Object.entries({ email, booking_reference, ...originWords(asked) }).flatMap(([name, value]) =>
-    value === '' ? [] : [hidden(name, value)],
+  const carried = Object.entries({ email, booking_reference, ...draftWords(asked), ...originWords(asked) }).flatMap(
+    ([name, value]) => (value === '' ? [] : [hidden(name, value)]),
   )
   const transferWords = new URLSearchParams({ step: '1', ...partnerWords(asked) })
   return html`<form

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { linkWordFields, via } from '../../api/link-words.ts'
+import { apiKey, linkWordFields, via } from '../../api/link-words.ts'
 import { tripFromQuery, tripQuery } from '../../api/transfer/trip-query.ts'
 import type { Deps, Site } from '../../deps.ts'
 import { anyInteger, ifReadable, optional } from '../../http/fields.ts'
@@ -13,13 +13,14 @@ import { countChildren, type SeatAnswer, settleSeats } from '../../services/quot
 import type { FrameOf } from '../../web/frames.ts'
 import { typedWord, typedWords } from '../../web/typed.ts'
 import { cameWords, carriedWords, pageUrl, vehicleWords } from './page-url.ts'
-import { isForm, linkOfForm, toPageWords } from './search-words.ts'
+import { formWords, isForm, linkOfForm, toPageWords } from './search-words.ts'
 import { answerOf, ensureSeatsSaid } from './seats.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 const searchQuery = tripQuery.extend({
   currency: ifReadable(tripQuery.shape.currency),
   via,
+  api_key: apiKey,
   ...linkWordFields,
 })
 
@@ -45,7 +46,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
   const quickSearch = (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = frameOf(request).site
     const { query } = request
-    const asked = isForm(query) ? linkOfForm(typedWords(query)) : query
+    const asked = isForm(query) ? linkOfForm(formWords(query)) : query
     return orElse(reply, startOf(url, asked), () => {
       const answer = isForm(query) ? answerOf(typedWord(query, 'seats')) : null
       const linked = readLink(parse(searchQuery, asked), answer)

@@ -3,19 +3,36 @@ import { type CartLeg, type TransferCart, transferTotal, tripOf } from '../../se
 import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { toDecimal } from '../../values/money.ts'
-import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { scheduleOf } from '../../web/driven-leg.ts'
-import { contactFields, notSoldBox, paymentFields, priceChangeBox, tooManyBox } from '../booking/payment-fields.ts'
-import { fieldProblems, journeyFields, staysAttribute, type TravelFormView } from '../booking/travel-fields.ts'
+import type { Cancelling } from '../booking/cancelling.ts'
+import {
+  contactFields,
+  notSoldBox,
+  payBar,
+  paymentFields,
+  type PaymentView,
+  priceChangeBox,
+  SUMMARY_ID,
+  tooManyBox,
+} from '../booking/payment-fields.ts'
+import {
+  fieldProblems,
+  journeyFields,
+  noteFields,
+  staysAttribute,
+  type TravelFormView,
+} from '../booking/travel-fields.ts'
 import type { CheckoutAnswer } from '../booking/checkout.ts'
 import type { FieldProblems } from '../booking/travel-form.ts'
 import { hidden, hiddenWords } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
 import { pickupRemark } from '../../web/pickup-remark.ts'
 import { promoRemark } from '../../web/promo-remark.ts'
+import { stepButton } from '../booking/step-button.ts'
 import { stepPage } from '../../web/progress.ts'
 import { timeline } from '../../web/timeline.ts'
+import type { Words } from '../../texts/site/en.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Asks } from './details-form.ts'
 import { seatsField } from './seats-field.ts'
@@ -28,8 +45,7 @@ export interface DetailsView extends CheckoutAnswer {
   asks: Asks
   /** Where the cart comes from, which the form carries invisibly. */
   carried: Typed
-  /** Until when cancelling is free, on the wall clock; null if it never is. */
-  freeUntil: LocalMinute | null
+  cancelling: Cancelling
   /** How travellers find their driver. */
   meetings: Record<'outbound' | 'return', Meeting | undefined>
   /** What its promo code saves, in minor units of its currency; null where that is not known, or nothing. */
@@ -51,9 +67,9 @@ export function detailsPage(frame: Frame, view: DetailsView): Page {
     novalidate
   >
     ${hiddenFields(view)}
-    <div class="stack">${asked(frame, view)} ${seats(frame, view)}</div>
-    <aside class="card">${summary(frame, view)}</aside>
-    <div class="stack">${payment(frame, view)}</div>
+    <div class="stack">${contact(frame, view)} ${journey(frame, view)}</div>
+    <aside class="card" id="${SUMMARY_ID}">${summary(frame, view)}</aside>
+    ${paymentFields(frame, paymentView(frame, view))} ${payBar(frame, paymentView(frame, view), words.details.trip)}
   </form>`
   const past = [changeButton(frame, 1), changeButton(frame, 2)]
   const step = { current: 3, title: words.details.title, past } as const
@@ -80,11 +96,6 @@ function problems(frame: Frame, view: DetailsView, form: Markup): Markup {
   return fieldProblems(frame, view, { form, sentence: frame.words.details.problemText })
 }
 
-/** Who travels, and what is asked of the journey. */
-function asked(frame: Frame, view: DetailsView): Markup {
-  return html`${contact(frame, view)} ${journey(frame, view)}`
-}
-
 function contact(frame: Frame, view: TravelFormView): Markup {
   const { contact: title, emailRemark: email, mobileRemark: mobile } = frame.words.details
   return html`<fieldset class="card">
@@ -96,7 +107,7 @@ function contact(frame: Frame, view: TravelFormView): Markup {
 function journey(frame: Frame, view: DetailsView): Markup {
   return html`<fieldset class="card">
     <h2>${frame.words.details.journey}</h2>
-    ${journeyFields(frame, view, view.asks)}
+    ${journeyFields(frame, view, view.asks)} ${seats(frame, view)} ${noteFields(frame, view, view.asks)}
   </fieldset>`
 }
 
@@ -106,21 +117,22 @@ function seats({ words }: Frame, { cart, asks, typed, problems }: DetailsView): 
   return seatsField(words, { trip: tripOf(cart), seats: asks.seats, typed, error })
 }
 
-function payment(frame: Frame, view: DetailsView): Markup | null {
-  const { details, formats } = frame.words
-  const { asks, cart, freeUntil, typed, problems } = view
-  const total = formats.money(transferTotal(cart), cart.currency)
-  return paymentFields(frame, {
+function paymentView({ words }: Frame, view: DetailsView): PaymentView {
+  const { details, formats } = words
+  const { asks, cart, cancelling, typed, problems } = view
+  const { card, on_arrival: onArrival } = details.methods
+  const money = (minor: number) => formats.money(minor, cart.currency)
+  const total = money(transferTotal(cart))
+  const collected = cart.return && details.onEachRide(money(cart.outbound.priceMinor), money(cart.return.priceMinor))
+  return {
     typed,
     problems,
     methods: asks.methods,
-    ways: details.methods,
+    ways: { card, on_arrival: collected === null ? onArrival : { ...onArrival, remark: collected } },
+    total,
     buttonText: (method) => details.buttons[method](total),
-    cancelling: {
-      isFree: freeUntil !== null,
-      text: freeUntil === null ? details.noRefund : details.freeUntil(formats.deadline(freeUntil)),
-    },
-  })
+    cancelling,
+  }
 }
 
 function summary(frame: Frame, view: DetailsView): Markup {
@@ -134,36 +146,42 @@ function summary(frame: Frame, view: DetailsView): Markup {
     const number = typed[`${which}_flight_number`] || details.flightNumber
     const schedule = scheduleOf(leg, leg.anchor === 'flight' ? leg.at : null, number)
     return html`<h3>${formats.day(sold.pickupAt)}</h3>
-      ${timeline(words, { ...driven, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}
-      <p class="sum">
-        <span>${inLanguage(sold.vehicle.name, words.language)}</span>
-        <span>${formats.money(sold.priceMinor, cart.currency)}</span>
-      </p>`
+      ${timeline(words, { ...driven, schedule, pickupRemark: pickupRemark(words, meetings[which], { withPhone: false }) })}`
   }
-  return html`<h2>${details.trip}</h2>
+  const sum = ({ priceMinor }: CartLeg, way: string) =>
+    html`<p class="sum"><span>${way}</span> <span>${formats.money(priceMinor, cart.currency)}</span></p>`
+  return html`<div class="row">
+      <h2>${details.trip}</h2>
+      ${changeButton(frame, 1)(details.change, details.changeTrip)}
+    </div>
     ${leg(cart.outbound, 'outbound')} ${back ? leg(back, 'return') : ''}
-    <p class="sum">
-      <span>${hasSeats(view) ? details.includedWithSeats : details.included}</span> <span>${details.isIncluded}</span>
-    </p>
-    <p class="sum total">
-      <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
-    </p>
-    ${cart.promoCode !== null && promoRemark(words, cart.promoCode, promoSavedMinor, cart.currency)}
+    <div class="row">
+      <h3>${vehiclesOf(words, cart)}</h3>
+      ${changeButton(frame, 2)(details.change, details.changeVehicle)}
+    </div>
     <p class="muted">
       ${[peopleLine(words.language, party), luggageLine(words.language, luggage)].filter(Boolean).join(' · ')}
     </p>
-    <p class="row start">
-      ${changeButton(frame, 1)(details.changeTrip)} ${changeButton(frame, 2)(details.changeVehicle)}
-    </p>`
+    <div>
+      ${back ? html`${sum(cart.outbound, words.vehicles.wayThere)} ${sum(back, words.vehicles.wayBack)}` : ''}
+      <p class="sum">
+        <span>${hasSeats(view) ? details.includedWithSeats : details.included}</span> <span>${details.isIncluded}</span>
+      </p>
+      <p class="sum total">
+        <span>${details.total}</span> <span>${formats.money(transferTotal(cart), cart.currency)}</span>
+      </p>
+      ${cart.promoCode !== null && promoRemark(words, cart.promoCode, promoSavedMinor, cart.currency)}
+    </div>`
 }
 
-/** A button that looks like a link: it leads back to an earlier step, and what was typed stays. */
+/** The vehicle, or the two of a return trip. */
+function vehiclesOf({ language }: Words, { outbound, return: back }: TransferCart): string {
+  const names = [outbound, ...(back ? [back] : [])].map(({ vehicle }) => inLanguage(vehicle.name, language))
+  return [...new Set(names)].join(' · ')
+}
+
 function changeButton({ site }: Frame, step: 1 | 2) {
-  const formPath = `${site.url}/book/form`
-  return (text: string) =>
-    html`<button class="plain" form="sale" formaction="${formPath}" formnovalidate name="step" value="${step}">
-      ${text}
-    </button>`
+  return stepButton(`${site.url}/book/form`, step)
 }
 
 /** Whether seats come along, and nobody is still being asked which. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Site } from '../../deps.ts'
 import type { Api } from '../../http/zod.ts'
 import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
-import { freeUntilAhead } from '../../services/bookings/terms.ts'
+import { refundsAhead } from '../../services/bookings/terms.ts'
 import { promoSaving } from '../../services/selling/carts/promo-saving.ts'
 import { type CartLeg, type TransferCart, transferTotal } from '../../services/selling/carts/transfer-cart.ts'
 import { getRoute, resortOf } from '../../services/quoting/routing/get-route.ts'
@@ -10,15 +10,31 @@ import type { Frame, Page } from '../../web/frame.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import type { Typed } from '../../web/typed.ts'
 import { checkout, type CheckoutAnswer, type ReadForm } from '../booking/checkout.ts'
+import { drafts, pick } from '../booking/draft.ts'
 import { formGone } from '../booking/form-gone.ts'
 import { staysAround } from '../booking/stays-around.ts'
 import type { PaymentMethod } from '../booking/travel-form.ts'
 import { asksOf, type Details, readDetails } from './details-form.ts'
 import { detailsPage } from './details-page.ts'
-import { drafts } from './draft.ts'
 import { cartOpener, type OpenCart } from './open-cart.ts'
 import { pageWordsOf } from './page-query.ts'
 import { pageUrl } from './page-url.ts'
+
+/** Who travels, flights and address; the terms are accepted again. */
+const KEPT = [
+  'name',
+  'last_name',
+  'email',
+  'country_code',
+  'mobile_number',
+  'outbound_flight_number',
+  'outbound_flight_unknown',
+  'return_flight_number',
+  'return_flight_unknown',
+  'accommodation',
+  'accommodation_id',
+  'payment_method',
+]
 
 /** Step 3 of a transfer, which a page of the funnel shows. What was typed stays while the trip is changed. */
 export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
@@ -37,16 +53,16 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     read,
     page,
     startUrl: (reply, frame, typed) =>
-      pageUrl(frame.site.url, 1, { ...pageWordsOf(typed), ...draft.keep(reply, typed) }),
+      pageUrl(frame.site.url, 1, { ...pageWordsOf(typed), ...draft.keep(reply, keptDetails(typed)) }),
     leaveUrl(reply, frame, { tripWords }, typed) {
       const step = ([1, 2] as const).find((one) => String(one) === typed['step'])
-      return step && pageUrl(frame.site.url, step, { ...tripWords, ...draft.keep(reply, typed) })
+      return step && pageUrl(frame.site.url, step, { ...tripWords, ...draft.keep(reply, keptDetails(typed)) })
     },
   })
 
   async function openPage(request: FastifyRequest, _: FastifyReply, typed: Typed, now: Date) {
     const open = await openCart(typed, now)
-    return open && { ...open, filledIn: { ...open.filledIn, ...draft.find(request, typed['draft']) } }
+    return open && { ...open, filledIn: { ...open.filledIn, ...draft.find(request, typed) } }
   }
 
   function read({ cart, seats }: OpenCart, typed: Typed, methods: readonly PaymentMethod[]): ReadForm {
@@ -74,10 +90,18 @@ export function details(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       carried: words,
       meetings: { outbound: meetingOf(cart.outbound), return: cart.return ? meetingOf(cart.return) : undefined },
       promoSavedMinor: promoSaving(current, cart, now),
-      freeUntil: freeUntilAhead(current.cancellationRules.transfer, { at, timeZone }, now),
+      cancelling: {
+        refunds: refundsAhead(current.cancellationRules.transfer, { at, timeZone }, now),
+        startsAt: at,
+      },
     }
     return { ...detailsPage(frame, view), asked: tripWords, path: pageUrl('', 3, words) }
   }
+}
+
+/** What a draft keeps, the most important first: who travels, and notes. */
+function keptDetails(typed: Typed): readonly Typed[] {
+  return [pick(typed, KEPT), pick(typed, ['additional_info', 'return_additional_info'])]
 }
 
 function filledCart(cart: TransferCart, filled: Details): TransferCart {

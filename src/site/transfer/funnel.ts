@@ -18,13 +18,16 @@ import { details } from './details.ts'
 import { linkedTrip } from './open-cart.ts'
 import { askedTrip, pageQuery, pageWordsOf } from './page-query.ts'
 import { cameWords, carriedWords, linkPageUrl, pageUrl } from './page-url.ts'
-import { frontPage, searchPage, searchView } from './search-pages.ts'
+import { frontFacts } from './front/facts.ts'
+import { frontPage } from './front/front-page.ts'
+import { pricesNearby } from './nearby-days.ts'
+import { searchPage, searchView } from './search-pages.ts'
 import { vehiclePage } from './vehicle-page.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** The pages under {site}/book/, and the checkout links that lead there (decisions 3.11, 3.13). */
 export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
-  const { db, catalogue, clock } = deps
+  const { db, catalogue, clock, providers } = deps
   const { environment, url } = site
   const stepThree = details(api, deps, site, frameOf)
   const failed = failedLinks(deps, site, 'transfer')
@@ -63,6 +66,7 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
       meetingPointFor(catalogue.current, leg.leg.from, frame.words.language, frame.operator).waitingMinutes
     const view = {
       quote,
+      days: pricesNearby(catalogue.current, quote, now),
       carried,
       freeUntil,
       waiting: { outbound: waitsAt(quote.outbound), return: quote.return ? waitsAt(quote.return) : 0 },
@@ -76,7 +80,9 @@ export function funnel(api: Api, deps: Deps, site: Site, frameOf: FrameOf) {
     const frame = frameOf(request)
     const asked = typedWords(request.query)
     const words = { ...cameWords(asked), ...partnerWords(asked) }
-    return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, clock())))
+    const now = clock()
+    const facts = frontFacts(catalogue.current, providers.current[environment] !== undefined, now)
+    return sendPage(reply, frame, frontPage(frame, searchView(frame, catalogue.current, words, now), facts))
   })
   for (const path of ['/book', '/book/', '/booking/index']) api.get(path, REFUSED_LAST, showStep)
 

@@ -9,6 +9,9 @@ import { limitPages } from '../../web/limit-pages.ts'
 import { deepLinks } from './deep-links.ts'
 import { funnel } from './funnel.ts'
 import { places } from './places.ts'
+import { routePages } from './route-pages.ts'
+import { sitemap } from '../search-engines/sitemap.ts'
+import { transferSitemap } from './sitemap.ts'
 import { stays } from './stays.ts'
 
 /** The pages of the transfer site, and the deep links that lead there. */
@@ -23,6 +26,8 @@ export async function transferPages(app: Api, deps: Deps, site: Site): Promise<v
     deepLinks(pages, deps, site, frameOf)
     funnel(pages, deps, site, frameOf)
     places(pages, deps, site, frameOf)
+    routePages(pages, deps, frameOf)
+    if (site.environment === 'live') sitemap(pages, deps, site, transferSitemap)
     stays(pages, deps, site)
     refuseOthers()
   })

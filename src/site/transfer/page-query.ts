@@ -26,6 +26,7 @@ const pageFields = {
   draft: optional(anyText),
   via: optional(anyText),
   campaign: optional(anyText),
+  api_key: optional(anyText),
 }
 
 /** What the URL of a page says about a trip: the fields of a transfer request, ages, the vehicles, and how the traveller came. */

@@ -3,6 +3,7 @@ import type { SeatFacts } from '../../services/quoting/trips/settle-seats.ts'
 import type { Trip } from '../../services/quoting/trips/trip.ts'
 import { originWords } from '../../web/origin.ts'
 import type { Typed } from '../../web/typed.ts'
+import { draftWords } from '../booking/draft.ts'
 
 /** A trip as the pages carry it. */
 export interface CarriedTrip extends Omit<SeatFacts, 'answer'> {
@@ -32,8 +33,8 @@ export function urlWords(words: Typed): string {
  * without a code, how a partner sent them, and the key of what they have typed at step 3 already.
  */
 export function cameWords(typed: Typed): Typed {
-  const { key, draft } = typed
-  return { ...(key ? { key } : {}), ...(draft ? { draft } : {}), ...originWords(typed) }
+  const { key } = typed
+  return { ...(key ? { key } : {}), ...draftWords(typed), ...originWords(typed) }
 }
 
 /** The parameters of a page's URL for a trip. */

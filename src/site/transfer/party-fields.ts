@@ -3,27 +3,85 @@ import { suggestSeats } from '../../services/quoting/trips/suggest-seats.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { numberField, textField, waysField } from '../../web/fields.ts'
 import { eachCount } from '../../web/place-field.ts'
+import { icon } from '../../web/icons.ts'
 import type { Typed } from '../../web/typed.ts'
+import type { Words } from '../../texts/site/en.ts'
 import { answerOf } from './seats.ts'
 import { faultOf, type Prefix, type SearchView } from './search-view.ts'
 
 /** More children than that fit no vehicle of ours. */
 export const MOST_CHILDREN = 20
 
-/** Who travels, and with what. */
+/** What is counted, as the form names it, with what it starts at. */
+const COUNTS = [
+  ['adults', 'adults', '2'],
+  ['children', 'children', '0'],
+  ['infants', 'infants', '0'],
+  ['luggage', 'suitcases', '2'],
+  ['ski_bags', 'skiBags', '0'],
+] as const
+
+const SEATS = ['child_ages', 'child_seats', 'boosters', 'seats']
+
+/**
+ * Who travels, and with what: one control that says it and opens to change it. What it says follows by scripts alone, so
+ * without them it says what can be changed there.
+ */
 export function party(view: SearchView): Markup {
   const { values, words } = view
   const text = words.search
-  return html`<fieldset>
-    <legend class="unseen">${text.party}</legend>
-    <div class="fields many">
-      ${countField(view, 'adults', text.adults, values['adults'] ?? '2', { min: 1 })}
-      ${countField(view, 'children', text.children, values['children'] ?? '0')}
-      ${countField(view, 'infants', text.infants, values['infants'] ?? '0', { remark: text.infantAges })}
-      ${countField(view, 'luggage', text.suitcases, values['luggage'] ?? '2')}
-      ${countField(view, 'ski_bags', text.skiBags, values['ski_bags'] ?? '0')}
+  const hasFault = [...COUNTS.map(([name]) => name), ...SEATS].some((name) => faultOf(view, name) !== undefined)
+  const lacksAges = Number(values['children'] ?? 0) > 0 && !values['child_ages'] && seatWay(values) === 'suggested'
+  const counted = (name: (typeof COUNTS)[number][0], more: { min?: number; remark?: string } = {}) => {
+    const [, label, start] = COUNTS.find(([one]) => one === name) ?? COUNTS[0]
+    return countField(view, name, text[label], values[name] ?? start, more)
+  }
+  const [people, luggage] = toldParty(view)
+  return html`<div class="field">
+      <p class="label" aria-hidden="true">${text.partyLabel}</p>
+      <details class="chip" ${hasFault || lacksAges ? 'open' : ''}>
+        <summary>
+          ${icon('people')} <span class="unseen">${text.party}</span>
+          <span class="travelling"><strong>${people}</strong> <span>${luggage}</span></span>
+          <span class="unheard">${text.partyHint}</span>
+        </summary>
+        <fieldset class="panel">
+          <legend class="unseen">${text.party}</legend>
+          ${counted('adults', { min: 1 })} ${counted('children')} ${counted('infants', { remark: text.infantAges })}
+          ${minors(view)} ${counted('luggage')} ${counted('ski_bags')}
+          <button type="button" class="quiet" data-done>${text.done}</button>
+        </fieldset>
+      </details>
     </div>
-  </fieldset>`
+    <p class="said" role="status">${said(view)}</p>`
+}
+
+/** Returns, for scripts, how one and two of each are said: the people, then the luggage. */
+export function toldForms(people: Words['people']): string {
+  const { adults, children, infants, suitcases, skiBags } = people
+  return JSON.stringify([adults, children, infants, suitcases, skiBags].map((say) => [say(1), say(2)]))
+}
+
+function toldParty({ values, words }: SearchView): [people: string, luggage: string] {
+  const { adults, children, infants, suitcases, skiBags } = words.people
+  const says = [adults, children, infants, suitcases, skiBags]
+  const told = COUNTS.map(([name, , start], i) => {
+    const count = Number(values[name] ?? start)
+    return count > 0 ? (says[i]?.(count) ?? '') : ''
+  })
+  const joined = (parts: string[], by: string) => parts.filter((part) => part !== '').join(by)
+  return [joined(told.slice(0, 3), ', '), joined(told.slice(3), ' · ')]
+}
+
+/** What becomes of child seats, in a sentence; nothing where nobody needs one, or it is not known yet. */
+function said(view: SearchView): string {
+  const { values, words } = view
+  if (!isCounted(values)) return ''
+  const way = seatWay(values)
+  if (way === 'own') return words.search.bringOwn
+  const { child_seats = '0', boosters = '0' } = values
+  const seats = way === 'chosen' ? seatsOf(words, Number(child_seats), Number(boosters)) : suggestedText(view)
+  return seats === '' ? '' : words.search.bring(seats)
 }
 
 /** A field for how many of something travel. */
@@ -38,7 +96,7 @@ export function countField(
 }
 
 /** The ages of the children and the seats that they need; scripts show it as soon as a child is counted. */
-export function minors(view: SearchView): Markup {
+function minors(view: SearchView): Markup {
   const { values, words } = view
   const text = words.search
   const way = seatWay(values)
@@ -100,14 +158,22 @@ function seatWay(values: Typed): SeatAnswer {
   return isSuggested || childSeats + boosters === 0 ? 'suggested' : 'chosen'
 }
 
-function seatsText({ values, words }: SearchView): string {
-  const { childSeats, boosters } = suggestedSeats(values)
-  const seats = [
-    ...(childSeats > 0 ? [words.people.childSeats(childSeats)] : []),
-    ...(boosters > 0 ? [words.people.boosters(boosters)] : []),
-  ]
+function seatsText(view: SearchView): string {
+  const { values, words } = view
   const isTold = values['child_ages'] !== undefined || Number(values['children'] ?? 0) === 0
-  return seats.length > 0 ? seats.join(', ') : isTold ? words.search.noSeats : ''
+  return suggestedText(view) || (isTold ? words.search.noSeats : '')
+}
+
+function suggestedText({ values, words }: SearchView): string {
+  const { childSeats, boosters } = suggestedSeats(values)
+  return seatsOf(words, childSeats, boosters)
+}
+
+function seatsOf({ people }: Words, childSeats: number, boosters: number): string {
+  return [
+    ...(childSeats > 0 ? [people.childSeats(childSeats)] : []),
+    ...(boosters > 0 ? [people.boosters(boosters)] : []),
+  ].join(', ')
 }
 
 /** The seats that the ages in a search ask for. */

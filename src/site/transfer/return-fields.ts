@@ -15,7 +15,7 @@ export function wayBack(view: SearchView): Markup {
   const own = (name: string) => (differs(name) ? (values[`return_${name}`] ?? '') : '')
   return html`<fieldset class="back">
     <legend>${text.way}</legend>
-    <div class="fields four">${timeFields(view, 'return_')}</div>
+    <div class="there">${timeFields(view, 'return_')}</div>
     <details ${isOther ? 'open' : ''}>
       <summary>${text.otherWay}</summary>
       <p class="hint">${text.otherWayHint}</p>

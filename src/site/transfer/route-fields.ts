@@ -1,10 +1,10 @@
 import type { PlaceGroup } from '../../services/quoting/places/group-places.ts'
 import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
-import { html, type Markup } from '../../values/html.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
 import { memoize } from '../../values/memo.ts'
-import { isPlaceCode } from '../../values/place-code.ts'
+import { isPlaceCode, placeType } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
-import { choose, option, optionGroup, selectField, textField } from '../../web/fields.ts'
+import { choose, hidden, option, optionGroup, textField } from '../../web/fields.ts'
 import { placeField as choiceOfPlace } from '../../web/place-field.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
@@ -16,7 +16,13 @@ export function placeField(view: SearchView, name: 'from' | 'to' | 'return_to', 
   const text = words.search
   const isOptional = name === 'return_to'
   return choiceOfPlace(
-    { name, label, error: placeFault(view, name), control: { required: !isOptional } },
+    {
+      name,
+      label,
+      icon: name === 'from' ? 'plane' : 'flag',
+      error: placeFault(view, name),
+      control: { required: !isOptional },
+    },
     [option('', isOptional ? text.sameStart : text.choose), choose(placeOptions(words)(places), values[name])],
     {
       example: isOptional ? text.sameStart : text.placeExample,
@@ -39,42 +45,67 @@ const placeOptions = memoize((words: Words) =>
   }),
 )
 
-/** When a way is travelled: its day, its time, and what that is the time of. */
+/** When a way is travelled: its day, its time, and what that is the time of, which stands in place of a label. */
 export function timeFields(view: SearchView, prefix: Prefix): Markup {
   const { words, today, lastDay, values } = view
   const text = words.search
   const isRequired = prefix === ''
   const label = timeLabel(values, prefix)
-  return html`${textField({
+  const day = textField({
     name: `${prefix}date`,
     label: prefix === '' ? text.date : text.returnDate,
     value: values[`${prefix}date`] ?? '',
     error: faultOf(view, `${prefix}date`),
     control: { type: 'date', min: today, max: lastDay, required: isRequired },
-  })}
+  })
+  return html`${prefix === '' ? withReturn(view, day) : day}
   ${textField({
     name: `${prefix}time`,
+    caption: timeOf(view, prefix),
     label: label === undefined ? text.time : text.times[label],
     remark: text.localTime,
     value: values[`${prefix}time`] ?? '',
     error: faultOf(view, `${prefix}time`),
     control: { type: 'time', required: isRequired },
-  })}
-  ${selectField({
-    name: `${prefix}is_flight`,
-    label: text.timeOf,
-    options: [
-      option('1', text.ofFlight, values[`${prefix}is_flight`] !== '0'),
-      option('0', text.ofPickup, values[`${prefix}is_flight`] === '0'),
-    ],
   })}`
+}
+
+/** The day, and beside it the box that opens the way back. Unticked, the form says that the trip is one way. */
+function withReturn({ words, values }: SearchView, day: Markup): Markup {
+  const own = { type: 'checkbox', name: 'trip', value: 'return', checked: values['return'] === '1' }
+  return html`<div class="when">
+    ${day} ${hidden('trip', 'one_way')}
+    <label class="add"><input ${attributes(own)} />${words.search.return}</label>
+  </div>`
+}
+
+function timeOf({ words, values }: SearchView, prefix: Prefix): Markup {
+  const text = words.search
+  const name = `${prefix}is_flight`
+  const isPickup = values[name] === '0'
+  return html`<select ${attributes({ class: 'quiet', id: name, name, 'aria-label': text.timeOf })}>
+    ${option('1', text.timeIs[scheduleIn(values, prefix)], !isPickup)} ${option('0', text.timeIs.pickup, isPickup)}
+  </select>`
+}
+
+/** Which timetable the time is from, as far as the places tell: a city stands for its station. */
+function scheduleIn(values: Typed, prefix: Prefix): keyof Words['search']['timeIs'] {
+  const [from, to] = endsOf(values, prefix)
+  if (!isPlaceCode(from) || !isPlaceCode(to)) return 'unknown'
+  const isCaught = catchesDeparture({ from, to })
+  const isFlight = placeType(isCaught ? to : from) === 'airport'
+  return isCaught ? (isFlight ? 'flightLeaves' : 'trainLeaves') : isFlight ? 'flightLands' : 'trainArrives'
 }
 
 /** What the time is, where the places tell. */
 function timeLabel(values: Typed, prefix: Prefix): keyof Words['search']['times'] | undefined {
   if (values[`${prefix}is_flight`] === '0') return 'pickup'
-  const [from = '', to = ''] =
-    prefix === '' ? [values['from'], values['to']] : [values['to'], values['return_to'] ?? values['from']]
+  const [from, to] = endsOf(values, prefix)
   if (!isPlaceCode(from) || !isPlaceCode(to)) return undefined
   return catchesDeparture({ from, to }) ? 'departure' : 'arrival'
+}
+
+function endsOf(values: Typed, prefix: Prefix): [from: string, to: string] {
+  const { from = '', to = '', return_to: end = from } = values
+  return prefix === '' ? [from, to] : [to, end]
 }

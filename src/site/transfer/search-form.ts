@@ -1,9 +1,10 @@
 import { BOOSTER_FROM, GROWN_FROM } from '../../services/quoting/trips/suggest-seats.ts'
 import { type Attributes, attributes, html, type Markup } from '../../values/html.ts'
-import { checkField, type FieldFault, hidden, option, selectField, textField, waysField } from '../../web/fields.ts'
+import { checkField, type FieldFault, hidden, option, selectField, textField } from '../../web/fields.ts'
+import { icon } from '../../web/icons.ts'
 import { eachCount } from '../../web/place-field.ts'
 import { cameWords } from './page-url.ts'
-import { minors, MOST_CHILDREN, party } from './party-fields.ts'
+import { MOST_CHILDREN, party, toldForms } from './party-fields.ts'
 import { wayBack } from './return-fields.ts'
 import { placeField, timeFields } from './route-fields.ts'
 import { placeFault, type SearchView } from './search-view.ts'
@@ -21,26 +22,21 @@ export function searchForm(view: SearchView): Markup {
     })}
   >
     <nav class="tabs" aria-label="${text.product}">
-      <a href="${siteUrl}/book/?step=1" aria-current="page">${text.transfer}</a>
-      <a href="${rentalUrl}">${text.skiRental}</a>
+      <a href="${siteUrl}/book/?step=1" aria-current="page">${icon('van')}${text.transfer}</a>
+      <a href="${rentalUrl}">${icon('skis')}${text.skiRental}</a>
     </nav>
-    <div class="fields stacked">${placeField(view, 'from', text.from)} ${placeField(view, 'to', text.to)}</div>
-    <div class="fields four">
-      ${timeFields(view, '')}
-      ${waysField({
-        name: 'trip',
-        label: text.kindOfTrip,
-        ways: [
-          { value: 'one_way', label: text.oneWay },
-          { value: 'return', label: text.return },
-        ],
-        chosen: values['return'] === '1' ? 'return' : 'one_way',
-        isShort: true,
-      })}
+    <div class="where">
+      ${placeField(view, 'from', text.from)}
+      <button type="button" class="quiet swap" data-swap>
+        ${icon('swap')}<span class="unseen">${text.swap}</span>
+      </button>
+      ${placeField(view, 'to', text.to)} ${timeFields(view, '')} ${wayBack(view)}
     </div>
-    ${wayBack(view)} ${party(view)} ${minors(view)} ${extras(view)}
-    ${Object.entries(cameWords(values)).map(([name, value]) => hidden(name, value))}
-    <div><button>${text.button}</button></div>
+    <div class="who">
+      ${party(view)}
+      <button>${text.button}</button>
+    </div>
+    ${extras(view)} ${Object.entries(cameWords(values)).map(([name, value]) => hidden(name, value))}
   </form>`
 }
 
@@ -91,6 +87,10 @@ function forScripts({ words, siteUrl }: SearchView): Attributes {
     'data-child-seats': eachCount(MOST_CHILDREN, people.childSeats),
     'data-boosters': eachCount(MOST_CHILDREN, people.boosters),
     'data-no-seats': search.noSeats,
+    'data-told': toldForms(people),
+    'data-bring': search.bring('{seats}'),
+    'data-own': search.bringOwn,
+    'data-times': JSON.stringify(search.timeIs),
   }
 }
 

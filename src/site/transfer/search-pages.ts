@@ -10,7 +10,6 @@ import { formatDay, todayAt, OPERATOR_ZONE } from '../../values/time.ts'
 import { startBox } from '../../web/failed-links.ts'
 import { faultList } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { MOUNTAINS } from '../../web/icons.ts'
 import { partnerWords } from '../../web/origin.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Typed } from '../../web/typed.ts'
@@ -67,42 +66,4 @@ export function searchPage(frame: Frame, view: SearchView, failed: FailedLink | 
     isOpen: failed === undefined,
     asked: view.values,
   }
-}
-
-/** The front page: what this is, the search form, and both products. */
-export function frontPage({ words }: Frame, view: SearchView): Page {
-  const { title, description, heading, lead, promises, rental } = words.front
-  return {
-    title,
-    description,
-    isOpen: true,
-    main: html`<div class="hero">
-        ${MOUNTAINS}
-        <h1>${heading.map((line) => html`<span>${line}</span> `)}</h1>
-        <p>${lead(countResorts(view))}</p>
-      </div>
-      ${searchForm(view)}
-      <div class="columns">
-        ${promises.map(
-          ({ title, text }) =>
-            html`<section>
-              <h2>${title}</h2>
-              <p class="muted">${text}</p>
-            </section>`,
-        )}
-      </div>
-      <section class="card">
-        <div class="row">
-          <div>
-            <h2>${rental.title}</h2>
-            <p class="muted">${rental.text}</p>
-          </div>
-          <a class="button quiet" href="${view.rentalUrl}">${rental.button}</a>
-        </div>
-      </section>`,
-  }
-}
-
-function countResorts({ places }: SearchView): number {
-  return places.flatMap((group) => group.places).filter(({ type }) => type === 'resort').length
 }

@@ -1,4 +1,4 @@
-import type { Typed } from '../../web/typed.ts'
+import { type Typed, typedWords } from '../../web/typed.ts'
 
 /** What a link calls a field, and what the pages do. Times are apart: a link has them in one, the pages in two. */
 const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [
@@ -12,6 +12,7 @@ const PAGE_NAMES: readonly (readonly [link: string, page: string])[] = [
   ['draft', 'draft'],
   ['via', 'via'],
   ['campaign', 'campaign'],
+  ['api_key', 'api_key'],
   ['child_ages', 'child_ages'],
   ['seats', 'seats'],
   ['vehicle', 'outbound_vehicle_type_id'],
@@ -90,8 +91,15 @@ export function linkNameOf(page: string): string | undefined {
 }
 
 /** Whether our own form sends this, which says whether the trip is one way: no link does. */
-export function isForm(query: unknown): boolean {
+export function isForm(query: unknown): query is object {
   return typeof query === 'object' && query !== null && 'trip' in query
+}
+
+/** Returns the texts of our own form. Its box for a way back is sent beside what says one way, and then counts. */
+export function formWords(query: object): Typed {
+  const trip: unknown = Reflect.get(query, 'trip')
+  const isReturn = Array.isArray(trip) ? trip.includes('return') : trip === 'return'
+  return { ...typedWords(query), trip: isReturn ? 'return' : 'one_way' }
 }
 
 /**

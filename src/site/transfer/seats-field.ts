@@ -2,6 +2,7 @@ import type { SeatAnswer } from '../../services/quoting/trips/settle-seats.ts'
 import type { Leg, Trip } from '../../services/quoting/trips/trip.ts'
 import { html, type Markup } from '../../values/html.ts'
 import { numberField, waysField } from '../../web/fields.ts'
+import { icon } from '../../web/icons.ts'
 import type { Typed } from '../../web/typed.ts'
 import type { Words } from '../../texts/site/en.ts'
 import { SEAT_COUNTS, type SeatsAsked } from './seats.ts'
@@ -23,20 +24,24 @@ export function seatsField(words: Words, view: SeatsView): Markup {
   const { trip, seats, error } = view
   const text = words.seats
   const fields = html`${ways(words, view)} ${counts(words, view)}`
-  const folded = () =>
-    html`<details ${error === undefined ? '' : 'open'}>
-      <summary>${text.booked(seatsText(words, trip, seats.answer))} · ${text.change}</summary>
-      <fieldset>${fields}</fieldset>
-    </details>`
-  return html`<fieldset class="card">
-    <h2>${text.title}</h2>
-    ${
-      seats.isOpen
-        ? html`<p class="note">${text.open}</p>
-            ${fields}`
-        : folded()
-    }
-  </fieldset>`
+  if (seats.isOpen)
+    return html`<fieldset aria-label="${text.title}">
+      <p class="note">${text.open}</p>
+      ${fields}
+    </fieldset>`
+  return html`<details class="note good seats" ${error !== undefined && 'open'}>
+    <summary>
+      ${icon('seat')}<span
+        ><strong>${text.booked(seatsText(words, trip, seats.answer))}.</strong> ${hasSeats(trip) && text.free}</span
+      >
+      <u>${text.change}</u>
+    </summary>
+    <fieldset aria-label="${text.title}">${fields}</fieldset>
+  </details>`
+}
+
+function hasSeats({ outbound, return: back }: Trip): boolean {
+  return [outbound, back].some((leg) => leg !== null && leg.party.childSeats + leg.party.boosters > 0)
 }
 
 /** The seats of a trip in one line: `1 child seat, 1 booster`. */

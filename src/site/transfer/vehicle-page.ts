@@ -1,28 +1,33 @@
-import type { VehicleType } from '../../catalogue/catalogue.ts'
 import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
 import { chooseVehicles } from '../../services/quoting/trips/choose-vehicles.ts'
+import type { DayPrice } from '../../services/quoting/trips/price-calendar.ts'
 import type { LegQuote, TripQuote, VehicleQuote } from '../../services/quoting/trips/quote-trip.ts'
 import { hasMinors } from '../../services/quoting/trips/settle-seats.ts'
-import type { Luggage, Party, Trip } from '../../services/quoting/trips/trip.ts'
+import type { Trip } from '../../services/quoting/trips/trip.ts'
 import { attributes, html, type Markup } from '../../values/html.ts'
-import { divideHalfUp } from '../../values/money.ts'
 import { placeType } from '../../values/place-code.ts'
 import type { LocalMinute } from '../../values/time.ts'
 import { inLanguage } from '../../values/wording.ts'
 import { hidden, hiddenWords } from '../../web/fields.ts'
 import type { Frame, Page } from '../../web/frame.ts'
-import { icon } from '../../web/icons.ts'
+import { icon, type IconName } from '../../web/icons.ts'
 import { stepPage } from '../../web/progress.ts'
 import type { Typed } from '../../web/typed.ts'
 import { vehiclePicture } from '../vehicle-pictures.ts'
 import type { Words } from '../../texts/site/en.ts'
+import { dayStrip } from './nearby-days.ts'
 import { pageUrl, urlWords } from './page-url.ts'
+import { lineMap } from './line-map.ts'
+import { luggageWords, partyWords } from './load-words.ts'
 import { seatsText } from './seats-field.ts'
 import type { SeatsAsked } from './seats.ts'
+import { type CardFacts, priceLines, vehicleCards, type VehicleOffer, vehicleTags } from './vehicle-cards.ts'
 
 /** What step 2 shows. */
 export interface VehicleView {
   quote: TripQuote
+  /** What it costs on the days around. */
+  days: readonly DayPrice[]
   /** The trip as the URLs of all steps carry it. */
   carried: Typed
   /** The last moment at which cancelling costs nothing; null where it has passed or never was. */
@@ -39,20 +44,22 @@ export function vehiclePage(frame: Frame, view: VehicleView): Page {
   const { quote } = view
   const asked = html`${urlWords(view.carried)}`
   const nextUrl = html`${pageUrl(site.url, 3)}${asked}`
-  const list = quote.return ? bothWays(frame, view, quote.return) : oneWay(frame, view, nextUrl)
   const searchUrl = pageUrl(site.url, 1, view.carried)
   return stepPage(
     frame,
     { current: 2, title: words.vehicles.title, past: [searchUrl] },
-    html`${tripCard(words, view, html`${searchUrl}`)} ${included(frame, view)} ${seatsQuestion(frame, view)}
+    html`${tripCard(words, view, html`${searchUrl}`)} ${dayStrip(frame, quote, view.carried, view.days)}
+    ${included(frame, view)} ${seatsQuestion(frame, view)}
     ${view.freeUntil === null ? html`<p class="note">${words.vehicles.noRefund}</p>` : ''} ${promoNote(words, quote)}
-    ${list}`,
+    ${vehicleCards(words, offersOf(quote, nextUrl), cardFacts(view))}
+    ${quote.return ? ownVehicles(frame, view, quote.return) : ''}`,
   )
 }
 
 function tripCard(words: Words, { quote }: VehicleView, changeUrl: Markup): Markup {
   const { outbound, return: back } = quote
   return html`<section class="card" aria-label="${words.vehicles.trip}">
+    ${lineMap(words, outbound)}
     <div class="row">
       <div>${legLines(words, outbound)} ${back ? legLines(words, back, outbound) : ''}</div>
       <a class="button quiet" href="${changeUrl}">${words.vehicles.change}</a>
@@ -85,22 +92,6 @@ function timesOf({ times }: Words['vehicles'], leg: LegQuote['leg'], at: string,
   return placeType(leg.from) === 'airport' ? times.arrival(at, pickup) : times.trainArrival(at, pickup)
 }
 
-function partyWords(people: Words['people'], { adults, children, infants }: Party): string[] {
-  return [
-    people.adults(adults),
-    ...(children > 0 ? [people.children(children)] : []),
-    ...(infants > 0 ? [people.infants(infants)] : []),
-  ]
-}
-
-function luggageWords(people: Words['people'], { suitcases, skiBags, skiEquipment }: Luggage): string[] {
-  return [
-    ...(suitcases > 0 ? [people.suitcases(suitcases)] : []),
-    ...(skiBags > 0 ? [people.skiBags(skiBags)] : []),
-    ...(skiEquipment ? [people.skiEquipment] : []),
-  ]
-}
-
 /** What the price holds whatever the vehicle is, said once. */
 function included({ words, site }: Frame, { quote, freeUntil, carried, seats, waiting }: VehicleView): Markup {
   const { vehicles, formats } = words
@@ -115,14 +106,14 @@ function included({ words, site }: Frame, { quote, freeUntil, carried, seats, wa
   const there = waitsOn(quote.outbound, waiting.outbound)
   const back = quote.return ? waitsOn(quote.return, waiting.return) : []
   const waits = there.length + back.length === 0 ? [vehicles.wait] : [...there, ...back]
-  const facts = [
-    vehicles.tolls,
-    ...waits,
-    ...(hasMinors(trip) && !seats.isOpen ? [booked()] : []),
-    ...(freeUntil === null ? [] : [vehicles.freeUntil(formats.deadline(freeUntil))]),
+  const facts: (readonly [IconName, string | Markup])[] = [
+    ...waits.map((text) => ['clock', text] as const),
+    ...(freeUntil === null ? [] : [['shield', vehicles.freeUntil(formats.deadline(freeUntil))] as const]),
+    ...(hasMinors(trip) && !seats.isOpen ? [['seat', booked()] as const] : []),
+    ['check', vehicles.tolls],
   ]
-  return html`<ul class="facts" aria-label="${vehicles.included}">
-    ${facts.map((fact) => html`<li>${icon('check')}${fact}</li>`)}
+  return html`<ul class="facts promises" aria-label="${vehicles.included}">
+    ${facts.map(([name, fact]) => html`<li>${icon(name)}${fact}</li>`)}
   </ul>`
 }
 
@@ -155,21 +146,29 @@ function promoNote({ vehicles }: Words, { promo }: TripQuote): Markup {
   return html`<p class="${promo.applied ? 'note good' : 'note'}" role="status">${sentence}</p>`
 }
 
-function oneWay({ words }: Frame, { quote }: VehicleView, nextUrl: Markup): Markup {
-  const { outbound, currency } = quote
-  const offer = (option: VehicleQuote, i: number) => {
-    const { names, id } = option.vehicle
-    const name = inLanguage(names, words.language)
-    const url = html`${nextUrl}&#38;outbound_vehicle_type_id=${id}`
-    return html`<li class="card vehicle">
-      ${description(words, option, html`<h2>${name} ${badge(words, outbound, i)}</h2>`)}
-      <p class="offer">${prices(words, outbound.leg.party, option, currency.code)}</p>
-      <a class="button" href="${url}" aria-label="${words.vehicles.chooseNamed(name)}">${words.vehicles.choose}</a>
-    </li>`
-  }
-  return html`<ul class="list" aria-label="${words.vehicles.list}">
-    ${outbound.vehicles.map(offer)}
-  </ul>`
+/** The vehicles that drive the whole trip, at its price both ways. */
+function offersOf({ outbound, return: back }: TripQuote, nextUrl: Markup): VehicleOffer[] {
+  return outbound.vehicles.flatMap(({ vehicle, priceMinor, totalMinor }) => {
+    const there = html`${nextUrl}&#38;outbound_vehicle_type_id=${vehicle.id}`
+    if (!back) return { vehicle, priceMinor, url: there }
+    if (totalMinor === null) return []
+    return { vehicle, priceMinor: totalMinor, url: html`${there}&#38;return_vehicle_type_id=${vehicle.id}` }
+  })
+}
+
+function cardFacts({ quote, freeUntil }: VehicleView): CardFacts {
+  const { outbound, currency, return: back } = quote
+  return { leg: outbound.leg, currency: currency.code, isReturn: back !== null, freeUntil }
+}
+
+/** Another vehicle for the way back, folded for as long as one drives both. */
+function ownVehicles(frame: Frame, view: VehicleView, back: LegQuote): Markup {
+  const { vehicles } = frame.words
+  const isOnly = view.quote.outbound.vehicles.every(({ totalMinor }) => totalMinor === null)
+  return html`<details class="folding" ${isOnly ? 'open' : ''}>
+    <summary><strong>${vehicles.otherBack}</strong> <span class="muted">${vehicles.eachWay}</span></summary>
+    ${bothWays(frame, view, back)}
+  </details>`
 }
 
 /** A form with one choice for each way. What both cost together is known to scripts alone; without them, from when on. */
@@ -222,35 +221,17 @@ function radioCard(words: Words, leg: LegQuote, option: VehicleQuote, { name, i,
   }
   return html`<li class="card vehicle">
     ${description(words, option, html`<label for="${own.id}">${inLanguage(names, words.language)} ${badge(words, leg, i)}</label>`)}
-    <p class="offer">${prices(words, leg.leg.party, option, currency)}</p>
+    <p class="offer">${priceLines(words, leg.leg, option.priceMinor, currency)}</p>
     <input ${attributes(own)} />
   </li>`
 }
 
 function description(words: Words, { vehicle }: VehicleQuote, name: Markup): Markup {
   return html`<div class="picture">${vehiclePicture(vehicle.imageLink)}</div>
-    <div class="about">
-      ${name}
-      <ul class="tags">
-        ${tags(words, vehicle)}
-      </ul>
-    </div>`
-}
-
-function tags({ vehicles, people }: Words, { maxPassengers, maxLuggage, transportsSkis }: VehicleType): Markup {
-  return html`${maxPassengers === null ? '' : html`<li>${icon('people')}${vehicles.people(maxPassengers)}</li>`}
-    ${maxLuggage === null ? '' : html`<li>${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
-    <li>${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>`
+    <div class="about">${name} ${vehicleTags(words, vehicle)}</div>`
 }
 
 /** Vehicles are listed by price, so the first is the cheapest, where there is a choice. */
 function badge({ vehicles }: Words, leg: LegQuote, i: number): Markup {
   return i === 0 && leg.vehicles.length > 1 ? html`<span class="badge">${vehicles.cheapest}</span>` : html``
-}
-
-function prices({ vehicles, formats }: Words, party: Party, { priceMinor }: VehicleQuote, currency: string): Markup {
-  const people = party.adults + party.children + party.infants
-  const each = formats.money(divideHalfUp(priceMinor, people), currency)
-  return html`<span class="price">${formats.money(priceMinor, currency)}</span>
-    ${people > 1 ? html`<small>${vehicles.perPerson(each)}</small>` : ''}`
 }

@@ -96,6 +96,10 @@ function explained(site: Site, operator: Operator, code: Markup): Markup {
 const ATTRIBUTE_NOTES = [
   ['data-promo-code', 'Your promo code: the sale is yours.'],
   [
+    'data-api-key',
+    'Your publishable key: the sale is yours without a code, and suggestions count for you instead of for the visitor.',
+  ],
+  [
     'data-from, data-to',
     'Where the trip starts and ends, filled in: location codes such as airport-1 and resort-80. For ski rental only the resort in data-to.',
   ],

@@ -24,7 +24,8 @@ export function widgetCode(site: Roots, wishes: WidgetWishes): Markup {
 function linkOf({ roots }: Roots, { product, from, to, campaign, currency, lang, ...others }: WidgetWishes): string {
   const isSki = product === 'ski'
   const places = isSki ? { resort: to?.replace('resort-', '') } : { from, to }
-  const words = { ...places, promo: others['promo-code'], campaign, via: 'widget', currency, lang }
+  const attributed = { promo: others['promo-code'], api_key: others['api-key'] }
+  const words = { ...places, ...attributed, campaign, via: 'widget', currency, lang }
   const given = Object.entries(words).filter((word): word is [string, string] => word[1] !== undefined)
   return `${isSki ? roots.ski : roots.transfer}/book/quick-search?${new URLSearchParams(given).toString()}`
 }

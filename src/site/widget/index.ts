@@ -4,9 +4,9 @@ import type { Deps, Site } from '../../deps.ts'
 import { LargeBody, sendLarge } from '../../http/large-body.ts'
 import type { Api } from '../../http/zod.ts'
 import { memoize, once } from '../../values/memo.ts'
+import { isVariant } from '../../values/place-code.ts'
 import { usualLimit } from '../../web/limit-pages.ts'
 import { sendDemo } from './demo-page.ts'
-import { placeNames } from './place-names.ts'
 import { scriptOf } from './script.ts'
 import { REFUSED_LAST } from '../../http/shed-load.ts'
 
@@ -37,6 +37,15 @@ export async function formWidget(app: Api, deps: Deps, site: Site): Promise<void
     ({ query }, reply) => sendDemo(reply, { site, operator, query }),
   )
 }
+
+/**
+ * Returns the script module that tells the widget what places are called. It is a script because every page that has
+ * the widget may load scripts from here, whereas its policy may forbid data.
+ */
+const placeNames = memoize((places: Catalogue['places']) => {
+  const named = [...places.values()].filter(({ code }) => !isVariant(code)).map(({ code, names }) => [code, names])
+  return new LargeBody(`export const places = ${JSON.stringify(Object.fromEntries(named))}\n`)
+})
 
 /** Its name stays the same when it changes. */
 const FOR_A_WHILE = 'public, max-age=300'

@@ -8,12 +8,13 @@ export const de: LetterWords = {
   sandbox: 'Dies ist eine Testbuchung: Niemand fährt, und ihre Voucher gelten nicht.',
   dear: (name) => `Guten Tag ${name},`,
   questions: (phone, email) => `Fragen? Rufen Sie uns an: ${phone}, oder schreiben Sie an ${email}.`,
-  page: 'Ihre Buchung: ansehen, ändern oder stornieren',
+  page: 'Buchung ansehen, ändern oder stornieren',
   route: (from, to) => `${from} – ${to}`,
 
   facts: {
     booking: 'Buchung',
     pickup: 'Abholung',
+    drive: 'Fahrzeit',
     driver: 'Wo Ihr Fahrer wartet',
     call: 'Wenn Sie sich nicht finden',
     vehicle: 'Fahrzeug',
@@ -33,6 +34,7 @@ export const de: LetterWords = {
     note: 'Nachricht',
   },
   localTime: (moment) => `${moment} Uhr, Ortszeit`,
+  about: (duration) => `etwa ${duration}`,
   call: (phone) => `rufen Sie an: ${phone}`,
   waits: (minutes) => `Der Fahrer wartet ${minutes} Minuten kostenlos.`,
   payments: {

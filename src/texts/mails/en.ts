@@ -8,12 +8,13 @@ export const en = {
   sandbox: 'This is a sandbox booking: nobody will drive, and its vouchers are not valid for travel.',
   dear: (name: string) => `Dear ${name},`,
   questions: (phone: string, email: string) => `Questions? Call us on ${phone}, or write to ${email}.`,
-  page: 'Your booking: see it, change it or cancel it',
+  page: 'See, change or cancel your booking',
   route: (from: string, to: string) => `${from} – ${to}`,
 
   facts: {
     booking: 'Booking',
     pickup: 'Pickup',
+    drive: 'Drive',
     driver: 'Where your driver waits',
     call: 'If you do not find each other',
     vehicle: 'Vehicle',
@@ -33,6 +34,7 @@ export const en = {
     note: 'Note',
   },
   localTime: (moment: string) => `${moment}, local time`,
+  about: (duration: string) => `about ${duration}`,
   call: (phone: string) => `call ${phone}`,
   waits: (minutes: number) => `The driver waits ${minutes} minutes free of charge.`,
   payments: {

@@ -8,12 +8,13 @@ export const fr: LetterWords = {
   sandbox: 'Ceci est une réservation de test : aucun chauffeur ne viendra, et ses bons ne sont pas valables.',
   dear: (name) => `Bonjour ${name},`,
   questions: (phone, email) => `Une question ? Appelez-nous au ${phone} ou écrivez à ${email}.`,
-  page: 'Votre réservation : la voir, la modifier ou l’annuler',
+  page: 'Voir, modifier ou annuler votre réservation',
   route: (from, to) => `${from} – ${to}`,
 
   facts: {
     booking: 'Réservation',
     pickup: 'Prise en charge',
+    drive: 'Trajet',
     driver: 'Où votre chauffeur vous attend',
     call: 'Si vous ne vous trouvez pas',
     vehicle: 'Véhicule',
@@ -33,6 +34,7 @@ export const fr: LetterWords = {
     note: 'Message',
   },
   localTime: (moment) => `${moment}, heure locale`,
+  about: (duration) => `environ ${duration}`,
   call: (phone) => `appelez le ${phone}`,
   waits: (minutes) => `Le chauffeur attend ${minutes} minutes sans frais.`,
   payments: {

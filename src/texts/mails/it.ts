@@ -8,12 +8,13 @@ export const it: LetterWords = {
   sandbox: 'Questa è una prenotazione di prova: nessun autista partirà, e i suoi voucher non sono validi.',
   dear: (name) => `Gentile ${name},`,
   questions: (phone, email) => `Domande? Ci chiami al ${phone} o scriva a ${email}.`,
-  page: 'La sua prenotazione: vederla, modificarla o annullarla',
+  page: 'Vedere, modificare o cancellare la prenotazione',
   route: (from, to) => `${from} – ${to}`,
 
   facts: {
     booking: 'Prenotazione',
     pickup: 'Partenza',
+    drive: 'Viaggio',
     driver: 'Dove la aspetta l’autista',
     call: 'Se non vi trovate',
     vehicle: 'Veicolo',
@@ -33,6 +34,7 @@ export const it: LetterWords = {
     note: 'Messaggio',
   },
   localTime: (moment) => `${moment}, ora locale`,
+  about: (duration) => `circa ${duration}`,
   call: (phone) => `chiami il ${phone}`,
   waits: (minutes) => `L’autista aspetta gratuitamente ${minutes} minuti.`,
   payments: {

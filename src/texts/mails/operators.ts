@@ -1,4 +1,5 @@
-import type { Actor, ChangedDetail } from '../../values/booking.ts'
+import type { ActorKind } from '../../values/actor.ts'
+import type { ChangedDetail } from '../../values/booking.ts'
 
 /** What the operator's own letters say in addition to those to travellers: in English, whatever the traveller speaks. */
 export const operatorsWords = {
@@ -20,8 +21,10 @@ export const operatorsWords = {
       traveller: 'the traveller',
       partner: 'the partner',
       operator: 'you, the operator',
+      driver: 'the driver',
+      shop: 'the shop',
       system: 'the server',
-    } satisfies Record<Actor, string>,
+    } satisfies Record<ActorKind, string>,
     goesBack: 'Goes back to the card',
   },
   paid: {

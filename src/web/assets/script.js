@@ -4,12 +4,15 @@ for (const input of document.querySelectorAll('input[type="number"]')) addSteps(
 for (const select of document.querySelectorAll('select[data-search]')) searchAsOneTypes(select)
 for (const field of document.querySelectorAll('input[data-ages-of]')) askEachAge(field)
 for (const form of document.querySelectorAll('form[data-arrival]')) followSearch(form)
+for (const button of document.querySelectorAll('[data-swap]')) swapPlaces(button)
+for (const chip of document.querySelectorAll('.chip')) closeChip(chip)
 for (const form of document.querySelectorAll('form[data-currency]')) followTotal(form)
 for (const form of document.querySelectorAll('form[data-reckon]')) followPrices(form)
 for (const form of new Set(Array.from(document.querySelectorAll('[data-busy]'), ({ form }) => form))) sendOnce(form)
 for (const form of document.querySelectorAll('form[data-stays]')) suggestStays(form)
+for (const select of document.querySelectorAll('#country_code')) showCode(select)
 for (const input of document.querySelectorAll('input[data-likely]')) doubtWhatIsUnlikely(input)
-for (const block of document.querySelectorAll('pre[data-copy]')) addCopyButton(block)
+for (const block of document.querySelectorAll('[data-copy]')) addCopyButton(block)
 for (const frame of document.querySelectorAll('iframe.preview')) frame.addEventListener('load', () => showWhole(frame))
 document.addEventListener('input', ({ target }) => takeBackError(target))
 tellNewsOnce()
@@ -41,91 +44,41 @@ function addSteps(input) {
   }
 }
 
-/**
- * A text field in front of a list of places: what is typed is searched for, what is chosen is chosen in the list. Only an
- * answer to exactly what stands in the field is ever taken; a text without one is sent as it is, and the server asks.
- */
+/** A text field in front of a list of places: what is typed is searched for, what is chosen is chosen in the list. */
 function searchAsOneTypes(select) {
-  const { example, none, found } = select.dataset
+  const { example, none, found, list } = select.dataset
   const url = select.form.dataset.places
   const input = document.createElement('input')
-  const list = document.createElement('ul')
   const status = document.createElement('p')
-  let places = []
-  let active = -1
-  let asked = 0
-  let waiting
 
   Object.assign(input, {
     type: 'text',
     id: select.id,
-    autocomplete: 'off',
     placeholder: example,
     required: select.required,
     maxLength: 100,
   })
   for (const name of ['aria-describedby', 'aria-invalid'])
     if (select.hasAttribute(name)) input.setAttribute(name, select.getAttribute(name))
-  const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false' }
-  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
-  Object.assign(list, { id: `${select.id}-list`, hidden: true, role: 'listbox' })
-  input.setAttribute('aria-controls', list.id)
-  list.setAttribute('aria-label', select.dataset.list)
   Object.assign(status, { className: 'unseen', role: 'status' })
   Object.assign(select, { id: `${select.id}-choice`, hidden: true, required: false })
   select.before(input)
-  select.after(list, status)
+  select.after(status)
   showChosen()
-
-  input.addEventListener('input', () => {
-    select.value = ''
-    forget()
-    clearTimeout(waiting)
-    waiting = setTimeout(search, 120)
-  })
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') return forget()
-    if (list.hidden) return
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      return take(places[active])
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    activate((active + step + places.length) % places.length)
-  })
+  input.addEventListener('input', () => (select.value = ''))
   // The best place for what was typed is meant, unless something else is chosen.
-  input.addEventListener('blur', leave)
+  const forget = suggestBelow(input, { list, ask: fetchPlaces, take, tell, isFirstMeant: true })
+  select.addEventListener('swap', () => (showChosen(), forget()))
   select.form.addEventListener('formdata', ({ formData }) => {
     const text = input.value.trim()
     if (select.value === '' && text !== '') formData.set(select.name, text)
   })
-  list.addEventListener('mousedown', (event) => {
-    event.preventDefault()
-    const option = event.target.closest('[role="option"]')
-    if (option) take(places[[...list.children].indexOf(option)])
-  })
 
-  async function search() {
-    const mine = ++asked
-    const text = input.value.trim()
-    const answer = text.length < 2 ? [] : await fetchPlaces(text)
-    if (mine !== asked) return
-    places = answer
-    list.replaceChildren(...places.map(optionFor))
-    open(places.length > 0)
-    status.textContent = text.length < 2 ? '' : places.length === 0 ? none : JSON.parse(found)[places.length]
-    status.classList.toggle('unseen', places.length > 0 || text.length < 2)
-    activate(places.length > 0 ? 0 : -1)
-    if (document.activeElement !== input) leave()
-  }
-
-  /** Where the server cannot be asked, the list itself is searched. */
+  /** Where the server cannot be asked, the list itself is searched. A place without a code is known, but not to be had. */
   async function fetchPlaces(text) {
     try {
       const answer = url && (await fetch(`${url}?q=${encodeURIComponent(text)}`))
-      if (answer?.ok) return await answer.json()
+      if (answer?.ok) return (await answer.json()).map((place) => ({ ...place, isDisabled: place.code === '' }))
     } catch {
       // Offline.
     }
@@ -136,13 +89,86 @@ function searchAsOneTypes(select) {
       .map(({ value, text }) => ({ code: value, name: text, detail: '' }))
   }
 
-  /** A place without a code is known, but not to be had. */
-  function optionFor({ code, name, detail }, i) {
+  function tell(count) {
+    status.textContent = count === undefined ? '' : count === 0 ? none : JSON.parse(found)[count]
+    status.classList.toggle('unseen', count !== 0)
+  }
+
+  function take({ code }) {
+    select.value = code
+    showChosen()
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  function showChosen() {
+    input.value = select.value === '' ? '' : select.selectedOptions[0].text
+  }
+}
+
+/**
+ * A list below a field of what is found for what is typed. Only an answer to exactly what stands in the field is ever
+ * taken; a text without one is sent as it is, and the server asks. Returns what closes it.
+ */
+function suggestBelow(input, { list: label, ask, take, tell = () => {}, isFirstMeant = false }) {
+  const list = document.createElement('ul')
+  let found = []
+  let active = -1
+  let asked = 0
+  let waiting
+  const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', autocomplete: 'off' }
+  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+  Object.assign(list, { id: `${input.id}-list`, hidden: true, role: 'listbox', ariaLabel: label })
+  input.setAttribute('aria-controls', list.id)
+  input.parentElement.append(list)
+
+  input.addEventListener('input', () => {
+    forget()
+    waiting = setTimeout(search, 120)
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') return forget()
+    if (list.hidden) return
+    if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault()
+      return choose(found[active])
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    activate((Math.max(active, step < 0 ? 0 : -1) + step + found.length) % found.length)
+  })
+  input.addEventListener('blur', leave)
+  list.addEventListener('mousedown', (event) => {
+    event.preventDefault()
+    const option = event.target.closest('[role="option"]')
+    if (option) choose(found[[...list.children].indexOf(option)])
+  })
+  return forget
+
+  async function search() {
+    const mine = ++asked
+    const text = input.value.trim()
+    const isAsked = text.length >= 2
+    const answer = isAsked ? await ask(text) : []
+    if (mine !== asked) return
+    found = answer
+    list.replaceChildren(...found.map((one, i) => optionFor(one, i, text)))
+    open(found.length > 0)
+    tell(isAsked ? found.length : undefined)
+    activate(isFirstMeant && found.length > 0 ? 0 : -1)
+    if (document.activeElement !== input) leave()
+  }
+
+  function optionFor({ name, detail, isDisabled = false }, i, text) {
     const option = document.createElement('li')
-    const small = document.createElement('small')
-    Object.assign(option, { id: `${list.id}-${i}`, role: 'option', ariaDisabled: String(code === '') })
+    const [match, small] = ['b', 'small'].map((tag) => document.createElement(tag))
+    const [at, length] = [plain(name).indexOf(plain(text)), text.length]
+    Object.assign(option, { id: `${list.id}-${i}`, role: 'option', ariaDisabled: String(isDisabled) })
+    const words = document.createElement('span')
+    match.textContent = at < 0 ? '' : name.slice(at, at + length)
+    words.append(name.slice(0, Math.max(at, 0)), match, at < 0 ? name : name.slice(at + length))
     small.textContent = detail
-    option.append(name, ' ', small)
+    option.append(words, ' ', small)
     return option
   }
 
@@ -154,28 +180,23 @@ function searchAsOneTypes(select) {
   }
 
   function leave() {
-    if (!list.hidden) take(places[active])
+    if (!list.hidden && isFirstMeant) choose(found[active])
     open(false)
   }
 
-  function take({ code }) {
-    if (code === '') return
-    select.value = code
-    showChosen()
+  function choose(one) {
+    if (one.isDisabled) return
+    take(one)
     forget()
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-
-  function showChosen() {
-    input.value = select.value === '' ? '' : select.selectedOptions[0].text
   }
 
   /** Answers to what stood in the field before count no longer, nor those still on their way. */
   function forget() {
     asked++
-    places = []
+    clearTimeout(waiting)
+    found = []
     open(false)
-    status.textContent = ''
+    tell()
     input.setAttribute('aria-activedescendant', '')
   }
 
@@ -256,14 +277,28 @@ function followSearch(form) {
     const counts = [typed.children, typed.infants, typed.return_children, typed.return_infants]
     minors.hidden = !counts.some((count) => Number(count) > 0)
     showSeats(typed)
+    showParty(typed)
   }
 
   function nameTime(prefix, from, to, isFlight) {
-    const { arrival, departure, pickup, time } = form.dataset
+    const { arrival, departure, pickup, time, times } = form.dataset
     const isCaught = from.startsWith('resort') || (from.startsWith('city') && /^(airport|train)/.test(to))
     const isKnown = [from, to].every((code) => /^[a-z_]+-\d+$/.test(code))
     const name = isFlight === '0' ? pickup : !isKnown ? time : isCaught ? departure : arrival
     form.querySelector(`label[for="${prefix}time"]`).firstChild.textContent = `${name} `
+    const isByAir = (isCaught ? to : from).startsWith('airport')
+    const schedule = isCaught ? (isByAir ? 'flightLeaves' : 'trainLeaves') : isByAir ? 'flightLands' : 'trainArrives'
+    form.elements[`${prefix}is_flight`].options[0].text = JSON.parse(times)[isKnown ? schedule : 'unknown']
+  }
+
+  /** The control of the party says who travels, also while it is closed. */
+  function showParty(typed) {
+    const forms = JSON.parse(form.dataset.told)
+    const counts = [typed.adults, typed.children, typed.infants, typed.luggage, typed.ski_bags].map(Number)
+    const said = counts.map((count, i) => (count > 0 ? forms[i][count === 1 ? 0 : 1].replace(/^\d+/, count) : ''))
+    const [people, luggage] = form.querySelector('.travelling').children
+    people.textContent = said.slice(0, 3).filter(Boolean).join(', ')
+    luggage.textContent = said.slice(3).filter(Boolean).join(' · ')
   }
 
   function showSeats(typed) {
@@ -274,7 +309,41 @@ function followSearch(form) {
     const parts = [JSON.parse(childSeats)[small], JSON.parse(boosters)[middle]].filter(Boolean)
     const isTold = ages.length === Number(typed.children)
     form.querySelector('[value="suggested"] + span small').textContent = isTold ? parts.join(', ') || noSeats : ''
+    const { bring, own } = form.dataset
+    const chosen = [JSON.parse(childSeats)[typed.child_seats], JSON.parse(boosters)[typed.boosters]].filter(Boolean)
+    const seats = (typed.seats === 'chosen' ? chosen : parts).join(', ')
+    const said = typed.seats === 'own' ? own : seats && bring.replace('{seats}', seats)
+    form.querySelector('.said').textContent = minors.hidden ? '' : said
   }
+}
+
+/** Start and end change places, also where a place was only typed. */
+function swapPlaces(button) {
+  button.addEventListener('click', () => {
+    const { from, to } = button.form.elements
+    const ends = [from, to].map((select) => ({ select, input: select.previousElementSibling }))
+    const [there, here] = ends.map(({ select, input }) => ({ code: select.value, text: input.value }))
+    for (const [i, { code, text }] of [here, there].entries()) {
+      ends[i].select.value = code
+      ends[i].select.dispatchEvent(new Event('swap'))
+      if (code === '') ends[i].input.value = text
+      ends[i].select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  })
+}
+
+/** The control of the party closes by its button or Escape, and opens where something in it is wrong or aimed at. */
+function closeChip(chip) {
+  const summary = chip.querySelector('summary')
+  const close = () => {
+    chip.open = false
+    summary.focus()
+  }
+  chip.querySelector('[data-done]').addEventListener('click', close)
+  chip.addEventListener('keydown', ({ key }) => key === 'Escape' && chip.open && close())
+  chip.addEventListener('invalid', () => (chip.open = true), true)
+  const aimed = document.getElementById(location.hash.slice(1))
+  if (chip.contains(aimed)) chip.open = true
 }
 
 /** What the chosen vehicles cost together. */
@@ -297,29 +366,31 @@ function followPrices(form) {
   let waiting
   for (const button of form.querySelectorAll('[data-without-scripts]')) button.hidden = true
   form.addEventListener('input', ({ target }) => {
-    if (!target.matches('[data-priced], [type="number"]')) return
-    // They rent one thing for one person, and would lose what is chosen here.
-    for (const link of form.querySelectorAll('a[href*="/quick-checkout"]')) link.removeAttribute('href')
-    showSoon()
+    if (target.matches('[data-priced]')) showSoon()
   })
   // Half an age is another age, so it is judged once the field is left.
   form.addEventListener('change', ({ target }) => {
     if (target.matches('[data-judged]')) showSoon()
   })
 
+  /** What was asked before no longer counts: it would take back what was chosen since. */
   function showSoon() {
+    asked++
     clearTimeout(waiting)
     waiting = setTimeout(show, 250)
   }
 
   async function show() {
-    const mine = ++asked
+    const mine = asked
     const page = await reckon().catch(() => undefined)
     if (!page || mine !== asked) return
+    const { id } = document.activeElement
     for (const part of form.querySelectorAll('[data-part]')) {
       const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`)
       if (fresh) part.replaceWith(document.importNode(fresh, true))
     }
+    // A part that was replaced had the focus.
+    if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true })
     for (const field of form.querySelectorAll('[data-judged], [data-priced]'))
       if (field.value !== '') showError(field, page.getElementById(`${field.id}-error`))
   }
@@ -351,21 +422,32 @@ function showError(field, fresh) {
 }
 
 /** Below the address stand the accommodations that are known by what is being typed; any other is as good. */
-function suggestStays({ dataset, elements: { accommodation: input } }) {
-  let asked = 0
-  let waiting
-  input.addEventListener('input', () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(suggest, 150)
-  })
+function suggestStays({ dataset: { stays }, elements: { accommodation: input } }) {
+  const { list, other } = input.dataset
+  suggestBelow(input, { list, ask, take })
 
-  async function suggest() {
-    const mine = ++asked
-    const answer = await fetch(`${dataset.stays}&q=${encodeURIComponent(input.value)}`).catch(() => undefined)
+  async function ask(text) {
+    const answer = await fetch(`${stays}&q=${encodeURIComponent(text)}`).catch(() => undefined)
     const found = answer?.ok ? await answer.json() : []
-    if (mine !== asked) return
-    input.list.replaceChildren(...found.map((value) => Object.assign(document.createElement('option'), { value })))
+    const entries = found.map((value) => {
+      const [name, ...address] = value.split(', ')
+      return { value, name, detail: address.join(', ') }
+    })
+    return entries.length > 0 ? [...entries, { name: other, detail: '' }] : []
   }
+
+  function take({ value = input.value }) {
+    input.value = value
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/** A list of countries that is closed shows the code alone, which leaves room for the number beside it. */
+function showCode(select) {
+  const show = () => (select.parentElement.dataset.shown = select.value || '+')
+  select.addEventListener('change', show)
+  addEventListener('pageshow', show)
+  show()
 }
 
 /** What looks like a slip is said beside the field once it is left. It is taken all the same. */
@@ -385,16 +467,17 @@ function doubtWhatIsUnlikely(input) {
   })
 }
 
-/** A button that copies what stands in a block of code; where a browser does not allow that, it selects it. */
+/** A button that copies what stands in a block or a piece of code; where a browser does not allow that, it selects it. */
 function addCopyButton(block) {
   const button = document.createElement('button')
   const told = document.createElement('span')
-  const row = document.createElement('p')
-  const { copy, copied, selected } = block.dataset
-  Object.assign(button, { type: 'button', className: 'quiet', textContent: copy })
-  button.setAttribute('aria-label', `${copy}: ${block.ariaLabel}`)
+  const isBlock = block.tagName === 'PRE'
+  const row = document.createElement(isBlock ? 'p' : 'span')
+  const { copy, copied, selected, label = block.ariaLabel } = block.dataset
+  Object.assign(button, { type: 'button', className: isBlock ? 'quiet' : 'plain', textContent: copy })
+  button.setAttribute('aria-label', `${copy}: ${label}`)
   told.role = 'status'
-  row.className = 'row start copy'
+  row.className = isBlock ? 'row start copy' : 'copied'
   row.append(button, told)
   block.after(row)
   button.addEventListener('click', () => {
@@ -416,16 +499,21 @@ function showWhole(frame) {
   new ResizeObserver(follow).observe(documentElement)
 }
 
-/** A field that is being corrected is no longer marked as wrong. */
-function takeBackError({ name, id: own, form }) {
-  const id = `${name || own}-error`
+/** A field is no longer marked as wrong as soon as it can be right. Some settle another one. */
+function takeBackError({ name, id: own, form, validity, dataset: { settles } }) {
+  const about = settles || name || own
+  const id = `${about}-error`
   const error = document.getElementById(id)
-  if (!form?.contains(error)) return
+  if (!form?.contains(error) || validity?.valid === false) return
   error.remove()
   for (const field of form.querySelectorAll(`[aria-describedby~="${CSS.escape(id)}"]`)) {
     describe(field, id, false)
     field.removeAttribute('aria-invalid')
   }
+  document
+    .querySelector(`.problem a[href="#${CSS.escape(about)}"]`)
+    ?.closest('li')
+    .classList.add('done')
 }
 
 /** Adds an element to those that describe a field, or takes it away. */

@@ -15,6 +15,7 @@ import { storedVouchersOf } from '../../../src/services/bookings/vouchers/item-v
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { isAbout } from '../../support/outbox.ts'
 
 const OPERATOR = { name: 'Alpine Shuttle', phone: '+43 512 000 000', email: 'hello@alpine.example' }
 const world = useWorld({
@@ -40,7 +41,7 @@ async function vouchersOf(reference: string): Promise<Voucher[]> {
 const BOTH_WAYS = { outbound: 'requested-2', return: 'requested-3' }
 
 describe('POST /booking', () => {
-  it('books both legs at their offers: products, commission and the mail with the vouchers', async () => {
+  it('Booking a round trip books both legs at their offers, with commission and a mail with the vouchers', async () => {
     const answer = await partner.post(PATH, bodyOf(await request(ROUND_TRIP), BOTH_WAYS))
     expect(answer.statusCode).toBe(200)
     const { reference, vouchers } = answer.json().Booking
@@ -72,12 +73,12 @@ describe('POST /booking', () => {
       .from(commissions)
       .where(eq(commissions.bookingId, booking?.id ?? 0))
     expect(lines).toMatchObject([{ amountMinor: Math.round(total / 10), state: 'pending' }])
-    const mails = await db.select().from(outbox).where(eq(outbox.about, reference))
+    const mails = await db.select().from(outbox).where(isAbout(reference))
     const mail = { to: 'partner@navette.example', subject: `Booking ${reference}: vouchers` }
-    expect(mails).toMatchObject([{ kind: 'mail', about: reference, payload: mail }])
+    expect(mails).toMatchObject([{ kind: 'mail', bookingId: booking?.id, payload: mail }])
   })
 
-  it('says on the voucher whether the flight is met or caught, and the address at the other end', async () => {
+  it('The voucher says whether the flight is met or caught, and the address at the other end', async () => {
     const cityTrip = { ...ROUND_TRIP, route_from_code: 'airport-1', route_to_code: 'city-46' }
     const AdditionalInformation = { flight_number: 'LX 1', return_flight_number: 'LX 2', accommodation_name: 'Hotel' }
     const asked = await partner.post('/api/v2/transfer', { Transfer: cityTrip, AdditionalInformation })
@@ -93,7 +94,7 @@ describe('POST /booking', () => {
     ['45.2980,6.5824', { latitude: 45.298, longitude: 6.5824 }, false],
     ['48.8566,2.3522', null, true],
   ])(
-    'prints the coordinates %s where they can be true, and marks them where they cannot',
+    'The voucher prints the coordinates %s where they can be true, and marks them where they cannot',
     async (text, point, doubtful) => {
       const AdditionalInformation = { accommodation_coordinates: text }
       const asked = await partner.post('/api/v2/transfer', { Transfer: ROUND_TRIP, AdditionalInformation })
@@ -111,12 +112,12 @@ describe('POST /booking', () => {
     },
   )
 
-  it('leaves the vouchers out on request', async () => {
+  it('The answer to a booking leaves the vouchers out on request', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { return_vouchers: 0 })
     expect((await partner.post(PATH, body)).json()).toEqual({ Booking: { reference: expect.any(String) } })
   })
 
-  it('takes TransferSelection and Customer beside Booking, and forms', async () => {
+  it('POST /booking takes TransferSelection and Customer beside Booking, as JSON and as a form', async () => {
     const answer = await partner.send({
       method: 'POST',
       url: PATH,
@@ -136,20 +137,20 @@ describe('POST /booking', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('books a transfer once: the second call is told the reference', async () => {
+  it('A transfer is booked once: a second call is told the reference of the first', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' })
     const { reference } = (await partner.post(PATH, body)).json().Booking
     expectRefusal(await partner.post(PATH, body), 409, 'ALREADY_BOOKED', new RegExp(`${reference}$`))
   })
 
-  it('of ten equal calls at once lets one through', async () => {
+  it('Of ten equal booking calls at once, one is let through', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { return_vouchers: 0 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => partner.post(PATH, body)))
     const refused = answers.filter(({ statusCode }) => statusCode === 409)
     expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([1, 9])
   })
 
-  it('gives ten equal calls with an Idempotency-Key one answer', async () => {
+  it('Ten equal booking calls with one Idempotency-Key get the same answer', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' })
     const headers = { 'idempotency-key': 'book-1' }
     const answers = await Promise.all(Array.from({ length: 10 }, () => partner.post(PATH, body, headers)))
@@ -158,7 +159,7 @@ describe('POST /booking', () => {
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9)
   })
 
-  it('refuses an expired offer, and keeps nothing of it', async () => {
+  it('Booking an expired offer is refused and stores nothing', async () => {
     const id = await request(ONE_WAY)
     world.setNow(new Date(NOW.getTime() + 86_400_000))
     const fresh = partnerOf(world)
@@ -177,11 +178,11 @@ describe('POST /booking', () => {
     ],
     [{ outbound: 'requested-2' }, 400, 'VALIDATION_ERROR', /^Booking\.TransferSelection\.return: is required/],
     [{}, 400, 'INVALID_PARAMS', 'Booking.TransferSelection.outbound: is required'],
-  ])('refuses the selection %j', async (selection, status, code, message) => {
+  ])('Booking the selection %j is refused', async (selection, status, code, message) => {
     expectRefusal(await partner.post(PATH, bodyOf(await request(ROUND_TRIP), selection)), status, code, message)
   })
 
-  it('takes prefix and number as numbers too', async () => {
+  it('A telephone number is accepted with prefix and number as JSON numbers, too', async () => {
     const Customer = { ...CUSTOMER, country_code: 33, mobile_number: 612345678 }
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { Customer, return_vouchers: 0 })
     const { reference } = (await partner.post(PATH, body)).json().Booking
@@ -198,7 +199,7 @@ describe('POST /booking', () => {
     [39, '06 1234 5678', '+39', '+39 06 1234 5678'],
     ['1-684', '258 1234', '+1-684', '+1 684 258 1234'],
     ['+881', '612345678', '+881', '+881 6 123 45678'],
-  ])('takes prefix %j with %j, and prints the number in international form', async (code, number, kept, printed) => {
+  ])('The prefix %j with %j is accepted, and printed in international form', async (code, number, kept, printed) => {
     const Customer = { ...CUSTOMER, country_code: code, mobile_number: number }
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' }, { Customer, return_vouchers: 0 })
     const { reference } = (await partner.post(PATH, body)).json().Booking
@@ -213,13 +214,13 @@ describe('POST /booking', () => {
     ['+999', '7700900123', 'Booking.Customer.country_code: must be a dialling prefix such as +33'],
     ['+9', '712345678', /^Booking\.Customer\.country_code: /],
     ['0', '7700900123', /^Booking\.Customer\.country_code: /],
-  ])('refuses the number %j %j, which nobody can have', async (country_code, mobile_number, message) => {
+  ])('The telephone number %j %j, which nobody can have, is refused', async (country_code, mobile_number, message) => {
     const Customer = { ...CUSTOMER, country_code, mobile_number }
     const body = bodyOf(1, { outbound: 'requested-2' }, { Customer })
     expectRefusal(await partner.post(PATH, body), 400, 'INVALID_PARAMS', message)
   })
 
-  it('names an impossible number beside whatever else is wrong, and as forms write it', async () => {
+  it('An impossible telephone number is named beside all other faults, in the field names of forms as well', async () => {
     const { name: _, ...nameless } = { ...CUSTOMER, mobile_number: '123' }
     expectRefusal(
       await partner.post(PATH, bodyOf(1, { outbound: 'requested-2' }, { Customer: nameless })),
@@ -249,12 +250,12 @@ describe('POST /booking', () => {
     ['mobile_number', '   ', /^Booking\.Customer\.mobile_number: /],
     ['name', '', 'Booking.Customer.name: is required'],
     ['name', ' ', 'Booking.Customer.name: must not be empty'],
-  ])('refuses the customer’s %s %j', async (field, value, message) => {
+  ])('A booking with the customer’s %s %j is refused', async (field, value, message) => {
     const body = bodyOf(1, { outbound: 'requested-2' }, { Customer: { ...CUSTOMER, [field]: value } })
     expectRefusal(await partner.post(PATH, body), 400, 'INVALID_PARAMS', message)
   })
 
-  it('refuses an unknown transfer, and another’s', async () => {
+  it('Booking an unknown transfer, or another partner’s, is refused', async () => {
     const sandbox = partnerOf(world, 'sandbox')
     for (const id of [999_999, await request(ONE_WAY, sandbox)])
       expectRefusal(
@@ -265,7 +266,7 @@ describe('POST /booking', () => {
       )
   })
 
-  it('earns no commission in the sandbox', async () => {
+  it('A booking in the sandbox earns no commission', async () => {
     const sandbox = partnerOf(world, 'sandbox')
     const answer = await sandbox.post(PATH, bodyOf(await request(ONE_WAY, sandbox), { outbound: 'requested-2' }))
     const { reference } = answer.json().Booking
@@ -275,7 +276,7 @@ describe('POST /booking', () => {
 })
 
 describe('GET /booking/{reference}', () => {
-  it('names the operator of the day it was booked, whoever it is later', async () => {
+  it('A booking names the operator of the day on which it was sold, even after a change of operator', async () => {
     const body = bodyOf(await request(ONE_WAY), { outbound: 'requested-2' })
     const { reference, vouchers } = (await partner.post(PATH, body)).json().Booking
     const [voucher = ''] = Object.values<string>(vouchers)
@@ -294,7 +295,7 @@ describe('GET /booking/{reference}', () => {
     expect(later.json().Booking.vouchers).toEqual(vouchers)
   })
 
-  it('gives the booking and the same vouchers, to the byte', async () => {
+  it('GET /booking/{reference} returns the booking with vouchers that are the same to the byte', async () => {
     const id = await request(ROUND_TRIP)
     const created = (await partner.post(PATH, bodyOf(id, BOTH_WAYS))).json().Booking
     const { vouchers, ...booking } = (await partner.get(`${PATH}/${created.reference}`)).json().Booking
@@ -332,7 +333,7 @@ describe('GET /booking/{reference}', () => {
     })
   })
 
-  it('is 404 for what is not there', async () => {
+  it('An unknown booking reference is answered with 404', async () => {
     expectRefusal(await partner.get(`${PATH}/ALP000000000`), 404, 'NOT_FOUND', 'reference: there is no such booking')
   })
 })

@@ -10,6 +10,7 @@ import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../suppo
 import { bookOn } from '../../support/sale.ts'
 import { TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)
@@ -38,11 +39,11 @@ beforeAll(async () => {
   sold.rehearsed = await sellByApi(partnerOf(world, 'sandbox'))
   world.setNow(minutesLater(3))
   const id = await idOf(sold.cancelled)
-  await cancel(world.database.db, id, { actor: 'operator', issuer: world.issuer }, minutesLater(3))
+  await cancel(world.database.db, id, { actor: COMMAND_LINE, issuer: world.issuer }, minutesLater(3))
 })
 
 describe('the list of bookings', () => {
-  it('has what was sold on any channel as it is read one by one, the oldest change first, without vouchers', async () => {
+  it('The list of bookings holds sales of every channel, the oldest change first, without vouchers', async () => {
     const { data, next } = await list()
     expect(data.map(({ reference }: { reference: string }) => reference)).toEqual([
       sold.there,
@@ -56,7 +57,7 @@ describe('the list of bookings', () => {
     expect(data[3]).toMatchObject({ status: 'cancelled', updated_at: minutesLater(3).toISOString() })
   })
 
-  it('shows who did not book by API by initials, and that traveller’s own words not at all', async () => {
+  it('The list shows travellers who did not book by API by their initials, and leaves out their notes', async () => {
     const { data } = await list(`?reference=${sold.byLink}`)
     expect(data).toMatchObject([
       {
@@ -80,7 +81,7 @@ describe('the list of bookings', () => {
     ['change, with an offset', (): string => 'updated_since=2026-11-23T10:03:00+01:00', ['cancelled']],
     ['all of them at once', (): string => `reference=${sold.back}&status=confirmed&from=2027-01-16`, ['back']],
     ['nothing that is another environment’s', (): string => `reference=${sold.rehearsed}`, []],
-  ] as const)('is filtered by %s', async (_, query, expected) => {
+  ] as const)('The list of bookings can be filtered by %s', async (_, query, expected) => {
     const { data } = await list(`?${query()}`)
     expect(data.map(({ reference }: { reference: string }) => reference)).toEqual(expected.map((name) => sold[name]))
   })
@@ -93,26 +94,26 @@ describe('the list of bookings', () => {
     'status=sold',
     'from=1.1.2027',
     'updated_since=2027-01-16',
-  ])('refuses %s', async (query) => {
+  ])('The list of bookings refuses %s', async (query) => {
     const name = query.split('=', 1)[0] ?? ''
     expectRefusal(await partner.get(`/api/v2/bookings?${query}`), 400, 'INVALID_PARAMS', new RegExp(`^${name}: must`))
   })
 })
 
-describe('a change of a booking moves it to the end of the list', () => {
-  it('when an item is marked', async () => {
+describe('the order of the list of bookings', () => {
+  it('A booking moves to the end of the list when one of its items is marked', async () => {
     const early = { ...ONE_WAY, outbound_date: '2026-11-24' }
     const reference = await sellByApi(partner, early, CUSTOMER)
     const later = minutesLater(3 * 24 * 60)
-    expect(await markDone(world.database.db, await idOf(reference), later)).toBe(1)
+    expect(await markDone(world.database.db, await idOf(reference), COMMAND_LINE, later)).toBe(1)
     const { data } = await list(`?updated_since=${later.toISOString()}`)
     expect(data).toMatchObject([{ reference, items: [{ state: 'done' }] }])
   })
 
-  it('in the order in which changes are committed, whatever the clocks say', async () => {
+  it('Bookings are listed in the order in which their changes were committed, whatever the clocks say', async () => {
     const { db } = world.database
     const [one, other] = [await idOf(sold.there), await idOf(sold.back)]
-    const log = { actor: 'operator', event: 'looked at' } as const
+    const log = { actor: COMMAND_LINE, event: 'looked at' } as const
     let second: Promise<void> = Promise.resolve()
     await db.transaction(async (tx) => {
       await logEvent(tx, one, log, minutesLater(10_000))
@@ -125,7 +126,7 @@ describe('a change of a booking moves it to the end of the list', () => {
   })
 })
 
-it('whoever reads the list page by page misses no booking and sees no state of one twice, whatever changes meanwhile', async () => {
+it('Reading the list page by page misses no booking and shows no state twice, whatever changes meanwhile', async () => {
   const { db } = world.database
   const known = await db
     .select({ id: bookings.id, reference: bookings.reference })
@@ -152,7 +153,7 @@ it('whoever reads the list page by page misses no booking and sees no state of o
         if (one.kind === 'page') await read(one.limit)
         else if (cursor !== null) {
           const { id = 0 } = known[one.which] ?? {}
-          await logEvent(db, id, { actor: 'operator', event: 'looked at' }, minutesLater(++minutes))
+          await logEvent(db, id, { actor: COMMAND_LINE, event: 'looked at' }, minutesLater(++minutes))
         }
       }
       while (cursor !== null) await read(3)

@@ -8,6 +8,8 @@ import { formatInstant, OPERATOR_ZONE } from '../../../src/values/time.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { isAbout } from '../../support/outbox.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)
@@ -41,11 +43,11 @@ async function rowOf(reference: string): Promise<Booking> {
 
 async function cancelByOperator(reference: string): Promise<void> {
   const { id } = await rowOf(reference)
-  await cancel(world.database.db, id, { actor: 'operator', issuer: world.issuer }, NOW)
+  await cancel(world.database.db, id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
 }
 
-describe('a cancelled booking never looks alive', () => {
-  it('to whoever reads it: its state, no voucher', async () => {
+describe('cancelled bookings', () => {
+  it('Reading a cancelled booking shows its state and no voucher', async () => {
     const { reference } = await book('v2', 'read-1')
     const read = async () => (await partner.get(`/api/v2/booking/${reference}`)).json().Booking
     const alive = await read()
@@ -57,7 +59,7 @@ describe('a cancelled booking never looks alive', () => {
     expect(vouchers).toEqual({})
   })
 
-  it('to whoever repeats the call that made it, in either version', async () => {
+  it('Repeating the call that made a booking tells that it was cancelled since, in either version', async () => {
     const two = await book('v2', 'repeat-2')
     expect(Object.keys(two.answer)).toEqual(['reference', 'vouchers'])
     expect((await two.again()).json().Booking).toEqual(two.answer)
@@ -71,7 +73,7 @@ describe('a cancelled booking never looks alive', () => {
     expect((await one.again()).json()).toEqual({ Booking: { reference: one.reference } })
   })
 
-  it('to whoever books the same transfer once more', async () => {
+  it('Booking the transfer of a cancelled booking once more is refused, and says that it was cancelled', async () => {
     const { reference, again } = await book('v2', 'once-more')
     await cancelByOperator(reference)
     const answer = await again({})
@@ -79,33 +81,35 @@ describe('a cancelled booking never looks alive', () => {
     expect(answer.json().error.message).toMatch(`${reference}, which has been cancelled since`)
   })
 
-  it('in a mail: not in one that waited or was given up, and none is made afterwards', async () => {
+  it('No mail carries a voucher of a cancelled booking, not even one that waited or was given up', async () => {
     const { db } = world.database
     const { reference } = await book('v2', 'mail-1')
-    const mails = () => db.select().from(outbox).where(eq(outbox.about, reference))
+    const mails = () => db.select().from(outbox).where(isAbout(reference))
     expect(await mails()).toHaveLength(1)
     await db.update(outbox).set({ nextAttemptAt: null }).where(isNull(outbox.sentAt))
     await cancelByOperator(reference)
     expect(await mails()).toEqual([])
-    expect(await resendVouchers(db, await rowOf(reference), world.issuer, NOW)).toBeUndefined()
+    expect(
+      await resendVouchers(db, await rowOf(reference), { actor: COMMAND_LINE, issuer: world.issuer }, NOW),
+    ).toBeUndefined()
     expect(await mails()).toEqual([])
   })
 
-  it('when its vouchers are asked for again in the moment of its cancellation', async () => {
+  it('Vouchers that are asked for again at the moment of a cancellation are not sent', async () => {
     const { db } = world.database
     const { reference } = await book('v2', 'race-1')
     const booking = await rowOf(reference)
     let asked: Promise<string | undefined> = Promise.resolve('')
     await db.transaction(async (tx) => {
-      await cancel(tx, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
-      asked = resendVouchers(db, booking, world.issuer, NOW)
+      await cancel(tx, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+      asked = resendVouchers(db, booking, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
       await new Promise((resolve) => setTimeout(resolve, 100))
     })
     expect(await asked).toBeUndefined()
   })
 })
 
-it('a leg that the operator has taken out has no voucher, the other one keeps its own', async () => {
+it('A leg that the operator has taken out has no voucher, while the other leg keeps its own', async () => {
   const { db } = world.database
   const { reference } = await book('v2', 'one-leg')
   const { id } = await rowOf(reference)

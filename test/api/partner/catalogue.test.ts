@@ -9,10 +9,11 @@ import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)
+const BOOK = '/api/v2/price-book'
 const get = async (url: string) => (await partner.get(`/api/v2${url}`)).json()
 
 describe('destinations and routes', () => {
-  it('lists names by code, and what each leads to', async () => {
+  it('Destinations are listed by code, with the places to which each leads', async () => {
     const all = await get('/destinations')
     expect(all).toMatchObject({ 'airport-1': 'Geneva Airport', 'airport-2-w': 'Grenoble Airport (winter)' })
     expect(all['resort-7'], 'inactive').toBeUndefined()
@@ -21,14 +22,14 @@ describe('destinations and routes', () => {
     expect(routes['airport-2-w']).toEqual(routes['airport-2'])
   })
 
-  it('tells the largest group of a route', async () => {
+  it('A route tells the largest group that can travel on it', async () => {
     expect(await get('/routes/airport-1/resort-3')).toEqual({ max_passengers: 16 })
     expect(await get('/routes/airport-4/resort-93'), 'by telephone alone').toEqual({ max_passengers: 0 })
     expectRefusal(await partner.get('/api/v2/routes/airport-1/resort-999999'), 404, 'ROUTE_NOT_FOUND', /^code_b: /)
     expectRefusal(await partner.get('/api/v2/routes/a/b'), 400, 'INVALID_PARAMS', /^code_a: .*; code_b: /)
   })
 
-  it('lists vehicles by id', async () => {
+  it('Vehicles are listed by id', async () => {
     expect((await get('/vehicles'))['1']).toEqual({
       id: 1,
       name: 'Economy car',
@@ -40,15 +41,58 @@ describe('destinations and routes', () => {
   })
 })
 
+describe('GET /price-book', () => {
+  it('The price book has the prices and rules of their lists, and what else a price follows from', async () => {
+    const { prices, rules, ...book } = (await partner.get(BOOK)).json()
+    expect(prices).toEqual((await partner.get('/api/v2/prices')).json())
+    expect(rules).toEqual((await partner.get('/api/v2/prices/markups')).json().data)
+    expect(book).toMatchObject({
+      version: expect.stringMatching(/^[\w-]{22}$/),
+      places: {
+        'airport-1': {
+          name: 'Geneva Airport',
+          time_zone: 'Europe/Zurich',
+          arrival_buffer_minutes: 60,
+          check_in_lead_minutes: 150,
+        },
+      },
+      routes: {
+        'airport-1': { 'resort-80': { duration_minutes: 200, max_passengers: 19 } },
+        'airport-4': { 'resort-93': { max_passengers: 0 } },
+      },
+      vehicles: { 1: { id: 1, name: 'Economy car', max_passengers: 3, max_luggage: 3, can_transport_skis: '0' } },
+      round_trip_discount_percent: 5,
+      rates: { EUR: 1, GBP: 0.8654 },
+      minimum_notice_minutes: 0,
+      horizon_days: 550,
+      time_zone: 'Europe/Paris',
+    })
+    expect(book.rates).not.toHaveProperty('HRK')
+  })
+
+  it('Whoever has the book learns that nothing has changed, and others get it compressed', async () => {
+    const first = await partner.get(BOOK)
+    const again = await partner.get(BOOK, { 'if-none-match': String(first.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const compressed = await partner.get(BOOK, { 'accept-encoding': 'gzip' })
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(compressed.rawPayload).toString()).toBe(first.body)
+  })
+
+  it('Nobody reads it without a token', async () => {
+    expectRefusal(await world.app.inject(BOOK), 401, 'UNAUTHORIZED')
+  })
+})
+
 describe('prices', () => {
-  it('are base prices as texts, per route and band', async () => {
+  it('Prices are base prices as texts, by route and band', async () => {
     expect((await get('/prices'))['airport-1']['city-46'].slice(0, 2)).toEqual([
       { vehicle: '1', pax_min: '1', pax_max: '3', price: '60.00' },
       { vehicle: '2', pax_min: '1', pax_max: '4', price: '65.00' },
     ])
   })
 
-  it('are restricted to routes from or to a destination', async () => {
+  it('Prices can be restricted to routes from or to a destination', async () => {
     const list: Record<string, object> = await get('/prices?destination_code=resort-80')
     for (const [from, byArrival] of Object.entries(list))
       expect(from === 'resort-80' || Object.keys(byArrival).join() === 'resort-80').toBe(true)
@@ -67,7 +111,7 @@ describe('prices', () => {
     )
   })
 
-  it('and rules since a moment are those that changed since', async () => {
+  it('Prices and rules since a moment are those that have changed since', async () => {
     const future = Math.floor(Date.now() / 1000) + 3600
     expect(await get(`/prices?since=${future}`)).toEqual({})
     expect(await get(`/prices/markups?since=${future}`)).toEqual({ pages: 1, page: 1, data: [] })
@@ -86,7 +130,7 @@ describe('prices', () => {
     expect(await get(`/prices?since=${future}`)).toEqual({ [GENEVA]: { [GENEVA_CITY]: changed } })
   })
 
-  it('and rules that are listed again count as changed', async () => {
+  it('Prices and rules that are listed again count as changed', async () => {
     const { db } = world.database
     const longAgo = new Date('2020-01-01T00:00:00Z')
     await db.update(basePrices).set({ updatedAt: longAgo })
@@ -112,7 +156,7 @@ describe('prices', () => {
     expect(new Set(data.map(({ vehicle }: { vehicle: string }) => vehicle))).toEqual(new Set(['3']))
   })
 
-  it('carry an ETag, honour If-None-Match, and are compressed on request', async () => {
+  it('Prices carry an ETag, honour If-None-Match, and are compressed on request', async () => {
     for (const url of ['/prices', '/prices/markups?size=3', '/routes', '/destinations']) {
       const plain = await partner.get(`/api/v2${url}`)
       const etag = String(plain.headers['etag'])
@@ -138,14 +182,14 @@ describe('prices', () => {
     ['*;q=0', false],
     ['gzip;q=0.5, identity', false],
     ['gzip;q=x', false],
-  ])('with Accept-Encoding %j compressed: %s', async (accepted, compressed) => {
+  ])('With Accept-Encoding %j prices are compressed: %s', async (accepted, compressed) => {
     const { headers } = await partner.get('/api/v2/routes', { 'accept-encoding': accepted })
     expect(headers['content-encoding']).toBe(compressed ? 'gzip' : undefined)
   })
 })
 
 describe('markup rules', () => {
-  it('are texts, with their id, and both directions of their routes', async () => {
+  it('Markup rules are texts, with their id and both directions of their routes', async () => {
     const [rule] = (await get('/prices/markups?destination_code=resort-80&vehicle=1&date=2027-01-16')).data.filter(
       ({ id }: { id: string }) => id === '37',
     )
@@ -164,7 +208,7 @@ describe('markup rules', () => {
     })
   })
 
-  it('come in pages', async () => {
+  it('Markup rules come in pages', async () => {
     const whole = await get('/prices/markups')
     expect(whole).toMatchObject({ pages: 1, page: 1 })
     const ids = []
@@ -176,7 +220,7 @@ describe('markup rules', () => {
     expectRefusal(await partner.get('/api/v2/prices/markups?page=0'), 400, 'INVALID_PARAMS', 'page: must be at least 1')
   })
 
-  it('of a day are those whose dates hold it', async () => {
+  it('The markup rules of a day are those whose dates include it', async () => {
     const rules: { date_from: string; date_to: string }[] = (await get('/prices/markups?date=2027-02-10')).data
     expect(rules.length).toBeGreaterThan(0)
     for (const { date_from, date_to } of rules) expect(date_from <= '2027-02-10' && '2027-02-10' <= date_to).toBe(true)

@@ -8,6 +8,8 @@ import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { isAbout } from '../../support/outbox.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)
@@ -26,8 +28,8 @@ async function rowOf(reference: string) {
   return booking
 }
 
-describe('a change', () => {
-  it('is answered with the booking as it is then, and stands on its voucher, in its log and in a mail', async () => {
+describe('changing a booking', () => {
+  it('A change is answered with the changed booking, and appears on its voucher, in its log and in a mail', async () => {
     const reference = await sellByApi(partner, ROUND_TRIP)
     const before = await read(reference)
     const items = [
@@ -59,19 +61,19 @@ describe('a change', () => {
       event: 'changed',
       detail: 'name, email, phone, flight, address, note',
     })
-    const mails = await world.database.db.select().from(outbox).where(eq(outbox.about, reference))
+    const mails = await world.database.db.select().from(outbox).where(isAbout(reference))
     expect(mails.map(({ payload }) => mail.parse(payload).text)).toEqual([
       expect.stringContaining(`Booking ${reference} has changed. Its new vouchers are attached.`),
     ])
   })
 
-  it('changes nothing where everything is as wanted', async () => {
+  it('A change that asks for what is booked already changes nothing', async () => {
     const reference = await sellByApi(partner)
     const { vouchers: _, ...before } = await read(reference)
     expect((await change(reference, { Customer: { name: CUSTOMER.name } })).json().Booking).toEqual(before)
   })
 
-  it('is made once under an Idempotency-Key, which is for this change alone', async () => {
+  it('A change is made once under an Idempotency-Key, which belongs to this change alone', async () => {
     const reference = await sellByApi(partner)
     const key = { 'idempotency-key': 'change-1' }
     const first = await change(reference, { Customer: { name: 'Augusta' } }, key)
@@ -84,7 +86,7 @@ describe('a change', () => {
     expectRefusal(other, 409, 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('that comes second of two at once is refused, and so is one of a booking that has changed since it was read', async () => {
+  it('A change is refused if the booking was changed since it was read, also by one made at the same time', async () => {
     const reference = await sellByApi(partner)
     const { updated_at } = await read(reference)
     const answers = await Promise.all([
@@ -98,7 +100,7 @@ describe('a change', () => {
     expect((await change(reference, { updated_at: latest, Customer: { name: 'Ada' } })).statusCode).toBe(200)
   })
 
-  it('is too late shortly before the first pickup, and says whom to call', async () => {
+  it('A change shortly before the first pickup is refused, and the refusal says whom to call', async () => {
     const reference = await sellByApi(partner, { ...ONE_WAY, outbound_date: '2026-11-23', outbound_time_hours: 16 })
     onTestFinished(() => world.setNow(NOW))
     world.setNow(new Date('2026-11-23T14:00:00+01:00'))
@@ -113,10 +115,10 @@ describe('a change', () => {
     )
   })
 
-  it('is closed for a cancelled booking, and unknown for anybody else’s', async () => {
+  it('A cancelled booking cannot be changed, and another partner’s is unknown', async () => {
     const reference = await sellByApi(partner)
     const { id } = await rowOf(reference)
-    await cancel(world.database.db, id, { actor: 'operator', issuer: world.issuer }, NOW)
+    await cancel(world.database.db, id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
     const items = [{ reference: `${reference}-P1`, note: 'x' }]
     expectRefusal(await change(reference, { Customer: { name: 'Ada L.' } }), 422, 'CHANGE_CLOSED')
     expectRefusal(await change(reference, { items }), 422, 'CHANGE_CLOSED')
@@ -134,14 +136,14 @@ describe('a change', () => {
     [{ Customer: { name: 'visit www.evil.example' } }, 'Booking.Customer.name'],
     [{ Customer: { mobile_number: '1234' } }, 'Booking.Customer.mobile_number'],
     [{ updated_at: 'yesterday' }, 'Booking.updated_at'],
-  ])('of %j is refused at %s', async (wanted, name) => {
+  ])('A change of %j is refused at %s', async (wanted, name) => {
     const reference = await sellByApi(partner)
     const own = JSON.parse(JSON.stringify(wanted).replace('"P1"', `"${reference}-P1"`))
     expectRefusal(await change(reference, own), 400, 'INVALID_PARAMS', new RegExp(`^${name}: `))
   })
 })
 
-it('a booking in German has its voucher in German, with the names that German has', async () => {
+it('A booking in German has a voucher in German, with the German names', async () => {
   const asked = await partner.post('/api/v2/transfer', { Transfer: ONE_WAY })
   const Booking = {
     transfer_id: asked.json().Transfer.id,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { keepBody } from '../../../src/api/kept-bodies.ts'
 import { markupListBody } from '../../../src/api/partner/views/markup-list.ts'
 import { priceListBody } from '../../../src/api/partner/views/price-list.ts'
@@ -6,40 +6,38 @@ import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 
-describe('large answers', () => {
-  it('stay while they are asked for, however many others come and go', async () => {
-    const { current } = world.catalogue
-    const prices = await keepBody(current, 'prices', () => '{}')
-    for (let page = 1; page <= 40; page++) {
-      await keepBody(current, `markups ${page}`, () => ' '.repeat(1024 * 1024))
-      expect(await keepBody(current, 'prices', () => 'built again')).toBe(prices)
-    }
-    const first = await keepBody(current, 'markups 1', () => 'built again')
-    expect(first.bytes.toString(), 'made room').toBe('built again')
-  })
+it('A large answer stays cached while it is asked for, however many others come and go', async () => {
+  const { current } = world.catalogue
+  const prices = await keepBody(current, 'prices', () => '{}')
+  for (let page = 1; page <= 40; page++) {
+    await keepBody(current, `markups ${page}`, () => ' '.repeat(1024 * 1024))
+    expect(await keepBody(current, 'prices', () => 'built again')).toBe(prices)
+  }
+  const first = await keepBody(current, 'markups 1', () => 'built again')
+  expect(first.bytes.toString(), 'made room').toBe('built again')
+})
 
-  it('are built once for all moments between two changes', async () => {
-    const { current } = world.catalogue
-    const future = Math.floor(Date.now() / 1000) + 3600
-    const pricesSince = (since: number | undefined) =>
-      priceListBody(current, { type: 'private', since, destination: undefined })
-    const markupsSince = (since: number | undefined) =>
-      markupListBody(current, { since, destination: undefined, date: undefined, vehicle: undefined, page: 1, size: 9 })
-    for (const listSince of [pricesSince, markupsSince]) {
-      expect(await listSince(1)).toBe(await listSince(undefined))
-      expect(await listSince(future)).toBe(await listSince(future + 1))
-      expect((await listSince(future)).etag).not.toBe((await listSince(1)).etag)
-    }
-  })
+it('A list of changes is built once for all moments between two changes', async () => {
+  const { current } = world.catalogue
+  const future = Math.floor(Date.now() / 1000) + 3600
+  const pricesSince = (since: number | undefined) =>
+    priceListBody(current, { type: 'private', since, destination: undefined })
+  const markupsSince = (since: number | undefined) =>
+    markupListBody(current, { since, destination: undefined, date: undefined, vehicle: undefined, page: 1, size: 9 })
+  for (const listSince of [pricesSince, markupsSince]) {
+    expect(await listSince(1)).toBe(await listSince(undefined))
+    expect(await listSince(future)).toBe(await listSince(future + 1))
+    expect((await listSince(future)).etag).not.toBe((await listSince(1)).etag)
+  }
+})
 
-  it('are built again after a failure', async () => {
-    let tries = 0
-    const build = async () => {
-      if (++tries === 1) throw new Error('not yet')
-      return '{}'
-    }
-    const ask = () => keepBody(world.catalogue.current, 'routes', build)
-    await expect(ask()).rejects.toThrow('not yet')
-    expect((await ask()).bytes.toString()).toBe('{}')
-  })
+it('A cached answer is built again after a failure', async () => {
+  let tries = 0
+  const build = async () => {
+    if (++tries === 1) throw new Error('not yet')
+    return '{}'
+  }
+  const ask = () => keepBody(world.catalogue.current, 'routes', build)
+  await expect(ask()).rejects.toThrow('not yet')
+  expect((await ask()).bytes.toString()).toBe('{}')
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { partnerOf } from '../../support/partner.ts'
 import { useWorld } from '../../support/world.ts'
 
@@ -37,8 +37,9 @@ interface Pickup {
 const world = useWorld()
 const partner = partnerOf(world)
 
-describe('the one-way price', () => {
-  it.each(['private', 'shared'] as const)('%s: is what a partner computes from prices and markups', async (type) => {
+it.each(['private', 'shared'] as const)(
+  '%s: a one-way price is what a partner computes from prices and markups',
+  async (type) => {
     const prices: Record<string, Record<string, Entry[]>> = (await partner.get(`/api/v2/prices?type=${type}`)).json()
     const rules: Rule[] = (await partner.get('/api/v2/prices/markups')).json().data
     const pairs = Object.entries(prices).flatMap(([from, there]) => Object.keys(there).map((to) => [from, to] as const))
@@ -87,8 +88,75 @@ describe('the one-way price', () => {
       { numRuns: 150 },
     )
     expect(compared).toBeGreaterThan(50)
-  })
+  },
+)
+
+it('The steps of a breakdown lead from its base price to its price, on both legs', async () => {
+  const routes: Record<string, string[]> = (await partner.get('/api/v2/routes')).json()
+  const pairs = Object.entries(routes).flatMap(([from, there]) => there.map((to) => [from, to] as const))
+  let compared = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...pairs),
+      fc.integer({ min: 0, max: 500 }),
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 0, max: 23 }),
+      fc.integer({ min: 1, max: 8 }),
+      async ([from, to], ahead, nights, hours, adults) => {
+        const dayAfter = (days: number) =>
+          new Date(Date.parse('2026-12-01') + days * 86_400_000).toISOString().slice(0, 10)
+        const answer = await partner.post('/api/v2/transfer?explain=1', {
+          Transfer: {
+            is_return: nights > 0 ? 1 : 0,
+            route_from_code: from,
+            route_to_code: to,
+            outbound_date: dayAfter(ahead),
+            outbound_time_hours: hours,
+            outbound_time_minutes: 0,
+            return_date: dayAfter(ahead + nights),
+            return_time_hours: hours,
+            return_time_minutes: 0,
+            adult_count: adults,
+            return_adult_count: adults,
+          },
+        })
+        const legs: Record<string, { offers: Record<string, Explained> }> =
+          answer.json().Transfer?.TransferSelection ?? {}
+        for (const { price, price_breakdown: how } of Object.values(legs).flatMap(({ offers }) =>
+          Object.values(offers),
+        )) {
+          expect(how.round_trip).toBe(nights > 0 ? 5 : 0)
+          const marked = changed(how.base, Number(how.markup_rule?.percentage ?? 0))
+          const prices = [
+            how.base,
+            ...(how.markup_rule ? [marked] : []),
+            ...(nights > 0 ? [changed(marked, -how.round_trip)] : []),
+          ]
+          expect(how.steps.map((step) => step.price)).toEqual(prices)
+          expect(price).toBe(prices.at(-1))
+          compared++
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+  expect(compared).toBeGreaterThan(50)
 })
+
+interface Explained {
+  price: number
+  price_breakdown: {
+    base: number
+    markup_rule: { percentage: string } | null
+    round_trip: number
+    steps: { step: string; price: number }[]
+  }
+}
+
+/** A price in EUR changed by so many per cent, rounded half up to the cent. */
+function changed(price: number, percent: number): number {
+  return Math.floor((Math.round(price * 100) * (10_000 + Math.round(percent * 100)) + 5_000) / 10_000) / 100
+}
 
 function computed(entries: Entry[], rules: Rule[], vehicle: string, group: number, pickup: Pickup): number {
   const entry = entries.find(

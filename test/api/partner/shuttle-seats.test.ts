@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectRefusal } from '../../support/http.ts'
 import { CUSTOMER, ONE_WAY, partnerOf } from '../../support/partner.ts'
 import { useWorld } from '../../support/world.ts'
@@ -22,36 +22,34 @@ function book(id: number, as = live) {
   return as.post('/api/v2/booking', { Booking })
 }
 
-describe('the seats of a shuttle departure', () => {
-  it('run out: what is full is not offered, the next one with seats is', async () => {
-    const date = '2027-01-16'
-    expect((await book((await ask(date, 7)).id)).statusCode).toBe(200)
-    expect((await book((await ask(date, 7)).id)).statusCode).toBe(200)
-    expect((await ask(date, 2)).pickup).toBe('12:00')
-    expect((await ask(date, 3)).pickup).toBe('13:00')
-    expect((await ask(date, 7, sandbox)).pickup, 'the sandbox has seats of its own').toBe('12:00')
-  })
+it('A full shuttle departure is not offered, but the next one with seats is', async () => {
+  const date = '2027-01-16'
+  expect((await book((await ask(date, 7)).id)).statusCode).toBe(200)
+  expect((await book((await ask(date, 7)).id)).statusCode).toBe(200)
+  expect((await ask(date, 2)).pickup).toBe('12:00')
+  expect((await ask(date, 3)).pickup).toBe('13:00')
+  expect((await ask(date, 7, sandbox)).pickup, 'the sandbox has seats of its own').toBe('12:00')
+})
 
-  it('are sold once, however many want the last of them', async () => {
-    const date = '2027-01-23'
-    const asked = await Promise.all(Array.from({ length: 4 }, () => ask(date, 6)))
-    expect(new Set(asked.map(({ pickup }) => pickup))).toEqual(new Set(['12:00']))
-    const answers = await Promise.all(asked.map(({ id }) => book(id)))
-    const sold = answers.filter(({ statusCode }) => statusCode === 200)
-    expect(sold).toHaveLength(2)
-    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
-      expectRefusal(answer, 422, 'OFFER_EXPIRED', 'the shuttle at 2027-01-23 12:00:00 has no seats left for this group')
-  })
+it('The last seat of a shuttle is sold once, however many ask for it at once', async () => {
+  const date = '2027-01-23'
+  const asked = await Promise.all(Array.from({ length: 4 }, () => ask(date, 6)))
+  expect(new Set(asked.map(({ pickup }) => pickup))).toEqual(new Set(['12:00']))
+  const answers = await Promise.all(asked.map(({ id }) => book(id)))
+  const sold = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(sold).toHaveLength(2)
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 200))
+    expectRefusal(answer, 422, 'OFFER_EXPIRED', 'the shuttle at 2027-01-23 12:00:00 has no seats left for this group')
+})
 
-  it('stay free where a booking fails, and of a booked request the reference is told', async () => {
-    const date = '2027-01-30'
-    const first = await ask(date, 8)
-    const second = await ask(date, 8)
-    const third = await ask(date, 8)
-    expect((await book(first.id)).statusCode).toBe(200)
-    expect((await book(second.id)).statusCode).toBe(200)
-    expectRefusal(await book(third.id), 422, 'OFFER_EXPIRED')
-    expectRefusal(await book(first.id), 409, 'ALREADY_BOOKED')
-    expect((await live.get(`/api/v2/transfer/${third.id}`)).statusCode).toBe(200)
-  })
+it('Seats stay free where a booking fails, and a request that is booked already is told its reference', async () => {
+  const date = '2027-01-30'
+  const first = await ask(date, 8)
+  const second = await ask(date, 8)
+  const third = await ask(date, 8)
+  expect((await book(first.id)).statusCode).toBe(200)
+  expect((await book(second.id)).statusCode).toBe(200)
+  expectRefusal(await book(third.id), 422, 'OFFER_EXPIRED')
+  expectRefusal(await book(first.id), 409, 'ALREADY_BOOKED')
+  expect((await live.get(`/api/v2/transfer/${third.id}`)).statusCode).toBe(200)
 })

@@ -11,7 +11,7 @@ const sign = (url: string, payload: object) => world.app.inject({ method: 'POST'
 const HOUR_MS = 3_600_000
 
 describe('POST /token', () => {
-  it('gives a token of 24 hours with Unix timestamps in version 2', async () => {
+  it('Version 2 issues a token for 24 hours, with Unix timestamps', async () => {
     const answer = await sign('/api/v2/token', DEMO)
     const created = NOW.getTime() / 1000
     expect(answer.statusCode).toBe(200)
@@ -22,7 +22,7 @@ describe('POST /token', () => {
     })
   })
 
-  it('gives local times in version 1, and one token serves both versions', async () => {
+  it('Version 1 issues a token with local times, and one token serves both versions', async () => {
     const answer = await sign('/api/token', DEMO)
     expect(answer.json()).toEqual({
       token: expect.any(String),
@@ -36,7 +36,7 @@ describe('POST /token', () => {
     expect((await world.app.inject({ url: '/api/transfer/destinations', headers })).statusCode).toBe(200)
   })
 
-  it('accepts both kinds of form', async () => {
+  it('POST /token accepts both kinds of form', async () => {
     for (const [type, payload] of [
       ['application/x-www-form-urlencoded', 'api_key=demo-key&api_secret=demo-secret'],
       ['multipart/form-data; boundary=b', multipart(DEMO)],
@@ -55,7 +55,7 @@ describe('POST /token', () => {
     [{ ...DEMO, api_secret: 'wrong' }],
     [{ ...DEMO, api_key: 'nobody' }],
     [{ api_key: 'demo-sandbox-key', api_secret: 'demo-sandbox-secret' }],
-  ])('refuses %o with a challenge', async (payload) => {
+  ])('Signing in with %o is refused with a challenge', async (payload) => {
     const answer = await sign('/api/v2/token', payload)
     expect(answer.statusCode).toBe(401)
     expect(answer.json().error.code).toBe('INVALID_CREDENTIALS')
@@ -70,7 +70,7 @@ describe('POST /token', () => {
       `--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nx\r\n--b--\r\n`,
     ],
     ['application/json', '{'],
-  ])('refuses a broken body of %s', async (type, payload) => {
+  ])('A broken body of %s is refused', async (type, payload) => {
     const answer = await world.app.inject({
       method: 'POST',
       url: '/api/v2/token',
@@ -80,12 +80,12 @@ describe('POST /token', () => {
     expectRefusal(answer, 400, 'INVALID_PARAMS', /^body: /)
   })
 
-  it('refuses what a database could not hold', async () => {
+  it('Credentials that a database cannot store are refused', async () => {
     const answer = await sign('/api/v2/token', { api_key: 'a\u0000b', api_secret: 'x' })
     expectRefusal(answer, 400, 'INVALID_PARAMS', /^api_key: /)
   })
 
-  it('names what is missing', async () => {
+  it('A refused sign-in names the missing fields', async () => {
     const answer = await sign('/api/v2/token', { api_key: 'demo-key' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'INVALID_PARAMS', message: 'api_secret: is required' } })
@@ -93,21 +93,27 @@ describe('POST /token', () => {
 })
 
 describe('a token', () => {
-  it.each([[undefined], ['Basic x'], ['Bearer'], ['Bearer nonsense']])('%s is refused', async (authorization) => {
-    const answer = await world.app.inject({ url: '/api/v2/vehicles', headers: authorization ? { authorization } : {} })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.json().error.code).toBe('UNAUTHORIZED')
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
-  })
+  it.each([[undefined], ['Basic x'], ['Bearer'], ['Bearer nonsense']])(
+    'The Authorization header %s is refused',
+    async (authorization) => {
+      const answer = await world.app.inject({
+        url: '/api/v2/vehicles',
+        headers: authorization ? { authorization } : {},
+      })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json().error.code).toBe('UNAUTHORIZED')
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    },
+  )
 
-  it('of one environment is refused in the other', async () => {
+  it('A token of one environment is refused in the other', async () => {
     const live = (await sign('/api/v2/token', DEMO)).json().token
     const headers = { authorization: `Bearer ${live}` }
     expect((await world.app.inject({ url: '/sandbox/api/v2/vehicles', headers })).statusCode).toBe(401)
     expect((await partnerOf(world, 'sandbox').get('/api/v2/vehicles')).statusCode).toBe(200)
   })
 
-  it('ends after 24 hours', async () => {
+  it('A token expires after 24 hours', async () => {
     const headers = { authorization: `Bearer ${(await sign('/api/v2/token', DEMO)).json().token}` }
     world.setNow(new Date(NOW.getTime() + 24 * HOUR_MS - 1))
     expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(200)
@@ -116,7 +122,7 @@ describe('a token', () => {
     world.setNow(NOW)
   })
 
-  it('ends with its key when that is rotated', async () => {
+  it('A token is revoked when its key is rotated', async () => {
     const { db } = world.database
     const agreed = {
       name: 'Rotating',
@@ -138,7 +144,7 @@ describe('a token', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  it('and secret are kept as digests alone', async () => {
+  it('Tokens and secrets are stored as digests only', async () => {
     const token = (await sign('/api/v2/token', DEMO)).json().token
     const rows = JSON.stringify([
       await world.database.db.select().from(partnerKeys),
@@ -149,7 +155,7 @@ describe('a token', () => {
   })
 })
 
-it('answers 405 with Allow, and 404 for what is not there', async () => {
+it('POST /token answers 405 with Allow for other methods, and an unknown path is 404', async () => {
   const answer = await world.app.inject({ method: 'PUT', url: '/api/v2/transfer' })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers['allow']).toBe('POST')
@@ -157,10 +163,10 @@ it('answers 405 with Allow, and 404 for what is not there', async () => {
   expect((await world.app.inject({ url: '/api/v2/nothing' })).json().error.code).toBe('NOT_FOUND')
 })
 
-describe('tries to sign in', () => {
+describe('the limit of sign-ins', () => {
   const limited = useWorld({ RATE_LIMITS: 'on' })
 
-  it('are ten a minute and address, in both versions together', async () => {
+  it('Sign-ins are limited to ten a minute for each address, in both versions together', async () => {
     const attempt = (url: string) => limited.app.inject({ method: 'POST', url, payload: DEMO })
     for (let i = 0; i < 5; i++) {
       expect((await attempt('/api/token')).statusCode).toBe(200)

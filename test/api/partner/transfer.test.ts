@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectRefusal } from '../../support/http.ts'
 import { ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.ts'
+import { publishableKey } from '../../support/publishable-key.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 import { createPartner } from '../../../src/services/partners/account.ts'
 
@@ -11,7 +12,7 @@ const ask = (transfer: object, information: object = {}) =>
   partner.post(PATH, { Transfer: transfer, AdditionalInformation: information })
 
 describe('POST /transfer', () => {
-  it('offers every vehicle that fits, and the off-peak time at which it is cheaper', async () => {
+  it('A transfer request offers every vehicle that fits, and the off-peak time at which it is cheaper', async () => {
     const answer = await ask({ ...ONE_WAY, outbound_time_hours: 13 }, { ski_count: 1 })
     expect(answer.statusCode).toBe(200)
     const { id, TransferSelection, ...rest } = answer.json().Transfer
@@ -56,7 +57,7 @@ describe('POST /transfer', () => {
     expect(TransferSelection.return).toBeUndefined()
   })
 
-  it('takes the round-trip discount off both legs, and moves off-peak pickups from a resort earlier', async () => {
+  it('The round-trip discount is taken off both legs, and off-peak pickups from a resort are earlier', async () => {
     const answer = await ask({ ...ROUND_TRIP, return_time_hours: 21, return_time_minutes: 20 })
     const { discount_applied, TransferSelection } = answer.json().Transfer
     expect(discount_applied).toBe(5)
@@ -73,7 +74,7 @@ describe('POST /transfer', () => {
     expect(offers['off_peak-1-2'].price).toBeLessThan(offers['requested-2'].price)
   })
 
-  it('says when check-in closes only for a leg that catches a flight, not for one that meets it', async () => {
+  it('A leg says when check-in closes only if it catches a flight, not if it meets one', async () => {
     const checkInOf = async (from: string, to: string) => {
       const answer = await ask({ ...ROUND_TRIP, route_from_code: to, route_to_code: from })
       return answer.json().Transfer.TransferSelection.return.check_in_date_time
@@ -83,7 +84,7 @@ describe('POST /transfer', () => {
     expect(await checkInOf('airport-1', 'resort-80')).toBeNull()
   })
 
-  it('is a round trip unless is_return is 0', async () => {
+  it('A transfer request is a round trip unless is_return is 0', async () => {
     const { is_return: _, ...open } = ONE_WAY
     const refused = await ask(open)
     expectRefusal(refused, 400, 'INVALID_PARAMS', /^Transfer\.return_date: is required unless is_return is 0; /)
@@ -94,7 +95,7 @@ describe('POST /transfer', () => {
     )
   })
 
-  it('counts one adult where none is said, and refuses none', async () => {
+  it('The number of adults is one by default, and zero is refused', async () => {
     const { adult_count: _, ...open } = ONE_WAY
     const id = (await ask(open)).json().Transfer.id
     expect((await partner.get(`${PATH}/${id}`)).json().Transfer.adult_count).toBe(1)
@@ -106,7 +107,7 @@ describe('POST /transfer', () => {
     )
   })
 
-  it('shows the group of each leg, one adult on the way back where none is said', async () => {
+  it('Each leg shows its own group, with one adult on the way back by default', async () => {
     const { return_adult_count: _, ...open } = ROUND_TRIP
     const there = { children_count: 1, adult_count: 6 }
     const seats = { booster_seat_count: 1, child_seat_count: 0, ski_count: 6, snowboard_count: 1 }
@@ -122,7 +123,7 @@ describe('POST /transfer', () => {
     })
   })
 
-  it('is refused under the names of forms where it is one', async () => {
+  it('A refused form is answered with the field names of forms', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const send = (payload: string) => partner.send({ method: 'POST', url: '/api/v2/transfer', headers, payload })
     const words = new URLSearchParams()
@@ -139,7 +140,7 @@ describe('POST /transfer', () => {
     )
   })
 
-  it('ignores everything of the return on a one-way trip', async () => {
+  it('A one-way trip ignores every field of the return', async () => {
     const AdditionalInformation = { return_ski_count: 'x', return_flight_number: 5, return_child_seat_count: 1 }
     const answer = await partner.post(PATH, { Transfer: { ...ONE_WAY, return_date: 'x' }, AdditionalInformation })
     const { id } = answer.json().Transfer
@@ -154,18 +155,18 @@ describe('POST /transfer', () => {
     ['a large field', ['x', 'y'.repeat(9_000)], 413, 'PAYLOAD_TOO_LARGE'],
     ['more than 64 KiB', ['x', 'y'.repeat(70_000)], 413, 'PAYLOAD_TOO_LARGE'],
     ['a file', ['x"; filename="a.txt', 'y'], 400, 'INVALID_PARAMS'],
-  ] as const)('is refused as a multipart form with %s', async (_, [name, value], status, code) => {
+  ] as const)('A multipart form with %s is refused', async (_, [name, value], status, code) => {
     const payload = `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     expectRefusal(await partner.send({ method: 'POST', url: PATH, headers, payload }), status, code)
   })
 
-  it.each(['no boundary', '--b\r\n', 'nonsense'])('is refused as a multipart form of %j', async (payload) => {
+  it.each(['no boundary', '--b\r\n', 'nonsense'])('The malformed multipart form %j is refused', async (payload) => {
     const headers = { 'content-type': `multipart/form-data${payload === 'no boundary' ? '' : '; boundary=b'}` }
     expectRefusal(await partner.send({ method: 'POST', url: PATH, headers, payload }), 400, 'INVALID_PARAMS', /^body: /)
   })
 
-  it('means the same by form, multipart form and JSON', async () => {
+  it('A form, a multipart form and JSON mean the same', async () => {
     const fields = Object.entries(ONE_WAY).map(([name, value]) => [`Transfer[${name}]`, String(value)] as const)
     const withEmpty = [...fields, ['AdditionalInformation[]', ''], ['Transfer[return_date]', '']] as const
     const urlencoded = await partner.send({
@@ -236,11 +237,11 @@ describe('POST /transfer', () => {
     ],
     [{}, 400, 'INVALID_PARAMS', /^Transfer: /],
     [[], 400, 'INVALID_PARAMS', 'body: must be an object'],
-  ])('refuses %j', async (body, status, code, message) => {
+  ])('The transfer request %j is refused', async (body, status, code, message) => {
     expectRefusal(await partner.post(PATH, body), status, code, message)
   })
 
-  it('prices a seasonal variant as its airport', async () => {
+  it('A seasonal variant costs what its airport costs', async () => {
     const summer = await ask({ ...ONE_WAY, route_from_code: 'airport-2' })
     const winter = await ask({ ...ONE_WAY, route_from_code: 'airport-2-w' })
     const { from, offers } = winter.json().Transfer.TransferSelection.outbound
@@ -258,7 +259,7 @@ describe('POST /transfer', () => {
     )
   })
 
-  it('replays the first answer for an Idempotency-Key, and refuses another body under it', async () => {
+  it('An Idempotency-Key replays the first answer, and is refused with another body', async () => {
     const headers = { 'idempotency-key': 'transfer-1' }
     const first = await partner.post(PATH, { Transfer: ONE_WAY }, headers)
     const again = await partner.post(PATH, { Transfer: ONE_WAY }, headers)
@@ -269,8 +270,81 @@ describe('POST /transfer', () => {
   })
 })
 
+describe('POST /transfer?explain=1', () => {
+  const explained = (transfer: object, headers: Record<string, string> = {}) =>
+    partner.post(`${PATH}?explain=1`, { Transfer: transfer }, headers)
+
+  it('Each offer says its base price, its markup rule, the round trip and every step of rounding', async () => {
+    const answer = await explained({ ...ROUND_TRIP, outbound_time_hours: 13 })
+    expect(answer.statusCode).toBe(200)
+    const { offers } = answer.json().Transfer.TransferSelection.outbound
+    expect(offers['requested-2'].price_breakdown).toEqual({
+      base: 385,
+      markup_rule: { id: '38', percentage: '30', level: '30' },
+      round_trip: 5,
+      promo: null,
+      rate: 1,
+      steps: [
+        { step: 'base', price: 385 },
+        { step: 'markup', price: 500.5 },
+        { step: 'round_trip', price: 475.48 },
+      ],
+    })
+    expect(offers['requested-2'].price).toBe(475.48)
+    expect(offers['off_peak-1-2'].price_breakdown.markup_rule).toEqual({ id: '14', percentage: '10', level: '12' })
+  })
+
+  it('The breakdown stays with the request: whoever reads it again, or repeats it, sees the same', async () => {
+    const key = { 'idempotency-key': 'explained' }
+    const { Transfer } = (await explained(ONE_WAY, key)).json()
+    expect((await explained(ONE_WAY, key)).json()).toEqual({ Transfer })
+    const stored = (await partner.get(`${PATH}/${Transfer.id}`)).json().Transfer
+    expect(stored.TransferSelection).toEqual(Transfer.TransferSelection)
+  })
+
+  it('Nothing but the breakdown differs, and nobody who did not ask has one, by version 1 either', async () => {
+    const plain = (await ask(ROUND_TRIP)).json().Transfer.TransferSelection
+    const { id, TransferSelection } = (await explained(ROUND_TRIP)).json().Transfer
+    expect(JSON.stringify(plain)).not.toContain('price_breakdown')
+    expect(
+      JSON.parse(JSON.stringify(TransferSelection), (key, value) => (key === 'price_breakdown' ? undefined : value)),
+    ).toEqual(plain)
+    expect((await partner.get(`/api/transfer/${id}`)).body).not.toContain('price_breakdown')
+  })
+
+  it('A quote without a partner never shows margins, however it is asked', async () => {
+    const query = 'from=airport-1&to=resort-80&date=2027-01-16&time=13:00&adults=2&explain=1'
+    const trip = { ...ONE_WAY, explain: 1 }
+    const root = '/api/public/v1'
+    const post = (url: string, payload: object) => ({ method: 'POST' as const, url: root + url, payload })
+    const calls = [
+      { url: `${root}/transfer-options?${query}` },
+      post('/transfer-options', trip),
+      post('/transfer-options/batch', { trips: [trip] }),
+      post('/checkout-link', trip),
+    ]
+    const headers = { 'x-api-key': await publishableKey(world) }
+    const answers = await Promise.all(
+      [...calls, ...calls.map((call) => ({ ...call, headers }))].map((call) => world.app.inject(call)),
+    )
+    for (const answer of answers) {
+      expect(answer.statusCode, answer.body).toBeLessThan(300)
+      expect(answer.body).not.toMatch(/breakdown|markup|percentage|"base"/)
+    }
+  })
+
+  it('A flag that is none is refused by its name', async () => {
+    expectRefusal(
+      await partner.post(`${PATH}?explain=perhaps`, { Transfer: ONE_WAY }),
+      400,
+      'INVALID_PARAMS',
+      'explain: must be 0 or 1',
+    )
+  })
+})
+
 describe('shared transfers', () => {
-  it('are seats on the next shuttle, with the wait', async () => {
+  it('A shared transfer is offered as seats on the next shuttle, with the time to wait', async () => {
     const answer = await ask({ ...ONE_WAY, type: 'shared', outbound_time_minutes: 20 })
     const { type, TransferSelection } = answer.json().Transfer
     expect(type).toBe('shared')
@@ -292,20 +366,20 @@ describe('shared transfers', () => {
     })
   })
 
-  it('from a resort leave with the last shuttle before', async () => {
+  it('A shared transfer from a resort leaves with the last shuttle that is early enough', async () => {
     const answer = await ask({ ...ROUND_TRIP, type: 'shared' })
     const [offer] = Object.values(answer.json().Transfer.TransferSelection.return.offers)
     expect(offer).toMatchObject({ pick_up_date_time: '2027-01-23 09:00:00', waiting_time: '00:10:00' })
   })
 
-  it('wait for nothing when the shuttle leaves at that very time', async () => {
+  it('A shared transfer waits for nothing if the shuttle leaves at that very time', async () => {
     const at = { outbound_selected_time_is_flight: 0, outbound_time_hours: 12 }
     const answer = await ask({ ...ONE_WAY, ...at, type: 'shared' })
     const [offer] = Object.values(answer.json().Transfer.TransferSelection.outbound.offers)
     expect(offer).toMatchObject({ pick_up_date_time: '2027-01-16 12:00:00', waiting_time: '' })
   })
 
-  it('are on no shuttle that has left', async () => {
+  it('A shared transfer is never on a shuttle that has left', async () => {
     onTestFinished(() => world.setNow(NOW))
     world.setNow(new Date('2026-11-23T08:40:00Z'))
     const now = { outbound_date: '2026-11-23', outbound_time_hours: 8, outbound_selected_time_is_flight: 0 }
@@ -320,13 +394,13 @@ describe('shared transfers', () => {
     )
   })
 
-  it('are refused where no shuttle runs', async () => {
+  it('A shared transfer is refused where no shuttle runs', async () => {
     expectRefusal(await ask({ ...ONE_WAY, type: 'shared', route_to_code: 'resort-9' }), 422, 'NO_BOOKABLE_VEHICLE')
   })
 })
 
 describe('GET /transfer/{id}', () => {
-  it('gives offers and submission again', async () => {
+  it('GET /transfer/{id} returns the offers and what was submitted', async () => {
     const information = {
       ski_count: 2,
       flight_number: 'LX 2816',
@@ -351,7 +425,7 @@ describe('GET /transfer/{id}', () => {
     })
   })
 
-  it('gives back every text as it was written', async () => {
+  it('GET /transfer/{id} returns every text as it was written', async () => {
     const information = {
       accommodation_name: ' Chalet  Altitude ',
       accommodation_address: 'Rue de la Tête\u00a0Ronde 4 ',
@@ -367,7 +441,7 @@ describe('GET /transfer/{id}', () => {
     }
   })
 
-  it('gives back a note without what no database keeps, and none for blanks', async () => {
+  it('A note is returned without characters that no database stores, and a blank one is left out', async () => {
     const noteOf = async (additional_information: string) => {
       const { id } = (await ask(ONE_WAY, { additional_information })).json().Transfer
       return (await partner.get(`${PATH}/${id}`)).json().AdditionalInformation.additional_information
@@ -382,7 +456,7 @@ describe('GET /transfer/{id}', () => {
     )
   })
 
-  it('is 404 for another partner, and in the other environment', async () => {
+  it('A transfer request is 404 for another partner, and in the other environment', async () => {
     const id = (await ask(ONE_WAY)).json().Transfer.id
     expectRefusal(
       await partnerOf(world, 'sandbox').get(`${PATH}/${id}`),

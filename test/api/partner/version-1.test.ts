@@ -6,7 +6,7 @@ import { useWorld } from '../../support/world.ts'
 const world = useWorld({ SITE_URL: 'https://navette.test' })
 const partner = partnerOf(world)
 
-describe('every answer of version 1', () => {
+describe('version 1', () => {
   it.each([
     ['GET', '/api/transfer/destinations', 200],
     ['GET', '/api/transfer/999999', 404],
@@ -17,7 +17,7 @@ describe('every answer of version 1', () => {
     ['OPTIONS', '/api/token', 405],
     ['GET', '/api', 404],
     ['GET', '/api/', 404],
-  ] as const)('tells of its deprecation: %s %s', async (method, url, status) => {
+  ] as const)('Version 1 announces its deprecation: %s %s', async (method, url, status) => {
     const { statusCode, headers } = await partner.send({ method, url })
     expect(statusCode).toBe(status)
     expect(headers['deprecation']).toBe('@1756684800')
@@ -27,8 +27,8 @@ describe('every answer of version 1', () => {
   })
 })
 
-describe('its Link', () => {
-  it('leads to the reference and to the description of version 2', async () => {
+describe('the Link header of version 1', () => {
+  it('The Link header of version 1 leads to the reference and to the description of version 2', async () => {
     const { headers } = await partner.get('/api/token')
     const links = [...String(headers.link).matchAll(/<(.+?)>; rel="(.+?)"; type="(.+?)"/g)]
     expect(links.map(([, , rel]) => rel)).toEqual(['deprecation', 'successor-version'])
@@ -42,7 +42,7 @@ describe('its Link', () => {
   })
 })
 
-describe('no answer of another API', () => {
+describe('the other APIs', () => {
   it.each([
     ['/api/v2'],
     ['/api/v2/'],
@@ -50,7 +50,7 @@ describe('no answer of another API', () => {
     ['/api/public/v1'],
     ['/api/public/v1/nothing'],
     ['/sandbox/api/v2/nothing'],
-  ])('tells of deprecation: %s', async (url) => {
+  ])('No other API announces a deprecation: %s', async (url) => {
     const answer = await partner.get(url)
     expectRefusal(answer, 404, 'NOT_FOUND', 'there is no endpoint at this path')
     expect(answer.headers['deprecation']).toBeUndefined()
@@ -58,7 +58,7 @@ describe('no answer of another API', () => {
 })
 
 describe('destination lists', () => {
-  it('keep their order, with separators in place and `other` last', async () => {
+  it('Destination lists keep their order, with separators in place and `other` last', async () => {
     const { body } = await partner.get('/api/transfer/destinations/resort-80')
     expect(body).toBe(
       '{"0":"Airports","airport-3":"Chambéry Airport","airport-1":"Geneva Airport","airport-2":"Grenoble Airport",' +
@@ -71,7 +71,7 @@ describe('destination lists', () => {
     expect(all).toMatch(/"other":"Other address"\}$/)
   })
 
-  it('are option elements with html=1, escaped', async () => {
+  it('Destination lists are escaped option elements with html=1', async () => {
     const answer = await partner.get('/api/transfer/destinations/airport-1?html=1')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain('<option value="resort-59">Val d&#39;Isère</option>')
@@ -79,7 +79,7 @@ describe('destination lists', () => {
     expect(answer.body).toMatch(/<option value="other">Other address<\/option>$/)
   })
 
-  it('refuse an unknown place', async () => {
+  it('Destination lists refuse an unknown place', async () => {
     expectRefusal(
       await partner.get('/api/transfer/destinations/resort-999999'),
       404,
@@ -91,7 +91,7 @@ describe('destination lists', () => {
 })
 
 describe('prices', () => {
-  it('are those of version 2, for one destination too', async () => {
+  it('Version 1 lists the prices of version 2, for one destination as well', async () => {
     for (const [first, second] of [
       ['/api/price/route', '/api/v2/prices'],
       ['/api/price/route/resort-80', '/api/v2/prices?destination_code=resort-80'],
@@ -106,7 +106,7 @@ describe('prices', () => {
 })
 
 describe('max-passenger-count', () => {
-  it('is a bare integer, of the route with both codes, else of all', async () => {
+  it('Version 1 answers max-passenger-count with an integer, of one route with both codes, else of all', async () => {
     const url = '/api/transfer/max-passenger-count'
     expect((await partner.get(url)).body).toBe('19')
     expect((await partner.get(`${url}?from=airport-1`)).body).toBe('19')
@@ -117,8 +117,8 @@ describe('max-passenger-count', () => {
   })
 })
 
-describe('transfer and booking', () => {
-  it('put the cheapest vehicle’s offers directly into the legs', async () => {
+describe('transfer and booking of version 1', () => {
+  it('Version 1 puts the offers of the cheapest vehicle directly into the legs', async () => {
     const transfer = { ...ROUND_TRIP, outbound_time_hours: 13 }
     const { id, TransferSelection } = (await partner.post('/api/transfer', { Transfer: transfer })).json().Transfer
     expect(TransferSelection).toEqual({
@@ -145,7 +145,7 @@ describe('transfer and booking', () => {
     expect(stored.AdditionalInformation.ski_count).toBe(0)
   })
 
-  it('put the vouchers directly into Booking, and move the pickup at the resort to a manual time', async () => {
+  it('Version 1 puts the vouchers into Booking, and moves the pickup at the resort to a manual time', async () => {
     const { id } = (await partner.post('/api/transfer', { Transfer: ROUND_TRIP })).json().Transfer
     const selection = {
       outbound: 'requested',
@@ -164,7 +164,7 @@ describe('transfer and booking', () => {
     ])
   })
 
-  it('take empty texts for no manual time, and refuse half of one', async () => {
+  it('Version 1 reads empty texts as no manual time, and refuses half of one', async () => {
     const { id } = (await partner.post('/api/transfer', { Transfer: ONE_WAY })).json().Transfer
     const selection = { outbound: 'requested', manual_pick_up_time_hours: '', manual_pick_up_time_minutes: '' }
     const book = (words: object) =>
@@ -182,7 +182,7 @@ describe('transfer and booking', () => {
     })
   })
 
-  it('knows private transfers alone', async () => {
+  it('Version 1 offers private transfers only', async () => {
     const answer = await partner.post('/api/transfer', { Transfer: { ...ONE_WAY, type: 'shared' } })
     expect(answer.json().Transfer.TransferSelection.outbound.requested.waiting_time).toBe('')
   })

@@ -31,7 +31,7 @@ const stored = async (answer: Answer) => {
 }
 
 describe('a checkout link', () => {
-  it('carries campaign and language to the checkout', async () => {
+  it('A rental link carries campaign and language to the checkout', async () => {
     const answer = await create({ campaign: 'blog & co', lang: 'fr' })
     const url = new URL(answer.json().checkout_url)
     expect(url.search).toMatch(/^\?t=[\w-]+&campaign=blog%20%26%20co&lang=fr$/)
@@ -41,7 +41,7 @@ describe('a checkout link', () => {
     expectRefusal(await create({ lang: 'es' }), 400, 'INVALID_PARAMS', 'lang: must be one of en, fr, de, it')
   })
 
-  it('is answered with its URL, its end in UTC, and the sum of what it holds', async () => {
+  it('A rental link is answered with its URL, its expiry in UTC and the sum of what it holds', async () => {
     const answer = await create({ participants: [ANNA, TOM] })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -53,7 +53,7 @@ describe('a checkout link', () => {
     })
   })
 
-  it('keeps everything that was said, and its token only as a digest', async () => {
+  it('A rental link stores everything that was submitted, and its token only as a digest', async () => {
     const answer = await create({
       booking_reference: 'NAV123',
       customer_email: 'anna@example.com',
@@ -98,7 +98,7 @@ describe('a checkout link', () => {
     expect(JSON.stringify(link)).not.toContain(tokenOf(answer))
   })
 
-  it('costs what the quote shows, with promo and currency', async () => {
+  it('A rental link costs what the quote shows, with promo and currency', async () => {
     for (const [currency, promo] of [
       ['EUR', ''],
       ['GBP', 'DEMO10'],
@@ -119,25 +119,25 @@ describe('a checkout link', () => {
 })
 
 describe('a helmet', () => {
-  it.each([true, 1, '1', 'true'])('as %j adds the helmet of the same offer', async (helmet) => {
+  it.each([true, 1, '1', 'true'])('The value %j for helmet adds the helmet of the same offer', async (helmet) => {
     expect((await withAnna({ helmet })).json().total_price).toBe(134)
   })
 
-  it.each([false, 0, '0', 'false', null, undefined])('as %j adds nothing', async (helmet) => {
+  it.each([false, 0, '0', 'false', null, undefined])('The value %j for helmet adds nothing', async (helmet) => {
     expect((await withAnna({ helmet })).json().total_price).toBe(114)
   })
 
-  it('costs nothing where the pack includes one', async () => {
+  it('A helmet costs nothing where the pack includes one', async () => {
     expect((await withAnna({ helmet: true, pack_id: SKI.ALL_IN })).json().total_price).toBe(127.5)
   })
 
-  it.each(['yes', 2, '', [], {}])('as %j is a VALIDATION_ERROR', async (helmet) => {
+  it.each(['yes', 2, '', [], {}])('The value %j for helmet is a VALIDATION_ERROR', async (helmet) => {
     expectRefusal(await withAnna({ helmet }), 400, 'VALIDATION_ERROR', 'participants.0.helmet: must be true or false')
   })
 })
 
-describe('a window of their own', () => {
-  it('is priced by its own first day and number of days', async () => {
+describe('days of their own', () => {
+  it('Days of a participant’s own are priced by their first day and their number', async () => {
     const [own, quoted] = [
       await withAnna({ start_date: '2027-02-20', end_date: '2027-02-22' }),
       await create({ first_day: '2027-02-20', duration_days: 3 }),
@@ -165,12 +165,12 @@ describe('a window of their own', () => {
       /^participants\.0\.end_date: /,
     ],
     [{ start_date: '2027-07-01', end_date: '2027-07-06' }, 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: /],
-  ] as const)('%j is %i %s', async (words, status, code, message) => {
+  ] as const)('Days of a participant’s own as %j are refused with %i %s', async (words, status, code, message) => {
     expectRefusal(await withAnna(words), status, code, message)
   })
 })
 
-describe('what is said of a participant', () => {
+describe('the details of a participant', () => {
   it.each([
     [{ age: 15 }, 'participants.0.age: EVOLUTION is for ages from 16'],
     [{ age: -1 }, /^participants\.0\.age: /],
@@ -186,7 +186,7 @@ describe('what is said of a participant', () => {
     [{ height_id: 310 }, /^participants\.0\.height_id: /],
     [{ shoe_size_id: 101 }, 'participants.0.shoe_size_id: there is no shoe size measurement 101'],
     [{ height_id: 0 }, /^participants\.0\.height_id: /],
-  ])('%j is a VALIDATION_ERROR', async (words, message) => {
+  ])('A participant with %j is a VALIDATION_ERROR', async (words, message) => {
     expectRefusal(await withAnna(words), 400, 'VALIDATION_ERROR', message)
   })
 
@@ -204,11 +204,11 @@ describe('what is said of a participant', () => {
     [{ pack_id: 'best' }, 'participants.0.pack_id: must be an integer'],
     [{ pack_id: undefined }, 'participants.0.pack_id: is required'],
     [{ height_id: 'tall' }, 'participants.0.height_id: must be an integer'],
-  ])('%j is INVALID_PARAMS', async (words, message) => {
+  ])('A participant with %j is refused with INVALID_PARAMS', async (words, message) => {
     expectRefusal(await withAnna(words), 400, 'INVALID_PARAMS', message)
   })
 
-  it('is refused however deep it is nested', async () => {
+  it('Details of a participant are refused however deeply they are nested', async () => {
     const gender = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`
     const payload = JSON.stringify({ ...RENTAL, participants: [{ ...ANNA, gender: '?' }] }).replace('"?"', gender)
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' }
@@ -216,7 +216,7 @@ describe('what is said of a participant', () => {
     expectRefusal(answer, 400, 'VALIDATION_ERROR', /^participants\.0\.gender: /)
   })
 
-  it('may be all of it, with numbers as text', async () => {
+  it('A participant may carry every detail, with numbers as text', async () => {
     const answer = await withAnna({
       age: '34',
       pack_id: String(SKI.SKIS_AND_BOOTS),
@@ -231,7 +231,7 @@ describe('what is said of a participant', () => {
     expect(answer.json()).toMatchObject({ total_price: 114 })
   })
 
-  it('is told for all of them at once', async () => {
+  it('The faults of all participants are reported at once', async () => {
     const participants = [{ ...ANNA, age: 3 }, TOM, { ...TOM, age: 40 }]
     expectRefusal(
       await create({ participants }),
@@ -267,7 +267,7 @@ describe('what is said of a participant', () => {
 })
 
 describe('packs', () => {
-  it('are those of any supplier with a shop in the resort, or of the shop alone', async () => {
+  it('Packs may be of any supplier with a shop in the resort, or of the chosen shop only', async () => {
     expect((await withAnna({ pack_id: 2043 })).json().total_price).toBe(76.5)
     const other = { shop_id: SKI.ALPINE_SHOP, participants: [{ ...ANNA, pack_id: 2043 }] }
     expectRefusal(await create(other), 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: pack 2043 /)
@@ -276,21 +276,21 @@ describe('packs', () => {
   it.each([
     ['unknown', 999_999],
     ['of a supplier without a shop in the resort', 2079],
-  ])('that are %s are 422', async (_, pack_id) => {
+  ])('Packs that are %s are refused with 422', async (_, pack_id) => {
     expectRefusal(await withAnna({ pack_id }), 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: pack \d+ cannot /)
   })
 
-  it('that are a helmet alone are 422', async () => {
+  it('Packs that are a helmet alone are refused with 422', async () => {
     const answer = await withAnna({ pack_id: SKI.HELMET })
     expectRefusal(answer, 422, 'NO_BOOKABLE_PACK', /^participants\.0\.pack_id: pack \d+ is a helmet alone/)
   })
 
-  it('without a price on those days are 422', async () => {
+  it('Packs without a price on those days are refused with 422', async () => {
     expectRefusal(await create({ first_day: '2027-07-01' }), 422, 'NO_BOOKABLE_PACK')
   })
 })
 
-describe('the whole request', () => {
+describe('the whole body', () => {
   it.each([
     [{ resort_id: undefined }, 'resort_id: is required'],
     [{ resort_id: 0 }, 'resort_id: must be at least 1'],
@@ -312,7 +312,7 @@ describe('the whole request', () => {
     [{ participants: [[ANNA]] }, 'participants.0: must be an object'],
     [{ participants: ['Anna'] }, 'participants.0: must be an object'],
     [{ participants: people(31, TOM) }, 'participants: must have at most 30 items'],
-  ])('%j is INVALID_PARAMS', async (words, message) => {
+  ])('The body %j is refused with INVALID_PARAMS', async (words, message) => {
     expectRefusal(await create(words), 400, 'INVALID_PARAMS', message)
   })
 
@@ -327,11 +327,11 @@ describe('the whole request', () => {
     [{ resort_id: 3_000_000_000 }, 404, 'RESORT_NOT_FOUND'],
     [{ customer_email: 'nobody' }, 400, 'VALIDATION_ERROR'],
     [{ customer_email: 7 }, 400, 'VALIDATION_ERROR'],
-  ])('%j is %i %s', async (words, status, code, message: string | RegExp = /^[a-z_]+: /) => {
+  ])('The body %j is refused with %i %s', async (words, status, code, message: string | RegExp = /^[a-z_]+: /) => {
     expectRefusal(await create(words), status, code, message)
   })
 
-  it('is refused in the order form, currency, resort, shop, duration, packs, words', async () => {
+  it('Refusals come in the order parameters, currency, resort, shop, duration, packs, participants', async () => {
     const wrong = {
       first_day: '2026-01-01',
       currency_code: 'ZZZ',
@@ -356,23 +356,23 @@ describe('the whole request', () => {
     expect((await create({ ...wrong, participants: [ANNA] })).statusCode).toBe(200)
   })
 
-  it('takes one participant and thirty', async () => {
+  it('A rental link takes from one to thirty participants', async () => {
     expect((await create({ participants: people(30, TOM) })).json().total_price).toBe(1017)
   })
 
-  it('spreads a fixed promo over all of it', async () => {
+  it('A fixed promo is spread over all participants of a rental link', async () => {
     const participants = [ANNA, TOM, { ...ANNA, helmet: true }]
     const answer = await create({ participants, promo_code: 'SNOW25' })
     expect(answer.json()).toMatchObject({ total_price: 114 + 33.9 + 134 - 25, promo_code_applied: true })
   })
 
-  it.each(['NOPE', 'EXPIRED15', ''])('ignores the promo code %j', async (promo_code) => {
+  it.each(['NOPE', 'EXPIRED15', ''])('A rental link ignores the promo code %j', async (promo_code) => {
     expect((await create({ promo_code })).json()).toMatchObject({ total_price: 114, promo_code_applied: false })
   })
 })
 
 describe('a body', () => {
-  it('that is refused leaves nothing behind', async () => {
+  it('A refused body leaves nothing behind', async () => {
     const before = await countLinks()
     await create({ participants: [] })
     await create({ resort_id: 999_999 }, { 'idempotency-key': 'refused' })
@@ -381,7 +381,7 @@ describe('a body', () => {
     expect((await create({}, { 'idempotency-key': 'refused' })).statusCode).toBe(200)
   })
 
-  it('of a megabyte is 413, of a form 415, of nonsense 400', async () => {
+  it('A body of a megabyte is refused with 413, a form with 415, and nonsense with 400', async () => {
     expectRefusal(await create({ promo_code: 'x'.repeat(1_000_000) }), 413, 'PAYLOAD_TOO_LARGE')
     const raw = (payload: string, type = 'application/json') =>
       world.app.inject({ method: 'POST', url: PATH, payload, headers: { 'content-type': type } })
@@ -389,12 +389,12 @@ describe('a body', () => {
     for (const body of ['', '{', '[]', 'null', '7', '"x"']) expectRefusal(await raw(body), 400, 'INVALID_PARAMS')
   })
 
-  it('with more faults than anybody reads is told about twenty of them', async () => {
+  it('A body with very many faults is answered with twenty of them and the number of the others', async () => {
     const { error } = (await create({ participants: people(30, {}) })).json()
     expect(error.message).toMatch(/^participants\.0\.first_name: is required; .*; and 100 more$/)
   })
 
-  it('of GET is 405', async () => {
+  it('GET of the rental links is answered with 405', async () => {
     const answer = await world.app.inject(PATH)
     expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
     expect(answer.headers['allow']).toBe('POST, OPTIONS')
@@ -402,7 +402,7 @@ describe('a body', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('replays the first answer, refuses another request, and does not reach across products', async () => {
+  it('An Idempotency-Key replays the first answer, refuses another body, and belongs to one product', async () => {
     const headers = { 'idempotency-key': 'rental-1' }
     const first = await create({}, headers)
     const again = await create({}, headers)

@@ -7,7 +7,7 @@ import { useWorld } from '../../support/world.ts'
 const ROOT = '/ski/api/public/v1'
 const world = useWorld({ SITE_URL: 'https://navette.example' })
 
-describe('every answer of the ski API', () => {
+describe('every answer', () => {
   const CORS = {
     'access-control-allow-origin': '*',
     'access-control-allow-headers': 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key',
@@ -15,11 +15,14 @@ describe('every answer of the ski API', () => {
   }
   const paths = ['/resorts/search', '/resorts', '/shops', '/rental-options', '/checkout-link', '/measurements']
 
-  it.each([...paths, '/nowhere'])('of %s opens to browsers, refusals too', async (path) => {
-    expect((await world.app.inject(ROOT + path)).headers).toMatchObject(CORS)
-  })
+  it.each([...paths, '/nowhere'])(
+    'Browsers of any origin may read the answers of %s, refusals included',
+    async (path) => {
+      expect((await world.app.inject(ROOT + path)).headers).toMatchObject(CORS)
+    },
+  )
 
-  it.each(paths)('of OPTIONS %s is 204 without a body', async (path) => {
+  it.each(paths)('OPTIONS %s is answered with 204 without a body', async (path) => {
     const answer = await world.app.inject({ method: 'OPTIONS', url: ROOT + path })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect(answer.headers).toMatchObject(CORS)
@@ -31,13 +34,13 @@ describe('every answer of the ski API', () => {
     ['DELETE', '/shops', 'GET, HEAD, OPTIONS'],
     ['GET', '/checkout-link', 'POST, OPTIONS'],
     ['HEAD', '/checkout-link', 'POST, OPTIONS'],
-  ] as const)('%s %s is 405 and names what is allowed', async (method, path, allow) => {
+  ] as const)('%s %s is refused with 405, which names the methods that are allowed', async (method, path, allow) => {
     const answer = await world.app.inject({ method, url: ROOT + path })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers.allow?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
   })
 
-  it('of an unknown path is 404 in the envelope', async () => {
+  it('An unknown path is answered with 404 in the usual envelope', async () => {
     expectRefusal(await world.app.inject(`${ROOT}/nowhere`), 404, 'NOT_FOUND')
     expectRefusal(await world.app.inject('/ski/nowhere'), 404, 'NOT_FOUND')
   })
@@ -52,7 +55,7 @@ describe('nonsense', () => {
     fc.constantFrom('', 0, -1, 1e21, '9'.repeat(30), '\u0000', '\ud800', '2027-02-30', null, [], {}, [[]], true),
   )
 
-  it('in a body is refused as such, never a fault of ours', async () => {
+  it('Nonsense in a body is refused with a 4xx code, and never causes a 500', async () => {
     const words = fc.dictionary(
       fc.constantFrom(
         ...Object.keys(body),
@@ -93,7 +96,7 @@ describe('nonsense', () => {
     )
   })
 
-  it('of raw bytes in a query is refused as such, and leads links to the start', async () => {
+  it('Raw bytes in a query are refused with a 4xx code, and deep links with them lead to the start', async () => {
     const targets = ['/resorts/search', '/resorts', '/shops', '/rental-options'].map((path) => ROOT + path)
     await fc.assert(
       fc.asyncProperty(
@@ -122,7 +125,7 @@ describe('limits by address', () => {
     ['GET', '/measurements', 30],
     ['GET', '/rental-options', 20],
     ['POST', '/checkout-link', 20],
-  ] as const)('%s %s is allowed %i times a minute', async (method, path, allowed) => {
+  ] as const)('%s %s is allowed %i times a minute from one address', async (method, path, allowed) => {
     const ask = () => limited.app.inject({ method, url: ROOT + path, headers: { 'x-forwarded-for': '192.0.2.7' } })
     for (let left = allowed - 1; left >= 0; left--)
       expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': String(left) })
@@ -134,7 +137,7 @@ describe('a ski site at a host of its own', () => {
   const apart = useWorld({ SKI_SITE_URL: 'https://ski.navette.test' })
   const at = (host: string, url: string) => apart.app.inject({ url, headers: { host } })
 
-  it('answers there and at its own paths alone, with links that lead there', async () => {
+  it('A ski site with a host of its own answers only there and at its own paths, with links to that host', async () => {
     const query = `resort=80&first_day=${SATURDAY}&days=6`
     const { quote_url } = (await at('ski.navette.test', `/api/public/v1/rental-options?${query}`)).json()
     expect(quote_url).toMatch(/^https:\/\/ski\.navette\.test\/book\/quick-search\?/)

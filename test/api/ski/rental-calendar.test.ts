@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SKI } from '../../support/demo.ts'
 import { expectRefusal } from '../../support/http.ts'
 import { useWorld } from '../../support/world.ts'
@@ -14,29 +14,27 @@ interface Offer {
   equipment: { price: number }[]
 }
 
-describe('the rental calendar of a month', () => {
-  it('says of every first day what the quote for that day says of its cheapest equipment for an adult', async () => {
-    for (const words of [{}, { currency: 'GBP', promo: 'WELCOME10' }]) {
-      const { days } = (await ask(words)).json()
-      expect(days).toHaveLength(31)
-      for (const { date, price } of days) {
-        const { offers }: { offers: Offer[] } = (await get('/rental-options', { ...words, first_day: date })).json()
-        const adult = offers.filter(({ age_group }) => age_group === 'adult')
-        expect(price).toBe(Math.min(...adult.flatMap(({ equipment }) => equipment.map((variant) => variant.price))))
-      }
+it('The calendar shows for every first day the price of the cheapest adult equipment in the quote for that day', async () => {
+  for (const words of [{}, { currency: 'GBP', promo: 'WELCOME10' }]) {
+    const { days } = (await ask(words)).json()
+    expect(days).toHaveLength(31)
+    for (const { date, price } of days) {
+      const { offers }: { offers: Offer[] } = (await get('/rental-options', { ...words, first_day: date })).json()
+      const adult = offers.filter(({ age_group }) => age_group === 'adult')
+      expect(price).toBe(Math.min(...adult.flatMap(({ equipment }) => equipment.map((variant) => variant.price))))
     }
-  })
+  }
+})
 
-  it('gives the code of a refusal for a first day that has passed or is not on sale yet', async () => {
-    const { days } = (await ask({ month: '2026-11' })).json()
-    expect(days[0]).toEqual({ date: '2026-11-01', price: null, code: 'INVALID_PARAMS' })
-    const later = (await ask({ month: '2029-01' })).json()
-    expect(later.days[0]).toEqual({ date: '2029-01-01', price: null, code: 'NO_OFFERS_AVAILABLE' })
-  })
+it('The calendar gives the code of the refusal for a first day that has passed or is not on sale yet', async () => {
+  const { days } = (await ask({ month: '2026-11' })).json()
+  expect(days[0]).toEqual({ date: '2026-11-01', price: null, code: 'INVALID_PARAMS' })
+  const later = (await ask({ month: '2029-01' })).json()
+  expect(later.days[0]).toEqual({ date: '2029-01-01', price: null, code: 'NO_OFFERS_AVAILABLE' })
+})
 
-  it('is refused where no day could be quoted', async () => {
-    expectRefusal(await ask({ resort: '999999' }), 404, 'RESORT_NOT_FOUND')
-    expectRefusal(await ask({ days: '99' }), 422, 'DURATION_OUT_OF_RANGE')
-    expectRefusal(await ask({ month: 'January' }), 400, 'INVALID_PARAMS', 'month: must be a month as YYYY-MM')
-  })
+it('The calendar is refused where no day could be quoted', async () => {
+  expectRefusal(await ask({ resort: '999999' }), 404, 'RESORT_NOT_FOUND')
+  expectRefusal(await ask({ days: '99' }), 422, 'DURATION_OUT_OF_RANGE')
+  expectRefusal(await ask({ month: 'January' }), 400, 'INVALID_PARAMS', 'month: must be a month as YYYY-MM')
 })

@@ -30,14 +30,14 @@ const find = (offers: Offer[], name: string, composition: string) =>
   offers.find((offer) => offer.name === name)?.equipment.find((variant) => variant.composition === composition)
 
 describe('a quote', () => {
-  it('hands campaign and language on to every link, and refuses neither', async () => {
+  it('A rental quote hands campaign and language on to every link, and refuses neither', async () => {
     const { quote_url, offers } = (await quote({ campaign: 'blog', lang: 'fr' })).json()
     const links = offers.flatMap(({ equipment }: Offer) => equipment.map(({ booking_url }) => booking_url))
     for (const link of [quote_url, ...links]) expect(link).toContain('&currency=EUR&campaign=blog&lang=fr')
     expect((await quote({ lang: 'es' })).json().quote_url).not.toContain('lang')
   })
 
-  it('has every field of the specification', async () => {
+  it('A rental quote has every field of the specification', async () => {
     const answer = await quote()
     expect(answer.statusCode).toBe(200)
     const { offers, ...rest } = answer.json()
@@ -78,7 +78,7 @@ describe('a quote', () => {
     }
   }
 
-  it('lists skis before snowboards, adults before children, then by price', async () => {
+  it('A rental quote lists skis before snowboards, adults before children, then by price', async () => {
     const order = (await offersOf()).map(({ group, age_group, name }) => `${group} ${age_group} ${name}`)
     expect(order).toEqual([
       'SKI adult ECO',
@@ -97,7 +97,7 @@ describe('a quote', () => {
     ])
   })
 
-  it('takes each tier from the supplier that has it cheapest', async () => {
+  it('A rental quote takes each tier from the supplier that has it cheapest', async () => {
     const cheapest = (offers: Offer[], name: string) =>
       Math.min(...(offers.find((offer) => offer.name === name)?.equipment ?? []).map(({ price }) => price))
     const [any, alpine, glisse] = [
@@ -109,13 +109,13 @@ describe('a quote', () => {
       expect(cheapest(any, name)).toBe(Math.min(cheapest(alpine, name), cheapest(glisse, name)))
   })
 
-  it('lists a composition once, as its cheaper packs make it', async () => {
+  it('A rental quote lists a composition once, as its cheaper packs make it', async () => {
     const offers = await offersOf({ shop: String(SKI.ALPINE_SHOP) })
     expect(find(offers, 'EVOLUTION', 'Skis + Boots + Helmet')).toMatchObject({ pack_ids: [SKI.ALL_IN], price: 127.5 })
     expect(find(offers, 'EVOLUTION', 'Skis + Boots')?.price).toBe(114)
   })
 
-  it('prices a resort of its own by its own rows', async () => {
+  it('A rental quote prices a resort that has rows of its own by these', async () => {
     expect(
       find(await offersOf({ resort: '72', shop: '' + (await shopIn(72)) }), 'EVOLUTION', 'Skis + Boots')?.price,
     ).toBe(133.5)
@@ -131,13 +131,13 @@ describe('a quote', () => {
     return data[0].id
   }
 
-  it('with a shop shows the shop and its supplier alone', async () => {
+  it('A rental quote for a shop shows that shop and its supplier only', async () => {
     const { shop, offers } = (await quote({ shop: String(SKI.GLISSE_SHOP) })).json()
     expect(shop).toMatchObject({ id: SKI.GLISSE_SHOP, supplier: 'glisse-et-cimes', resort_id: SKI.VAL_THORENS })
     expect(offers.map(({ offer_id }: Offer) => offer_id).every((id: number) => id >= 114 && id <= 125)).toBe(true)
   })
 
-  it('reads resort_id and shop_id as resort and shop, and the first of two names counts', async () => {
+  it('A rental quote reads resort_id and shop_id as resort and shop, and the first of two names counts', async () => {
     const { resort: _, ...rest } = RENTAL
     const url = '/ski/api/public/v1/rental-options'
     const aliased = { ...rest, resort_id: RENTAL.resort, shop_id: String(SKI.ALPINE_SHOP) }
@@ -147,7 +147,7 @@ describe('a quote', () => {
     expect((await quote({ resort_id: '256' })).json().resort.id).toBe(SKI.VAL_THORENS)
   })
 
-  it('shows what the first day and the number of days cost, without in-store prices where there are none', async () => {
+  it('A rental quote shows the price for those days, and leaves out in-store prices where there are none', async () => {
     const offers = await offersOf({ days: '13' })
     expect(find(offers, 'ECO', 'Skis')?.price).toBeGreaterThan(55)
     expect(find(await offersOf(), 'PERFORMANCE', 'Skis + Boots + Helmet')?.in_store_price).toBeNull()
@@ -155,14 +155,14 @@ describe('a quote', () => {
 })
 
 describe('promo and currency', () => {
-  it('a percentage is taken off pack by pack, in-store prices keep', async () => {
+  it('A percentage is taken off pack by pack, and leaves in-store prices alone', async () => {
     const { promo_code, promo_code_applied, offers, quote_url } = (await quote({ promo: 'demo10' })).json()
     expect({ promo_code, promo_code_applied }).toEqual({ promo_code: 'demo10', promo_code_applied: true })
     expect(find(offers, 'ECO', 'Skis + Boots + Helmet')).toMatchObject({ price: 85.95, in_store_price: 127 })
     expect(quote_url).toContain('&promo=demo10')
   })
 
-  it('a fixed amount is taken off each variant as if it were rented alone, never below nothing', async () => {
+  it('A fixed amount is taken off each variant as if it were rented alone, never below zero', async () => {
     const offers = await offersOf({ promo: 'SNOW25' })
     expect(find(offers, 'ECO', 'Skis')?.price).toBe(30)
     expect(find(offers, 'ECO', 'Skis + Boots + Helmet')?.price).toBe(70.5)
@@ -170,7 +170,7 @@ describe('promo and currency', () => {
   })
 
   it.each(['NOPE', 'EXPIRED15', 'PAUSED5', 'WINTER2034', '', '\u0000'])(
-    'the code %j changes nothing',
+    'The promo code %j changes nothing',
     async (promo) => {
       const { promo_code_applied, offers } = (await quote({ promo })).json()
       expect(promo_code_applied).toBe(false)
@@ -178,19 +178,19 @@ describe('promo and currency', () => {
     },
   )
 
-  it('the code %zz, which cannot be decoded, changes nothing', async () => {
+  it('The promo code %zz, which cannot be decoded, changes nothing', async () => {
     const url = `/ski/api/public/v1/rental-options?resort=80&first_day=${SATURDAY}&days=6&promo=%zz`
     const answer = await world.app.inject(url)
     expect(answer.json()).toMatchObject({ promo_code: null, promo_code_applied: false })
   })
 
-  it('converts by the rate, in any case', async () => {
+  it('Prices are converted by the exchange rate, for a currency in any case', async () => {
     const { currency, offers } = (await quote({ currency: 'gbp' })).json()
     expect(currency).toBe('GBP')
     expect(offers[0].equipment[0].price).toBe(47.6)
   })
 
-  it('adds up what the packs show, in every currency and with every promo', async () => {
+  it('The price of a variant is the sum of its packs, in every currency and with every promo', async () => {
     for (const query of [{}, { currency: 'GBP' }, { promo: 'DEMO10', currency: 'USD' }]) {
       const [offer] = await offersOf(query)
       const [skis, boots, skisHelmet, all] = offer?.equipment ?? []
@@ -213,11 +213,11 @@ describe('a refusal', () => {
     [{ days: '' }, /^days: /],
     [{ shop: 'x' }, /^shop: /],
     [{ shop: '0' }, /^shop: /],
-  ])('%j is 400', async (query, message) => {
+  ])('The parameters %j are refused with 400', async (query, message) => {
     expectRefusal(await quote(query), 400, 'INVALID_PARAMS', message)
   })
 
-  it('names every missing field at once, and an alias as it was written', async () => {
+  it('A refusal names every missing field at once, and an alias as it was written', async () => {
     const url = '/ski/api/public/v1/rental-options'
     const all = 'resort: is required; first_day: is required; days: is required'
     expectRefusal(await world.app.inject(url), 400, 'INVALID_PARAMS', all)
@@ -229,7 +229,7 @@ describe('a refusal', () => {
     )
   })
 
-  it('takes today, by the calendar of Paris', async () => {
+  it('Today is accepted as the first day, by the calendar of Paris', async () => {
     world.setNow(new Date('2027-01-15T23:30:00Z'))
     expect((await quote()).statusCode).toBe(200)
     world.setNow(new Date('2027-01-16T23:00:00Z'))
@@ -252,16 +252,16 @@ describe('a refusal', () => {
     [{ days: '-6' }, 422, 'DURATION_OUT_OF_RANGE'],
     [{ first_day: '2027-07-01' }, 422, 'NO_OFFERS_AVAILABLE'],
     [{ resort: '343', shop: String(SKI.SHOP_WITHOUT_PRICES) }, 422, 'NO_OFFERS_AVAILABLE'],
-  ])('%j is %i %s', async (query, status, code) => {
+  ])('The parameters %j are refused with %i %s', async (query, status, code) => {
     expectRefusal(await quote(query), status, code)
   })
 
-  it('is never for want of a shop in the demo catalogue', async () => {
+  it('Every resort of the demo catalogue has a shop, and can be quoted', async () => {
     for (const [id] of world.catalogue.current.rentals.resorts)
       expect((await quote({ resort: String(id) })).statusCode, `resort-${id}`).toBe(200)
   })
 
-  it('comes in the order parameters, currency, resort, shop, duration, offers', async () => {
+  it('Refusals come in the order parameters, currency, resort, shop, duration, offers', async () => {
     const wrong: Record<string, string> = {
       days: '99',
       first_day: '2027-07-01',
@@ -278,7 +278,7 @@ describe('a refusal', () => {
     expectRefusal(await quote({ first_day: '2027-07-01' }), 422, 'NO_OFFERS_AVAILABLE')
   })
 
-  it('is named as the caller wrote it', async () => {
+  it('A refusal names a parameter as the caller wrote it', async () => {
     const asked = (words: string) =>
       world.app.inject(`/ski/api/public/v1/rental-options?first_day=${SATURDAY}&days=6&${words}`)
     expectRefusal(await asked('resort_id=999'), 404, 'RESORT_NOT_FOUND', 'resort_id: there is no active ski resort 999')

@@ -47,7 +47,7 @@ const stored = async (answer: Answer) => {
 }
 
 describe('a checkout link', () => {
-  it('carries campaign and language, which decide over the browser', async () => {
+  it('A checkout link carries campaign and language, which take precedence over the browser', async () => {
     const answer = await create({ campaign: 'blog & co', lang: 'fr' })
     expect(answer.json().checkout_url).toMatch(/\/book\/public-checkout\/[\w-]+\?campaign=blog%20%26%20co&lang=fr$/)
     expect(await destination(answer)).toMatch(/\/fr\/book\/\?step=3&t=[\w-]+&campaign=blog\+%26\+co$/)
@@ -56,7 +56,7 @@ describe('a checkout link', () => {
     expectRefusal(await create({ campaign: 'x'.repeat(61) }), 400, 'INVALID_PARAMS', /^campaign: /)
   })
 
-  it('is answered with its URL, its end in Paris, its currency and whether a promo counts', async () => {
+  it('A checkout link is answered with its URL, its expiry in Paris, its currency and whether a promo counts', async () => {
     const answer = await create({ currency_code: 'gbp', promo_code: 'DEMO10' })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -65,11 +65,28 @@ describe('a checkout link', () => {
       time_zone: 'Europe/Paris',
       utc_offset: '+01:00',
       currency: 'GBP',
+      price: ((await stored(answer))?.totalMinor ?? 0) / 100,
+      vehicle_type_id: 1,
+      return_vehicle_type_id: null,
       promo_code_applied: true,
     })
   })
 
-  it('keeps what was priced, and its token only as a digest', async () => {
+  it('The answer says the price and the vehicles of what a quote shows for them', async () => {
+    const answer = await create({ ...RETURN, outbound_vehicle_type_id: 3, return_vehicle_type_id: 2 })
+    const url = '/api/public/v1/transfer-options'
+    const quote = (await world.app.inject({ method: 'POST', url, payload: { ...TRIP, ...RETURN } })).json()
+    const priceOf = ({ vehicles }: { vehicles: { vehicle_type_id: number; price: number }[] }, id: number) =>
+      vehicles.find(({ vehicle_type_id }) => vehicle_type_id === id)?.price ?? NaN
+    expect(answer.json()).toMatchObject({
+      price: priceOf(quote.outbound, 3) + priceOf(quote.return, 2),
+      vehicle_type_id: 3,
+      return_vehicle_type_id: 2,
+    })
+    expect((await stored(answer))?.totalMinor).toBe(Math.round(answer.json().price * 100))
+  })
+
+  it('A checkout link stores what was priced, and its token only as a digest', async () => {
     const answer = await create({ ...RETURN, promo_code: 'DEMO10', outbound_vehicle_type_id: 3 })
     const link = await stored(answer)
     const vehicles = (
@@ -102,12 +119,12 @@ describe('a checkout link', () => {
     expect(JSON.stringify(link)).not.toContain(tokenOf(answer))
   })
 
-  it('takes the cheapest vehicle where none is named, and the outbound one back when nothing is cheaper', async () => {
+  it('A checkout link without a vehicle takes the cheapest, and on the way back the same unless another is cheaper', async () => {
     const link = await stored(await create(RETURN))
     expect(link?.cart).toMatchObject({ outbound: { vehicle: { id: 1 } }, return: { vehicle: { id: 1 } } })
   })
 
-  it('fills in the last step, escaped, and stays active until it expires', async () => {
+  it('A checkout link fills in the last step, escaped, and stays active until it expires', async () => {
     const answer = await create({
       ...RETURN,
       outbound_flight_number: 'LX-2816',
@@ -128,7 +145,7 @@ describe('a checkout link', () => {
     expect((await open(answer)).headers.location).toBe('http://navette.test/book/?step=1')
   })
 
-  it('opens whatever the browser was in the middle of, and is never cached', async () => {
+  it('A checkout link opens whatever the browser was in the middle of, and is never cached', async () => {
     const other = await create({ outbound_flight_number: 'OTHER1' })
     await page(other)
     const answer = await create({})
@@ -139,7 +156,7 @@ describe('a checkout link', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it('whose cart cannot be read fails', async () => {
+  it('A checkout link whose cart cannot be read fails', async () => {
     const answer = await create({})
     await world.database.db
       .update(checkoutLinks)
@@ -148,14 +165,14 @@ describe('a checkout link', () => {
     expectRefusal(await open(answer), 500, 'INTERNAL_ERROR')
   })
 
-  it('of an unknown token leads to the start', async () => {
+  it('A checkout link with an unknown token leads to the start', async () => {
     for (const token of ['x', 'x'.repeat(400), '%00']) {
       const answer = await world.app.inject(`/book/public-checkout/${token}`)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, 'http://navette.test/book/?step=1'])
     }
   })
 
-  it('belongs to its environment', async () => {
+  it('A checkout link belongs to its environment', async () => {
     const sandbox = await world.app.inject({ method: 'POST', url: `/sandbox${PATH}`, payload: TRIP })
     expect(sandbox.json().checkout_url).toMatch(/^http:\/\/navette\.test\/sandbox\/book\/public-checkout\//)
     expect((await open(sandbox)).headers.location).toContain('/sandbox/book/?step=3')
@@ -163,7 +180,7 @@ describe('a checkout link', () => {
     expect(crossed.headers.location).toBe('http://navette.test/book/?step=1')
   })
 
-  it('is removed a month after it expired', async () => {
+  it('A checkout link is removed a month after it expired', async () => {
     const answer = await create({})
     const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3_600_000)
     await cleanUp(world.database.db, oldLinks, days(31), NEVER)
@@ -222,30 +239,30 @@ describe('a refused checkout link', () => {
       'accommodation_id: this route has no resort',
     ],
     [{ outbound_date: '2026-11-22' }, 400, 'INVALID_PARAMS', 'outbound_date: must not be in the past'],
-  ])('%j: %i %s, and nothing is written', async (words, status, code, message) => {
+  ])('A checkout link for %j is refused with %i %s, and nothing is written', async (words, status, code, message) => {
     const before = await countLinks()
     expectRefusal(await create(words), status, code, message)
     expect(await countLinks()).toBe(before)
   })
 
-  it('ignores the return fields of a one-way trip', async () => {
+  it('A checkout link for one way ignores the return fields', async () => {
     expect(
       (await create({ return_flight_number: '???', return_additional_info: 7, return_vehicle_type_id: 'x' }))
         .statusCode,
     ).toBe(200)
   })
 
-  it('is open to POST alone', async () => {
+  it('The path of checkout links accepts only POST', async () => {
     const answer = await world.app.inject(PATH)
     expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
     expect(answer.headers.allow).toBe('POST, OPTIONS')
   })
 })
 
-describe('a repeated request', () => {
+describe('repeated requests', () => {
   const key = (name: string) => ({ 'idempotency-key': name })
 
-  it('gets the first answer again for 24 hours, and no second link', async () => {
+  it('A repeated request gets the first answer again for 24 hours, and makes no second link', async () => {
     const first = await create({}, key('once'))
     const before = await countLinks()
     const again = await create({}, key('once'))
@@ -256,19 +273,19 @@ describe('a repeated request', () => {
     expect((await create({}, key('once'))).json()).not.toEqual(first.json())
   })
 
-  it('that differs is refused', async () => {
+  it('A repeated request with another body is refused', async () => {
     await create({}, key('differs'))
     expectRefusal(await create({ adult_count: 3 }, key('differs')), 409, 'IDEMPOTENCY_KEY_REUSED', /^Idempotency-Key: /)
   })
 
-  it('gets one link for ten requests at once', async () => {
+  it('Ten equal requests at once make one link', async () => {
     const before = (await countLinks()) ?? 0
     const answers = await Promise.all(Array.from({ length: 10 }, () => create({}, key('burst'))))
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(await countLinks()).toBe(before + 1)
   })
 
-  it('is one of the same address alone, with all of an IPv6 network as one: strangers never meet in a key', async () => {
+  it('An Idempotency-Key belongs to one address, or one IPv6 network, so that strangers never share it', async () => {
     const from = (remoteAddress: string, words: object = {}) =>
       world.app.inject({ method: 'POST', url: PATH, payload: { ...TRIP, ...words }, headers: key('1'), remoteAddress })
     const mine = await from('192.0.2.1')
@@ -282,19 +299,19 @@ describe('a repeated request', () => {
     expectRefusal(await from('192.0.2.1', { adult_count: 3 }), 409, 'IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('leaves no address behind', async () => {
+  it('An Idempotency-Key is stored without the address of its caller', async () => {
     await create({}, key('who'))
     const kept = await world.database.db.select().from(idempotencyKeys)
     expect(JSON.stringify(kept)).not.toContain('127.0.0.1')
     expect(kept.map(({ scope }) => scope)).not.toContain(`transfer checkout-link ${digestOf('127.0.0.1')}`)
   })
 
-  it('after a refusal is tried anew', async () => {
+  it('A request that was refused is tried again under the same key', async () => {
     expectRefusal(await create({ accommodation_id: 999_999 }, key('refused')), 400, 'VALIDATION_ERROR')
     expect((await create({}, key('refused'))).statusCode).toBe(200)
   })
 
-  it('needs a sane key', async () => {
+  it('An Idempotency-Key that is not valid is refused', async () => {
     expectRefusal(await create({}, key('x'.repeat(256))), 400, 'INVALID_PARAMS', /^idempotency-key: /)
   })
 })

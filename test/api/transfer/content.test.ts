@@ -11,7 +11,7 @@ interface Location {
 }
 
 describe('GET /locations', () => {
-  it('lists every active location with names, coordinates, zone and from where it is served', async () => {
+  it('GET /locations lists every active location with names, coordinates, zone and where it is served from', async () => {
     const locations: Location[] = (await get('/locations')).json()
     const byCode = new Map(locations.map((location) => [location.code, location]))
     expect(byCode.get(GENEVA)).toMatchObject({
@@ -28,7 +28,7 @@ describe('GET /locations', () => {
     for (const { served_from } of locations) for (const code of served_from) expect(byCode.has(code)).toBe(true)
   })
 
-  it('is answered by 304 to whoever has it, and compressed to whoever reads that', async () => {
+  it('GET /locations is answered with 304 if it is unchanged, and compressed on request', async () => {
     const { etag } = (await get('/locations')).headers
     expect((await get('/locations', { 'if-none-match': etag })).statusCode).toBe(304)
     expect((await get('/locations', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
@@ -36,7 +36,7 @@ describe('GET /locations', () => {
 })
 
 describe('GET /vehicles', () => {
-  it('lists every vehicle that quotes name, with an address of its picture that answers', async () => {
+  it('GET /vehicles lists every vehicle that quotes name, with the address of a picture that exists', async () => {
     const vehicles = (await get('/vehicles')).json()
     expect(vehicles[0]).toMatchObject({
       vehicle_type_id: 1,

@@ -13,7 +13,7 @@ describe('a code', () => {
     [GENEVA, ['Geneva Airport']],
     [INACTIVE_RESORT, []],
     ['resort-999999', []],
-  ])('%s finds its place alone', async (code, found) => {
+  ])('The code %s finds its place only', async (code, found) => {
     expect(await names(code)).toEqual(found)
   })
 })
@@ -58,13 +58,13 @@ describe('what people type', () => {
     expect((await names(q))[0]).toBe(name)
   })
 
-  it.each(['france', 'xyzxyz', '??', 'résort-de-nulle-part'])('%s finds nothing', async (q) => {
+  it.each(['france', 'xyzxyz', '??', 'résort-de-nulle-part'])('%s finds no place', async (q) => {
     expect(await names(q)).toEqual([])
   })
 })
 
 describe('the answer', () => {
-  it('is a flat list of locations', async () => {
+  it('The answer of the search is a flat list of locations', async () => {
     expect((await search('q=chamonix')).json()[0]).toEqual({
       code: 'resort-11',
       name: 'Chamonix',
@@ -73,7 +73,7 @@ describe('the answer', () => {
     })
   })
 
-  it('is empty below two characters, and never longer than 20', async () => {
+  it('The answer of the search is empty below two characters, and never longer than 20', async () => {
     for (const q of ['', 'q=', 'q=g', 'q=%20g', 'q=g%CC%81']) {
       const answer = await search(q || 'q=')
       expect([answer.statusCode, answer.json()]).toEqual([200, []])
@@ -83,11 +83,11 @@ describe('the answer', () => {
     expect(await names('st')).toHaveLength(20)
   })
 
-  it('never names an inactive place', async () => {
+  it('The answer of the search never names an inactive place', async () => {
     expect(await names('Abondance')).toEqual([])
   })
 
-  it('refuses a missing or malformed q', async () => {
+  it('The search refuses a missing or malformed q', async () => {
     expectRefusal(await search(''), 400, 'INVALID_PARAMS', 'q: is required')
     expectRefusal(await search('q=%E0%A4%A'), 400, 'INVALID_PARAMS', 'q: is not valid percent-encoding')
     expectRefusal(await search('q=ge%00neva'), 400, 'INVALID_PARAMS', 'q: must not contain control characters')

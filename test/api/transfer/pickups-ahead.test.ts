@@ -31,7 +31,7 @@ const at = (time: string) => {
 }
 
 describe('a pickup', () => {
-  it('can be sold until its very minute, and then on no channel', async () => {
+  it('A pickup can be sold until its very minute, and then on no channel', async () => {
     at('11:00:00')
     expect((await quote(TODAY)).statusCode).toBe(200)
     at('11:00:01')
@@ -46,7 +46,7 @@ describe('a pickup', () => {
     expect(search.headers.location).toMatch(/^http:\/\/navette\.test\/book\/\?step=1&/)
   })
 
-  it('of the return leg counts too', async () => {
+  it('The pickup of the return leg must lie ahead as well', async () => {
     at('08:00:00')
     const landing = { ...TODAY, date: '2026-11-23', time: '09:00', return_date: '2026-11-23', return_time: '11:00' }
     expectRefusal(
@@ -57,7 +57,7 @@ describe('a pickup', () => {
     )
   })
 
-  it('is judged again when its offer is booked', async () => {
+  it('A pickup is checked again when its offer is booked', async () => {
     const asked = { ...ONE_WAY, route_to_code: CHAMONIX, outbound_date: '2026-11-23' }
     const { id } = (await partner.post('/api/v2/transfer', { Transfer: asked })).json().Transfer
     const book = () =>
@@ -72,7 +72,7 @@ describe('a pickup', () => {
     expectRefusal(await book(), 409, 'ALREADY_BOOKED', /^transfer \d+ was booked already, as NAV\d+$/)
   })
 
-  it('keeps the notice that the operator asks for', async () => {
+  it('A pickup is sold no later than the notice that the operator requires', async () => {
     const notice = async (minutes: string) => {
       const { current } = world.catalogue
       await world.database.db
@@ -101,11 +101,11 @@ describe('a return leg that would leave before the outbound one arrives', () => 
     return_time_minutes: 0,
   }
 
-  it('is quoted by the letter of the mirror rule', async () => {
+  it('A return before the arrival is quoted where the mirrored times make it', async () => {
     expect((await quote({ ...TODAY, date: '2027-01-16', return: '1' })).json().return.pick_up_date_time).toBeTruthy()
   })
 
-  it('is not sold by link', async () => {
+  it('A return before the arrival is not sold by link', async () => {
     expectRefusal(
       await link(mirrored),
       400,
@@ -115,7 +115,7 @@ describe('a return leg that would leave before the outbound one arrives', () => 
     expect((await link({ ...mirrored, return_time_hours: 18 })).statusCode).toBe(200)
   })
 
-  it('is not offered to partners, nor are offers booked that do not follow each other', async () => {
+  it('A return before the arrival is not offered to partners, and offers that overlap cannot be booked', async () => {
     const sameDay = { ...ROUND_TRIP, return_date: '2027-01-16' }
     expectRefusal(
       await partner.post('/api/v2/transfer', { Transfer: sameDay }),
@@ -140,7 +140,7 @@ describe('a return leg that would leave before the outbound one arrives', () => 
     )
   })
 
-  it('is no last step of the funnel', async () => {
+  it('A return before the arrival does not reach the last step of the funnel', async () => {
     const step3 = new URLSearchParams({
       step: '3',
       ...Object.fromEntries(Object.entries({ ...BODY, ...mirrored }).map(([name, value]) => [name, String(value)])),
@@ -151,7 +151,7 @@ describe('a return leg that would leave before the outbound one arrives', () => 
 })
 
 describe('a leg from a city to its airport', () => {
-  it('catches the flight: picked up early enough, cheaper only at earlier times, told so on the voucher', async () => {
+  it('A leg to the airport of its city catches the flight, is cheaper only earlier, and says so on the voucher', async () => {
     const query = { from: GENEVA_CITY, to: GENEVA, date: '2027-01-16', time: '15:00' }
     expect((await quote(query)).json().outbound.pick_up_date_time).toBe('2027-01-16 12:15:00')
     const Transfer = { ...ONE_WAY, route_from_code: GENEVA_CITY, route_to_code: GENEVA, outbound_time_hours: 19 }

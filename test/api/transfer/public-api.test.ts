@@ -18,11 +18,11 @@ describe('every answer', () => {
     'access-control-allow-headers': 'Content-Type, Accept, Idempotency-Key, X-Request-Id, X-Api-Key',
     'access-control-allow-methods': 'GET, POST, OPTIONS',
     'access-control-expose-headers':
-      'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After',
+      'X-Request-Id, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, RateLimit, Retry-After',
   }
 
   it.each(['/locations/search?q=ge', '/locations/search', '/transfer-options', '/checkout-link', '/nowhere'])(
-    'of %s opens to browsers and names its request, refusals too',
+    'Browsers of any origin may read the answers of %s and their request id, refusals included',
     async (path) => {
       expect((await world.app.inject(ROOT + path)).headers).toMatchObject({
         ...CORS,
@@ -32,7 +32,7 @@ describe('every answer', () => {
   )
 
   it.each(['/transfer-options', '/checkout-link', '/locations/search'])(
-    'of OPTIONS %s is 204 without a body',
+    'OPTIONS %s is answered with 204 without a body',
     async (path) => {
       const plain = await world.app.inject({ method: 'OPTIONS', url: ROOT + path })
       const preflight = { origin: 'https://a.example', 'access-control-request-method': 'POST' }
@@ -50,13 +50,13 @@ describe('every answer', () => {
     },
   )
 
-  it('of OPTIONS is 204 below the root alone', async () => {
+  it('OPTIONS is answered with 204 below the root of the API only', async () => {
     const options = async (url: string) => (await world.app.inject({ method: 'OPTIONS', url })).statusCode
     expect(await options(`${ROOT}/nowhere/at/all`)).toBe(204)
     expect(await options(`${ROOT}0`)).toBe(404)
   })
 
-  it("keeps the caller's own request id when it is a sane one", async () => {
+  it('The caller’s own request id is kept if it is a valid one', async () => {
     const id = async (own: string) =>
       (await world.app.inject({ url: '/healthz', headers: { 'x-request-id': own } })).headers['x-request-id']
     expect(await id('order-7.retry:2')).toBe('order-7.retry:2')
@@ -64,8 +64,8 @@ describe('every answer', () => {
   })
 })
 
-describe('what the framework refuses', () => {
-  it('is in the envelope too', async () => {
+describe('refusals of the framework', () => {
+  it('Refusals of the framework come in the usual envelope', async () => {
     const at = (path: string) => world.app.inject(ROOT + path)
     expectRefusal(await at('/nowhere'), 404, 'NOT_FOUND')
     expectRefusal(await world.app.inject('/nowhere'), 404, 'NOT_FOUND')
@@ -86,12 +86,12 @@ describe('what the framework refuses', () => {
     )
   })
 
-  it('names its request where no route was found', async () => {
+  it('The refusal of an unknown route names its request', async () => {
     const { headers } = await world.app.inject({ url: `${ROOT}/%zz`, headers: { 'x-request-id': 'mine' } })
     expect(headers['x-request-id']).toBe('mine')
   })
 
-  it.each(['', '/'])('is open to browsers at the root%s too', async (slash) => {
+  it.each(['', '/'])('The answer at the root%s is open to browsers of any origin', async (slash) => {
     expect((await world.app.inject(ROOT + slash)).headers['access-control-allow-origin']).toBe('*')
     expect((await world.app.inject({ method: 'OPTIONS', url: ROOT + slash })).statusCode).toBe(204)
   })
@@ -106,7 +106,7 @@ describe('what the framework refuses', () => {
     ['PUT', '../../../book/', 'GET, HEAD'],
     ['DELETE', '../../../book/public-checkout/x', 'GET, HEAD'],
     ['POST', '../../../', 'GET, HEAD'],
-  ] as const)('%s %s is 405 and names what is allowed', async (method, path, allow) => {
+  ] as const)('%s %s is refused with 405, which names the methods that are allowed', async (method, path, allow) => {
     const answer = await world.app.inject({ method, url: path.startsWith('/') ? ROOT + path : path.slice(8) })
     expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED')
     expect(answer.headers.allow?.split(', ').toSorted()).toEqual(allow.split(', ').toSorted())
@@ -156,7 +156,7 @@ describe('nonsense', () => {
     ['outbound_time_minutes', 60],
   ]
 
-  it.each(wrong)('in %s (%j) is named as it was written', async (name, value) => {
+  it.each(wrong)('A wrong value of %s (%j) is refused under the name that the caller wrote', async (name, value) => {
     const answer = await world.app.inject({
       method: 'POST',
       url: `${ROOT}/transfer-options`,
@@ -165,7 +165,7 @@ describe('nonsense', () => {
     expectRefusal(answer, 400, 'INVALID_PARAMS', new RegExp(`^${name}: `))
   })
 
-  it.each(Object.keys(BODY))('a missing or null %s is named', async (name) => {
+  it.each(Object.keys(BODY))('A missing or null %s is refused by name', async (name) => {
     for (const value of [undefined, null]) {
       const answer = await world.app.inject({
         method: 'POST',
@@ -197,7 +197,7 @@ describe('nonsense', () => {
     ['return_time', 'noon'],
     ['return_adults', '0'],
     ['return_to', 'nowhere'],
-  ])('in the query (%s=%j) is named as it was written', async (name, value) => {
+  ])('A wrong value in the query (%s=%j) is refused under the name that the caller wrote', async (name, value) => {
     expectRefusal(
       await world.app.inject({ url: `${ROOT}/transfer-options`, query: { ...QUERY, [name]: value } }),
       400,
@@ -206,7 +206,7 @@ describe('nonsense', () => {
     )
   })
 
-  it('of any kind is refused as such, never a fault of ours', async () => {
+  it('Nonsense of any kind is refused with a 4xx code, and never causes a 500', async () => {
     const value = fc.oneof(
       fc.string(),
       fc.integer(),
@@ -238,7 +238,7 @@ describe('nonsense', () => {
     )
   })
 
-  it('of raw bytes in a query is refused as such, never a fault of ours', async () => {
+  it('Raw bytes in a query are refused with a 4xx code, and never cause a 500', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary' }),

@@ -72,7 +72,7 @@ describe('the golden prices: 2 adults with ski bags, picked up on a Saturday in 
     ['airport-44', 'resort-632', 185, 20, 222],
     ['airport-44', 'resort-634', 210, 20, 252],
     ['airport-79', 'resort-754', 485, 20, 582],
-  ])('%s to %s: base price %i € + %i %% = %d €', async (from, to, base, percent, price) => {
+  ])('%s to %s costs the base price %i € + %i %% = %d €', async (from, to, base, percent, price) => {
     for (const date of ['2027-01-02', '2027-01-16', '2027-01-30']) {
       const [cheapest] = vehicles(await get({ from, to, date, time: '10:00', is_flight: 0, ski_bags: 2 }))
       expect(cheapest?.price).toBe(price)
@@ -80,12 +80,12 @@ describe('the golden prices: 2 adults with ski bags, picked up on a Saturday in 
     }
   })
 
-  it('shows 208 € from Geneva to Chamonix on a quiet Wednesday: 260 € - 20 %', async () => {
+  it('Geneva to Chamonix costs 208 € on a quiet Wednesday: 260 € - 20 %', async () => {
     const [cheapest] = vehicles(await get({ ...TRIP, date: '2027-01-20', is_flight: 0, ski_bags: 2 }))
     expect(cheapest?.price).toBe(208)
   })
 
-  it('takes 5 % off both legs of a return trip: 423.50 € one way, 402.33 € there (402.325 rounded up)', async () => {
+  it('A return trip takes 5 % off both legs: 423.50 € one way, 402.33 € there (402.325 rounded up)', async () => {
     const trip = { from: GENEVA, to: VAL_THORENS, date: SATURDAY, time: '10:00', is_flight: 0, ski_bags: 2 }
     expect(priceOf(await get(trip), 2)).toBe(423.5)
     const both = await get({ ...trip, return_date: '2027-01-23' })
@@ -98,7 +98,7 @@ describe('the golden prices: 2 adults with ski bags, picked up on a Saturday in 
 })
 
 describe('a quote by query', () => {
-  it('answers with every field, its defaults echoed and links that keep the search', async () => {
+  it('A quote has every field, echoes its defaults, and has links that keep the search', async () => {
     const answer = await get(TRIP)
     expect(answer.statusCode).toBe(200)
     const query =
@@ -125,6 +125,7 @@ describe('a quote by query', () => {
         vehicles: expect.any(Array),
       },
       return: null,
+      cancellation: { free_until: '2027-01-15T10:00:00.000Z', time_zone: 'Europe/Zurich' },
       promo_code_applied: false,
     })
     expect(vehicles(answer)[1]).toEqual({
@@ -139,7 +140,7 @@ describe('a quote by query', () => {
     })
   })
 
-  it('lists vehicles by price, the economy car only without skis', async () => {
+  it('A quote lists vehicles by price, and the economy car only without skis', async () => {
     const prices = vehicles(await get(TRIP)).map(({ price }) => price)
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     expect(priceOf(await get(TRIP), 1)).toBeDefined()
@@ -150,7 +151,7 @@ describe('a quote by query', () => {
     }
   })
 
-  it('leaves out vehicles that are too small for the group, its extra seats or its suitcases', async () => {
+  it('A quote leaves out vehicles too small for the group, its extra seats or its suitcases', async () => {
     const ids = async (words: Words) =>
       vehicles(await get({ ...TRIP, ...words })).map(({ vehicle_type_id }) => vehicle_type_id)
     expect(await ids({ adults: 3 })).toContain(1)
@@ -160,7 +161,7 @@ describe('a quote by query', () => {
     expect(await ids({ luggage: 9 })).not.toContain(2)
   })
 
-  it('reads the time as HH:MM, H:MM, HHMM and HH, and keys of any order and case of currency', async () => {
+  it('A quote reads the time as HH:MM, H:MM, HHMM or HH, and its keys in any order', async () => {
     for (const time of ['10:00', '1000', '10']) {
       expect((await get({ ...TRIP, time })).json().outbound.pick_up_date_time).toBe('2027-01-16 11:00:00')
     }
@@ -169,7 +170,7 @@ describe('a quote by query', () => {
     expect((await get({ ...TRIP, currency: 'gbp' })).json().currency).toBe('GBP')
   })
 
-  it('takes the last of a key given twice, and ignores unknown keys', async () => {
+  it('A quote takes the last of a key given twice, and ignores unknown keys', async () => {
     const answer = await world.app.inject(
       `${PATH}?from=x&from=${GENEVA}&to=${CHAMONIX}&date=${SATURDAY}&time=10:00&utm_source=a&source=b&adults%5B%5D=9`,
     )
@@ -183,7 +184,7 @@ describe('a quote by query', () => {
     }
   })
 
-  it('hands campaign and language on to every link, and refuses neither', async () => {
+  it('A quote hands campaign and language on to every link, and refuses neither', async () => {
     const { quote_url, outbound } = (await get({ ...TRIP, campaign: 'blog & co', lang: 'fr' })).json()
     for (const link of [quote_url, ...outbound.vehicles.map(({ booking_url }: { booking_url: string }) => booking_url)])
       expect(link).toContain('&currency=EUR&campaign=blog%20%26%20co&lang=fr')
@@ -192,14 +193,14 @@ describe('a quote by query', () => {
     expect(odd.json().quote_url).not.toMatch(/campaign|lang/)
   })
 
-  it('echoes child ages and keeps them in links, without changing a price', async () => {
+  it('A quote echoes child ages and keeps them in its links, without changing a price', async () => {
     const [plain, aged] = [await get({ ...TRIP, children: 2 }), await get({ ...TRIP, children: 2, child_ages: '4,9' })]
     expect(aged.json().passengers.child_ages).toEqual([4, 9])
     expect(aged.json().quote_url).toContain('&child_ages=4,9')
     expect(vehicles(aged).map(({ price }) => price)).toEqual(vehicles(plain).map(({ price }) => price))
   })
 
-  it('extends the disclaimer for other currencies, and converts after rounding in euros', async () => {
+  it('A quote in another currency extends the disclaimer, and converts after rounding in euros', async () => {
     const [eur, gbp] = [await get(TRIP), await get({ ...TRIP, currency: 'GBP' })]
     const rate = (world.catalogue.current.currencies.get('GBP')?.rateMillionths ?? 0) / 1_000_000
     expect(gbp.json().disclaimer.length).toBeGreaterThan(eur.json().disclaimer.length)
@@ -214,13 +215,13 @@ describe('a return trip by query', () => {
     { return_adults: 2 },
     { return_ski: 0 },
     { return_child_ages: '3' },
-  ])('is asked for by %j, and mirrors what is left out', async (words) => {
+  ])('A return trip is requested by %j, and mirrors what is left out', async (words) => {
     const { return: back } = (await get({ ...TRIP, is_flight: 0, ...words })).json()
     expect(back.pick_up_date_time).toBe('2027-01-16 10:00:00')
     expect(back.luggage).toEqual({ normal_suitcases: 2, ski_equipment: 0 })
   })
 
-  it('leaves early enough for a flight: 15:00 less check-in and way, down to 5 minutes', async () => {
+  it('The pickup of a return is early enough for the flight: 15:00 less check-in and drive, rounded down to 5 minutes', async () => {
     const { checkInLeadMinutes } = world.catalogue.current.places.get(GENEVA) ?? { checkInLeadMinutes: 0 }
     const { return: back } = (await get({ ...TRIP, return_date: '2027-01-23', return_time: '15:00' })).json()
     const minutes = Math.floor((15 * 60 - checkInLeadMinutes - 110) / 5) * 5
@@ -228,7 +229,7 @@ describe('a return trip by query', () => {
     expect(back.pick_up_date_time).toBe(`2027-01-23 ${time}`)
   })
 
-  it('runs to another place when asked, on the route in its own direction', async () => {
+  it('A return trip goes to another place on request, on the route in its own direction', async () => {
     const answer = await get({ from: GENEVA, to: VAL_THORENS, date: SATURDAY, time: '10:00', return_to: MOUTIERS })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().quote_url).toContain(`&return_to=${MOUTIERS}`)
@@ -240,7 +241,7 @@ describe('a return trip by query', () => {
     )
   })
 
-  it('links every vehicle to a checkout that can be booked on both legs', async () => {
+  it('A return trip links every vehicle to a checkout that can be booked on both legs', async () => {
     const answer = await get({ ...TRIP, return_date: '2027-01-23', return_adults: 4 })
     for (const vehicle of [...vehicles(answer), ...vehicles(answer, 'return')]) {
       const { pathname, search } = new URL(vehicle.booking_url ?? '')
@@ -249,11 +250,11 @@ describe('a return trip by query', () => {
     }
   })
 
-  it('is not made by empty child ages', async () => {
+  it('Empty child ages do not make a return trip', async () => {
     expect((await get({ ...TRIP, return_child_ages: '' })).json().return).toBeNull()
   })
 
-  it('refuses to return before it starts', async () => {
+  it('A return trip must not start before the outbound one', async () => {
     expectRefusal(
       await get({ ...TRIP, return_date: '2027-01-15' }),
       400,
@@ -264,14 +265,14 @@ describe('a return trip by query', () => {
 })
 
 describe('a quote by body', () => {
-  it('prices as the query does, without links and ages', async () => {
+  it('A quote by body has the prices of the quote by query, without links and ages', async () => {
     const body = (await post({ ...BODY, luggage_count: 2 })).json()
     const query = (await get(TRIP)).json()
     const unlinked = query.outbound.vehicles.map((vehicle: Vehicle) => ({ ...vehicle, booking_url: null }))
     expect(body).toEqual({ ...query, quote_url: null, outbound: { ...query.outbound, vehicles: unlinked } })
   })
 
-  it('reads numeric strings and booleans, in JSON and in forms', async () => {
+  it('A quote by body reads numeric strings and booleans, in JSON and in forms', async () => {
     const expected = (
       await post({ ...BODY, is_return: 1, return_date: '2027-01-23', return_time_hours: 15, return_time_minutes: 0 })
     ).json()
@@ -294,7 +295,7 @@ describe('a quote by body', () => {
     )
   })
 
-  it('needs date and time of a return, and ignores wrong return fields on a one-way trip', async () => {
+  it('A quote by body requires date and time of a return, and ignores return fields on a one-way trip', async () => {
     expectRefusal(
       await post({ ...BODY, is_return: 1, return_time_hours: 3 }),
       400,
@@ -304,13 +305,13 @@ describe('a quote by body', () => {
     expect((await post({ ...BODY, return_date: 'nonsense', return_adult_count: -1 })).statusCode).toBe(200)
   })
 
-  it('has 0 suitcases by default, the query 2', async () => {
+  it('The number of suitcases is 0 by default in a body, and 2 in a query', async () => {
     expect((await post(BODY)).json().outbound.luggage.normal_suitcases).toBe(0)
   })
 })
 
 describe('promo codes', () => {
-  it('take their part off each leg, in any case', async () => {
+  it('Promo codes take their part off each leg, in any case', async () => {
     const [full, reduced] = [await get(TRIP), await get({ ...TRIP, promo: 'demo10' })]
     expect(reduced.json()).toMatchObject({
       promo_code_applied: true,
@@ -321,11 +322,11 @@ describe('promo codes', () => {
     expect(priceOf(reduced, 2)).toBe(257.4)
   })
 
-  it.each([7, {}, ['DEMO10'], true])('%j never fail a request either', async (promo_code) => {
+  it.each([7, {}, ['DEMO10'], true])('The promo code %j does not make the request fail', async (promo_code) => {
     expect((await post({ ...BODY, promo_code })).json()).toMatchObject({ promo_code_applied: false })
   })
 
-  it('of a fixed amount are halved over two legs', async () => {
+  it('Promo codes of a fixed amount are halved over two legs', async () => {
     const trip = { ...TRIP, is_flight: 0, return_date: '2027-01-23' }
     const [full, reduced] = [await get(trip), await get({ ...trip, promo: 'SNOW25' })]
     expect(reduced.json().promo_code_discount).toEqual({ type: 'fixed', value: 25 })
@@ -340,20 +341,23 @@ describe('promo codes', () => {
     ['WINTER2034', /not valid yet/],
     ['nonsense\u0000', /unknown/],
     ['x'.repeat(5_000), /unknown/],
-  ])('%s never fail a request and say why', async (promo, message) => {
-    const answer = await get({ ...TRIP, promo })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
-      promo_code_applied: false,
-      promo_code: promo,
-      promo_code_message: expect.stringMatching(message),
-    })
-    expect(answer.json()).not.toHaveProperty('promo_code_discount')
-    expect(priceOf(answer, 2)).toBe(286)
-  })
+  ])(
+    'The promo code %s does not make the request fail, and the answer says why it does not count',
+    async (promo, message) => {
+      const answer = await get({ ...TRIP, promo })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toMatchObject({
+        promo_code_applied: false,
+        promo_code: promo,
+        promo_code_message: expect.stringMatching(message),
+      })
+      expect(answer.json()).not.toHaveProperty('promo_code_discount')
+      expect(priceOf(answer, 2)).toBe(286)
+    },
+  )
 })
 
-describe('a trip that cannot be had', () => {
+describe('refused trips', () => {
   it.each([
     [{ currency: 'ZZZ', from: 'resort-999999' }, 400, 'CURRENCY_NOT_SUPPORTED', 'currency: "ZZZ" is not supported'],
     [{ currency: 'HRK' }, 400, 'CURRENCY_NOT_SUPPORTED', 'currency: "HRK" is not supported'],
@@ -374,17 +378,17 @@ describe('a trip that cannot be had', () => {
     [{ return_adults: 20 }, 422, 'MANUAL_BOOKING_REQUIRED', /groups of more than 19/],
     [{ luggage: 400 }, 422, 'NO_BOOKABLE_VEHICLE', /no vehicle for this group/],
     [{ return_luggage: 400 }, 422, 'NO_BOOKABLE_VEHICLE', /^resort-11 to airport-1: /],
-  ])('%j: %i %s', async (words, status, code, message) => {
+  ])('The trip %j is refused with %i %s', async (words, status, code, message) => {
     expectRefusal(await get({ ...TRIP, ...words }), status, code, message)
   })
 
-  it('is judged on routes without a resort too', async () => {
+  it('Routes without a resort follow the same rules', async () => {
     expect((await get({ ...TRIP, to: GENEVA_CITY })).statusCode).toBe(200)
     expectRefusal(await get({ ...TRIP, from: LYON, to: GENEVA }), 404, 'ROUTE_NOT_FOUND')
   })
 })
 
-describe('what no two quotes may contradict', () => {
+describe('any two quotes', () => {
   const routes = () =>
     [...world.catalogue.current.routes.values()].filter((route) => !route.manual && route.fares.length > 0)
   const trips = fc.record({
@@ -411,7 +415,7 @@ describe('what no two quotes may contradict', () => {
     }
   }
 
-  it('the query and the body of one trip cost the same, and the total is the sum of the legs', async () => {
+  it('The query and the body of one trip cost the same, and the total is the sum of the legs', async () => {
     await fc.assert(
       fc.asyncProperty(trips, async (trip) => {
         const query = words(trip)
@@ -452,7 +456,7 @@ describe('what no two quotes may contradict', () => {
     )
   })
 
-  it('a larger group is never cheaper in the same vehicle', async () => {
+  it('A larger group is never cheaper in the same vehicle', async () => {
     await fc.assert(
       fc.asyncProperty(trips, async (trip) => {
         const [smaller, larger] = [await get(words(trip)), await get({ ...words(trip), adults: trip.adults + 1 })]

@@ -9,6 +9,7 @@ import { cancel } from '../../../src/services/selling/cancel.ts'
 import { expire } from '../../../src/services/selling/expire.ts'
 import type { NewBooking } from '../../../src/services/bookings/new-booking.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { TRAVELLER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const START = new Date('2027-01-16T10:00:00Z')
@@ -51,6 +52,7 @@ const ride: NewRide = {
 }
 const sale = (submissionKey: string, changes: Partial<NewBooking> = {}): NewBooking => ({
   environment: 'live',
+  actor: TRAVELLER,
   source: { kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: null },
   partner: null,
   channel: null,
@@ -82,7 +84,7 @@ const book = async (db: Database, sold: NewBooking, now: Date) => (await bookAll
 const rowOf = async (id = 0) => (await world.database.db.select().from(bookings).where(eq(bookings.id, id)))[0]
 
 describe('a sale', () => {
-  it('that is to be paid by card awaits it: no voucher, no mail, no commission yet', async () => {
+  it('A sale by card awaits its payment: no voucher, no mail and no commission yet', async () => {
     const booking = await book(world.database.db, sale('card'), NOW)
     expect(booking).toMatchObject({ status: 'awaiting_payment', priceMinor: 42_350, holdUntil: HOLD_UNTIL })
     const [item] = await world.database.db
@@ -94,7 +96,7 @@ describe('a sale', () => {
     expect(await world.database.db.$count(commissions)).toBe(0)
   })
 
-  it('that is paid on arrival is confirmed at once, with its voucher', async () => {
+  it('A sale that is paid on arrival is confirmed at once, with its voucher', async () => {
     const booking = await book(world.database.db, sale('arrival', { settlement: 'on_arrival' }), NOW)
     expect(booking).toMatchObject({ status: 'confirmed', confirmedAt: NOW, holdUntil: null })
     const [item] = await world.database.db
@@ -104,13 +106,13 @@ describe('a sale', () => {
     expect(item?.voucher).toMatchObject({ version: 1, productReference: `${booking?.reference}-P1` })
   })
 
-  it('is made once, however often its form is sent', async () => {
+  it('A sale is made once, however often its form is sent', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => book(world.database.db, sale('twice'), NOW)))
     expect(answers.filter((booking) => booking !== undefined)).toHaveLength(1)
     expect(await world.database.db.$count(bookings, eq(bookings.submissionKey, 'twice'))).toBe(1)
   })
 
-  it('takes the next id where the sequence is behind, as it may be after a failover', async () => {
+  it('A sale takes the next id where the sequence is behind, as it may be after a failover', async () => {
     const { db } = world.database
     const first = await book(db, sale('before'), NOW)
     const id = first?.id ?? 0
@@ -118,7 +120,7 @@ describe('a sale', () => {
     expect(await book(db, sale('behind'), NOW)).toMatchObject({ id: id + 1 })
   })
 
-  it('of a checkout link is made once while it is open, and again when it has expired', async () => {
+  it('A checkout link is booked once while it is valid, and can be booked again when that booking has expired', async () => {
     const source = (submissionKey: string) =>
       ({ kind: 'transfer_site', submissionKey, submissionDigest: null, checkoutLinkId: 7 }) as const
     const first = await book(world.database.db, sale('', { source: source('first') }), NOW)
@@ -128,8 +130,8 @@ describe('a sale', () => {
   })
 })
 
-describe('a booking that nobody pays', () => {
-  it('expires when its hold is over, and not before', async () => {
+describe('an unpaid booking', () => {
+  it('A booking that nobody pays expires when its hold is over, and not before', async () => {
     const booking = await book(world.database.db, sale('late'), NOW)
     const id = booking?.id ?? 0
     expect(await expire(world.database.db, id, world.issuer, new Date(HOLD_UNTIL.getTime() - 1))).toBe(false)
@@ -144,10 +146,10 @@ describe('a booking that nobody pays', () => {
     expect(log.map(({ actor, event }) => `${actor} ${event}`)).toEqual(['traveller booked', 'system expired'])
   })
 
-  it('is cancelled for nothing, and an expired one not at all', async () => {
+  it('Cancelling an unpaid booking costs nothing, and an expired one cannot be cancelled', async () => {
     const booking = await book(world.database.db, sale('unpaid'), NOW)
     expect(
-      await cancel(world.database.db, booking?.id ?? 0, { actor: 'traveller', issuer: world.issuer }, NOW),
+      await cancel(world.database.db, booking?.id ?? 0, { actor: TRAVELLER, issuer: world.issuer }, NOW),
     ).toMatchObject({
       refundMinor: 0,
       feeMinor: 0,
@@ -155,7 +157,7 @@ describe('a booking that nobody pays', () => {
     const late = await book(world.database.db, sale('gone'), NOW)
     await expire(world.database.db, late?.id ?? 0, world.issuer, HOLD_UNTIL)
     expect(
-      await cancel(world.database.db, late?.id ?? 0, { actor: 'traveller', issuer: world.issuer }, NOW),
+      await cancel(world.database.db, late?.id ?? 0, { actor: TRAVELLER, issuer: world.issuer }, NOW),
     ).toBeUndefined()
   })
 })

@@ -17,13 +17,13 @@ const point = (terminal: string | null, phone: string | null, waitingMinutes: nu
 const meetingAt = (points: MeetingPoint[], place: PlaceCode = 'airport-1', language = LANGUAGES[1]) =>
   meetingPointFor({ meetingPoints: new Map([['airport-1', points]]) }, place, language, OPERATOR)
 
-describe('where travellers meet their driver', () => {
+describe('meeting points', () => {
   it.each<[string, MeetingPoint[], ReturnType<typeof meetingAt>]>([
     ['nothing known', [], { words: null, phone: OPERATOR.phone, waitingMinutes: 0 }],
     ['one point', [point(null, null, 45)], { words: 'Aux portes.', phone: OPERATOR.phone, waitingMinutes: 45 }],
     ['a number of its own', [point(null, DESK, 45)], { words: 'Aux portes.', phone: DESK, waitingMinutes: 45 }],
     [
-      'two terminals: both, and the waiting that holds at each',
+      'two terminals, with the waiting that holds at each',
       [point('Terminal 1', null, 45), point('Terminal 2', null, 30)],
       { words: 'Terminal 1 – Aux portes.\nTerminal 2 – Aux portes.', phone: OPERATOR.phone, waitingMinutes: 30 },
     ],
@@ -33,15 +33,15 @@ describe('where travellers meet their driver', () => {
       { words: 'Terminal 1 – Aux portes.\nTerminal 2 – Aux portes.', phone: DESK, waitingMinutes: 0 },
     ],
     [
-      'a number at one of them alone stands in its line',
+      'a number at only one terminal, which stands in its line',
       [point(null, null, 0), point('Terminal 2', DESK, 0)],
       { words: `Aux portes.\nTerminal 2 – Aux portes. ${DESK}`, phone: OPERATOR.phone, waitingMinutes: 0 },
     ],
-  ])('%s', (_, points, expected) => {
+  ])('A meeting point is given for %s', (_, points, expected) => {
     expect(meetingAt(points)).toEqual(expected)
   })
 
-  it('is the airport for its seasonal variant, and no other place', () => {
+  it('The meeting point of an airport is also that of its seasonal variant, and of no other place', () => {
     expect(meetingAt([point(null, null, 45)], 'airport-1-w').words).toBe('Aux portes.')
     expect(meetingAt([point(null, null, 45)], 'airport-2').words).toBeNull()
   })
@@ -50,7 +50,7 @@ describe('where travellers meet their driver', () => {
 describe('the demo', () => {
   const database = useDatabase()
 
-  it('says in each language where drivers wait at every airport and station', async () => {
+  it('Every airport and station of the demo says in each language where drivers wait', async () => {
     const catalogue = await loadCatalogue(database.db)
     const places = [...catalogue.places.values()].filter(({ type }) => type === 'airport' || type === 'train_station')
     expect(places.filter(({ code }) => isVariant(code))).not.toEqual([])

@@ -7,6 +7,7 @@ import type { Database } from '../../../src/db/database.ts'
 import { issuerOptions, paymentOptions } from '../../../src/serve.ts'
 import { findBooking } from '../../../src/services/bookings/find-booking.ts'
 import { listDay } from '../../../src/services/bookings/list-day.ts'
+import { searchBookings } from '../../../src/services/bookings/search-bookings.ts'
 import { createIssuer } from '../../../src/services/bookings/issuer.ts'
 import { loadSeatsTaken } from '../../../src/services/bookings/seats.ts'
 import { countUnsent } from '../../../src/services/messages/outbox/count-unsent.ts'
@@ -58,15 +59,15 @@ const TWO_YEARS = `
     SELECT 'payment-' || id, id, 'test', 'test_' || id, '', '{}', 'confirmed', 'EUR', 1, 'EUR', 1, created_at, created_at FROM bookings;
   INSERT INTO refunds (id, payment_id, booking_id, origin, state, amount_minor, reason, created_at, done_at)
     SELECT 'refund-' || id, 'payment-' || id, id, 'us', 'done', 1, '', created_at, created_at FROM bookings WHERE id % 10 = 0;
-  INSERT INTO outbox (environment, kind, payload, about, created_at, sent_at)
-    SELECT 'live', 'mail', '{}', reference, created_at, created_at FROM bookings`
+  INSERT INTO outbox (environment, kind, payload, booking_id, created_at, sent_at)
+    SELECT 'live', 'mail', '{}', id, created_at, created_at FROM bookings`
 
 /** Tells the planner of 250 times the rows, as many as the tables will hold one day. */
 const TEN_MILLION = `
   UPDATE pg_class SET reltuples = reltuples * 250
   WHERE reltuples > 0 AND relnamespace = 'public'::regnamespace`
 
-describe.runIf('database' in template)('among many bookings an index finds', () => {
+describe.runIf('database' in template)('queries among many bookings', () => {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
   let pool: Pool
 
@@ -82,7 +83,7 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
   })
 
   const sales = { partnerId: 1, environment: 'live', from: null, before: null } as const
-  const any = { channel: null, campaign: null, text: null }
+  const any = { channel: null, campaign: null, status: null, text: null }
   const after = { createdAt: new Date('2027-01-01T00:00:00Z'), id: 10_000 }
   it.each<[what: string, index: string, ask: (db: Database) => Promise<unknown>]>([
     [
@@ -90,18 +91,22 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
       'bookings_partner_sales',
       (db) => findSales(db, { ...sales, ...any }, { after: null, most: 50 }),
     ],
-    ['a later one', 'bookings_partner_sales', (db) => findSales(db, { ...sales, ...any }, { after, most: 50 })],
     [
-      'one of a channel',
+      'a later page of them',
+      'bookings_partner_sales',
+      (db) => findSales(db, { ...sales, ...any }, { after, most: 50 }),
+    ],
+    [
+      'one page of a channel',
       'bookings_partner_channel',
       (db) => findSales(db, { ...sales, ...any, channel: 'banner' }, { after, most: 50 }),
     ],
     [
-      'one of a campaign',
+      'one page of a campaign',
       'bookings_partner_campaign',
       (db) => findSales(db, { ...sales, ...any, campaign: 'blog' }, { after, most: 50 }),
     ],
-  ])('%s, by one query', async (_, index, ask) => {
+  ])('One query by an index finds %s', async (_, index, ask) => {
     const plans = await plansOf(ask)
     expect(plans).toHaveLength(1)
     for (const used of [index, 'booking_items_booking_id_number_pk', 'commissions_booking_line'])
@@ -110,10 +115,10 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
   })
 
   it.each<[what: string, filter: Partial<BookingFilter>]>([
-    ['what a partner sold, by its changes', {}],
-    ['what of it starts on a day', { from: DAY, to: DAY }],
-    ['what of it was cancelled', { status: 'cancelled' }],
-  ])('%s, and so many bookings are looked through and no more', async (_, filter) => {
+    ['the changes of a partner’s sales', {}],
+    ['those that start on a day', { from: DAY, to: DAY }],
+    ['those that were cancelled', { status: 'cancelled' }],
+  ])('An index limits how many bookings are read for %s', async (_, filter) => {
     const key = { updatedAt: new Date('2027-01-01T00:00:00Z'), id: 10_000 }
     const plans = await plansOf((db) =>
       findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: key, most: 50 }),
@@ -125,14 +130,24 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     expect(plans).toHaveLength(Object.keys(filter).length > 0 ? 2 : 1)
   })
 
-  it('what a partner sold under its own reference, or ours', async () => {
+  it('An index finds what a partner sold under its own reference, or ours', async () => {
     const find = (filter: Partial<BookingFilter>) => (db: Database) =>
       findChanged(db, PARTNER, { ...ANY_BOOKING, ...filter }, { after: undefined, most: 50 })
     expect((await plansOf(find({ reference: 'NAV100' })))[0]).toContain('bookings_reference_unique')
     expect((await plansOf(find({ clientReference: 'order-7' })))[0]).toContain('bookings_seller_reference')
   })
 
-  it('what a text is looked for in: so many sales and no more', async () => {
+  it.each([
+    ['zoe@', ['bookings_search_email']],
+    ['+44 7700', ['bookings_search_whole_number']],
+    ['07700 900', ['bookings_search_number', 'bookings_search_whole_number']],
+    ['Zoé Lovelace', ['bookings_search_name', 'bookings_search_first_name']],
+  ])('Indexes find what the desk means by %s, each by how it begins', async (text, indexes) => {
+    const [found] = await plansOf((db) => searchBookings(db, text, NOW))
+    for (const index of indexes) expect(found).toContain(index)
+  })
+
+  it('An index limits how many sales are searched for a text', async () => {
     const filter = { ...sales, ...any, channel: 'link', text: 'geneva' } as const
     const [end, found, ...others] = await plansOf((db) => findSales(db, filter, { after, most: 50, lookThrough: 100 }))
     expect(end).toContain('bookings_partner_channel')
@@ -140,13 +155,13 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     expect(others).toEqual([])
   })
 
-  it("a sale by its reference, ours or the partner's", async () => {
+  it('An index finds a sale by its reference, ours or the partner’s', async () => {
     const plans = await plansOf((db) => findSalesByReference(db, { ...sales, ...any, text: 'NAV100' }, 50))
     for (const [i, found] of ['bookings_reference_unique', 'bookings_seller_reference', 'Index Cond: ((id ='].entries())
       expect(plans[i]).toContain(found)
   })
 
-  it('what a partner has yet to earn, of which nothing is read that is paid', async () => {
+  it('An index finds what a partner has yet to earn, and nothing is read that is paid', async () => {
     const [pending, open] = await plansOf((db) => sumCommissions(db, 1))
     expect(pending).toContain('commissions_partner_pending')
     expect(open).toContain('commissions_unstated')
@@ -161,12 +176,12 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     ],
     ['what waits for its mail or was given up', 'outbox_given_up', countUnsent],
     ['a reference', 'bookings_reference_unique', (db) => findBooking(db, 'NAV100')],
-  ])('%s', async (_, index, ask) => {
+  ])('An index finds %s', async (_, index, ask) => {
     const [plan] = await plansOf(ask)
     expect(plan).toContain(index)
   })
 
-  it('what is to be done about payments: in three statements', async () => {
+  it('Indexes find what is to be done about payments, in three statements', async () => {
     const { log } = memoryLog()
     const plain = drizzle(pool, { casing: 'snake_case' })
     const config = readConfig({})
@@ -175,8 +190,8 @@ describe.runIf('database' in template)('among many bookings an index finds', () 
     const issuer = createIssuer({ ...issuerOptions(config), catalogue, travellerKey })
     const poll = (db: Database) => runPaymentJobs({ db, catalogue, providers, issuer }, log, NOW)
     const [looks, holds, refunds, ...others] = await plansOf(poll)
-    expect(looks).toContain('payments_look_open')
-    expect(looks).toContain('payments_look_paid')
+    expect(looks).toContain('payments_poll_open')
+    expect(looks).toContain('payments_poll_paid')
     expect(holds).toContain('bookings_awaiting')
     expect(refunds).toContain('refunds_due')
     expect(others).toEqual([])

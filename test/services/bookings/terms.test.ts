@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CancellationRule } from '../../../src/catalogue/catalogue.ts'
-import { freeUntil, refundPercent, settleCancellation, termsFor } from '../../../src/services/bookings/terms.ts'
+import {
+  freeUntil,
+  freeUntilInstant,
+  refundPercent,
+  refundsAhead,
+  settleCancellation,
+  termsFor,
+} from '../../../src/services/bookings/terms.ts'
 import { SETTLEMENTS } from '../../../src/values/booking.ts'
-import { OPERATOR_ZONE } from '../../../src/values/time.ts'
+import { OPERATOR_ZONE, toLocal } from '../../../src/values/time.ts'
 
 const rule = (hours: number, percent: number, from?: string, to?: string): CancellationRule => ({
   hours,
@@ -19,18 +26,51 @@ describe('the terms of a booking', () => {
     ['outside the seasons', '2027-01-16T11:00:00+01:00', '2027-01-15T10:00:00.000Z'],
     ['in a season', '2027-02-13T11:00:00+01:00', '2027-02-10T10:00:00.000Z'],
     ['in a season that runs over the end of the year', '2027-01-05T11:00:00+01:00', '2027-01-02T10:00:00.000Z'],
-    ['by the local day of the start', '2027-01-31T23:30:00Z', '2027-01-28T23:30:00.000Z'],
-  ])('%s: free until the strictest of the rules', (_, start, until) => {
+    ['in a season by the local day of its start', '2027-01-31T23:30:00Z', '2027-01-28T23:30:00.000Z'],
+  ])('A booking %s is free to cancel until the strictest of the rules', (_, start, until) => {
     expect(freeUntil(termsFor(TRANSFERS, at(start)))?.toISOString()).toBe(until)
   })
 
-  it('judge the season by the day of the place', () => {
+  it('The season of a booking goes by the day at its place', () => {
     const start = '2027-01-31T22:30:00Z'
     expect(freeUntil(termsFor(TRANSFERS, at(start)))?.toISOString()).toBe('2027-01-30T22:30:00.000Z')
     expect(freeUntil(termsFor(TRANSFERS, at(start, 'Europe/Sofia')))?.toISOString()).toBe('2027-01-28T22:30:00.000Z')
   })
 
-  it('give less back the later somebody cancels, to the very moment', () => {
+  it('The free cancellation shown before the sale is the one that is sold, as long as it lies ahead', () => {
+    const start = fc.date({ min: new Date('2026-11-01'), max: new Date('2027-11-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(start, fc.constantFrom(OPERATOR_ZONE, 'Europe/Sofia'), fc.nat(200), (startsAt, timeZone, hours) => {
+        startsAt.setUTCSeconds(0, 0)
+        const now = new Date(startsAt.getTime() - hours * 3_600_000)
+        const told = freeUntilInstant(TRANSFERS, { at: toLocal(startsAt.getTime(), timeZone), timeZone }, now)
+        const frozen = freeUntil(termsFor(TRANSFERS, { startsAt, timeZone }))
+        // Of an hour that occurs twice the first is meant.
+        fc.pre(startsAt.toISOString().slice(0, 10) !== '2027-10-31')
+        expect(told).toBe(frozen && frozen > now ? frozen.getTime() : null)
+      }),
+    )
+  })
+
+  it('What is told before the sale is what would come back at each moment, told once and in order', () => {
+    const startsAt = new Date('2027-01-16T11:00:00+01:00')
+    const first = { at: toLocal(startsAt.getTime(), OPERATOR_ZONE), timeZone: OPERATOR_ZONE }
+    const rules = fc.array(fc.tuple(fc.nat(96), fc.constantFrom(0, 25, 50, 100)), { maxLength: 5 })
+    fc.assert(
+      fc.property(rules, fc.nat(100), (pairs, hours) => {
+        const terms = pairs.map(([before, percent]) => rule(before, percent))
+        const now = new Date(startsAt.getTime() - hours * 3_600_000 - 1)
+        const told = refundsAhead(terms, first, now)
+        expect(told[0]?.percent ?? 0).toBe(refundPercent(termsFor(terms, { startsAt, timeZone: OPERATOR_ZONE }), now))
+        for (const [i, { until, percent }] of told.entries()) {
+          expect(until).toBeGreaterThan(told[i - 1]?.until ?? -Infinity)
+          expect(percent).toBeLessThan(told[i - 1]?.percent ?? 101)
+        }
+      }),
+    )
+  })
+
+  it('Refunds decrease the later a booking is cancelled, to the very moment', () => {
     const terms = termsFor(RENTALS, at('2027-01-16T00:00:00+01:00'))
     const share = (at: string) => refundPercent(terms, new Date(at))
     expect(share('2027-01-14T00:00:00+01:00')).toBe(100)
@@ -39,7 +79,7 @@ describe('the terms of a booking', () => {
     expect(share('2027-01-16T00:00:00.001+01:00')).toBe(0)
   })
 
-  it('give nothing back where there are none', () => {
+  it('A booking without terms refunds nothing', () => {
     const terms = termsFor([], at('2027-01-16T11:00:00+01:00'))
     expect(refundPercent(terms, new Date(0))).toBe(0)
     expect(freeUntil(terms)).toBeNull()
@@ -53,11 +93,11 @@ describe('a cancellation', () => {
     ['of an unpaid booking costs nothing', 'prepaid', 0, 0, { refundMinor: 0, feeMinor: 0 }],
     ['on arrival costs no more than was paid', 'on_arrival', 2_000, 50, { refundMinor: 0, feeMinor: 2_000 }],
     ['gives back what was paid too much', 'prepaid', 12_000, 0, { refundMinor: 1_999, feeMinor: 10_001 }],
-  ] as const)('%s', (_, settlement, paid, percent, expected) => {
+  ] as const)('A cancellation %s', (_, settlement, paid, percent, expected) => {
     expect(settleCancellation({ priceMinor: 10_001, settlement }, paid, percent)).toEqual(expected)
   })
 
-  it('never gives back more than came in, nor loses a cent of it', () => {
+  it('A cancellation never refunds more than came in, and never loses a cent of it', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000),

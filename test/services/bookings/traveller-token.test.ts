@@ -9,7 +9,7 @@ const owners = fc.record({
   tokenVersion: fc.integer({ min: 0, max: 60_000 }),
 })
 
-it('a token leads back to its booking, and is safe in a URL', () => {
+it('A token leads back to its booking, and is safe in a URL', () => {
   fc.assert(
     fc.property(owners, fc.constantFrom('browser', 'mail'), (owner, way) => {
       const token = travellerToken(KEY, owner, way)
@@ -19,7 +19,7 @@ it('a token leads back to its booking, and is safe in a URL', () => {
   )
 })
 
-it('a token with any other character is nobody’s', () => {
+it('A token with any other character belongs to nobody', () => {
   const token = travellerToken(KEY, { id: 7, tokenVersion: 0 }, 'mail')
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom(...Array.from('ABCxyz019-_')), (at, letter) => {
@@ -30,18 +30,18 @@ it('a token with any other character is nobody’s', () => {
 })
 
 it.each(['', 'x', 'A'.repeat(32), `${travellerToken(KEY, { id: 7, tokenVersion: 0 }, 'mail')}A`])(
-  '%j is no token',
+  'The text %j is not a valid token',
   (text) => {
     expect(readTravellerToken(KEY, text)).toBeUndefined()
   },
 )
 
-it('a token of another key is nobody’s', () => {
+it('A token of another key belongs to nobody', () => {
   const token = travellerToken(deriveKey('another secret', 'traveller'), { id: 7, tokenVersion: 0 }, 'mail')
   expect(readTravellerToken(KEY, token)).toBeUndefined()
 })
 
-it('a token does not tell the number of its booking: those of neighbours have nothing in common', () => {
+it('A token does not reveal the number of its booking: those of neighbours have nothing in common', () => {
   const tokens = Array.from({ length: 64 }, (_, i) =>
     Buffer.from(travellerToken(KEY, { id: 1000 + i, tokenVersion: 0 }, 'mail'), 'base64url'),
   )

@@ -4,7 +4,8 @@ import { bookingItems, bookings, commissions } from '../../../src/db/schema/inde
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { markPaidByCard } from '../../../src/services/selling/after-sale.ts'
 import { earnCommissions } from '../../../src/services/money/commissions/earn-commissions.ts'
-import { markDayDone, markDone } from '../../../src/services/bookings/mark-done.ts'
+import { markDone } from '../../../src/services/bookings/mark-done.ts'
+import { noteDayDone } from '../../../src/services/selling/note-outcome.ts'
 import { findNeedingReview } from '../../../src/services/money/review-queue.ts'
 import { markNoShow } from '../../../src/services/money/commissions/mark-no-show.ts'
 import { todayAt, DAY_MS, OPERATOR_ZONE } from '../../../src/values/time.ts'
@@ -12,6 +13,7 @@ import { CUSTOMER, ONE_WAY, partnerOf, ROUND_TRIP } from '../../support/partner.
 import { bookOn } from '../../support/sale.ts'
 import { ROUND_TRIP as BOTH_WAYS, TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { COMMAND_LINE, PARTNER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const partner = partnerOf(world)
@@ -33,7 +35,7 @@ const linesOf = ({ id }: { id: number }) =>
 const statesOf = async (booking: { id: number }) => (await linesOf(booking)).map(({ state }) => state)
 
 describe('a commission', () => {
-  it('is earned when the last item is over, not when the first one is', async () => {
+  it('A commission is earned when the last item is over, not when the first one is', async () => {
     const booking = await sell(ROUND_TRIP)
     const ends = (
       await world.database.db.select().from(bookingItems).where(eq(bookingItems.bookingId, booking.id))
@@ -45,39 +47,39 @@ describe('a commission', () => {
     expect(await statesOf(booking)).toEqual(['earned'])
   })
 
-  it('is not written in the sandbox', async () => {
+  it('The sandbox writes no commissions', async () => {
     expect(await linesOf(await sell(ONE_WAY, sandbox))).toEqual([])
   })
 })
 
-describe('a commission of what is paid on arrival', () => {
+describe('commissions of sales paid on arrival', () => {
   const onArrival = async (trip = TRIP) =>
     (await bookOn(world, { payment_method: 'on_arrival' }, { ...trip, promo_code: 'DEMO10' })).booking
   const leftOf = async (booking: { id: number }) =>
     (await linesOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const later = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 
-  it('is not earned by time alone, however long nobody says that it was made', async () => {
+  it('A commission on cash is not earned by time alone as long as nobody says that the ride was made', async () => {
     const booking = await onArrival()
     await earnCommissions(world.database.db, later(booking.lastEndAt, 400))
     expect(await statesOf(booking)).toEqual(['pending'])
   })
 
-  it('is earned once all of it was made and is over', async () => {
+  it('A commission on cash is earned once every ride was made and is over', async () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
-    expect(await markDone(db, booking.id, NOW)).toBe(0)
-    expect(await markDone(db, booking.id, booking.firstStartAt)).toBe(1)
+    expect(await markDone(db, booking.id, COMMAND_LINE, NOW)).toBe(0)
+    expect(await markDone(db, booking.id, COMMAND_LINE, booking.firstStartAt)).toBe(1)
     await earnCommissions(db, booking.lastEndAt)
     expect(await statesOf(booking)).toEqual(['pending'])
-    expect(await markDone(db, booking.id, later(booking.lastEndAt, -0.01))).toBe(1)
+    expect(await markDone(db, booking.id, COMMAND_LINE, later(booking.lastEndAt, -0.01))).toBe(1)
     await earnCommissions(db, later(booking.lastEndAt, -0.01))
     expect(await statesOf(booking)).toEqual(['pending'])
     await earnCommissions(db, booking.lastEndAt)
     expect(await statesOf(booking)).toEqual(['earned'])
   })
 
-  it('is earned by time once the price came by card after all', async () => {
+  it('A commission on cash is earned by time once a card has paid the price after all', async () => {
     const { db } = world.database
     const booking = await onArrival()
     await markPaidByCard(db, booking, world.issuer, NOW)
@@ -85,22 +87,22 @@ describe('a commission of what is paid on arrival', () => {
     expect(await statesOf(booking)).toEqual(['earned'])
   })
 
-  it('waits for the way back where nobody came to the way out, and is then that of the way back alone', async () => {
+  it('A no-show on the way out leaves only the commission of the way back, once that is made', async () => {
     const { db } = world.database
     const booking = await onArrival(BOTH_WAYS)
     const whole = await leftOf(booking)
-    await markNoShow(db, booking.id, booking.firstStartAt)
+    await markNoShow(db, booking.id, COMMAND_LINE, booking.firstStartAt)
     await earnCommissions(db, later(booking.lastEndAt, 30))
     expect(new Set(await statesOf(booking))).toEqual(new Set(['pending']))
     const half = await leftOf(booking)
     expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(whole)
-    await markDone(db, booking.id, booking.lastEndAt)
+    await markDone(db, booking.id, COMMAND_LINE, booking.lastEndAt)
     await earnCommissions(db, booking.lastEndAt)
     expect([new Set(await statesOf(booking)), await leftOf(booking)]).toEqual([new Set(['earned']), half])
   })
 
-  it('needs review a week after the end of what nobody has marked', async () => {
+  it('A booking that nobody has marked a week after its end needs review', async () => {
     const { db } = world.database
     const booking = await onArrival()
     const needsHand = async (at: Date) =>
@@ -109,26 +111,27 @@ describe('a commission of what is paid on arrival', () => {
         .flatMap(({ problems }) => problems)
     expect(await needsHand(later(booking.lastEndAt, 7))).toEqual([])
     expect(await needsHand(later(booking.lastEndAt, 7.01))).toEqual(['unmarked'])
-    await markDone(db, booking.id, booking.lastEndAt)
+    await markDone(db, booking.id, COMMAND_LINE, booking.lastEndAt)
     expect(await needsHand(later(booking.lastEndAt, 8))).toEqual([])
   })
 
-  it('is earned by everything of a day that was marked at once, but for who did not come', async () => {
+  it('Marking a whole day earns the commission of every booking on it except the no-shows', async () => {
     const { db } = world.database
     const [came, missed] = [await onArrival(), await onArrival()]
-    await markNoShow(db, missed.id, missed.firstStartAt)
-    await markDayDone(db, 'live', todayAt(came.firstStartAt, OPERATOR_ZONE), came.lastEndAt)
+    await markNoShow(db, missed.id, COMMAND_LINE, missed.firstStartAt)
+    const day = todayAt(came.firstStartAt, OPERATOR_ZONE)
+    await noteDayDone(db, { environment: 'live', day }, { actor: COMMAND_LINE, issuer: world.issuer }, came.lastEndAt)
     await earnCommissions(db, came.lastEndAt)
     expect([await statesOf(came), await leftOf(missed)]).toEqual([['earned'], 0])
   })
 })
 
-describe('after a cancellation', () => {
+describe('commissions after a cancellation', () => {
   let booking: Awaited<ReturnType<typeof sell>>
   beforeEach(async () => void (booking = await sell()))
 
   it.each([0, 1, 33, 50, 99, 100])(
-    'with %i % refunded, the lines add up to the commission on what is kept',
+    'With %i % refunded, the lines add up to the commission on what is kept',
     async (percent) => {
       const { db } = world.database
       const until = booking.firstStartAt.toISOString()
@@ -136,7 +139,7 @@ describe('after a cancellation', () => {
         .update(bookings)
         .set({ terms: { version: 1, steps: [{ until, percent }] } })
         .where(eq(bookings.id, booking.id))
-      const cancelled = await cancel(db, booking.id, { actor: 'partner', issuer: world.issuer }, NOW)
+      const cancelled = await cancel(db, booking.id, { actor: PARTNER, issuer: world.issuer }, NOW)
       const lines = await linesOf(booking)
       const rate = Number(lines[0]?.percent) / 100
       const kept = booking.priceMinor - Math.round((booking.priceMinor * percent) / 100)
@@ -148,9 +151,9 @@ describe('after a cancellation', () => {
     },
   )
 
-  it('changes nothing more when the trip would have been over', async () => {
+  it('A cancelled booking changes nothing more at the end of its trip', async () => {
     const { db } = world.database
-    await cancel(db, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
+    await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
     const before = await linesOf(booking)
     await earnCommissions(db, new Date(booking.firstStartAt.getTime() + 86_400_000))
     expect(await linesOf(booking)).toEqual(before)

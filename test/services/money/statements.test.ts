@@ -17,6 +17,7 @@ import { ONE_WAY, partnerOf, ROUND_TRIP, sellByApi } from '../../support/partner
 import { bookOn } from '../../support/sale.ts'
 import { TRIP } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const seller = partnerOf(world)
@@ -39,7 +40,7 @@ async function expectSums(): Promise<void> {
   const { pendingMinor, earnedMinor, paidMinor } = await sumCommissions(db, DEMO_PARTNER)
   expect(pendingMinor + earnedMinor + paidMinor).toBe(total)
   const filter = { partnerId: DEMO_PARTNER, environment: 'live', from: null, before: null } as const
-  const any = { channel: null, campaign: null, text: null }
+  const any = { channel: null, campaign: null, status: null, text: null }
   const { sales } = await findSales(db, { ...filter, ...any }, { after: null, most: 1_000 })
   expect(sales.reduce((sum, { commission }) => sum + (commission?.amountMinor ?? 0), 0)).toBe(total)
   const today = todayAt(NOW, OPERATOR_ZONE)
@@ -71,16 +72,16 @@ async function perform(deed: string, which: number): Promise<void> {
   if (deed === 'sell both ways') await sellByApi(seller, ROUND_TRIP)
   if (deed === 'sell on arrival')
     await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
-  if (deed === 'cancel' && booking) await cancel(db, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
-  if (deed === 'no-show' && booking) await markNoShow(db, booking.id, endOf('2027-01'))
-  if (deed === 'done' && booking) await markDone(db, booking.id, endOf('2027-01'))
-  if (deed === 'close') await closeMonth(db, month, endOf(month))
-  if (deed === 'pay') await payStatements(db, { month, partnerId: undefined }, endOf(month))
+  if (deed === 'cancel' && booking) await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+  if (deed === 'no-show' && booking) await markNoShow(db, booking.id, COMMAND_LINE, endOf('2027-01'))
+  if (deed === 'done' && booking) await markDone(db, booking.id, COMMAND_LINE, endOf('2027-01'))
+  if (deed === 'close') await closeMonth(db, month, COMMAND_LINE, endOf(month))
+  if (deed === 'pay') await payStatements(db, { month, partnerId: undefined }, COMMAND_LINE, endOf(month))
   if (deed === 'earn') await earnCommissions(db, endOf(month))
 }
 
-describe('whatever is sold, cancelled, missed, stated and paid', () => {
-  it('sums are the sums of their lines', async () => {
+describe('any history', () => {
+  it('The sums are the sums of their lines, whatever is sold, cancelled, missed, stated and paid', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deeds, { minLength: 4, maxLength: 8 }), async (history) => {
         for (const { deed, which } of history) {
@@ -94,49 +95,54 @@ describe('whatever is sold, cancelled, missed, stated and paid', () => {
 })
 
 describe('closing a month', () => {
-  it('takes each earned line once, also when two close it at the same time', async () => {
+  it('Closing a month takes each earned line once, even if two processes close it at the same time', async () => {
     const { db } = world.database
     await sellByApi(seller)
-    const close = () => closeMonth(db, '2027-05', new Date('2027-06-01T12:00:00Z'))
+    const close = () => closeMonth(db, '2027-05', COMMAND_LINE, new Date('2027-06-01T12:00:00Z'))
     const [one = [], other = []] = await Promise.all([close(), close()])
     expect(one.length + other.length).toBe(1)
     expect(await sumOfLines(and(isNull(commissions.statementId), sql`${commissions.state} = 'earned'`))).toBe(0)
     expect(await close()).toEqual([])
   })
 
-  it('waits until it is over in Paris, and knows what is no month', async () => {
+  it('A month can be closed once it is over in Paris, and what is no month cannot', async () => {
     const { db } = world.database
-    expect(await closeMonth(db, '2027-06', new Date('2027-06-30T21:59:59Z'))).toBeUndefined()
-    expect(await closeMonth(db, '2027-06', new Date('2027-06-30T22:00:00Z'))).toEqual([])
-    expect(await closeMonth(db, '2027-13', new Date('2028-06-30T22:00:00Z'))).toBeUndefined()
+    expect(await closeMonth(db, '2027-06', COMMAND_LINE, new Date('2027-06-30T21:59:59Z'))).toBeUndefined()
+    expect(await closeMonth(db, '2027-06', COMMAND_LINE, new Date('2027-06-30T22:00:00Z'))).toEqual([])
+    expect(await closeMonth(db, '2027-13', COMMAND_LINE, new Date('2028-06-30T22:00:00Z'))).toBeUndefined()
   })
 
-  it('states what is taken back of a stated line on the next statement', async () => {
+  it('What is taken back of a stated line is on the next statement', async () => {
     const { db } = world.database
     const reference = await sellByApi(seller)
     const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
-    await closeMonth(db, '2027-07', new Date('2027-08-02T00:00:00Z'))
-    await payStatements(db, { month: '2027-07', partnerId: DEMO_PARTNER }, new Date('2027-08-03T00:00:00Z'))
+    await closeMonth(db, '2027-07', COMMAND_LINE, new Date('2027-08-02T00:00:00Z'))
+    await payStatements(
+      db,
+      { month: '2027-07', partnerId: DEMO_PARTNER },
+      COMMAND_LINE,
+      new Date('2027-08-03T00:00:00Z'),
+    )
     const late = new Date('2027-08-10T00:00:00Z')
-    await cancel(db, booking?.id ?? 0, { actor: 'operator', issuer: world.issuer }, late)
-    const [closed] = (await closeMonth(db, '2027-08', new Date('2027-09-02T00:00:00Z'))) ?? []
+    await cancel(db, booking?.id ?? 0, { actor: COMMAND_LINE, issuer: world.issuer }, late)
+    const [closed] = (await closeMonth(db, '2027-08', COMMAND_LINE, new Date('2027-09-02T00:00:00Z'))) ?? []
     expect(closed?.lines).toBe(1)
     expect(closed?.totalMinor).toBeLessThan(0)
   })
 })
 
-describe('a no-show', () => {
-  it('that nobody pays earns nothing, one that is on account does', async () => {
+describe('no-shows', () => {
+  it('A no-show that nobody pays earns nothing, but one on account does', async () => {
     const { db } = world.database
     const leftOf = async (id: number) => sumOfLines(eq(commissions.bookingId, id))
     const { booking } = await bookOn(world, { payment_method: 'on_arrival' }, { ...TRIP, promo_code: 'DEMO10' })
-    expect(await markNoShow(db, booking.id, NOW)).toBe(0)
+    expect(await markNoShow(db, booking.id, COMMAND_LINE, NOW)).toBe(0)
     expect(await leftOf(booking.id)).toBeGreaterThan(0)
-    expect(await markNoShow(db, booking.id, endOf('2027-01'))).toBe(1)
+    expect(await markNoShow(db, booking.id, COMMAND_LINE, endOf('2027-01'))).toBe(1)
     expect(await leftOf(booking.id)).toBe(0)
     const reference = await sellByApi(seller)
     const [onAccount] = await db.select().from(bookings).where(eq(bookings.reference, reference))
-    await markNoShow(db, onAccount?.id ?? 0, endOf('2027-01'))
+    await markNoShow(db, onAccount?.id ?? 0, COMMAND_LINE, endOf('2027-01'))
     expect(await leftOf(onAccount?.id ?? 0)).toBeGreaterThan(0)
   })
 })

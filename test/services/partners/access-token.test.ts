@@ -23,7 +23,7 @@ async function signedIn(name: string) {
 }
 
 describe('the owner of a token', () => {
-  it('is remembered for less than a second where no notification arrives', async () => {
+  it('The owner of a token is cached for less than a second where no notification arrives', async () => {
     const findOwner = await watchTokenOwners({ ...database, listen: async () => () => true })
     const { id, asked } = await signedIn('Deaf')
     expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
@@ -32,7 +32,7 @@ describe('the owner of a token', () => {
     expect(await findOwner(asked, after(1000))).toBeUndefined()
   })
 
-  it('is asked for each time while no notification can arrive', async () => {
+  it('The owner of a token is not cached while no notification can arrive', async () => {
     const findOwner = await watchTokenOwners({ ...database, listen: async () => () => false })
     const { id, asked } = await signedIn('Cut off')
     expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
@@ -40,14 +40,14 @@ describe('the owner of a token', () => {
     expect(await findOwner(asked, NOW)).toBeUndefined()
   })
 
-  it('is remembered no longer than the token is valid', async () => {
+  it('The owner of a token is cached no longer than the token is valid', async () => {
     const findOwner = await watchTokenOwners(database)
     const { id, asked } = await signedIn('Expiring')
     expect(await findOwner(asked, after(DAY_MS - 1))).toMatchObject({ partner: { id } })
     expect(await findOwner(asked, after(DAY_MS))).toBeUndefined()
   })
 
-  it('is remembered for its own environment alone', async () => {
+  it('The owner of a token is cached for its own environment only', async () => {
     const findOwner = await watchTokenOwners(database)
     const { asked } = await signedIn('Live')
     expect(await findOwner(asked, NOW)).toBeDefined()
@@ -57,7 +57,7 @@ describe('the owner of a token', () => {
   it.each([
     ['its key is rotated', (id: number) => rotateKey(database.db, id, 'live', NOW)],
     ['its token is deleted', () => database.db.delete(accessTokens)],
-  ])('is forgotten when %s', async (_, end) => {
+  ])('The cached owner of a token is dropped when %s', async (_, end) => {
     const findOwner = await watchTokenOwners(database)
     const { id, asked } = await signedIn('Ending')
     expect(await findOwner(asked, NOW)).toMatchObject({ partner: { id } })
@@ -65,7 +65,7 @@ describe('the owner of a token', () => {
     await expect.poll(() => findOwner(asked, NOW)).toBeUndefined()
   })
 
-  it('is read again when it changes', async () => {
+  it('The owner of a token is read again when it changes', async () => {
     const findOwner = await watchTokenOwners(database)
     const { id, asked } = await signedIn('Changing')
     expect(await findOwner(asked, NOW)).toMatchObject({ partner: { commission: 500 } })
@@ -74,7 +74,7 @@ describe('the owner of a token', () => {
   })
 })
 
-it('a key that is replaced goes on working for as long as was asked, and its tokens with it', async () => {
+it('A key that is replaced goes on working for the period requested, and its tokens with it', async () => {
   const { db } = database
   const findOwner = await watchTokenOwners(database)
   const { id, credentials } = await createPartner(db, { ...AGREED, name: 'Rotating' }, NOW)
@@ -95,7 +95,7 @@ it('a key that is replaced goes on working for as long as was asked, and its tok
   expect(await token(after(HOUR_MS))).toBeUndefined()
 })
 
-it('a key that is replaced at once ends every former one, too', async () => {
+it('A key that is replaced at once ends every previous one as well', async () => {
   const { db } = database
   const { id, credentials } = await createPartner(db, { ...AGREED, name: 'Leaking' }, NOW)
   const [live] = credentials

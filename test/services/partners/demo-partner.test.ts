@@ -6,8 +6,9 @@ import { partnerKeys, partners, webhooks } from '../../../src/db/schema/index.ts
 import { insertPartner, rotateKey } from '../../../src/services/partners/account.ts'
 import { issueToken } from '../../../src/services/partners/access-token.ts'
 import { findDemoPartner } from '../../../src/services/partners/demo-partner.ts'
-import { openSession } from '../../../src/services/partners/sign-in/session.ts'
-import { createSignInLink } from '../../../src/services/partners/sign-in/sign-in-link.ts'
+import { findPartner } from '../../../src/services/partners/partner.ts'
+import { openSession } from '../../../src/services/accounts/session.ts'
+import { createSignInLink } from '../../../src/services/accounts/sign-in-link.ts'
 import { registerWebhook } from '../../../src/services/messages/webhooks/register.ts'
 import { DEMO_PARTNER } from '../../support/demo.ts'
 import { memoryLog } from '../../support/memory-log.ts'
@@ -16,7 +17,7 @@ import { NOW, useWorld } from '../../support/world.ts'
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-describe('where cards are charged, on an embedded database that was the demo before', () => {
+describe('cards charged on an embedded database that was the demo', () => {
   const world = useWorld(STRIPE)
   const opened = { live: '', sandbox: '', session: '', link: '', token: '' }
   const { log, text } = memoryLog()
@@ -26,15 +27,22 @@ describe('where cards are charged, on an embedded database that was the demo bef
     const { db } = world.database
     const known = { environment: 'live', key: 'demo-key', secret: 'demo-secret' } as const
     opened.token = (await issueToken(db, known, NOW))?.token ?? ''
-    opened.session = await openSession(db, DEMO_PARTNER, NOW)
-    opened.link = await createSignInLink(db, DEMO_PARTNER, NOW)
+    const partner = await findPartner(db, DEMO_PARTNER)
+    if (!partner) throw new Error('there is no demo partner')
+    opened.session = await openSession(db, { kind: 'partner', partner }, NOW)
+    opened.link = await createSignInLink(db, { kind: 'partner', id: DEMO_PARTNER }, NOW)
     const own = await rotateKey(db, DEMO_PARTNER, 'sandbox', NOW)
     opened.sandbox = JSON.stringify({ api_key: own?.key, api_secret: own?.secret })
-    await registerWebhook(db, { partnerId: DEMO_PARTNER, environment: 'live', url: 'https://hooks.example.com/a' }, NOW)
+    await registerWebhook(
+      db,
+      { partnerId: DEMO_PARTNER, environment: 'live', url: 'https://hooks.example.com/a' },
+      'key',
+      NOW,
+    )
     await prepare()
   })
 
-  it('no key of the demo partner counts, not even one that a visitor has made', async () => {
+  it('Once cards are charged, no key of the demo partner works, not even one that a visitor has made', async () => {
     for (const [path, payload] of [
       ['/api/v2/token', { api_key: 'demo-key', api_secret: 'demo-secret' }],
       ['/sandbox/api/v2/token', { api_key: 'demo-sandbox-key', api_secret: 'demo-sandbox-secret' }],
@@ -47,7 +55,7 @@ describe('where cards are charged, on an embedded database that was the demo bef
     expect((await world.app.inject({ url: '/api/v2/vehicles', headers })).statusCode).toBe(401)
   })
 
-  it('nobody is or gets signed in as the demo partner', async () => {
+  it('Once cards are charged, nobody is or gets signed in as the demo partner', async () => {
     const cookie = `session=${opened.session}`
     expect((await world.app.inject({ url: '/panel', headers: { cookie } })).headers.location).toContain('/sign-in')
     const post = (path: string) =>
@@ -59,7 +67,7 @@ describe('where cards are charged, on an embedded database that was the demo bef
     expect(await findDemoPartner(world.database.db)).toBeUndefined()
   })
 
-  it('its promo code and its webhooks have ended, and the log says so once', async () => {
+  it('Once cards are charged, the demo’s promo code and webhooks end, and the log says so once', async () => {
     const { db } = world.database
     expect(await db.select().from(partners).where(eq(partners.promoCode, 'DEMO10'))).toEqual([])
     expect(await db.$count(webhooks)).toBe(0)
@@ -67,7 +75,7 @@ describe('where cards are charged, on an embedded database that was the demo bef
     expect(text().split('the demo partner is closed').length - 1).toBe(1)
   })
 
-  it('a partner of the operator keeps its keys', async () => {
+  it('Once cards are charged, a partner of the operator keeps its keys', async () => {
     const { db } = world.database
     const partner = { name: 'Alpine Tours', email: 'a@tours.example', commissionPercent: '5', promoCode: null }
     const id = await insertPartner(db, { ...partner, discountPercent: '0' }, NOW)
@@ -78,7 +86,7 @@ describe('where cards are charged, on an embedded database that was the demo bef
   })
 })
 
-it('the demo is the embedded database alone, and only while no card is charged', () => {
+it('The demo is only the embedded database, and only while no card is charged', () => {
   expect(readConfig({}).isDemo).toBe(true)
   expect(readConfig(STRIPE).isDemo).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgresql://db.example/navette' }).isDemo).toBe(false)

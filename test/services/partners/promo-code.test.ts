@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { importCatalogue } from '../../../src/catalogue/import/import.ts'
 import { checkoutLinks } from '../../../src/db/schema/checkout-links.ts'
 import { partners } from '../../../src/db/schema/partners.ts'
@@ -49,50 +49,51 @@ beforeAll(async () => {
   await vi.waitUntil(() => world.catalogue.current.partnerCodes.size === 3, { timeout: 10_000 })
 })
 
-describe('a partner’s code', () => {
-  it('takes the partner’s discount off transfers and rentals, in any case', async () => {
-    const reduced = await quoteTrip(' generous')
-    expect(reduced).toMatchObject({
-      promo_code_applied: true,
-      promo_code: ' generous',
-      promo_code_discount: { type: 'percent', value: 7.5 },
-    })
-    expect(reduced.outbound.vehicles[0].price).toBe(223.85)
-    const [all, less] = [await quoteRental(''), await quoteRental('GENEROUS')]
-    expect(less.promo_code_applied).toBe(true)
-    expect(less.offers[0].equipment[0].price).toBeCloseTo(all.offers[0].equipment[0].price * 0.925, 1)
+it('A partner’s code takes the partner’s discount off transfers and rentals, in any case', async () => {
+  const reduced = await quoteTrip(' generous')
+  expect(reduced).toMatchObject({
+    promo_code_applied: true,
+    promo_code: ' generous',
+    promo_code_discount: { type: 'percent', value: 7.5 },
   })
+  expect(reduced.outbound.vehicles[0].price).toBe(223.85)
+  const [all, less] = [await quoteRental(''), await quoteRental('GENEROUS')]
+  expect(less.promo_code_applied).toBe(true)
+  expect(less.offers[0].equipment[0].price).toBeCloseTo(all.offers[0].equipment[0].price * 0.925, 1)
+})
 
-  it('of 0 % says that it gives no discount', async () => {
-    const answer = await quoteTrip('quiet')
-    expect(answer).toMatchObject({
-      promo_code_applied: false,
-      promo_code: 'quiet',
-      promo_code_message: "This partner's code gives no discount.",
-    })
-    expect(answer).not.toHaveProperty('promo_code_discount')
-    expect(answer.outbound.vehicles[0].price).toBe(242)
-    expect(await quoteRental('QUIET')).toMatchObject({ promo_code: 'QUIET', promo_code_applied: false })
+it('A partner’s code of 0 % says that it gives no discount', async () => {
+  const answer = await quoteTrip('quiet')
+  expect(answer).toMatchObject({
+    promo_code_applied: false,
+    promo_code: 'quiet',
+    promo_code_message: "This partner's code gives no discount.",
   })
+  expect(answer).not.toHaveProperty('promo_code_discount')
+  expect(answer.outbound.vehicles[0].price).toBe(242)
+  expect(await quoteRental('QUIET')).toMatchObject({ promo_code: 'QUIET', promo_code_applied: false })
+})
 
-  it('of 0 % stays in the URLs of deep links and of the pages behind them', async () => {
-    const words = { ...TRIP, promo: 'QUIET' }
-    const { pathname, search } = await follow('/book/quick-search', words)
-    expect(search).toContain('&promo_code=QUIET')
-    expect((await world.app.inject(pathname + search)).body).toContain('promo_code=QUIET')
-    expect((await follow('/book/quick-checkout', words)).search).toContain('&promo_code=QUIET')
-    const rental = { resort_id: RENTAL.resort, first_day: SATURDAY, days: '6', promo: 'QUIET' }
-    expect((await follow('/ski/book/quick-search', rental)).search).toContain('&promo=QUIET')
-    const packs = { ...rental, pack: String(SKI.SKIS_AND_BOOTS), shop_id: String(SKI.ALPINE_SHOP) }
-    expect((await follow('/ski/book/quick-checkout', packs)).search).toContain('&promo=QUIET')
-  })
+it('A partner’s code of 0 % stays in the URLs of deep links and of the pages behind them', async () => {
+  const words = { ...TRIP, promo: 'QUIET' }
+  const { pathname, search } = await follow('/book/quick-search', words)
+  expect(search).toContain('&promo_code=QUIET')
+  expect((await world.app.inject(pathname + search)).body).toContain('promo_code=QUIET')
+  expect((await follow('/book/quick-checkout', words)).search).toContain('&promo_code=QUIET')
+  const rental = { resort_id: RENTAL.resort, first_day: SATURDAY, days: '6', promo: 'QUIET' }
+  expect((await follow('/ski/book/quick-search', rental)).search).toContain('&promo=QUIET')
+  const packs = { ...rental, pack: String(SKI.SKIS_AND_BOOTS), shop_id: String(SKI.ALPINE_SHOP) }
+  expect((await follow('/ski/book/quick-checkout', packs)).search).toContain('&promo=QUIET')
+})
 
-  it.each([
-    ['DEMO10', 'Demo partner', true],
-    ['quiet', 'Quiet', false],
-    ['SNOW25', null, true],
-    [undefined, null, false],
-  ])('attributes checkout links of both products, discount or not: %s', async (promo_code, partner, applied) => {
+it.each([
+  ['DEMO10', 'Demo partner', true],
+  ['quiet', 'Quiet', false],
+  ['SNOW25', null, true],
+  [undefined, null, false],
+])(
+  'A partner’s code attributes checkout links of both products, discount or not: %s',
+  async (promo_code, partner, applied) => {
     for (const [root, words] of [
       ['', TRANSFER_LINK],
       ['/ski', RENTAL_LINK],
@@ -106,17 +107,17 @@ describe('a partner’s code', () => {
       const of = eq(partners.id, checkoutLinks.partnerId)
       expect(await links.from(checkoutLinks).leftJoin(partners, of).where(isThis)).toEqual([{ partner, applied }])
     }
-  })
+  },
+)
 
-  it('can neither be given nor be taken away by promo-codes.csv', async () => {
-    const others = (csv: string) =>
-      `${csv.trimEnd()}\nGENEROUS,percent,50,2025-01-01,2025-12-31,false\nQUIET,fixed,25,2025-01-01,2035-12-31,true\n`
-    await importCatalogue(world.database.db, await catalogueFolder({ 'promo-codes.csv': others }))
-    await expect.poll(() => world.catalogue.current.promoCodes.has('QUIET')).toBe(true)
-    expect((await quoteTrip('GENEROUS')).promo_code_discount).toEqual({ type: 'percent', value: 7.5 })
-    expect((await quoteTrip('DEMO10')).promo_code_discount).toEqual({ type: 'percent', value: 10 })
-    expect((await quoteTrip('QUIET')).promo_code_applied).toBe(false)
-    const { rows } = await world.database.db.execute(sql`SELECT promo_code FROM partners ORDER BY id`)
-    expect(rows.map(({ promo_code: code }) => code)).toEqual(['DEMO10', 'QUIET', 'GENEROUS'])
-  })
+it('A partner’s code can be neither set nor removed by promo-codes.csv', async () => {
+  const others = (csv: string) =>
+    `${csv.trimEnd()}\nGENEROUS,percent,50,2025-01-01,2025-12-31,false\nQUIET,fixed,25,2025-01-01,2035-12-31,true\n`
+  await importCatalogue(world.database.db, await catalogueFolder({ 'promo-codes.csv': others }))
+  await expect.poll(() => world.catalogue.current.promoCodes.has('QUIET')).toBe(true)
+  expect((await quoteTrip('GENEROUS')).promo_code_discount).toEqual({ type: 'percent', value: 7.5 })
+  expect((await quoteTrip('DEMO10')).promo_code_discount).toEqual({ type: 'percent', value: 10 })
+  expect((await quoteTrip('QUIET')).promo_code_applied).toBe(false)
+  const { rows } = await world.database.db.execute(sql`SELECT promo_code FROM partners ORDER BY id`)
+  expect(rows.map(({ promo_code: code }) => code)).toEqual(['DEMO10', 'QUIET', 'GENEROUS'])
 })

@@ -20,11 +20,11 @@ describe('the pause before the next attempt', () => {
     [7, 1_800],
     [8, 3_600],
     [100, 3_600],
-  ])('is, after %i failed attempts, about %i seconds', (attempts, seconds) => {
+  ])('The pause after %i failed attempts is about %i seconds', (attempts, seconds) => {
     expect(pauseMs(attempts, 0.5)).toBe(seconds * 1_000)
   })
 
-  it('varies by no more than a fifth', () => {
+  it('The pause varies by no more than a fifth', () => {
     fc.assert(
       property(
         integer({ min: 1, max: MOST - 1 }),
@@ -37,7 +37,7 @@ describe('the pause before the next attempt', () => {
     )
   })
 
-  it('adds up to a little more than a week, and then there is none', () => {
+  it('The pauses add up to a little more than a week, and then there is none', () => {
     let ms = 0
     for (let attempts = 1; attempts < MOST; attempts++) ms += pauseMs(attempts, 0.5)
     expect(Math.floor(ms / 86_400_000)).toBe(7)
@@ -50,6 +50,6 @@ it.each([
   [2, '2026-11-02T09:10:00.000Z'],
   [3, '2026-11-02T10:00:00.000Z'],
   [4, undefined],
-])('a refund that has failed %i times at 9:00 is tried again at %s', (failures, at) => {
+])('A refund that has failed %i times at 9:00 is tried again at %s', (failures, at) => {
   expect(nextAttemptAt(REFUND_BACKOFF, failures, NOW)?.toISOString()).toBe(at)
 })

@@ -12,8 +12,8 @@ import { oldKeys } from '../../../src/services/platform/answer-once.ts'
 import { oldVoucherFiles } from '../../../src/services/documents/rendering/kept-vouchers.ts'
 import { oldMessages } from '../../../src/services/messages/outbox/messages.ts'
 import { oldTokens } from '../../../src/services/partners/access-token.ts'
-import { oldTestPayments } from '../../../src/services/money/payments/providers/old-test-payments.ts'
-import { forgottenRequests } from '../../../src/services/selling/transfer-requests/forget-offers.ts'
+import { oldTestPayments } from '../../../src/services/money/payments/providers/test-payment.ts'
+import { oldRequests } from '../../../src/services/selling/transfer-requests/old-requests.ts'
 import { useDatabase } from '../../support/database.ts'
 import { dropDatabase, freshDatabase } from '../../support/postgres.ts'
 import { NEVER, NOW } from '../../support/world.ts'
@@ -28,7 +28,7 @@ describe('a clean-up', () => {
       SELECT encode(sha256(random()::text::bytea), 'hex'), 'demo-key', '2026-01-01', '2026-01-02'
       FROM generate_series(1, ${rows}::int)`)
 
-  it('takes all there is, however much', async () => {
+  it('A clean-up deletes everything there is, however much', async () => {
     await fill(2_500)
     await cleanUp(database.db, oldTokens, new Date('2026-01-02'), NEVER)
     expect(await database.db.$count(accessTokens)).toBe(2_500)
@@ -36,7 +36,7 @@ describe('a clean-up', () => {
     expect(await database.db.$count(accessTokens)).toBe(0)
   })
 
-  it('stops after the batch under way when the process stops', async () => {
+  it('A clean-up ends after the current batch when the process stops', async () => {
     await fill(2_500)
     const stop = new AbortController()
     const cleaned = cleanUp(database.db, oldTokens, NOW, stop.signal)
@@ -46,7 +46,7 @@ describe('a clean-up', () => {
     await cleanUp(database.db, oldTokens, NOW, NEVER)
   })
 
-  it.runIf('database' in template)('leaves the work to a process that does it already', async () => {
+  it.runIf('database' in template)('A clean-up leaves the work to a process that does it already', async () => {
     await fill(10)
     await cleanUp(
       database.db,
@@ -81,26 +81,28 @@ const MANY_ROWS = `
     SELECT 'live', 'mail', '{}', at, at FROM many;
   INSERT INTO access_tokens (token_digest, key, created_at, expires_at)
     SELECT digest, 'demo-key', at, at + interval '1 day' FROM many;
-  INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at, forget_at)
+  INSERT INTO transfer_requests (partner_id, environment, request, offered, created_at, expires_at, purge_at)
     SELECT 1, 'live', '{}', jsonb_build_object('version', 1, 'roundTripDiscount', 0, 'return', null, 'outbound',
-        jsonb_build_object('from', repeat('x', 1000), 'to', '', 'travelMinutes', null, 'checkInAt', null, 'offers', jsonb '[]')),
+        jsonb_build_object('from', repeat('x', 1000), 'to', '', 'timeZone', 'Europe/Paris', 'toTimeZone', 'Europe/Paris', 'travelMinutes', null, 'checkInAt', null, 'offers', jsonb '[]')),
       at, at + interval '1 day', at + interval '31 days'
     FROM many ORDER BY n;
   INSERT INTO bookings (reference, transfer_request_id, partner_id, channel, environment, product, source, status, settlement, currency, rate_millionths, price_minor, price_eur_minor, first_name, last_name, email, country_code, mobile_number, language, terms, created_at, confirmed_at, first_start_at, last_end_at, time_zone)
     SELECT 'NAV' || id, id, 1, 'api', 'live', 'transfer', 'partner_api', 'confirmed', 'account', 'EUR', 1000000, 1, 1, '', '', '', '', '', 'en', '{}', created_at, created_at, created_at, created_at, 'Europe/Paris' FROM transfer_requests WHERE id % 3 > 0;
   INSERT INTO payments (id, booking_id, provider, request, state, currency, amount_minor, created_at)
     SELECT reference, id, 'test', '{}', 'expired', 'EUR', 1, created_at FROM bookings;
-  INSERT INTO test_payments (reference, payment_id, environment, currency, amount_minor, description, return_url, created_at)
+  INSERT INTO sandbox.test_payments (reference, payment_id, environment, currency, amount_minor, description, return_url, created_at)
     SELECT 'test_' || id, id, 'live', 'EUR', 1, '', '', created_at FROM payments;
   INSERT INTO booking_items (booking_id, number, environment, kind, state, starts_at, ends_at, from_code, to_code, from_name, to_name, vehicle_id, shared, group_size, price_minor, time_zone, details)
     SELECT id, 1, 'live', 'ride', 'booked', start, start, 'airport-1', 'resort-80', '', '', 2, false, 2, 1, 'Europe/Paris',
-      '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"from":"","to":"","vehicle":"","travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
+      '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"scheduledAt":null,"toTimeZone":"Europe/Paris","from":{"en":""},"to":{"en":""},"vehicle":{"en":""},"luggage":{"suitcases":0,"skiBags":0,"skiEquipment":false},"travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
     FROM bookings, LATERAL (SELECT created_at + transfer_request_id % 3 * interval '200 days' AS start) AS ride;
+  INSERT INTO events (environment, type, booking_id, partner_id, version, occurred_at, content)
+    SELECT environment, 'booking.confirmed', id, partner_id, 1, created_at, '{"items":[{}]}' FROM bookings;
   INSERT INTO kept_vouchers (product_reference, booking_id, digest, file, made_at)
     SELECT reference || '-P1', id, reference, '\\x00', created_at FROM bookings;
   ANALYZE`
 
-describe.runIf('database' in template)('each clean-up among many rows', () => {
+describe.runIf('database' in template)('clean-ups among many rows', () => {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? ''
   let pool: Pool
 
@@ -123,10 +125,10 @@ describe.runIf('database' in template)('each clean-up among many rows', () => {
     [oldTokens, 'access_tokens_expires_at'],
     [oldTestPayments, 'test_payments_created_at'],
     [oldVoucherFiles, 'kept_vouchers_made_at'],
-    [forgottenRequests, 'transfer_requests_forget_at'],
+    [oldRequests, 'transfer_requests_purge_at'],
     [oldDetails, 'bookings_details_kept'],
     [oldContacts(100), 'bookings_contacts_kept'],
-  ])('finds its batch by its index: $1', async (one, index) => {
+  ])('A clean-up finds its batch by its index: $1', async (one, index) => {
     const statements: { query: string; params: unknown[] }[] = []
     const stop = new AbortController()
     // Not the lock, nor what begins and ends the transaction.

@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('exchange rates', () => {
-  it('of known currencies are taken over, and quotes follow by themselves', async () => {
+  it('Exchange rates of known currencies are stored, and quotes follow by themselves', async () => {
     expect(await refreshRates(world.database.db, await serve(200, DAILY))).toEqual(['USD', 'GBP'])
     expect([await rateOf('USD'), await rateOf('JPY')]).toEqual(['1.123400', undefined])
     await expect.poll(() => world.catalogue.current.currencies.get('GBP')?.rateMillionths).toBe(876_500)
@@ -54,14 +54,14 @@ describe('exchange rates', () => {
     [200, '<html>nothing here</html>'],
     [200, "<Cube currency='USD' rate='-1'/>"],
     [200, "<Cube currency='EUR' rate='1.1'/>"],
-  ])('stay as they are when the source answers %i %s', async (status, body) => {
+  ])('Exchange rates stay as they are when the source answers %i %s', async (status, body) => {
     const before = await rateOf('USD')
     await expect(refreshRates(world.database.db, await serve(status, body))).rejects.toThrow()
     expect(await rateOf('USD')).toBe(before)
   })
 })
 
-describe('an import', () => {
+describe('imports and exchange rates', () => {
   const runImport = async (csv: (csv: string) => string = (csv) => csv, ...options: string[]) => {
     const lines: string[] = []
     const folder = await catalogueFolder({ 'currencies.csv': csv })
@@ -73,6 +73,7 @@ describe('an import', () => {
       print: (line: string) => lines.push(line),
       siteUrl: 'http://navette.test',
       webhookPrivateHosts: false,
+      webhookKey: async () => 'key',
       progress: () => {},
     }
     expect(await importCommand.run(world.database.db, call)).toBe(0)
@@ -90,7 +91,7 @@ describe('an import', () => {
     await vi.waitUntil(async () => (await price('GBP')) === 250.68, { timeout: 10_000 })
   })
 
-  it('leaves live rates alone, and says so', async () => {
+  it('An import does not change live rates, and says so', async () => {
     expect(await runImport()).toEqual(['currencies.csv 0 added, 0 changed, 0 deactivated', KEPT])
     expect(await runImport((csv) => csv.replace('CHF,0.93460', 'CHF,0.5'))).toEqual([
       'currencies.csv 0 added, 1 changed, 0 deactivated',
@@ -100,13 +101,13 @@ describe('an import', () => {
     expect(await price('GBP')).toBe(250.68)
   })
 
-  it('gives a new currency its live rate at once', async () => {
+  it('An import gives a new currency its live rate at once', async () => {
     const add = (csv: string) => `${csv.trimEnd()}\nJPY,100,true\n`
     expect(await runImport(add)).toContain(`${KEPT}, JPY 171.550000`)
     await expect.poll(() => price('JPY')).toBe(49_063.3)
   })
 
-  it('may still switch a currency off', async () => {
+  it('An import may still switch a currency off', async () => {
     expect(await runImport((csv) => csv.replace(/^GBP,.*\n/m, ''))).toContain(
       'currencies.csv 0 added, 0 changed, 1 deactivated',
     )
@@ -114,7 +115,7 @@ describe('an import', () => {
     expect(await rateOf('GBP')).toBe('0.876500')
   })
 
-  it('goes by the file again when the source has not been read for three days', async () => {
+  it('An import goes by its file again when the source has not been read for three days', async () => {
     await world.database.db.update(liveRates).set({ readAt: sql`now() - interval '3 days'` })
     const changes = ['currencies.csv 0 added, 2 changed, 0 deactivated']
     expect(await runImport(undefined, '--dry-run')).toEqual(changes)

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { watchClock } from '../../../src/services/platform/watch-clock.ts'
 import { MINUTE_MS } from '../../../src/values/time.ts'
 import { useDatabase } from '../../support/database.ts'
@@ -15,20 +15,18 @@ async function watch({ aheadMs }: { aheadMs: number }) {
   return { isRight: isRight(), log: text() }
 }
 
-describe('the clock of a process', () => {
-  it('is right within half a minute', async () => {
-    expect(await watch({ aheadMs: 0 })).toEqual({ isRight: true, log: '' })
-    expect(await watch({ aheadMs: 20_000 })).toEqual({ isRight: true, log: '' })
-    expect(await watch({ aheadMs: -20_000 })).toEqual({ isRight: true, log: '' })
-  })
+it('The clock of a process is right within half a minute', async () => {
+  expect(await watch({ aheadMs: 0 })).toEqual({ isRight: true, log: '' })
+  expect(await watch({ aheadMs: 20_000 })).toEqual({ isRight: true, log: '' })
+  expect(await watch({ aheadMs: -20_000 })).toEqual({ isRight: true, log: '' })
+})
 
-  it.each([
-    [40 * MINUTE_MS, '2400 s ahead of'],
-    [-MINUTE_MS, '60 s behind'],
-  ])('is wrong when it is off by %i ms, and the log says so', async (aheadMs, words) => {
-    const { isRight, log } = await watch({ aheadMs })
-    expect(isRight).toBe(false)
-    expect(log).toContain(`"level":50`)
-    expect(log).toContain(words)
-  })
+it.each([
+  [40 * MINUTE_MS, '2400 s ahead of'],
+  [-MINUTE_MS, '60 s behind'],
+])('The clock of a process is wrong when it is off by %i ms, and the log says so', async (aheadMs, words) => {
+  const { isRight, log } = await watch({ aheadMs })
+  expect(isRight).toBe(false)
+  expect(log).toContain(`"level":50`)
+  expect(log).toContain(words)
 })

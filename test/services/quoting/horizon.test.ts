@@ -39,10 +39,10 @@ beforeAll(async () => {
   await vi.waitUntil(() => world.catalogue.current.horizonDays.ski === Number(HORIZON_DAYS), { timeout: 10_000 })
 })
 
-describe('a transfer after the last day on sale', () => {
+describe('transfers after the last day on sale', () => {
   const API = '/api/public/v1'
 
-  it('is not quoted, there or back', async () => {
+  it('A transfer after the last day on sale is not quoted, there or back', async () => {
     const url = `${API}/transfer-options`
     expect((await get(url, TRIP)).statusCode).toBe(200)
     expectRefusal(await get(url, { ...TRIP, date: SUNDAY }), 422, 'NO_BOOKABLE_VEHICLE', `date: ${TOO_FAR}`)
@@ -52,7 +52,7 @@ describe('a transfer after the last day on sale', () => {
     expectRefusal(late, 422, 'NO_BOOKABLE_VEHICLE', `outbound_date: ${TOO_FAR}`)
   })
 
-  it('has no checkout link, no deep link and no page', async () => {
+  it('A transfer after the last day on sale has no checkout link, no deep link and no page', async () => {
     const link = await post(`${API}/checkout-link`, { ...BODY, outbound_date: SUNDAY })
     expectRefusal(link, 422, 'NO_BOOKABLE_VEHICLE', `outbound_date: ${TOO_FAR}`)
     for (const path of ['quick-search', 'quick-checkout']) {
@@ -65,27 +65,30 @@ describe('a transfer after the last day on sale', () => {
     }
   })
 
-  it.each(['private', 'shared'])('is not offered to partners: %s', async (type) => {
-    const ask = (Transfer: object) => partner.post('/api/v2/transfer', { Transfer: { ...Transfer, type } })
-    expect((await ask(ONE_WAY)).statusCode).toBe(200)
-    const refused = await ask({ ...ROUND_TRIP, return_date: SUNDAY })
-    expectRefusal(refused, 422, 'NO_BOOKABLE_VEHICLE', `Transfer.return_date: ${TOO_FAR}`)
-  })
+  it.each(['private', 'shared'])(
+    'A transfer after the last day on sale is not offered to partners: %s',
+    async (type) => {
+      const ask = (Transfer: object) => partner.post('/api/v2/transfer', { Transfer: { ...Transfer, type } })
+      expect((await ask(ONE_WAY)).statusCode).toBe(200)
+      const refused = await ask({ ...ROUND_TRIP, return_date: SUNDAY })
+      expectRefusal(refused, 422, 'NO_BOOKABLE_VEHICLE', `Transfer.return_date: ${TOO_FAR}`)
+    },
+  )
 
-  it('has no client link', async () => {
+  it('A transfer after the last day on sale has no client link', async () => {
     const refused = await partner.post('/api/v2/client-link', { Transfer: { ...ONE_WAY, outbound_date: SUNDAY } })
     expectRefusal(refused, 422, 'NO_BOOKABLE_VEHICLE', `Transfer.outbound_date: ${TOO_FAR}`)
   })
 
-  it('cannot be chosen in the form', async () => {
+  it('A transfer after the last day on sale cannot be chosen in the form', async () => {
     expect((await get('/book/?step=1', {})).body).toMatch(new RegExp(`type="date"[^>]*max="${SATURDAY}"`))
   })
 })
 
-describe('a rental that begins after the last day on sale', () => {
+describe('rentals after the last day on sale', () => {
   const API = '/ski/api/public/v1'
 
-  it('is not quoted', async () => {
+  it('A rental after the last day on sale is not quoted', async () => {
     const url = `${API}/rental-options`
     expect((await get(url, RENTAL)).statusCode).toBe(200)
     const refused = await get(url, { ...RENTAL, first_day: SUNDAY })
@@ -97,7 +100,7 @@ describe('a rental that begins after the last day on sale', () => {
     )
   })
 
-  it('has no checkout link, also for one participant, and no deep link', async () => {
+  it('A rental after the last day on sale has no checkout link, even for one participant, and no deep link', async () => {
     const url = `${API}/checkout-link`
     expect((await post(url, RENTAL_BODY)).statusCode).toBe(200)
     expectRefusal(await post(url, { ...RENTAL_BODY, first_day: SUNDAY }), 422, 'NO_BOOKABLE_PACK')
@@ -108,13 +111,13 @@ describe('a rental that begins after the last day on sale', () => {
     expect(headers.location).toContain('/ski/book/?step=1&')
   })
 
-  it('cannot be chosen in the form', async () => {
+  it('A rental after the last day on sale cannot be chosen in the form', async () => {
     expect((await get('/ski/book/?step=1', {})).body).toMatch(new RegExp(`type="date"[^>]*max="${SATURDAY}"`))
   })
 })
 
 describe('each product', () => {
-  it('may have a horizon of its own', async () => {
+  it('Each product may have a last day on sale of its own', async () => {
     await world.database.db.insert(settings).values({ name: 'horizon_days_ski', value: '10' })
     await expect.poll(() => world.catalogue.current.horizonDays).toEqual({ transfer: 54, ski: 10 })
     expectRefusal(await get('/ski/api/public/v1/rental-options', RENTAL), 422, 'NO_OFFERS_AVAILABLE')

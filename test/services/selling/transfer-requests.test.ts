@@ -6,12 +6,13 @@ import { cleanUp } from '../../../src/services/platform/clean-up/clean-up.ts'
 import { nobody } from '../../../src/services/quoting/offers/shuttle-offers.ts'
 import type { Owner } from '../../../src/services/partners/owner.ts'
 import { bookOffers } from '../../../src/services/selling/transfer-requests/book-offers.ts'
-import { forgottenRequests } from '../../../src/services/selling/transfer-requests/forget-offers.ts'
+import { oldRequests } from '../../../src/services/selling/transfer-requests/old-requests.ts'
 import { getRequest, storeRequest } from '../../../src/services/selling/transfer-requests/stored-request.ts'
 import { localMinute, OPERATOR_ZONE, parseDay, toInstant } from '../../../src/values/time.ts'
 import type { TransferRequest } from '../../../src/services/selling/transfer-requests/transfer-request.ts'
 import { GENEVA, VAL_THORENS } from '../../support/demo.ts'
 import { NEVER, NOW, useWorld } from '../../support/world.ts'
+import { PARTNER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const owner: Owner = {
@@ -56,7 +57,7 @@ const customer = {
 }
 
 describe('transfer requests', () => {
-  it('are kept as they were offered', async () => {
+  it('Transfer requests are stored as they were offered', async () => {
     const { db } = world.database
     const stored = await storeRequest(
       db,
@@ -67,20 +68,23 @@ describe('transfer requests', () => {
     expect(await getRequest(db, owner, stored.id)).toEqual(stored)
   })
 
-  it.each(['request', 'offered'] as const)('say so where the stored %s cannot be read', async (column) => {
-    const { db } = world.database
-    const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
-    const { id } = await storeRequest(db, owner, { request, offered }, NOW)
-    await db
-      .update(transferRequests)
-      .set({ [column]: sql`${transferRequests[column]} || '{"version": 2}'` })
-      .where(eq(transferRequests.id, id))
-    await expect(getRequest(db, owner, id)).rejects.toThrow(
-      new RegExp(`transfer ${id} cannot be read: .*at version`, 's'),
-    )
-  })
+  it.each(['request', 'offered'] as const)(
+    'A transfer request whose stored %s cannot be read says so',
+    async (column) => {
+      const { db } = world.database
+      const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
+      const { id } = await storeRequest(db, owner, { request, offered }, NOW)
+      await db
+        .update(transferRequests)
+        .set({ [column]: sql`${transferRequests[column]} || '{"version": 2}'` })
+        .where(eq(transferRequests.id, id))
+      await expect(getRequest(db, owner, id)).rejects.toThrow(
+        new RegExp(`transfer ${id} cannot be read: .*at version`, 's'),
+      )
+    },
+  )
 
-  it('are forgotten a month after their offers expired; booked ones keep the chosen offer, from a month after the ride', async () => {
+  it('Transfer requests are deleted a month after their offers, booked ones but for the chosen offer after the ride', async () => {
     const { db } = world.database
     const offered = offerTrip(world.catalogue.current, request, nobody, NOW)
     const { id: idle } = await storeRequest(db, owner, { request, offered }, NOW)
@@ -90,23 +94,23 @@ describe('transfer requests', () => {
     const { issuer } = world
     const stored = await getRequest(db, owner, booked)
     const words = { customer, language: 'en', prefix: 'NAV' } as const
-    const sale = { owner, stored, chosen: () => ({ outbound, return: null }), ...words, issuer }
+    const sale = { owner, actor: PARTNER, stored, chosen: () => ({ outbound, return: null }), ...words, issuer }
     await bookOffers(db, world.catalogue.current, sale, NOW)
 
-    const forgetAt = (ms: number) => cleanUp(db, forgottenRequests, new Date(ms), NEVER)
-    await forgetAt(NOW.getTime() + 31 * 86_400_000)
+    const purge = (ms: number) => cleanUp(db, oldRequests, new Date(ms), NEVER)
+    await purge(NOW.getTime() + 31 * 86_400_000)
     await expect(getRequest(db, owner, idle)).resolves.toMatchObject({ id: idle })
-    await forgetAt(NOW.getTime() + 31 * 86_400_000 + 1)
+    await purge(NOW.getTime() + 31 * 86_400_000 + 1)
     await expect(getRequest(db, owner, idle)).rejects.toThrow(`transfer: there is no transfer ${idle}`)
     await expect(getRequest(db, owner, booked)).resolves.toMatchObject({ id: booked, offered })
 
     const pickedUp = toInstant(outbound.pickupAt, OPERATOR_ZONE)
-    await forgetAt(pickedUp + 30 * 86_400_000)
+    await purge(pickedUp + 30 * 86_400_000)
     const before = await getRequest(db, owner, booked)
-    expect([before.offered, before.forgetAt]).toEqual([offered, new Date(pickedUp + 30 * 86_400_000)])
-    await forgetAt(pickedUp + 30 * 86_400_000 + 1)
+    expect([before.offered, before.purgeAt]).toEqual([offered, new Date(pickedUp + 30 * 86_400_000)])
+    await purge(pickedUp + 30 * 86_400_000 + 1)
     const after = await getRequest(db, owner, booked)
     expect(after.offered).toEqual({ ...offered, outbound: { ...offered.outbound, offers: [outbound] } })
-    expect(after.forgetAt).toBeNull()
+    expect(after.purgeAt).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import { unescaped } from '../../support/page.ts'
 import { pathOf, ROUND_TRIP, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
 import { unbroken } from '../../../src/values/text.ts'
+import { isAbout } from '../../support/outbox.ts'
 
 const world = useWorld()
 const { get, post, formOf, book, bookPaid } = traveller(world)
@@ -26,7 +27,7 @@ async function at<Result>(moment: Date, act: () => Promise<Result>): Promise<Res
 }
 
 describe('a cancellation', () => {
-  it('shows what comes back and until when, then cancels and refunds it', async () => {
+  it('Cancelling shows what is refunded and until when, then cancels and refunds', async () => {
     const own = await bookPaid()
     const page = await get(`${own}/cancellation`)
     expect(page.statusCode).toBe(200)
@@ -51,7 +52,7 @@ describe('a cancellation', () => {
     expect(sent).toMatchObject([{ amountMinor: 28_600, state: 'done' }])
   })
 
-  it('leads to the same trip again: to its vehicles, or to the search filled in with what is still ahead', async () => {
+  it('A cancellation leads to the same trip again: to its vehicles, or to the search with what is still ahead', async () => {
     const own = await bookPaid({}, ROUND_TRIP)
     await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
     const again = async () => {
@@ -74,7 +75,7 @@ describe('a cancellation', () => {
     expect(await at(new Date('2027-01-18T09:00:00Z'), async () => formOf(await again()))).toMatchObject(asked)
   })
 
-  it('cancels nothing where the refund is no longer the one that was shown', async () => {
+  it('Nothing is cancelled where the refund is no longer the one that was shown', async () => {
     const own = await bookPaid()
     const form = await formOf(`${own}/cancellation`)
     const page = await at(AFTER_DEADLINE, () => post(`${own}/cancellation`, form))
@@ -88,7 +89,7 @@ describe('a cancellation', () => {
   })
 
   it.each([[{}], [{ quoted_refund: 'all of it' }], [{ quoted_refund: '-1' }]])(
-    'asks again without an amount that was shown: %j',
+    'Cancelling asks again without an amount that was shown: %j',
     async (fields) => {
       const own = await bookPaid()
       expect((await post(`${own}/cancellation`, fields)).statusCode).toBe(409)
@@ -96,7 +97,7 @@ describe('a cancellation', () => {
     },
   )
 
-  it('costs nothing while nothing is paid', async () => {
+  it('Cancelling costs nothing while nothing is paid', async () => {
     const own = await book({ payment_method: 'on_arrival' })
     const page = await at(AFTER_DEADLINE, () => get(`${own}/cancellation`))
     expect(page.body).toContain('cancelling costs nothing')
@@ -105,7 +106,7 @@ describe('a cancellation', () => {
     expect(stateOf(await get(own))).toBe('cancelled')
   })
 
-  it('is made once, however often its form is sent', async () => {
+  it('A booking is cancelled once, however often the form is sent', async () => {
     const own = await bookPaid()
     const form = await formOf(`${own}/cancellation`)
     const answers = await Promise.all(Array.from({ length: 3 }, () => post(`${own}/cancellation`, form)))
@@ -113,10 +114,10 @@ describe('a cancellation', () => {
     expect(pathOf(await get(`${own}/cancellation`))).toBe(own)
     const reference = referenceOn(await get(own))
     // To the traveller and to the operator.
-    expect(await world.database.db.$count(outbox, eq(outbox.about, reference))).toBe(2)
+    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(2)
   })
 
-  it('says whom to call once the first pickup has passed', async () => {
+  it('The page says whom to call once the first pickup has passed', async () => {
     const own = await bookPaid()
     for (const answer of await at(AFTER_PICKUP, () =>
       Promise.all([get(`${own}/cancellation`), post(`${own}/cancellation`, { quoted_refund: '0' })]),
@@ -127,7 +128,7 @@ describe('a cancellation', () => {
     expect(stateOf(await get(own))).toBe('confirmed')
   })
 
-  it('is refused from a page of another site, and under a token that is none', async () => {
+  it('Cancelling is refused from a page of another site, and with an invalid token', async () => {
     const own = await bookPaid()
     const fields = { quoted_refund: '286' }
     const answer = await post(`${own}/cancellation`, fields, { 'sec-fetch-site': 'cross-site' })

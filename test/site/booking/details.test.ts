@@ -45,7 +45,7 @@ async function at<Result>(moment: Date, act: () => Promise<Result>): Promise<Res
 }
 
 describe('a change of details', () => {
-  it('opens with the booking as it is', async () => {
+  it('The form for details opens with the booking as it is', async () => {
     const own = await bookPaid({ additional_info: 'One pair of skis is 190 cm long.' })
     expect((await get(own)).body).toContain(`${own}/details`)
     expect(await formOf(`${own}/details`)).toEqual({
@@ -57,7 +57,7 @@ describe('a change of details', () => {
     expect((await get(`${own}/details`)).body).toContain('One pair of skis is 190 cm long.')
   })
 
-  it('is kept, and makes the voucher anew', async () => {
+  it('A change of details is stored, and the voucher is issued again', async () => {
     const own = await bookPaid()
     const answer = await post(`${own}/details`, {
       outbound_flight_number: 'lx 2818',
@@ -79,13 +79,13 @@ describe('a change of details', () => {
     expect(changes).toMatchObject([{ actor: 'traveller', detail: 'phone, flight, address, note' }])
   })
 
-  it('that says nothing new leaves no trace', async () => {
+  it('A change of details that says nothing new leaves no trace', async () => {
     const own = await bookPaid()
     expect((await post(`${own}/details`, await formOf(`${own}/details`))).statusCode).toBe(303)
     expect((await stored(own)).changes).toEqual([])
   })
 
-  it('takes an accommodation of the catalogue that is in the resort, and no other', async () => {
+  it('The accommodation may be one of the catalogue in the resort, and no other', async () => {
     const own = await bookPaid()
     const form = { ...(await formOf(`${own}/details`)), accommodation: '' }
     const around = findAccommodations(world.catalogue.current, 11, '')
@@ -98,7 +98,7 @@ describe('a change of details', () => {
     expect((await stored(own)).rides).toMatchObject([{ accommodation: { name: near?.name } }])
   })
 
-  it('that is refused comes back with what was typed, and changes nothing', async () => {
+  it('A refused change comes back with what was typed, and changes nothing', async () => {
     const own = await bookPaid()
     const page = await post(`${own}/details`, {
       outbound_flight_number: 'x'.repeat(17),
@@ -115,7 +115,7 @@ describe('a change of details', () => {
     expect((await stored(own)).changes).toEqual([])
   })
 
-  it('of a booking that still waits for its payment makes no voucher', async () => {
+  it('A change of a booking that still waits for its payment makes no voucher', async () => {
     const page = await get(await book())
     const back = new URL(/href="([^"]*\/return)"/.exec(page.body)?.[1] ?? '').pathname
     const own = pathOf(await get(back))
@@ -128,7 +128,7 @@ describe('a change of details', () => {
   })
 
   it.each(['+44 7400 123456', '0044 7400 123456', '+44 (0)7400-123456'])(
-    'takes the country from the number where that names one: %s',
+    'The country is taken from the number where that names one: %s',
     async (mobile_number) => {
       const own = await bookPaid({ country_code: '+33', mobile_number })
       const stays = { countryCode: '+44', mobileNumber: '7400123456' }
@@ -139,7 +139,7 @@ describe('a change of details', () => {
     },
   )
 
-  it('refuses a number that names its country and is too short for it', async () => {
+  it('A number that names its country and is too short for it is refused', async () => {
     const own = await bookPaid()
     const form = await formOf(`${own}/details`)
     const page = await post(`${own}/details`, { ...form, mobile_number: '+44 12' })
@@ -147,7 +147,7 @@ describe('a change of details', () => {
     expect(page.body).toContain('id="mobile_number-error"')
   })
 
-  it('is possible until shortly before the pickup, then the page says whom to call', async () => {
+  it('Details can be changed until shortly before the pickup, then the page says whom to call', async () => {
     const own = await bookPaid()
     const form = { ...(await formOf(`${own}/details`)), outbound_flight_number: 'AF1242' }
     for (const answer of await at(TOO_LATE, () => Promise.all([get(`${own}/details`), post(`${own}/details`, form)]))) {
@@ -158,7 +158,7 @@ describe('a change of details', () => {
     expect((await at(LAST_MOMENT, () => post(`${own}/details`, form))).statusCode).toBe(303)
   })
 
-  it('between the legs reaches the way back alone', async () => {
+  it('A change between the legs affects only the way back', async () => {
     const own = await bookPaid({ return_flight_number: 'LX 2819' }, ROUND_TRIP)
     const form = await at(BETWEEN_LEGS, () => formOf(`${own}/details`))
     expect(form).not.toHaveProperty('outbound_flight_number')
@@ -175,7 +175,7 @@ describe('a change of details', () => {
     ])
   })
 
-  it('is refused from a page of another site', async () => {
+  it('A change of details is refused from a page of another site', async () => {
     const own = await bookPaid()
     const answer = await post(`${own}/details`, {}, { 'sec-fetch-site': 'cross-site' })
     expect(answer.statusCode).toBe(403)
@@ -185,7 +185,7 @@ describe('a change of details', () => {
 describe('the changes of a booking', () => {
   const limited = useWorld({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
 
-  it('have a budget of their own for each day, from however many addresses they come', async () => {
+  it('The changes of a booking have a daily limit, from however many addresses they come', async () => {
     const { bookPaid, formOf, post } = traveller(limited)
     const url = `${await bookPaid()}/details`
     const form = await formOf(url)

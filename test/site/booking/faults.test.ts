@@ -24,6 +24,7 @@ import {
 } from '../../support/sale.ts'
 import { ROUND_TRIP, TRIP, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const { log } = memoryLog()
@@ -116,8 +117,8 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     return (await now(booking)).status
   }
 
-  describe('the form', () => {
-    it('sent twice, and again after a crash, books once and leads to the same payment', async () => {
+  describe('the form of a sale', () => {
+    it('A form sent twice, and again after a crash, books once and leads to the same payment', async () => {
       const { filledIn, post } = traveller(world)
       const fields = await filledIn()
       provider.fail('open', 'after', 1, new ProcessDied())
@@ -135,7 +136,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('sent three times at once books once, and all three pay the same', async () => {
+    it('A form sent three times at once books once, and all three lead to the same payment', async () => {
       const { filledIn, post } = traveller(world)
       const fields = await filledIn()
       const answers = await Promise.all([
@@ -148,23 +149,26 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
   })
 
-  describe('a payment that the provider was not told of', () => {
-    it.each(['the poller', 'the next click'] as const)('is opened by %s', async (who) => {
-      const { filledIn, post } = traveller(world)
-      const fields = await filledIn()
-      provider.fail('open', 'before', 1, new ProcessDied())
-      expect((await post('/book/bookings', fields)).statusCode).toBe(500)
-      const booking = await bookingOf(world, fields)
-      expect(await latestPayment(world, booking)).toMatchObject({ state: 'created', providerReference: null })
-      if (who === 'the poller') await poll(1)
-      else leadsTo(await post('/book/bookings', fields))
-      expect((await latestPayment(world, booking)).providerReference).not.toBeNull()
-      await pay(booking)
-      await poll(5)
-      expect(await endOf(booking)).toBe('confirmed')
-    })
+  describe('a payment unknown to the provider', () => {
+    it.each(['the poller', 'the next click'] as const)(
+      'A payment that the provider was not told of is opened by %s',
+      async (who) => {
+        const { filledIn, post } = traveller(world)
+        const fields = await filledIn()
+        provider.fail('open', 'before', 1, new ProcessDied())
+        expect((await post('/book/bookings', fields)).statusCode).toBe(500)
+        const booking = await bookingOf(world, fields)
+        expect(await latestPayment(world, booking)).toMatchObject({ state: 'created', providerReference: null })
+        if (who === 'the poller') await poll(1)
+        else leadsTo(await post('/book/bookings', fields))
+        expect((await latestPayment(world, booking)).providerReference).not.toBeNull()
+        await pay(booking)
+        await poll(5)
+        expect(await endOf(booking)).toBe('confirmed')
+      },
+    )
 
-    it('whose answer was lost is the same one when it is asked for again', async () => {
+    it('A payment whose answer was lost is the same one when it is asked for again', async () => {
       const { filledIn, post } = traveller(world)
       const fields = await filledIn()
       provider.fail('open', 'after', 1)
@@ -179,24 +183,27 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   })
 
   describe('a browser that never comes back', () => {
-    it('is settled by the webhook', async () => {
+    it('The webhook settles a payment whose browser never comes back', async () => {
       const booking = await booked()
       await pay(booking)
       await call(booking)
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it.each([1, 5, 15, 30])('is settled by the poller after %i minutes', async (minutes) => {
-      const booking = await booked()
-      for (const earlier of [1, 5, 15, 30].filter((at) => at < minutes)) await poll(earlier)
-      await pay(booking)
-      await poll(minutes - 0.1)
-      expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
-      await poll(minutes)
-      expect(await endOf(booking)).toBe('confirmed')
-    })
+    it.each([1, 5, 15, 30])(
+      'The poller settles a payment whose browser never comes back after %i minutes',
+      async (minutes) => {
+        const booking = await booked()
+        for (const earlier of [1, 5, 15, 30].filter((at) => at < minutes)) await poll(earlier)
+        await pay(booking)
+        await poll(minutes - 0.1)
+        expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
+        await poll(minutes)
+        expect(await endOf(booking)).toBe('confirmed')
+      },
+    )
 
-    it('is settled after the hold where the process slept meanwhile', async () => {
+    it('A payment is settled after the hold where the process slept meanwhile', async () => {
       const booking = await booked()
       await pay(booking)
       await poll(600)
@@ -204,7 +211,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
   })
 
-  it('return, webhook and poller at once confirm once, with one mail of each kind', async () => {
+  it('Return, webhook and poller at once confirm once, with one mail of each kind', async () => {
     const booking = await booked()
     await pay(booking)
     world.setNow(after(1))
@@ -215,7 +222,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     expect(story.filter((event) => event === 'confirmed')).toHaveLength(1)
   })
 
-  it('a process that dies while it settles has done all of it or nothing', async () => {
+  it('A process that dies while it settles has done all of it or nothing', async () => {
     const booking = await booked()
     await pay(booking)
     provider.fail('read', 'after', 1, new ProcessDied())
@@ -225,8 +232,8 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     expect(await endOf(booking)).toBe('confirmed')
   })
 
-  describe('an amount that was not asked for', () => {
-    it('too little is recorded and left to the operator', async () => {
+  describe('wrong amounts', () => {
+    it('A payment of too little is recorded and left to the operator', async () => {
       const booking = await booked()
       await pay(booking)
       provider.tell = (facts) => ({ ...facts, amountMinor: facts.state === 'paid' ? 20_000 : 0 })
@@ -238,7 +245,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
     })
 
-    it('another currency is recorded and left to the operator', async () => {
+    it('A payment in another currency is recorded and left to the operator', async () => {
       const booking = await booked()
       await pay(booking)
       provider.tell = (facts) => ({ ...facts, currency: 'CHF' })
@@ -249,7 +256,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await now(booking)).toMatchObject({ status: 'awaiting_payment' })
     })
 
-    it('too little leaves the driver to collect the rest, and its refund all of it again', async () => {
+    it('Too little leaves the driver to collect the rest, and its refund all of it again', async () => {
       const booking = await booked(ROUND_TRIP)
       await pay(booking)
       await traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'on_arrival' })
@@ -265,11 +272,11 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       )
       expect(await subjectsOf(booking)).toEqual(expect.arrayContaining(told))
       const order = { amountMinor: first + 1_000, currency: 'EUR', reason: 'by hand' }
-      await refundByHand(world.database.db, booking.id, order, world.issuer, after(2))
+      await refundByHand(world.database.db, booking.id, order, { actor: COMMAND_LINE, issuer: world.issuer }, after(2))
       expect(await duesOf(booking)).toEqual([first, second])
     })
 
-    it('in another currency leaves the driver to collect what was to be paid on arrival', async () => {
+    it('A payment in another currency leaves the driver to collect what was to be paid on arrival', async () => {
       const booking = await booked()
       await pay(booking)
       await traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'on_arrival' })
@@ -279,7 +286,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       await expectBooksBalance(paymentWorld(), booking.id)
     })
 
-    it('too much confirms, and the excess goes back', async () => {
+    it('A payment of too much confirms, and the excess goes back', async () => {
       const booking = await booked()
       await pay(booking)
       // The provider refunds no more than it took: the booking costs less instead.
@@ -292,7 +299,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   })
 
   describe('one traveller in two tabs', () => {
-    it('has one open attempt', async () => {
+    it('Two tabs of one traveller share one open attempt', async () => {
       const booking = await booked()
       const { post } = traveller(world)
       const again = () => post(`${ownPage(world, booking)}/payments`, { payment_method: 'card' })
@@ -303,7 +310,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await world.database.db.$count(payments, eq(payments.bookingId, booking.id))).toBe(1)
     })
 
-    it('is led to the paid booking where the other tab has paid', async () => {
+    it('A tab leads to the paid booking where the other tab has paid', async () => {
       const booking = await booked()
       await pay(booking)
       const answer = await traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'card' })
@@ -311,7 +318,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('opens one new attempt after a decline, and pays once', async () => {
+    it('A declined card opens one new attempt, which is paid once', async () => {
       const booking = await booked()
       await bank.refuse((await latestPayment(world, booking)).providerReference ?? '')
       await returned(booking)
@@ -327,7 +334,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   })
 
   describe('a hold', () => {
-    it('that an open attempt has extended once ends then, and nothing more is opened', async () => {
+    it('A hold that an open attempt has extended once ends then, and no further attempt is opened', async () => {
       const booking = await booked()
       const again = () => traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'card' })
       world.setNow(after(25))
@@ -342,7 +349,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('expired')
     })
 
-    it('whose provider is away keeps the booking waiting, and keeps no other from its end', async () => {
+    it('A booking waits while its provider is away, and does not keep others from expiring', async () => {
       const waiting = await booked()
       await bank.refuse((await latestPayment(world, waiting)).providerReference ?? '')
       await returned(waiting)
@@ -357,7 +364,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
   })
 
-  it('a card that is paid after the booking was switched to on arrival counts: nothing is collected', async () => {
+  it('A card that is paid after a switch to payment on arrival counts: nothing is collected', async () => {
     const booking = await booked()
     const answer = await traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'on_arrival' })
     expect(leadsTo(answer)).toBe(ownPage(world, booking))
@@ -368,7 +375,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     expect(await endOf(booking)).toBe('confirmed')
   })
 
-  it('an attempt that is open when the booking is to be paid on arrival is closed', async () => {
+  it('An attempt that is open when the booking is switched to payment on arrival is closed', async () => {
     const booking = await booked()
     await traveller(world).post(`${ownPage(world, booking)}/payments`, { payment_method: 'on_arrival' })
     await poll(0)
@@ -376,7 +383,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     expect(await endOf(booking)).toBe('confirmed')
   })
 
-  it('is not cancelled for less than was shown, where a deadline passes in between', async () => {
+  it('A booking is not cancelled for less than was shown when a deadline passes in between', async () => {
     const booking = await paid()
     const path = `${ownPage(world, booking)}/cancellation`
     const { get, post } = traveller(world)
@@ -391,35 +398,35 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     expect(await refundsOf(booking)).toEqual([])
   })
 
-  it('cancelled while it is being paid, it stays cancelled and all money goes back', async () => {
+  it('A booking cancelled while it is being paid stays cancelled, and all money goes back', async () => {
     const booking = await booked()
-    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+    await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
     await pay(booking)
     await poll(1)
     expect(await refundsOf(booking)).toMatchObject([{ amountMinor: booking.priceMinor, state: 'done' }])
     expect(await endOf(booking)).toBe('cancelled')
   })
 
-  describe('money after the hold', () => {
+  describe('payments after the hold', () => {
     const late = async (booking: Booking, minutes: number) => {
       await bank.payLate((await latestPayment(world, booking)).providerReference ?? '')
       await call(booking, minutes)
     }
 
-    it('confirms while the pickup is ahead', async () => {
+    it('A payment after the hold confirms while the pickup is ahead', async () => {
       const booking = await expired()
       await late(booking, 60)
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('goes back where the pickup is too near', async () => {
+    it('A payment after the hold goes back where the pickup is too near', async () => {
       const booking = await expired()
       await late(booking, 55 * DAYS)
       expect(await endOf(booking)).toBe('expired')
       expect(await refundsOf(booking)).toMatchObject([{ amountMinor: booking.priceMinor, state: 'done' }])
     })
 
-    it('goes back where its link is booked again', async () => {
+    it('A payment after the hold goes back where its link is booked again', async () => {
       const payload = {
         ...TRIP,
         outbound_time_hours: 10,
@@ -438,11 +445,11 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
   })
 
-  describe('a refund', () => {
-    it('whose call dies, or whose answer is lost, is made once', async () => {
+  describe('refunds', () => {
+    it('A refund whose call dies, or whose answer is lost, is made once', async () => {
       for (const error of [new ProcessDied(), undefined]) {
         const booking = await paid()
-        await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+        await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
         provider.fail('refund', 'after', 1, error)
         await poll(0)
         expect(await refundsOf(booking)).toMatchObject([{ state: 'created' }])
@@ -453,9 +460,9 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       }
     })
 
-    it('that fails twice is made the third time', async () => {
+    it('A refund that fails twice is made the third time', async () => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+      await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
       provider.fail('refund', 'before', 2, new RefundRefused('not now'))
       await poll(0)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed', attempts: 1, nextAttemptAt: after(1) }])
@@ -471,9 +478,9 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     it.each([
       ['fails four times', 'refund', new RefundRefused('not now')],
       ['is of a payment that the provider has forgotten', 'read', new PaymentUnknown('never heard of it')],
-    ] as const)('that %s is left to the operator', async (_, call, error) => {
+    ] as const)('A refund that %s is left to the operator', async (_, call, error) => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+      await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
       provider.fail(call, 'before', 4, error)
       for (const minutes of [0, 1, 11, 71, 1000]) await poll(minutes)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'failed', attempts: 4, nextAttemptAt: null }])
@@ -482,10 +489,10 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
   })
 
-  describe('a payment that came in, whose webhook is lost', () => {
+  describe('a payment without its webhook', () => {
     const referenceOf = async (booking: Booking) => (await latestPayment(world, booking)).providerReference ?? ''
 
-    it.each([1, 3, 60, 150])('has what the dashboard gave back %i days later recorded by the poller', async (days) => {
+    it.each([1, 3, 60, 150])('A refund in the dashboard %i days later is recorded by the poller', async (days) => {
       const booking = await paid()
       for (let day = 1; day < days; day++) await poll(day * DAYS)
       await bank.refund(await referenceOf(booking), 10_000)
@@ -494,13 +501,13 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('is looked at no more once no bank can dispute it', async () => {
+    it('A payment is polled no more once no bank can dispute it', async () => {
       const booking = await paid()
       for (let day = 1; day < 190; day++) await poll(day * DAYS)
-      expect(await latestPayment(world, booking)).toMatchObject({ nextLookAt: null })
+      expect(await latestPayment(world, booking)).toMatchObject({ nextPollAt: null })
     })
 
-    it('is looked at after those that somebody waits for', async () => {
+    it('A settled payment is polled after those that somebody waits for', async () => {
       const old = await Promise.all(Array.from({ length: 12 }, paid))
       world.setNow(after(30 * DAYS))
       const booking = await booked()
@@ -511,32 +518,32 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
   })
 
-  describe.runIf(name === 'stripe')('what only Stripe tells of', () => {
+  describe.runIf(name === 'stripe')('what only Stripe knows', () => {
     const sessionOf = async (booking: Booking) => (await latestPayment(world, booking)).providerReference ?? ''
     const booksOf = () => bank.books ?? expect.unreachable()
 
-    it('a refund in its dashboard is recorded, and a cancellation gives back the rest', async () => {
+    it('A refund in the dashboard is recorded, and a cancellation gives back the rest', async () => {
       const booking = await paid()
       booksOf().refundInDashboard(await sessionOf(booking), 10_000)
       await call(booking)
       await call(booking, 2)
       expect(await refundsOf(booking)).toMatchObject([{ origin: 'dashboard', amountMinor: 10_000, state: 'done' }])
       expect(await endOf(booking)).toBe('confirmed')
-      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+      await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
       await poll(3)
       expect(await now(booking)).toMatchObject({ status: 'cancelled' })
       const back = (await refundsOf(booking)).reduce((sum, { amountMinor }) => sum + amountMinor, 0)
       expect(back).toBe(booking.priceMinor)
     })
 
-    it('a dispute that no webhook told of is found by the poller', async () => {
+    it('A dispute that no webhook told of is found by the poller', async () => {
       const booking = await paid()
       booksOf().dispute(await sessionOf(booking))
       await poll(DAYS)
       expect(await refundsOf(booking)).toMatchObject([{ origin: 'dispute', amountMinor: PRICE, state: 'sent' }])
     })
 
-    it('a dispute counts until it is won', async () => {
+    it('A dispute counts until it is won', async () => {
       const booking = await paid()
       booksOf().dispute(await sessionOf(booking))
       await call(booking)
@@ -549,10 +556,10 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     })
 
     it.each(['pending', 'succeeded'] as const)(
-      'a refund that was %s and fails in the end is made anew',
+      'A refund that was %s and fails in the end is made again',
       async (state) => {
         const booking = await paid()
-        await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+        await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
         booksOf().nextRefund = state
         await poll(0)
         expect(await refundsOf(booking)).toMatchObject([{ state: state === 'pending' ? 'sent' : 'done' }])
@@ -568,8 +575,8 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
     )
   })
 
-  describe('the provider is away for ten minutes', () => {
-    it('when the page is to be opened: the booking holds and says so, and is paid afterwards', async () => {
+  describe('a provider that is away for ten minutes', () => {
+    it('A booking holds and says so while the provider cannot open its page, and is paid afterwards', async () => {
       const { filledIn, post, get } = traveller(world)
       const fields = await filledIn()
       provider.isAway = true
@@ -588,7 +595,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('when it is asked: the booking waits, and is confirmed afterwards', async () => {
+    it('A booking waits while the provider cannot be asked, and is confirmed afterwards', async () => {
       const booking = await booked()
       await pay(booking)
       provider.isAway = true
@@ -601,9 +608,9 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('when money goes back: it goes back afterwards', async () => {
+    it('A refund while the provider is away is made afterwards', async () => {
       const booking = await paid()
-      await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+      await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
       provider.isAway = true
       for (let minutes = 0; minutes < 10; minutes += 1) await poll(minutes)
       expect(await refundsOf(booking)).toMatchObject([{ state: 'created', attempts: 0 }])
@@ -614,7 +621,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
   })
 
   describe('the webhook', () => {
-    it('late and twice changes nothing more', async () => {
+    it('A webhook that comes late and twice changes nothing more', async () => {
       const booking = await paid()
       const story = await storyOf(world, booking)
       await call(booking, 20)
@@ -623,7 +630,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('forged is refused, and nothing changes', async () => {
+    it('A forged webhook is refused, and changes nothing', async () => {
       const booking = await booked()
       await pay(booking)
       const { providerReference } = await latestPayment(world, booking)
@@ -641,7 +648,7 @@ describe.each(ofProviders)('paid by %s', (name, open) => {
       expect(await endOf(booking)).toBe('confirmed')
     })
 
-    it('that comes while the provider is away is taken when it comes again', async () => {
+    it('A webhook that comes while the provider is away is accepted when it comes again', async () => {
       const booking = await booked()
       await pay(booking)
       provider.isAway = true

@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { outbox } from '../../../src/db/schema/index.ts'
 import { mail } from '../../../src/services/messages/mail/mail.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { DAY_MS } from '../../../src/values/time.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { isAbout } from '../../support/outbox.ts'
 
 const world = useWorld()
 const { get, post, bookPaid } = traveller(world)
 
 /** The mails about a booking that hold its link and nothing else. */
 async function linksSent(reference: string) {
-  const sent = await world.database.db.select().from(outbox).where(eq(outbox.about, reference))
+  const sent = await world.database.db.select().from(outbox).where(isAbout(reference))
   return sent
     .map(({ payload }) => mail.parse(payload))
     .filter(({ text, attachments }) => attachments.length === 0 && text.includes('You asked for the link'))
@@ -23,7 +23,7 @@ async function booked(email: string) {
 }
 
 describe('finding a booking', () => {
-  it('mails the link to the address of the booking', async () => {
+  it('Finding a booking mails the link to the address of the booking', async () => {
     const { reference } = await booked('Ada@Example.com')
     const answer = await post('/book/find', { reference: ` ${reference.toLowerCase()} `, email: 'ada@example.COM' })
     expect([answer.statusCode, pathOf(answer)]).toEqual([303, '/book/find?sent=1'])
@@ -36,7 +36,7 @@ describe('finding a booking', () => {
     expect(page.body).toContain(reference)
   })
 
-  it('answers the same where reference and address do not belong together, and mails nothing', async () => {
+  it('Finding answers the same where reference and address do not match, and mails nothing', async () => {
     const { reference } = await booked('ada@example.com')
     const right = await post('/book/find', { reference, email: 'ada@example.com' })
     for (const wrong of [
@@ -55,9 +55,9 @@ describe('finding a booking', () => {
     expect((await get(pathOf(right))).body).toContain('on its way')
   })
 
-  it('mails no more once a day has brought twenty mails about the booking', async () => {
+  it('Finding mails no more once twenty mails about the booking were sent on one day', async () => {
     const { reference } = await booked('flooded@example.com')
-    const mails = () => world.database.db.$count(outbox, eq(outbox.about, reference))
+    const mails = () => world.database.db.$count(outbox, isAbout(reference))
     const ask = () => post('/book/find', { reference, email: 'flooded@example.com' })
     for (let times = await mails(); times < 22; times++) expect((await ask()).statusCode).toBe(303)
     expect(await mails()).toBe(20)
@@ -67,20 +67,20 @@ describe('finding a booking', () => {
     expect(await mails()).toBe(21)
   })
 
-  it('does not reach a booking of the other environment', async () => {
+  it('Finding does not reach a booking of the other environment', async () => {
     const { reference } = await booked('ada@example.com')
     await post('/sandbox/book/find', { reference, email: 'ada@example.com' })
     expect(await linksSent(reference)).toEqual([])
   })
 
-  it('asks again for what cannot be read', async () => {
+  it('Finding asks again for what is not valid', async () => {
     const page = await post('/book/find', { reference: '', email: 'ada' })
     expect(page.statusCode).toBe(422)
     expect(page.body).toContain('id="reference-error"')
     expect(page.body).toContain('value="ada"')
   })
 
-  it('is refused from a page of another site', async () => {
+  it('Finding is refused from a page of another site', async () => {
     const { reference } = await booked('ada@example.com')
     const fields = { reference, email: 'ada@example.com' }
     expect((await post('/book/find', fields, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
@@ -88,11 +88,11 @@ describe('finding a booking', () => {
   })
 })
 
-describe('finding bookings, often', () => {
+describe('the limit of finding bookings', () => {
   const limited = useWorld({ RATE_LIMITS: 'on' })
   const { post: postLimited } = traveller(limited)
 
-  it('is limited to five tries a minute', async () => {
+  it('Finding bookings is limited to five tries a minute', async () => {
     const tries: number[] = []
     for (let i = 0; i < 6; i += 1)
       tries.push((await postLimited('/book/find', { reference: 'NAV1', email: 'ada@example.com' })).statusCode)

@@ -11,6 +11,7 @@ import { memoryLog } from '../../support/memory-log.ts'
 import { bookOn, buyOn, latestPayment, mailsAbout } from '../../support/sale.ts'
 import { traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 
 const casing = new CasingCache('snake_case')
 
@@ -31,20 +32,20 @@ async function subjectsOf(booking: Booking, to = 'ada@example.com'): Promise<str
   return mails.flatMap((one) => (one.to === to ? [one.subject] : []))
 }
 
-describe('a traveller is written to', () => {
-  it('when the booking is cancelled, and what still waited says no more that it stands', async () => {
+describe('mails to a traveller', () => {
+  it('A traveller is mailed about a cancellation, and earlier mails that still wait are withdrawn', async () => {
     const { booking, own } = await buyOn(world)
     await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
     expect(await subjectsOf(booking)).toEqual([`Your booking ${booking.reference} is cancelled`])
   })
 
-  it('when details have changed, with vouchers that replace the older ones', async () => {
+  it('A traveller is mailed about changed details, with vouchers that replace the older ones', async () => {
     const { booking, own } = await buyOn(world)
     await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
     expect(await subjectsOf(booking)).toContain(`Your booking ${booking.reference} has changed`)
   })
 
-  it('once when the hold of an attempt ends unpaid', async () => {
+  it('A traveller is mailed once when the hold of an attempt ends unpaid', async () => {
     const { booking } = await bookOn(world)
     const { log } = memoryLog()
     const { catalogue, issuer, providers, database } = world
@@ -55,7 +56,7 @@ describe('a traveller is written to', () => {
     expect(await subjectsOf(booking)).toEqual([`Not booked, nothing charged (${booking.reference})`])
   })
 
-  it('three days and one day before the first ride, once each, whoever asks', async () => {
+  it('A traveller is reminded three days and one day before the first ride, once each', async () => {
     const { booking } = await buyOn(world)
     const { issuer, database } = world
     const remind = (beforeMs: number) =>
@@ -73,7 +74,7 @@ describe('a traveller is written to', () => {
   })
 })
 
-it('many travellers are reminded once each, however many start at the same moment', async () => {
+it('Many travellers are reminded once each, however many processes start at the same moment', async () => {
   const { booking } = await buyOn(world)
   const { issuer, database } = world
   const columns = Object.values(getTableColumns(bookings)).map((column) => casing.getColumnCasing(column))
@@ -90,12 +91,12 @@ it('many travellers are reminded once each, however many start at the same momen
   expect(reminded).toHaveLength(250)
 })
 
-describe('the operator is written to', () => {
+describe('mails to the operator', () => {
   const toOperator = async (booking: Booking) =>
     (await mailsAbout(world, booking)).filter(({ to }) => to === world.config.operator.email)
   const RIDE = 'Geneva Airport – Chamonix, Sat 16 January, 11:00'
 
-  it('when details change, with what they were and what they are', async () => {
+  it('The operator is mailed about changed details, with what they were and what they are', async () => {
     const { booking, own } = await buyOn(world)
     const form = await formOf(`${own}/details`)
     const change = { ...form, mobile_number: '7700 900124', outbound_flight_number: '', outbound_flight_unknown: '1' }
@@ -109,19 +110,22 @@ describe('the operator is written to', () => {
   })
 
   it.each([
-    ['traveller', 'Cancelled by the traveller.'],
-    ['operator', 'Cancelled by you, the operator.'],
-  ] as const)('when a booking is cancelled by the %s, with what goes back', async (actor, sentence) => {
-    const { booking } = await buyOn(world)
-    await cancel(world.database.db, booking.id, { actor, issuer: world.issuer }, NOW)
-    const mails = await toOperator(booking)
-    const told = mails.find(({ subject }) => subject === `Cancelled ${booking.reference}: ${RIDE}`)
-    expect(told?.text).toContain(sentence)
-    expect(told?.text).toContain('Goes back to the card: €286.00')
-    expect(told?.text).toContain('Kept as agreed: €0.00')
-  })
+    ['traveller', TRAVELLER, 'Cancelled by the traveller.'],
+    ['operator', COMMAND_LINE, 'Cancelled by you, the operator.'],
+  ] as const)(
+    'The operator is mailed about a cancellation by the %s, with what is refunded',
+    async (_, actor, sentence) => {
+      const { booking } = await buyOn(world)
+      await cancel(world.database.db, booking.id, { actor, issuer: world.issuer }, NOW)
+      const mails = await toOperator(booking)
+      const told = mails.find(({ subject }) => subject === `Cancelled ${booking.reference}: ${RIDE}`)
+      expect(told?.text).toContain(sentence)
+      expect(told?.text).toContain('Goes back to the card: €286.00')
+      expect(told?.text).toContain('Kept as agreed: €0.00')
+    },
+  )
 
-  it('when a card pays what the driver was to collect, once', async () => {
+  it('The operator is mailed once when a card pays what the driver was to collect', async () => {
     const { booking, next, own } = await bookOn(world)
     await post(`${own}/payments`, { payment_method: 'on_arrival' })
     await post(next, { outcome: 'pay' })
@@ -134,9 +138,9 @@ describe('the operator is written to', () => {
     ])
   })
 
-  it('of no cancellation of what was never sold', async () => {
+  it('The operator is not mailed about the cancellation of what was never sold', async () => {
     const { booking } = await bookOn(world)
-    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+    await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
     expect(await toOperator(booking)).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ describe.each([
 ])('money in %s', (language, amount) => {
   const printed = amount.replace('\u00A0', ' ')
 
-  it('is written on the voucher as in the mail', async () => {
+  it('The voucher writes money as the mail does', async () => {
     const { booking, own } = await booked(language, 'on_arrival')
     const [mail] = await mailsAbout(world, booking)
     expect(mail?.text).toContain(amount)
@@ -35,7 +35,7 @@ describe.each([
     expect(voucher.join()).not.toMatch(/\d EUR/)
   })
 
-  it('is written in the same way on the receipt', async () => {
+  it('The receipt writes money as the mail does', async () => {
     const { own, next } = await booked(language, 'card')
     await get(pathOf(await post(next, { outcome: 'pay' })))
     const receipt = await linesOf(`${own}/receipts/1.pdf`)

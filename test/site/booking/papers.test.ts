@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { bookingItems } from '../../../src/db/schema/index.ts'
 import { cancel } from '../../../src/services/selling/cancel.ts'
 import { mailDelivery } from '../../../src/services/messages/mail/deliver-mail.ts'
+import { readCalendar } from '../../support/calendar.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { runOutbox } from '../../support/outbox.ts'
 import { pageLines } from '../../support/pdf.ts'
 import { bookOn, mailsAbout } from '../../support/sale.ts'
 import { pathOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const { get, post, formOf } = traveller(world)
@@ -17,7 +19,7 @@ const { get, post, formOf } = traveller(world)
 const booked = (changes: Record<string, string> = {}) => bookOn(world, { payment_method: 'on_arrival', ...changes })
 
 describe('the documents of a booking', () => {
-  it('are the voucher, with its meeting point and what the driver collects, and the calendar file', async () => {
+  it('A booking has a voucher, with its meeting point and what the driver collects, and a calendar file', async () => {
     const { own, booking } = await booked()
     const { reference } = booking
     const voucher = await get(`${own}/vouchers/1.pdf`)
@@ -39,28 +41,29 @@ describe('the documents of a booking', () => {
       'content-disposition': `inline; filename="${reference}.ics"`,
       'cache-control': 'no-store',
     })
-    expect(calendar.body).toContain(`UID:${reference}-P1@navette.test\r\n`)
-    expect(calendar.body).toContain('SUMMARY:Transfer Geneva Airport – Chamonix')
+    expect(readCalendar(calendar.body).events).toMatchObject([
+      { uid: `${reference}-P1@navette.test`, summary: expect.stringContaining('Transfer Geneva Airport – Chamonix') },
+    ])
   })
 
   it.each(['vouchers/2.pdf', 'vouchers/01.pdf', 'vouchers/x.pdf', 'receipts/1.pdf'])(
-    'are no more than there are: %s',
+    'A document that does not exist is not found: %s',
     async (document) => {
       const { own } = await booked()
       expect((await get(`${own}/${document}`)).statusCode).toBe(404)
     },
   )
 
-  it('have no voucher once it is cancelled, even one whose ride was made', async () => {
+  it('A cancelled booking has no voucher, not even for a ride that was made', async () => {
     const { own, booking } = await booked()
     const { db } = world.database
     await db.update(bookingItems).set({ state: 'done' }).where(eq(bookingItems.bookingId, booking.id))
-    await cancel(db, booking.id, { actor: 'operator', issuer: world.issuer }, NOW)
+    await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
     expect((await get(`${own}/vouchers/1.pdf`)).statusCode).toBe(404)
     expect((await get(own)).body).not.toContain('/vouchers/')
   })
 
-  it('are none before it is confirmed, nor for a token of nobody', async () => {
+  it('A booking has no documents before it is confirmed, or with an invalid token', async () => {
     const { next, own } = await bookOn(world)
     expect(next).toMatch(/^\/pay\/test\//)
     for (const document of ['vouchers/1.pdf', 'calendar.ics']) {
@@ -71,7 +74,7 @@ describe('the documents of a booking', () => {
 })
 
 describe('a confirmed booking', () => {
-  it('is written to the traveller with voucher and calendar file, and shortly to the operator', async () => {
+  it('A confirmed booking is mailed to the traveller with voucher and calendar file, and briefly to the operator', async () => {
     const { booking } = await booked({ additional_info: 'Our dog comes, too' })
     const { reference } = booking
     const [toTraveller, toOperator, ...others] = await mailsAbout(world, booking)
@@ -98,7 +101,7 @@ describe('a confirmed booking', () => {
     expect(toOperator?.text).toContain(`${reference}-P1: the traveller left a note:\nOur dog comes, too`)
   })
 
-  it('is mailed once, however often the payment is looked at, and tells of a card that paid', async () => {
+  it('A confirmed booking is mailed once, however often the payment is polled, and says that a card has paid', async () => {
     const { next, booking } = await bookOn(world)
     const back = pathOf(await post(next, { outcome: 'pay' }))
     await Promise.all([get(back), get(back), get(back)])
@@ -107,7 +110,7 @@ describe('a confirmed booking', () => {
     expect(mails[0]?.text).toContain('paid by card, nothing to pay to the driver')
   })
 
-  it('is told anew when a card has paid what the driver was to collect', async () => {
+  it('A booking is mailed again when a card has paid what the driver was to collect', async () => {
     const { next, own, booking } = await bookOn(world)
     await post(`${own}/payments`, { payment_method: 'on_arrival' })
     await get(pathOf(await post(next, { outcome: 'pay' })))
@@ -116,7 +119,7 @@ describe('a confirmed booking', () => {
     expect(told?.attachments).toMatchObject([{ kind: 'voucher', voucher: { priceDue: null } }, { kind: 'calendar' }])
   })
 
-  it('has names and notes escaped in the HTML of its mails', async () => {
+  it('Names and notes are escaped in the HTML of mails', async () => {
     const { booking } = await booked({ name: '<b>Ada</b>' })
     for (const { html, text } of await mailsAbout(world, booking)) {
       expect(text).toContain('<b>Ada</b>')
@@ -124,7 +127,7 @@ describe('a confirmed booking', () => {
     }
   })
 
-  it('reaches the traveller as text and HTML with its attachments', async () => {
+  it('A mail reaches the traveller as text and HTML with its attachments', async () => {
     const server = await startMailServer()
     try {
       const { booking } = await booked({ email: 'smtp@example.com' })
@@ -149,7 +152,7 @@ describe('a confirmed booking', () => {
   })
 })
 
-it('page and documents keep the meeting point of the sale, also when details change', async () => {
+it('Page and documents keep the meeting point of the sale, even when details change', async () => {
   const { own } = await booked()
   const { current } = world.catalogue
   const moved = sql`UPDATE meeting_points SET words_en = 'Your driver waits on the roof'`

@@ -11,6 +11,7 @@ import { pageLines } from '../../support/pdf.ts'
 import { bookingOf, latestPayment, ownPage } from '../../support/sale.ts'
 import { pathOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { COMMAND_LINE } from '../../../src/values/actor.ts'
 
 const ADDRESS = 'Navette Transfers SARL, 12 rue de la Gare, 74000 Annecy, SIRET 123 456 789 00012'
 const NEW_YEAR = new Date('2026-12-31T23:30:00Z')
@@ -58,7 +59,7 @@ async function setVat(percent: string | null): Promise<void> {
 }
 
 describe('the receipts of a booking', () => {
-  it('are one for what was paid and one for what was given back, with the operator and without VAT unless it is set', async () => {
+  it('Payment and refund have a receipt each, with the operator and without VAT unless it is set', async () => {
     await setVat(null)
     const booking = await paid()
     const own = ownPage(world, booking)
@@ -86,7 +87,7 @@ describe('the receipts of a booking', () => {
     expect((await get(`${own}/receipts/3.pdf`)).statusCode).toBe(404)
   })
 
-  it('show net and VAT where it is set, and a refund shows that of its payment', async () => {
+  it('A receipt shows net and VAT where it is set, and a refund shows that of its payment', async () => {
     await setVat('10')
     const own = await bookPaid()
     await setVat('20')
@@ -97,7 +98,7 @@ describe('the receipts of a booking', () => {
     }
   })
 
-  it('are issued once, however often and in whatever company the money is looked at', async () => {
+  it('Receipts are issued once, however often and in whatever company the payment is polled', async () => {
     const booking = await paid()
     const payment = await latestPayment(world, booking)
     await Promise.all(Array.from({ length: 3 }, () => settle(paymentWorld(), payment, NOW)))
@@ -112,7 +113,7 @@ describe('the receipts of a booking', () => {
     expect(await receiptsOf(booking)).toMatchObject([{ refundId: null }, { refundId: refund?.id, amountMinor: 28_600 }])
   })
 
-  it('are numbered without a gap, though ten are issued at once and another is rolled back', async () => {
+  it('Receipts are numbered without a gap, even if ten are issued at once and another is rolled back', async () => {
     const { db } = world.database
     const sold: Booking[] = []
     for (let i = 0; i < 10; i++) sold.push(await paid())
@@ -135,10 +136,10 @@ describe('the receipts of a booking', () => {
     expect(numbers.map(({ number }) => number)).toEqual(ids.map((_, i) => before + 1 + i))
   })
 
-  it('are printed without a name once personal data is erased', async () => {
+  it('Receipts are printed without a name once personal data is erased', async () => {
     const booking = await paid()
     await comeBack(booking)
-    await erase(world.database.db, booking.reference, NOW)
+    await erase(world.database.db, booking.reference, COMMAND_LINE, NOW)
     const lines = await linesOf(`${ownPage(world, booking)}/receipts/1.pdf`)
     expect(lines).toEqual(expect.arrayContaining([booking.reference, 'Paid by card', '€286.00']))
     expect(lines.join()).not.toMatch(/erased|Lovelace|FOR/)
@@ -147,7 +148,7 @@ describe('the receipts of a booking', () => {
     expect(body).not.toMatch(/erased|vouchers\/1\.pdf/)
   })
 
-  it('begin anew with the year, as it changes in Paris', async () => {
+  it('The numbers of receipts start again with the year, as it changes in Paris', async () => {
     const booking = await paid()
     world.setNow(NEW_YEAR)
     onTestFinished(() => world.setNow(NOW))
@@ -155,7 +156,7 @@ describe('the receipts of a booking', () => {
     expect(await receiptsOf(booking)).toMatchObject([{ year: 2027, number: 1 }])
   })
 
-  it('are none for money that never came, on arrival or under the token of nobody', async () => {
+  it('Money that never came, on arrival or under an invalid token has no receipt', async () => {
     const declined = await filledIn()
     await post(pathOf(await post('/book/bookings', declined)), { outcome: 'decline' })
     const booking = await bookingOf(world, declined)
@@ -165,7 +166,7 @@ describe('the receipts of a booking', () => {
       expect((await get(`${path}/receipts/1.pdf`)).statusCode).toBe(404)
   })
 
-  it('are none for what a bank took back in a dispute', async () => {
+  it('Money that a bank took back in a dispute has no receipt', async () => {
     const { db } = world.database
     const booking = await paid()
     await comeBack(booking)
@@ -186,6 +187,6 @@ describe('the receipts of a booking', () => {
   })
 })
 
-it('the foot of every page names the operator with its address', async () => {
+it('The footer of every page names the operator with its address', async () => {
   expect((await get('/book/')).body).toContain(`<p>${ADDRESS}</p>`)
 })

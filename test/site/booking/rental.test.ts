@@ -8,6 +8,7 @@ import { erase } from '../../../src/services/bookings/privacy/personal-data.ts'
 import { refundByHand } from '../../../src/services/selling/refund-by-hand.ts'
 import { mail } from '../../../src/services/messages/mail/mail.ts'
 import { newAttempt } from '../../../src/site/booking/checkout-redirects.ts'
+import { readCalendar } from '../../support/calendar.ts'
 import { cookieBrowser } from '../../support/cookie-browser.ts'
 import { SATURDAY } from '../../support/demo.ts'
 import { pageLines } from '../../support/pdf.ts'
@@ -16,6 +17,8 @@ import { unescaped } from '../../support/page.ts'
 import { bookOn } from '../../support/sale.ts'
 import { pathOf, stateOf, traveller } from '../../support/traveller.ts'
 import { NOW, useWorld } from '../../support/world.ts'
+import { isAbout } from '../../support/outbox.ts'
+import { COMMAND_LINE, TRAVELLER } from '../../../src/values/actor.ts'
 
 const world = useWorld()
 const { get, post, formOf, book } = traveller(world)
@@ -44,12 +47,12 @@ async function awaiting() {
 const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
 
 async function mailsOf({ reference }: Booking) {
-  const rows = await world.database.db.select().from(outbox).where(eq(outbox.about, reference))
+  const rows = await world.database.db.select().from(outbox).where(isAbout(reference))
   return rows.map(({ payload }) => mail.parse(payload))
 }
 
-describe("the page of a rental's traveller", () => {
-  it('shows the shop with its hours and a map, and what everybody gets in which size', async () => {
+describe('the page of a rental', () => {
+  it('The page of a rental shows the shop with its hours and a map, and who gets what in which size', async () => {
     const { own } = await rented()
     const page = await get(own)
     expect(own).toMatch(/^\/ski\/book\/bookings\//)
@@ -69,7 +72,7 @@ describe("the page of a rental's traveller", () => {
     expect(page.body).not.toMatch(/to the driver|pickup/i)
   })
 
-  it('hands out one voucher for the shop, and the calendar file', async () => {
+  it('The page of a rental has one voucher for the shop, and the calendar file', async () => {
     const { own, booking } = await rented()
     const voucher = await get(`${own}/vouchers/1.pdf`)
     expect(voucher.headers['content-disposition']).toBe(`inline; filename="${booking.reference}-P1.pdf"`)
@@ -77,10 +80,11 @@ describe("the page of a rental's traveller", () => {
     expect(text).toContain('Zoé')
     expect(text).toContain('€268.00')
     expect((await get(`${own}/vouchers/2.pdf`)).statusCode).toBe(404)
-    expect((await get(`${own}/calendar.ics`)).body).toContain('SUMMARY:Ski rental in Val Thorens')
+    const { events } = readCalendar((await get(`${own}/calendar.ics`)).body)
+    expect(events).toMatchObject([{ summary: expect.stringContaining('Ski rental in Val Thorens') }])
   })
 
-  it('takes the card, or leaves it to the shop', async () => {
+  it('A rental is paid by card, or in the shop', async () => {
     const card = await awaiting()
     const pay = pathOf(await post(`${card.own}/payments`, { payment_method: 'card' }))
     expect(pathOf(await get(pathOf(await post(pay, { outcome: 'pay' }))))).toBe(
@@ -95,7 +99,7 @@ describe("the page of a rental's traveller", () => {
     expect(stateOf(await get(inShop.own))).toBe('confirmed')
   })
 
-  it('cancels it before its first day, and not on it', async () => {
+  it('A rental can be cancelled before its first day, and not on it', async () => {
     const { own } = await rented()
     await post(`${own}/cancellation`, await formOf(`${own}/cancellation`))
     expect(stateOf(await get(own))).toBe('cancelled')
@@ -111,10 +115,10 @@ describe("the page of a rental's traveller", () => {
   })
 })
 
-describe('in French', () => {
+describe('French', () => {
   const narrow = { ...ADA, measurements: { foot_width: 401 } }
 
-  it('names sizes in French, on the voucher in English too', async () => {
+  it('A rental in French names sizes in French, on the voucher in English as well', async () => {
     const own = ownOf(await bookRental(world, rentalSale(rentalCart(world, [narrow]), { language: 'fr' })))
     expect((await get(own)).body).toContain('Largeur du pied étroit (jusqu’à 98 mm)')
     expect((await get(`${own}/details`)).body).toContain('>très large (105 mm et plus)')
@@ -131,7 +135,7 @@ describe('in French', () => {
 })
 
 describe('a change of a rental', () => {
-  it('renames people and changes sizes; the shop, the operator and the traveller hear of it', async () => {
+  it('Changing people and sizes of a rental is told to the shop, the operator and the traveller', async () => {
     const { own, booking } = await rented()
     const form = await formOf(`${own}/details`)
     expect(form).toMatchObject({ 'participants[0][first_name]': 'Ada', 'participants[0][height_id]': '120' })
@@ -151,7 +155,7 @@ describe('a change of a rental', () => {
     expect(told.map(({ text }) => text).join('\n')).toContain('Zoë (was: Zoé)')
   })
 
-  it('comes back with what is missing, and is closed on the eve at nine', async () => {
+  it('A change of a rental comes back with what is missing, and is closed on the eve at nine', async () => {
     const { own } = await rented()
     const form = await formOf(`${own}/details`)
     const refused = await post(`${own}/details`, { ...form, 'participants[1][first_name]': ' ' })
@@ -175,7 +179,7 @@ describe('a transfer and a rental of one traveller', () => {
       }),
     )
 
-  it('lead from one to the other with the e-mail address filled in, and in no URL', async () => {
+  it('A transfer and a rental lead to each other with the e-mail address filled in, and in no URL', async () => {
     const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
     const browser = cookieBrowser(world)
     const skis = linkTo('/ski/book/quick-search', (await browser.open(own)).page)
@@ -188,7 +192,7 @@ describe('a transfer and a rental of one traveller', () => {
     expect((await browser.open(other)).page.body).not.toContain(transfer.email)
   })
 
-  it('show each other, without opening each other', async () => {
+  it('A transfer and a rental of one traveller show each other, without opening each other', async () => {
     const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
     expect((await get(own)).body).toContain('/ski/book/quick-search?resort=11')
     const rental = await companion('ADA@example.com', transfer.reference)
@@ -199,7 +203,7 @@ describe('a transfer and a rental of one traveller', () => {
     expect((await get(ownOf(rental))).body).not.toContain(ownOf(transfer))
   })
 
-  it('show each other to whoever came by a link from their mailbox, not to the browser that booked', async () => {
+  it('Linked bookings are shown to whoever came by a link from their mailbox, not to the browser that booked', async () => {
     const { own, booking: transfer } = await bookOn(world, { payment_method: 'on_arrival' })
     const rental = await companion('ada@example.com', transfer.reference)
     const booked = new URL(world.issuer.pageUrl(rental, 'browser')).pathname
@@ -211,14 +215,14 @@ describe('a transfer and a rental of one traveller', () => {
       expect(page.statusCode).toBe(200)
       expect(page.body.replaceAll(/booking_reference=NAV\d+/g, '')).not.toContain(other.reference)
     }
-    const calendar = (await get(`${booked}/calendar.ics`)).body.replaceAll('\r\n ', '')
+    const calendar = JSON.stringify(readCalendar((await get(`${booked}/calendar.ics`)).body))
     expect(calendar).toContain(booked)
     expect(calendar).not.toContain(ownOf(rental))
     const { headers } = await post(`${ownOf(transfer)}/details`, await formOf(`${ownOf(transfer)}/details`))
     expect(String(headers.location)).toContain(ownOf(transfer))
   })
 
-  it('of which only the reference is known show nothing', async () => {
+  it('Linked bookings of which only the reference is known show nothing', async () => {
     const transfer = await book({ payment_method: 'on_arrival' })
     const reference = /NAV\d+/.exec((await get(transfer)).body)?.[0] ?? ''
     const rental = await companion('eve@example.com', reference)
@@ -228,9 +232,9 @@ describe('a transfer and a rental of one traveller', () => {
 })
 
 describe('the personal data of a rental', () => {
-  it('goes: ages, sizes, names and vouchers; places and amounts stay', async () => {
+  it('Erasing a rental removes ages, sizes, names and vouchers, and keeps places and amounts', async () => {
     const { own, booking } = await rented()
-    expect(await erase(world.database.db, booking.reference, NOW)).toBe(true)
+    expect(await erase(world.database.db, booking.reference, COMMAND_LINE, NOW)).toBe(true)
     const found = await findBooking(world.database.db, booking.reference)
     expect(found?.items).toMatchObject([
       { voucher: null, details: { firstName: 'erased', age: null, sizes: [], resort: { en: 'Val Thorens' } } },
@@ -240,11 +244,11 @@ describe('the personal data of a rental', () => {
     expect((await get(own)).statusCode).toBe(200)
   })
 
-  it('is not asked for again: nothing can be changed, and no mail goes to nobody', async () => {
+  it('An erased rental asks for no data again: nothing can be changed, and nobody is mailed', async () => {
     const { own, booking } = await rented()
-    await erase(world.database.db, booking.reference, NOW)
+    await erase(world.database.db, booking.reference, COMMAND_LINE, NOW)
     expect((await get(`${own}/details`)).statusCode).toBe(422)
-    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+    await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
     expect((await mailsOf(booking)).map(({ to }) => to).toSorted()).toEqual(
       [world.config.operator.email, SHOPS_EMAIL].toSorted(),
     )
@@ -252,9 +256,9 @@ describe('the personal data of a rental', () => {
 })
 
 describe('a cancelled rental', () => {
-  it('leads to the start of the ski site, filled in with what is still ahead', async () => {
+  it('A cancelled rental leads to the start of the ski site, filled in with what is still ahead', async () => {
     const { own, booking } = await rented()
-    await cancel(world.database.db, booking.id, { actor: 'traveller', issuer: world.issuer }, NOW)
+    await cancel(world.database.db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, NOW)
     const start = async () => {
       const { pathname, search } = new URL(unescaped(/href="([^"]*)">Book again</.exec((await get(own)).body)?.[1]))
       return formOf(pathname + search)
@@ -270,8 +274,8 @@ describe('a cancelled rental', () => {
   })
 })
 
-describe('the shop of a rental of which a card has paid a part', () => {
-  it('is told what is left to collect, and hears when that changes', async () => {
+describe('the shop of a partly paid rental', () => {
+  it('The shop is told what is left to collect after a card has paid a part, and hears of changes', async () => {
     const { booking, own } = await awaiting()
     await post(`${own}/payments`, { payment_method: 'on_arrival' })
     const { db } = world.database
@@ -283,7 +287,7 @@ describe('the shop of a rental of which a card has paid a part', () => {
         receivedMinor: partMinor,
         receivedCurrency: 'EUR',
         confirmedAt: NOW,
-        nextLookAt: null,
+        nextPollAt: null,
       })
       .where(and(eq(payments.bookingId, booking.id), ne(payments.state, 'confirmed')))
     const collected = async () =>
@@ -294,7 +298,7 @@ describe('the shop of a rental of which a card has paid a part', () => {
     await post(`${own}/details`, { ...(await formOf(`${own}/details`)), mobile_number: '7700 900124' })
     expect(await collected()).toEqual(['€134.00', '€84.00'])
     const order = { amountMinor: 2_000, currency: 'EUR', reason: 'by hand' }
-    await refundByHand(db, booking.id, order, world.issuer, NOW)
+    await refundByHand(db, booking.id, order, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
     expect(await collected()).toEqual(['€104.00', '€134.00', '€84.00'])
   })
 })

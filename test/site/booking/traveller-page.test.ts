@@ -25,7 +25,7 @@ function goToMinute(minute: number): void {
 }
 
 describe("the traveller's page", () => {
-  it('says who and what travels as it was booked', async () => {
+  it('The page shows who and what travels as it was booked', async () => {
     const { own } = await bookOn(
       world,
       {},
@@ -36,12 +36,28 @@ describe("the traveller's page", () => {
     expect(text).toContain('2 suitcases, 2 ski bags')
   })
 
-  it('shows the full name, the number and the address that it has', async () => {
+  it('The page draws where the ride leads, says what to do next, and opens map and calendar of the phone', async () => {
+    const { own } = await buyOn(world)
+    const { body } = await get(own)
+    expect(body).toContain('<svg class="sketch"')
+    expect(unescaped(body)).toContain('href="geo:46.2312,6.109?q=46.2312,6.109(Geneva%20Airport)"')
+    const [, calendar = ''] = /href="webcal:([^"]*)"/.exec(body) ?? []
+    const { statusCode, headers } = await world.app.inject(new URL(`http:${calendar}`).pathname)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(await textOf(own)).toContain('What happens next Keep the voucher at hand')
+  })
+
+  it('The page of a booking that is not confirmed says nothing of what happens next', async () => {
+    const { own } = await bookOn(world)
+    expect((await get(own)).body).not.toMatch(/webcal:|class="sketch"|What happens next/)
+  })
+
+  it('The page shows the full name, the number and the address of the traveller', async () => {
     const { own } = await bookOn(world, { name: 'Ada', last_name: 'Lovelace' })
     expect(await textOf(own)).toMatch(/Name Ada Lovelace Mobile \+44 7700 900123 E-mail ada@example\.com/)
   })
 
-  it('says for how many minutes the price is held, and until when in the Alps', async () => {
+  it('The page says for how many minutes the price is held, and until when in the Alps', async () => {
     const { own } = await bookOn(world)
     const until = new Date(NOW.getTime() + 30 * MINUTE_MS)
     const time = until.toLocaleTimeString('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
@@ -51,7 +67,7 @@ describe("the traveller's page", () => {
     expect(await textOf(own)).not.toContain('held for')
   })
 
-  it('says what each driver is paid', async () => {
+  it('The page says what each driver is paid', async () => {
     const { own, booking } = await bookOn(
       world,
       { payment_method: 'on_arrival', return_flight_number: 'LX 2817' },
@@ -68,27 +84,27 @@ describe("the traveller's page", () => {
   })
 })
 
-describe('what is left to do', () => {
-  it('is to tell the flight that the driver waits for', async () => {
+describe('open tasks', () => {
+  it('A missing flight number is a task, because the driver waits for it', async () => {
     const { own } = await buyOn(world, { outbound_flight_number: '', outbound_flight_unknown: '1' })
     const { body } = await get(own)
     expect(await textOf(own)).toContain('We do not know your flight on Sat 16 January yet.')
     expect(body).toContain(`${own}/details#outbound_flight_number">Add the flight number</a>`)
   })
 
-  it('is to look again at a number that no flight has', async () => {
+  it('A flight number that no flight has is a task', async () => {
     const { own } = await buyOn(world, { outbound_flight_number: '12345' })
     expect(await textOf(own)).toContain('12345 does not look like a flight number.')
   })
 
-  it('is nothing where the flight is known', async () => {
+  it('Nothing is left to do where the flight is known', async () => {
     const { own } = await buyOn(world)
     expect(await textOf(own)).not.toContain('Before you travel')
   })
 })
 
 describe('a booking that is over', () => {
-  it('says after a cancellation what comes back and when, and offers one way on', async () => {
+  it('A cancelled booking says what is refunded and when, and offers one way on', async () => {
     const { own } = await buyOn(world)
     await post(`${own}/cancellation`, { quoted_refund: '286' })
     const { body } = await get(own)
@@ -99,13 +115,13 @@ describe('a booking that is over', () => {
     expect(text).not.toContain('See vehicles and prices')
   })
 
-  it('says after a cancellation without payment that nothing was charged', async () => {
+  it('A booking cancelled without payment says that nothing was charged', async () => {
     const { own } = await bookOn(world, { payment_method: 'on_arrival' })
     await post(`${own}/cancellation`, { quoted_refund: '0' })
     expect(await textOf(own)).toContain('Nothing was charged.')
   })
 
-  it('says that nothing was charged when it was not paid in time', async () => {
+  it('A booking that was not paid in time says that nothing was charged', async () => {
     const { own, booking } = await bookOn(world)
     const { log } = memoryLog()
     await runPaymentJobs({ ...world, db: world.database.db }, log, new Date(NOW.getTime() + 31 * MINUTE_MS))
@@ -120,7 +136,7 @@ describe('a booking that is over', () => {
 
 describe('a flight number', () => {
   it.each(['flight', '???', 'LX.2816', 'Flug 12/4'])(
-    'that is unlikely is taken, and becomes a task: %s',
+    'An unlikely flight number is accepted, and becomes a task: %s',
     async (typed) => {
       const { own } = await buyOn(world, { outbound_flight_number: typed })
       const text = await textOf(own)
@@ -131,14 +147,14 @@ describe('a flight number', () => {
   it.each([
     ['is too long', 'LX 2816, or else LX 2817'],
     ['is a web address, which mails would show', 'evil.com'],
-  ])('that %s is refused', async (_, outbound_flight_number) => {
+  ])('A flight number that %s is refused', async (_, outbound_flight_number) => {
     const { filledIn } = traveller(world)
     const page = await post('/book/bookings', await filledIn({ outbound_flight_number }))
     expect(page.statusCode).toBe(422)
     expect(page.body).toContain('id="outbound_flight_number-error"')
   })
 
-  it('that seems wrong is doubted in a form that comes back, and taken', async () => {
+  it('A flight number that seems wrong is doubted in a form that comes back, and then accepted', async () => {
     const { filledIn } = traveller(world)
     const fields = await filledIn({ outbound_flight_number: 'LX 28161', accept_terms: '' })
     const page = await post('/book/bookings', fields)
@@ -148,7 +164,7 @@ describe('a flight number', () => {
     expect((await post('/book/bookings', { ...fields, accept_terms: '1' })).statusCode).toBe(303)
   })
 
-  it('that changes raises the question whether the time stays', async () => {
+  it('A changed flight number raises the question whether the time stays', async () => {
     const { own } = await buyOn(world, { return_flight_number: 'LX 2817' })
     const text = await textOf(`${own}/details`)
     expect(text).toContain('Another flight? If it does not land at 10:00 too, please call us on')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PaymentRequest } from '../../../src/services/money/payments/provider.ts'
 import { deliverTestEvents } from '../../../src/services/money/payments/providers/test-events.ts'
 import { testProvider } from '../../../src/services/money/payments/providers/test-provider.ts'
@@ -43,112 +43,110 @@ const outcomesOn = (page: string) => Array.from(page.matchAll(/name="outcome" va
 
 const headingOf = (page: string) => /<h1>(.*?)<\/h1>/.exec(page)?.[1]
 
-describe('the test provider’s page', () => {
-  it('may lead to our return URL, wherever that is', async () => {
-    const { path } = await opened({ returnUrl: 'https://ski.navette.test/book/payments/1/return' })
-    const { headers } = await world.app.inject(path)
-    expect(headers['content-security-policy']).toContain("form-action 'self' https://ski.navette.test;")
-  })
+it('The page may lead to our return URL, wherever that is', async () => {
+  const { path } = await opened({ returnUrl: 'https://ski.navette.test/book/payments/1/return' })
+  const { headers } = await world.app.inject(path)
+  expect(headers['content-security-policy']).toContain("form-action 'self' https://ski.navette.test;")
+})
 
-  it('says what is to be paid, that no money moves, and offers every outcome', async () => {
+it('The page says what is to be paid, that no money moves, and offers every outcome', async () => {
+  const { path } = await opened()
+  const { statusCode, body, headers } = await world.app.inject(path)
+  expect(statusCode).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toContain('€286.50')
+  expect(body).toContain('Booking NAV482915067: &#60;Geneva&#62; – Chamonix')
+  expect(body).toContain('no money moves')
+  expect(body).toContain(`href="${RETURN_URL}"`)
+  expect(headingOf(body)).toBe('Test payment: open')
+  const outcomes = 'pay challenge decline pay_no_return pay_late_webhook pay_twice_webhook pay_no_webhook'
+  expect(outcomesOn(body)).toEqual([...outcomes.split(' '), 'pay_refund_fails', 'leave'])
+})
+
+it.each([
+  ['pay', 'paid', 'away'],
+  ['pay_refund_fails', 'paid', 'away'],
+  ['pay_late_webhook', 'paid', 'away'],
+  ['pay_twice_webhook', 'paid', 'away'],
+  ['pay_no_webhook', 'paid', 'away'],
+  ['decline', 'declined', 'away'],
+  ['pay_no_return', 'paid', 'here'],
+  ['leave', 'open', 'here'],
+])(
+  'After %s the page says %s, and the browser ends up %s, even if the form is sent twice',
+  async (outcome, state, where) => {
     const { path } = await opened()
-    const { statusCode, body, headers } = await world.app.inject(path)
-    expect(statusCode).toBe(200)
-    expect(headers['cache-control']).toBe('no-store')
-    expect(body).toContain('€286.50')
-    expect(body).toContain('Booking NAV482915067: &#60;Geneva&#62; – Chamonix')
-    expect(body).toContain('no money moves')
-    expect(body).toContain(`href="${RETURN_URL}"`)
-    expect(headingOf(body)).toBe('Test payment: open')
-    const outcomes = 'pay challenge decline pay_no_return pay_late_webhook pay_twice_webhook pay_no_webhook'
-    expect(outcomesOn(body)).toEqual([...outcomes.split(' '), 'pay_refund_fails', 'leave'])
-  })
-
-  it.each([
-    ['pay', 'paid', 'away'],
-    ['pay_refund_fails', 'paid', 'away'],
-    ['pay_late_webhook', 'paid', 'away'],
-    ['pay_twice_webhook', 'paid', 'away'],
-    ['pay_no_webhook', 'paid', 'away'],
-    ['decline', 'declined', 'away'],
-    ['pay_no_return', 'paid', 'here'],
-    ['leave', 'open', 'here'],
-  ])(
-    'after %s says %s, the browser ends up %s, and again when the form is sent twice',
-    async (outcome, state, where) => {
-      const { path } = await opened()
-      for (const time of ['first', 'second']) {
-        const { statusCode, headers } = await post(path, outcome)
-        const location = where === 'away' ? RETURN_URL : `http://navette.test${path}`
-        expect([statusCode, headers.location], time).toEqual([303, location])
-      }
-      const { statusCode, body } = await world.app.inject(path)
-      expect([statusCode, headingOf(body)]).toEqual([200, `Test payment: ${state}`])
-      expect(body).toContain(`href="${RETURN_URL}"`)
-      expect(outcomesOn(body).length > 0).toBe(state === 'open')
-    },
-  )
-
-  it.each([
-    ['pay', 'paid'],
-    ['decline', 'failed'],
-  ])('asks once more before a 3-D Secure payment, where %s makes it %s', async (outcome, state) => {
-    const { path, reference } = await opened()
-    const { statusCode, headers } = await post(path, 'challenge')
-    expect([statusCode, headers.location]).toEqual([303, `http://navette.test${path}?step=challenge`])
-    const { body } = await world.app.inject(`${path}?step=challenge`)
-    expect(outcomesOn(body)).toEqual(['pay', 'decline'])
-    expect((await provider().read(reference)).state).toBe('open')
-
-    expect((await post(`${path}?step=challenge`, outcome)).headers.location).toBe(RETURN_URL)
-    expect((await provider().read(reference)).state).toBe(state)
-    expect(outcomesOn((await world.app.inject(`${path}?step=challenge`)).body)).toEqual([])
-  })
-
-  it('tells of what was paid, closed and given back', async () => {
-    const { path, reference } = await opened()
-    await post(path, 'pay')
-    const refund = { id: newToken(), attempt: 1, paymentReference: reference }
-    await provider().refund({ ...refund, amountMinor: 10_000 }, NOW)
-    const partly = (await world.app.inject(path)).body
-    expect([headingOf(partly), partly.includes('€100.00')]).toEqual(['Test payment: paid', true])
-    await provider().refund({ ...refund, attempt: 2, amountMinor: 18_650 }, NOW)
-    expect(headingOf((await world.app.inject(path)).body)).toBe('Test payment: refunded')
-
-    const other = await opened()
-    await provider().close(other.reference, NOW)
-    expect((await post(other.path, 'pay')).headers.location).toBe(RETURN_URL)
-    expect(headingOf((await world.app.inject(other.path)).body)).toBe('Test payment: expired')
-  })
-
-  it('has the webhook called with the payment', async () => {
-    const { path, reference } = await opened()
-    await post(path, 'pay')
-    const told: (string | null | undefined)[] = []
-    await deliverTestEvents(
-      world.database.db,
-      KEY,
-      async (event) => void told.push((await provider().readEvent(event, NOW))?.paymentReference),
-      NOW,
-    )
-    expect(told).toContain(reference)
-  })
-
-  it('is on the site of its environment alone', async () => {
-    const { path, reference } = await opened({ environment: 'live' })
-    expect(path).toBe(`/pay/test/${reference}`)
-    expect((await world.app.inject(path)).statusCode).toBe(200)
-    for (const url of [`/sandbox${path}`, '/pay/test/unknown']) {
-      expectRefusal(await world.app.inject(url), 404, 'NOT_FOUND')
-      expectRefusal(await post(url, 'pay'), 404, 'NOT_FOUND')
+    for (const time of ['first', 'second']) {
+      const { statusCode, headers } = await post(path, outcome)
+      const location = where === 'away' ? RETURN_URL : `http://navette.test${path}`
+      expect([statusCode, headers.location], time).toEqual([303, location])
     }
-    expect((await provider().read(reference)).state).toBe('open')
-  })
+    const { statusCode, body } = await world.app.inject(path)
+    expect([statusCode, headingOf(body)]).toEqual([200, `Test payment: ${state}`])
+    expect(body).toContain(`href="${RETURN_URL}"`)
+    expect(outcomesOn(body).length > 0).toBe(state === 'open')
+  },
+)
 
-  it('refuses an outcome that it does not offer', async () => {
-    const { path, reference } = await opened()
-    for (const outcome of ['', 'constructor', 'pay_everything'])
-      expectRefusal(await post(path, outcome), 400, 'INVALID_PARAMS', /^outcome: must be one of/)
-    expect((await provider().read(reference)).state).toBe('open')
-  })
+it.each([
+  ['pay', 'paid'],
+  ['decline', 'failed'],
+])('The page asks once more before a 3-D Secure payment, where %s makes it %s', async (outcome, state) => {
+  const { path, reference } = await opened()
+  const { statusCode, headers } = await post(path, 'challenge')
+  expect([statusCode, headers.location]).toEqual([303, `http://navette.test${path}?step=challenge`])
+  const { body } = await world.app.inject(`${path}?step=challenge`)
+  expect(outcomesOn(body)).toEqual(['pay', 'decline'])
+  expect((await provider().read(reference)).state).toBe('open')
+
+  expect((await post(`${path}?step=challenge`, outcome)).headers.location).toBe(RETURN_URL)
+  expect((await provider().read(reference)).state).toBe(state)
+  expect(outcomesOn((await world.app.inject(`${path}?step=challenge`)).body)).toEqual([])
+})
+
+it('The page shows what was paid, closed and refunded', async () => {
+  const { path, reference } = await opened()
+  await post(path, 'pay')
+  const refund = { id: newToken(), attempt: 1, paymentReference: reference }
+  await provider().refund({ ...refund, amountMinor: 10_000 }, NOW)
+  const partly = (await world.app.inject(path)).body
+  expect([headingOf(partly), partly.includes('€100.00')]).toEqual(['Test payment: paid', true])
+  await provider().refund({ ...refund, attempt: 2, amountMinor: 18_650 }, NOW)
+  expect(headingOf((await world.app.inject(path)).body)).toBe('Test payment: refunded')
+
+  const other = await opened()
+  await provider().close(other.reference, NOW)
+  expect((await post(other.path, 'pay')).headers.location).toBe(RETURN_URL)
+  expect(headingOf((await world.app.inject(other.path)).body)).toBe('Test payment: expired')
+})
+
+it('The page has the webhook called with the payment', async () => {
+  const { path, reference } = await opened()
+  await post(path, 'pay')
+  const told: (string | null | undefined)[] = []
+  await deliverTestEvents(
+    world.database.db,
+    KEY,
+    async (event) => void told.push((await provider().readEvent(event, NOW))?.paymentReference),
+    NOW,
+  )
+  expect(told).toContain(reference)
+})
+
+it('The page exists only on the site of its environment', async () => {
+  const { path, reference } = await opened({ environment: 'live' })
+  expect(path).toBe(`/pay/test/${reference}`)
+  expect((await world.app.inject(path)).statusCode).toBe(200)
+  for (const url of [`/sandbox${path}`, '/pay/test/unknown']) {
+    expectRefusal(await world.app.inject(url), 404, 'NOT_FOUND')
+    expectRefusal(await post(url, 'pay'), 404, 'NOT_FOUND')
+  }
+  expect((await provider().read(reference)).state).toBe('open')
+})
+
+it('The page refuses an outcome that it does not offer', async () => {
+  const { path, reference } = await opened()
+  for (const outcome of ['', 'constructor', 'pay_everything'])
+    expectRefusal(await post(path, outcome), 400, 'INVALID_PARAMS', /^outcome: must be one of/)
+  expect((await provider().read(reference)).state).toBe('open')
 })

@@ -59,6 +59,47 @@ async function itemsOf(form: Record<string, string>) {
   return { booking, items }
 }
 
+describe('steps back', () => {
+  const [SKIS, OTHER_SKIS] = ['2043', String(SKI.JUNIOR_SKIS)]
+  const back = async (step: string, form: Record<string, string>) => {
+    const answer = await post(CHECKOUT, { ...form, step })
+    const { pathname, search } = new URL(String(answer.headers.location))
+    return { answer, path: pathname + search, cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' }
+  }
+  const valueOf = (answer: Answer, name: string) =>
+    new Map(fieldsOf(answer.body).map(([one, value]) => [one, value])).get(name)
+
+  it('What was typed is there again once other equipment was chosen, and in no URL', async () => {
+    const query = `${RENTAL}&${new URLSearchParams({ ...person(0, { pack_id: SKIS }), ...person(1, { pack_id: OTHER_SKIS }) }).toString()}`
+    const form = await filledIn({ ...person(1, BYRON), additional_info: 'Two pairs of poles.' }, query)
+    const { answer, path, cookie } = await back('2', form)
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers['set-cookie']).toMatch(/; Max-Age=1800; Path=\/ski; HttpOnly; SameSite=Lax/)
+    expect(path).not.toMatch(/Ada|Byron|ada%40|poles/)
+    const picker = await get(path, { cookie })
+    const draft = valueOf(picker, 'draft') ?? ''
+    expect(draft).not.toBe('')
+    expect(formOf(picker)).toMatchObject({ 'skiers[0][age]': 'adult', 'skiers[1][age]': 'child_6_11' })
+    const chosen = { step: '2', ...Object.fromEntries(new URLSearchParams(RENTAL)), draft, next: '1' }
+    const other = { 'participants[0][pack_id]': OTHER_SKIS }
+    const picked = await get(`/ski/book/?${new URLSearchParams({ ...chosen, ...other }).toString()}`)
+    const { pathname, search } = new URL(String(picked.headers.location))
+    const again = await get(pathname + search, { cookie })
+    expect(valueOf(again, 'participants[0][first_name]')).toBe('Byron')
+    expect(valueOf(again, 'email')).toBe('ada@example.com')
+    expect(again.body).toContain('Two pairs of poles.')
+    expect((await get(pathname + search)).body).not.toContain('Byron')
+    expect((await get(`${CHECKOUT}?${RENTAL}&pack=${OTHER_SKIS}`, { cookie })).body).not.toContain('Byron')
+  })
+
+  it('What was typed waits while another resort or other days are searched for', async () => {
+    const { path } = await back('1', await filledIn())
+    expect(path).toMatch(/^\/ski\/book\/\?step=1&.*&draft=/)
+    const start = await get(path)
+    expect(valueOf(start, 'draft')).toBe(new URLSearchParams(path).get('draft'))
+  })
+})
+
 const newLink = async (words: object = {}) => {
   const answer = await world.app.inject({
     method: 'POST',
@@ -77,7 +118,7 @@ const newLink = async (words: object = {}) => {
 const cookieOf = ({ headers }: Answer) => String(headers['set-cookie']).replace(/;.*/, '')
 
 describe('a checkout', () => {
-  it('books, to be paid in the shop', async () => {
+  it('A checkout books a rental, to be paid in the shop', async () => {
     const form = await filledIn({ additional_info: 'Left foot wider' })
     expect(leadsTo(await post('/ski/book/bookings', form))).toMatch(/^\/ski\/book\/bookings\//)
     const { booking, items } = await itemsOf(form)
@@ -85,7 +126,7 @@ describe('a checkout', () => {
     expect(items).toMatchObject([{ kind: 'rental', shopId: NEAREST_SHOP, details: { notes: 'Left foot wider' } }])
   })
 
-  it('keeps how a partner sent the traveller, from the deep link on', async () => {
+  it('A checkout records how a partner sent the traveller, from the deep link on', async () => {
     const link = `/ski/book/quick-checkout?${RENTAL}&pack=2005,2006&promo=DEMO10&via=widget&campaign=chalet`
     const { search } = new URL(String((await get(link)).headers.location))
     const form = await filledIn({}, search.slice(1))
@@ -93,14 +134,14 @@ describe('a checkout', () => {
     expect((await itemsOf(form)).booking).toMatchObject({ partnerId: 1, channel: 'widget', campaign: 'chalet' })
   })
 
-  it('says what a promo code saves beside the sum, and not in it', async () => {
+  it('A checkout shows what a promo code saves beside the sum, and not in it', async () => {
     const { body } = await get(`${CHECKOUT}?${RENTAL}&pack=2005,2006&promo=DEMO10`)
     expect(body).toContain('<p class="muted">Promo code DEMO10: you save €13.40, included</p>')
     expect(body).toMatch(/<p class="sum total">\s*<span>Total<\/span> <span>€120\.60<\/span>/)
     expect(body).not.toMatch(/<p class="sum[^"]*"><span>Promo code/)
   })
 
-  it('leads to the card in both environments', async () => {
+  it('A checkout leads to the card in both environments', async () => {
     for (const site of ['', '/sandbox']) {
       const page = await get(`${site}${CHECKOUT}?${RENTAL}&pack=2005`)
       const form = { ...formOf(page), ...person(0, ADA), ...CONTACT, payment_method: 'card' }
@@ -110,7 +151,7 @@ describe('a checkout', () => {
     }
   })
 
-  it('sent twice books once, and with other content says so', async () => {
+  it('A checkout sent twice books once, and says so if it has other content', async () => {
     const form = await filledIn()
     const [one, two] = await Promise.all([post('/ski/book/bookings', form), post('/ski/book/bookings', form)])
     expect(leadsTo(two)).toBe(leadsTo(one))
@@ -123,7 +164,7 @@ describe('a checkout', () => {
     await bookingOf(world, form)
   })
 
-  it('keeps sizes, other days and the transfer it goes with', async () => {
+  it('A checkout keeps sizes, other days and the transfer it goes with', async () => {
     const own = { start_date: '2027-01-17', end_date: '2027-01-19', height_id: '120', level: 'experienced' }
     const changes = { ...person(0, { ...ADA, ...own }) }
     const asked = await filledIn(changes, `${RENTAL}&pack=2005&booking_reference=NAV123`)
@@ -148,7 +189,7 @@ describe('a checkout', () => {
     ['participants[0][start_date]', '2027-01-17', 'both days'],
     ['participants[0][pack_id]', '999999', 'not available'],
     ['participants[0][pack_id]', '', 'Please choose.'],
-  ])('comes back when %s is %j, with what was typed', async (name, value, reason) => {
+  ])('A checkout comes back when %s is %j, with what was typed', async (name, value, reason) => {
     const form = await filledIn({ [name]: value })
     const answer = await post('/ski/book/bookings', form)
     expect(answer.statusCode).toBe(422)
@@ -157,7 +198,7 @@ describe('a checkout', () => {
     expect(await world.database.db.select().from(bookings).where(eq(bookings.email, 'eve@example.com'))).toEqual([])
   })
 
-  it('books nothing at another price, and says was and now', async () => {
+  it('A checkout books nothing at another price, and shows the old and the new one', async () => {
     for (const changes of [{ quoted_total: '1' }, person(0, { ...ADA, pack_id: '2008' })]) {
       const form = await filledIn(changes)
       const answer = await post('/ski/book/bookings', form)
@@ -168,13 +209,13 @@ describe('a checkout', () => {
     }
   })
 
-  it('takes forms from its own pages alone', async () => {
+  it('A checkout accepts forms from its own pages only', async () => {
     const form = await filledIn()
     for (const path of ['/ski/book/bookings', CHECKOUT])
       expect((await post(path, form, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
   })
 
-  it('leads to the start when its days are over by now', async () => {
+  it('A checkout leads to the start if its days have passed', async () => {
     const form = await filledIn()
     world.setNow(new Date('2027-01-17T09:00:00Z'))
     expect(leadsTo(await post('/ski/book/bookings', form))).toMatch(/^\/ski\/book\/\?step=1&resort=80/)
@@ -182,7 +223,7 @@ describe('a checkout', () => {
 })
 
 describe('the buttons of a checkout', () => {
-  it('add and remove people, price anew, and never book', async () => {
+  it('The buttons of a checkout add and remove people, reprice, and never book', async () => {
     const form = await filledIn()
     expect((await get(`${CHECKOUT}?${RENTAL}&pack=2005`)).body).toContain('type="checkbox" value="1"')
     const added = formOf(await post(CHECKOUT, { ...form, do: 'add' }))
@@ -193,7 +234,7 @@ describe('the buttons of a checkout', () => {
     await expect(bookingOf(world, form)).rejects.toThrow('exactly one')
   })
 
-  it('leave one person at least', async () => {
+  it('The buttons of a checkout leave at least one person', async () => {
     const form = formOf(await post(CHECKOUT, { ...(await filledIn()), do: 'remove-0' }))
     expect(form['participants[0][first_name]']).toBe('Ada')
   })
@@ -202,15 +243,16 @@ describe('the buttons of a checkout', () => {
 describe('the picker', () => {
   const PICKER = `/ski/book/?step=2&${RENTAL}`
 
-  it('suggests packs for everybody, with one price', async () => {
+  it('The picker suggests packs for everybody, with one price', async () => {
     const { body } = await get(`${PICKER}&people[adult]=2&people[child_6_11]=2`)
     expect(body).toContain('4 people: €')
-    const chosen = fieldsOf(body).filter(([name, value]) => name.startsWith('packs[') && value !== '0')
-    expect(chosen.map(([, value]) => value)).toEqual(['2', '2'])
+    const ages = fieldsOf(body).filter(([name]) => name.endsWith('[age]'))
+    expect(ages.map(([, value]) => value)).toEqual(['adult', 'adult', 'child_6_11', 'child_6_11'])
   })
 
-  it('leads a family to the checkout, where all of them are priced', async () => {
-    const picked = await get(`${PICKER}&packs[2043]=2&packs[2018]=1&packs[2042]=0&next=1`)
+  it('The picker leads a family to the checkout, where all of them are priced', async () => {
+    const people = [2043, 2043, 2018].map((id, i) => `participants[${i}][pack_id]=${id}`).join('&')
+    const picked = await get(`${PICKER}&${people}&shops=several&next=1`)
     expect(picked.statusCode).toBe(302)
     const { pathname, search } = new URL(String(picked.headers.location))
     expect(pathname).toBe(CHECKOUT)
@@ -218,20 +260,14 @@ describe('the picker', () => {
     expect(['0', '1', '2'].map((i) => form[`participants[${i}][pack_id]`])).toEqual(['2043', '2043', '2018'])
   })
 
-  it('asks again where nothing is picked', async () => {
-    const { statusCode, body } = await get(`${PICKER}&packs[2043]=0&next=1`)
-    expect(statusCode).toBe(200)
-    expect(body).toContain('Nothing is chosen yet')
-  })
-
-  it('names the shop, its distance, and what is saved', async () => {
+  it('The picker names the shop, its distance, and what is saved', async () => {
     const { body } = await get(PICKER)
     for (const text of ['from the centre', '<s>€', '−25 %', 'Free cancellation until']) expect(body).toContain(text)
   })
 })
 
 describe('a checkout link', () => {
-  it('is booked by the browser that opened it, once', async () => {
+  it('A checkout link is booked by the browser that opened it, once', async () => {
     const path = await newLink()
     const opened = await get(path)
     const cookie = cookieOf(opened)
@@ -247,7 +283,7 @@ describe('a checkout link', () => {
     expect(leadsTo(await post('/ski/book/bookings', otherForm, { cookie }))).toBe(own)
   })
 
-  it('that has expired keeps what was typed and the partner, and asks again', async () => {
+  it('An expired checkout link keeps what was typed and the partner, and asks again', async () => {
     const path = await newLink({ promo_code: 'DEMO10' })
     const opened = await get(path)
     const form = { ...formOf(opened), ...CONTACT }
@@ -261,7 +297,7 @@ describe('a checkout link', () => {
     expect(booking).toMatchObject({ partnerId: 1, checkoutLinkId: null })
   })
 
-  it('without the browser that opened it tells nothing of anybody', async () => {
+  it('A checkout link reveals no personal data to a browser that has not opened it', async () => {
     const path = await newLink({ customer_email: 'secret@example.com' })
     await get(path)
     const token = path.split('=').at(-1) ?? ''
@@ -276,10 +312,10 @@ describe('a checkout link', () => {
   })
 })
 
-describe('with limits', () => {
+describe('limits', () => {
   const limited = useWorld({ RATE_LIMITS: 'on' })
 
-  it('books five times a minute, whatever was refused before, and then keeps what was typed', async () => {
+  it('A checkout books five times a minute, not counting refusals, and then keeps what was typed', async () => {
     const send = async (changes: Record<string, string>) =>
       limited.app.inject({
         method: 'POST',
@@ -297,15 +333,15 @@ describe('with limits', () => {
   })
 })
 
-describe('the form of the people', () => {
-  it('opens at whoever was added, who takes the focus', async () => {
+describe('the people of a checkout', () => {
+  it('The form opens at the person that was added, who takes the focus', async () => {
     const page = await get(`${CHECKOUT}?${RENTAL}&pack=2005,2006`)
     expect(page.body).toMatch(/value="add"\s+formaction="[^"]+\/#person-2"/)
     const added = await post(CHECKOUT, { ...formOf(page), do: 'add' })
     expect(added.body).toMatch(/id="person-2" tabindex="-1"/)
   })
 
-  it('says that an age does not suit the equipment with the price, and beside every other mistake', async () => {
+  it('An age that does not suit the equipment is reported with the price, and beside all other mistakes', async () => {
     const form = await filledIn({ 'participants[0][age]': '5', name: '' })
     const priced = await post(CHECKOUT, { ...form, do: 'reckon' })
     expect(priced.body).toContain('id="participants[0][age]-error"')

@@ -20,7 +20,7 @@ const page = async (location: string) => {
 const quote = async (query: string) => (await world.app.inject(`/ski/api/public/v1/rental-options?${query}`)).json()
 
 describe('quick-search', () => {
-  it('leads to the offer picker with the canonical words', async () => {
+  it('A quick search leads to the offer picker with the canonical parameters', async () => {
     const location = await follow(
       `quick-search?resort_id=80&first_day=${SATURDAY}&days=6&shop_id=${SKI.ALPINE_SHOP}&currency=gbp&promo=DEMO10&email=a@example.com&booking_reference=NAV1&source=app`,
     )
@@ -38,7 +38,7 @@ describe('quick-search', () => {
     })
   })
 
-  it('is what quote_url says, and shows the prices of the quote', async () => {
+  it('A quick search is what quote_url says, and shows the prices of the quote', async () => {
     const { quote_url, offers } = await quote(`${RENTAL}&promo=DEMO10`)
     const { pathname, search } = new URL(quote_url)
     const answer = await page((await world.app.inject(pathname + search)).headers.location ?? '')
@@ -50,7 +50,7 @@ describe('quick-search', () => {
       }
   })
 
-  it('falls back to euros, ignores an invalid promo, e-mail and unknown keys', async () => {
+  it('A quick search falls back to euros, and ignores an invalid promo, e-mail and unknown keys', async () => {
     const location = await follow(`quick-search?${RENTAL}&currency=ZZZ&promo=NOPE&email=nobody&adults=x`)
     expect(words(location)).toMatchObject({ step: '2', currency: 'EUR' })
     expect(words(location)).not.toHaveProperty('email')
@@ -58,7 +58,7 @@ describe('quick-search', () => {
   })
 
   it.each(['promo', 'email', 'booking_reference', 'currency', 'source'])(
-    'does without a word that cannot be decoded: %s=%%zz',
+    'A quick search does without a parameter that cannot be decoded: %s=%%zz',
     async (word) => {
       const [plain, search] = [`quick-search?${RENTAL}`, `quick-search?${RENTAL}&${word}=%zz`]
       expect(await follow(search)).toBe(await follow(plain))
@@ -81,7 +81,7 @@ describe('quick-search', () => {
     `${RENTAL}&shop=${SKI.CHAMONIX_SHOP}`,
     `${RENTAL}&first_day=2027-07-01`,
     `${RENTAL}&resort=%zz`,
-  ])('leads to the start of the funnel with %s', async (query) => {
+  ])('A quick search leads to the start of the funnel with %s', async (query) => {
     for (const link of ['quick-search', 'quick-checkout']) {
       const start = await follow(`${link}?${query}`)
       expect(start.startsWith(START)).toBe(true)
@@ -92,7 +92,7 @@ describe('quick-search', () => {
 })
 
 describe('quick-checkout', () => {
-  it('is what booking_url says, and costs what the variant costs', async () => {
+  it('A quick checkout is what booking_url says, and costs what the variant costs', async () => {
     for (const query of [RENTAL, `${RENTAL}&currency=GBP&promo=SNOW25`]) {
       const { offers, currency } = await quote(query)
       for (const { equipment } of offers.slice(0, 4)) {
@@ -114,17 +114,20 @@ describe('quick-checkout', () => {
     'pack=2005%2C2006',
     'pack=2005&pack=2006,2005',
     'pack[]=2005&pack[]=2006',
-  ])('takes packs repeated or separated by commas: %s', async (packs) => {
+  ])('A quick checkout takes packs repeated or separated by commas: %s', async (packs) => {
     expect(words(await follow(`quick-checkout?${RENTAL}&${packs}`))['pack']).toBe('2005,2006')
   })
 
-  it.each(['', '&pack='])('takes the cheapest for adults when none is named (%s)', async (pack) => {
-    expect(words(await follow(`quick-checkout?${RENTAL}${pack}`))['pack']).toBe('2042')
-    const location = await follow(`quick-checkout?${RENTAL}${pack}&shop=${SKI.ALPINE_SHOP}`)
-    expect(words(location)['pack']).toBe('2001')
-  })
+  it.each(['', '&pack='])(
+    'A quick checkout takes the cheapest packs for adults when none is named (%s)',
+    async (pack) => {
+      expect(words(await follow(`quick-checkout?${RENTAL}${pack}`))['pack']).toBe('2042')
+      const location = await follow(`quick-checkout?${RENTAL}${pack}&shop=${SKI.ALPINE_SHOP}`)
+      expect(words(location)['pack']).toBe('2001')
+    },
+  )
 
-  it('passes the e-mail and the booking reference through to the page', async () => {
+  it('A quick checkout passes the e-mail and the booking reference through to the page', async () => {
     const location = await follow(`quick-checkout?${RENTAL}&email=a%2Bb@example.com&booking_reference=NAV1`)
     expect(words(location)).toMatchObject({ email: 'a+b@example.com', booking_reference: 'NAV1' })
     const { body } = await page(location)
@@ -133,7 +136,7 @@ describe('quick-checkout', () => {
   })
 
   it.each(['pack=x', 'pack=0', 'pack=2005,', 'pack=999999', 'pack=2006', 'pack=2005&pack=2044', 'pack=%zz'])(
-    'leads to the start of the funnel with %s',
+    'A quick checkout leads to the start of the funnel with %s',
     async (packs) => {
       const start = await follow(`quick-checkout?${RENTAL}&${packs}`)
       expect(words(start)).toMatchObject({ step: '1', resort: '80', first_day: SATURDAY, days: '6' })
@@ -142,32 +145,32 @@ describe('quick-checkout', () => {
 })
 
 describe('the pages', () => {
-  it('start with a form that leads to the offer picker', async () => {
+  it('The pages start with a form that leads to the offer picker', async () => {
     const { body, statusCode } = await page(START)
     expect(statusCode).toBe(200)
     expect(body).toContain('action="http://navette.test/ski/book/quick-search"')
     expect(body).toContain('<option value="80">Val Thorens</option>')
   })
 
-  it.each(['/ski', '/ski/'])('%s leads to the start', async (path) => {
+  it.each(['/ski', '/ski/'])('The root %s leads to the start', async (path) => {
     expect((await world.app.inject(path)).headers.location).toBe(START)
   })
 
   it.each(['/ski/book/?step=2', `/ski/book/?step=2&${RENTAL}&days=99`, '/ski/ski-rental/booking/book/'])(
-    '%s leads to the start',
+    'The incomplete address %s leads to the start',
     async (path) => {
       expect((await world.app.inject(path)).headers.location).toMatch(/^http:\/\/navette\.test\/ski\/book\/\?step=1/)
     },
   )
 
-  it('show what was written as text', async () => {
+  it('The pages show what was written as text', async () => {
     const { body } = await page(
       `http://navette.test/ski/ski-rental/booking/book/?${RENTAL}&booking_reference=%22%3E%3Cscript%3E`,
     )
     expect(body).not.toContain('<script>')
   })
 
-  it('are apart in the sandbox', async () => {
+  it('The pages are separate in the sandbox', async () => {
     const answer = await world.app.inject(`/sandbox/ski/book/quick-search?${RENTAL}`)
     expect(answer.headers.location).toMatch(/^http:\/\/navette\.test\/sandbox\/ski\/book\/\?step=2/)
     expect((await page(answer.headers.location ?? '')).body).toContain('This is the sandbox')
@@ -180,14 +183,14 @@ describe('a resort that was typed', () => {
     return (await page(await follow(`quick-search?${query}`))).body
   }
 
-  it('stands for the one that is likely meant, which the start asks about', async () => {
+  it('A resort that was typed stands for the one that is likely meant, which the start asks about', async () => {
     const body = await start('val thor')
     expect(fieldsOf(body)).toContainEqual(['resort', '80', true])
     expect(fieldsOf(body)).toContainEqual(['first_day', SATURDAY, true])
     expect(body).toContain('You typed “val thor”. Is this the place?')
   })
 
-  it('is not known, and the start says so', async () => {
+  it('A resort that is not known is reported by the start', async () => {
     expect(await start('Atlantis')).toContain('We don’t recognise “Atlantis”.')
   })
 })

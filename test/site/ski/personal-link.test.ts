@@ -26,7 +26,7 @@ const sentBy = ({ page }: Visited, typed: Record<string, string>) =>
 const RENTAL = { resort: String(SKI.VAL_THORENS), first_day: SATURDAY, days: '6' }
 
 describe('a personal link to the ski site', () => {
-  it.each(['/ski', '/ski/', '/ski/fr/'])('keeps its code from %s to the checkout', async (root) => {
+  it.each(['/ski', '/ski/', '/ski/fr/'])('A personal link keeps its code from %s to the checkout', async (root) => {
     const browser = cookieBrowser(world)
     const start = await browser.open(`${root}?${CAME}`)
     expect(start.url.searchParams.get('step')).toBe('1')
@@ -38,13 +38,13 @@ describe('a personal link to the ski site', () => {
     expect(fieldsOf(checkout.page.body)).toContainEqual(['promo', 'DEMO10', true])
   })
 
-  it('without a code leads to the start alone', async () => {
+  it('A link without a code only leads to the start', async () => {
     const answer = await world.app.inject('/ski/?email=ada@example.com')
     expect(answer.headers.location).toBe('http://navette.test/ski/book/?step=1')
   })
 })
 
-describe('the links to both products keep the code', () => {
+describe('links to both products', () => {
   const trip = new URLSearchParams(TRIP).toString()
   const rental = new URLSearchParams(RENTAL).toString()
 
@@ -56,19 +56,19 @@ describe('the links to both products keep the code', () => {
     `/ski/?${CAME}`,
     `/ski/book/?step=2&${rental}&${CAME.replace('promo_code', 'promo')}`,
     `/ski/ski-rental/booking/book/?${rental}&${CAME.replace('promo_code', 'promo')}`,
-  ])('of %s', async (url) => {
+  ])('The links to both products keep the code on %s', async (url) => {
     const visited = await cookieBrowser(world).open(url)
     expect(visited.page.statusCode).toBe(200)
     const [transfers, skis] = [`http://navette.test/?${CAME}`, `http://navette.test/ski/?${CAME}`]
     expect(productLinks(visited)).toEqual([transfers, transfers, skis, transfers, skis])
   })
 
-  it('of the tab of the ski search that leads to transfers', async () => {
+  it('The tab of the ski search that leads to transfers keeps the code', async () => {
     const start = await cookieBrowser(world).open(`/ski/?${CAME}`)
     expect(linksOf(start)).toContain(`http://navette.test/book/?step=1&${CAME}`)
   })
 
-  it('of a page that a checkout link opened, and of its form as it comes back', async () => {
+  it('A page opened by a checkout link keeps the code, and so does its form as it comes back', async () => {
     for (const [site, payload] of [
       ['', TRIP],
       [
@@ -100,13 +100,13 @@ describe('the links to both products keep the code', () => {
     }
   })
 
-  it('which is escaped', async () => {
+  it('The code in links to both products is escaped', async () => {
     const { page } = await cookieBrowser(world).open('/?promo_code=%22%3E%3Cb%3E')
     expect(page.body).toContain('href="http://navette.test/ski/?promo_code=%22%3E%3Cb%3E"')
     expect(page.body).not.toContain('"><b>')
   })
 
-  it('and have none where none was given', async () => {
+  it('Links to both products have no code where none was given', async () => {
     const links = productLinks(await cookieBrowser(world).open('/'))
     expect(new Set(links)).toEqual(new Set(['http://navette.test/', 'http://navette.test/ski/']))
   })

@@ -1,53 +1,122 @@
 import { describe, expect, it } from 'vitest'
 import { SATURDAY, SKI } from '../../support/demo.ts'
-import { unescaped } from '../../support/page.ts'
+import { fieldsOf, unescaped } from '../../support/page.ts'
 import { useWorld } from '../../support/world.ts'
 
 const world = useWorld()
 const RENTAL = `resort=${SKI.VAL_THORENS}&first_day=${SATURDAY}&days=6`
 const FAMILY = 'people%5Badult%5D=2&people%5Bteen_12_15%5D=1&people%5Bchild_6_11%5D=1'
 
-const get = async (query: string) => {
-  const { statusCode, body, headers } = await world.app.inject({ url: `/ski/book/?step=2&${query}` })
+const get = async (query: string, language = '') => {
+  const { statusCode, body, headers } = await world.app.inject({ url: `/ski${language}/book/?step=2&${query}` })
   return { statusCode, body: unescaped(body), headers }
 }
-/** What is picked on a page, and what it costs. */
-const pickedOn = (body: string) => [...body.matchAll(/name="packs\[([\d,]+)\]"\s+value="([1-9]\d*)"/g)]
-const totalOn = (body: string) => /data-part="total">\s*(.*?)\s*<\/p>/s.exec(body)?.[1]?.replaceAll('\u00a0', ' ') ?? ''
+/** What the form of a page would send. */
+const formOn = (body: string) =>
+  Object.fromEntries(fieldsOf(body).flatMap(([name, value, isChosen]) => (isChosen && name ? [[name, value]] : [])))
+const send = (form: Record<string, string>, more: Record<string, string> = {}) => {
+  const { step: _, ...words } = { ...form, ...more }
+  return get(new URLSearchParams(words).toString())
+}
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\s\u00A0]+/g, ' ')
+    .trim()
+const totalOn = (body: string) => textOf(/data-part="total">(.*?)<\/p>/s.exec(body)?.[1] ?? '')
 const amountIn = (text: string) => Number(/€([\d.,]+)/.exec(text)?.[1]?.replace(',', ''))
+const cardsOn = (body: string) => [
+  ...body.matchAll(/<fieldset class="card" id="skier-\d+".*?(?=<fieldset class="card"|<details>)/gs),
+]
 
-describe('a group', () => {
-  it('is equipped by one shop where one has something for everybody, and told what several would save', async () => {
+describe('shops', () => {
+  it('A group gets one shop if it has something for everybody, and is told what several would save', async () => {
     const { body } = await get(`${RENTAL}&${FAMILY}`)
-    expect(pickedOn(body).reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(4)
-    expect(totalOn(body)).toMatch(/^4 people: €[\d.]+$/)
-    expect(body).toContain('Everything for your group comes from one shop')
-    const [, several = '', saved = ''] = /<a href="([^"]+)">Save (€[\d.]+) with several shops/.exec(body) ?? []
+    expect(cardsOn(body)).toHaveLength(4)
+    expect(totalOn(body)).toMatch(/^4 people: €[\d.]+ Free cancellation until/)
+    expect(body).toContain('All from one shop: Glisse')
+    const [, several = '', saved = ''] = /href="([^"]+)"\s*>Each at its cheapest: −\u00A0(€[\d.]+)/.exec(body) ?? []
     const other = await get(new URL(several).search.slice('?step=2&'.length))
-    expect(totalOn(other.body)).toMatch(/^4 people: €[\d.]+ · 2 shops$/)
-    expect(other.body).toContain('would collect its equipment in several shops')
+    expect(totalOn(other.body)).toMatch(/^4 people: €[\d.]+ 2 shops/)
+    expect(textOf(other.body)).toMatch(/2 shops .*: Adult 1, .*All from one shop: \+ €/)
     const difference = amountIn(totalOn(body)) - amountIn(totalOn(other.body))
     expect(difference).toBeCloseTo(amountIn(saved), 2)
     expect(difference).toBeGreaterThan(0)
+    const again = await send(formOn(other.body))
+    expect(totalOn(again.body)).toBe(totalOn(other.body))
   })
 
-  it('keeps its shop to the checkout', async () => {
+  it('A group keeps its shop to the checkout', async () => {
     const { body } = await get(`${RENTAL}&${FAMILY}`)
-    const shop = /name="shop" value="(\d+)"/.exec(body)?.[1]
-    expect(shop).toBeDefined()
-    const packs = Object.fromEntries(pickedOn(body).map(([, name = '', count = '']) => [`packs[${name}]`, count]))
-    const query = new URLSearchParams({ shop: shop ?? '', ...packs, next: '1' }).toString()
-    const { statusCode, headers } = await get(`${RENTAL}&${query}`)
+    const { statusCode, headers } = await send(formOn(body), { next: '1' })
     expect(statusCode).toBe(302)
     const checkout = new URL(String(headers.location))
-    expect(checkout.searchParams.get('shop')).toBe(shop)
+    expect(checkout.searchParams.get('shop')).toMatch(/^\d+$/)
     const page = await world.app.inject({ url: checkout.pathname + checkout.search })
     expect(page.statusCode).toBe(200)
     expect(page.body.match(/id="person-\d"/g)).toHaveLength(4)
+    expect(unescaped(page.body)).toContain(`Pay €${amountIn(totalOn(body)).toFixed(2)}`)
+  })
+})
+
+describe('a person', () => {
+  it('A person sees each tier in a sentence with its price, and what boots and helmet add to it', async () => {
+    const { body } = await get(`${RENTAL}&people%5Badult%5D=1`)
+    const card = textOf(cardsOn(body)[0]?.[0] ?? '')
+    expect(card).toMatch(/^Adult 16\+ years €76\.50 Skis or snowboard Skis Snowboard Tier ECO Blue and red runs/)
+    expect(card).toMatch(/€55\.00 €73\.00 in the shop −25 % EVOLUTION .*Boots \+ €21\.50 Helmet \+ €19\.00$/)
+    expect(body.match(/<svg class="gear"/g)).toHaveLength(4)
   })
 
-  it('is not lost by its equipment being a link for one', async () => {
-    const { body } = await get(`${RENTAL}&${FAMILY}`)
-    expect(body).not.toContain('/book/quick-checkout')
+  it('What is switched on and off is what is priced, and goes along to the checkout', async () => {
+    const form = formOn((await get(`${RENTAL}&people%5Badult%5D=1`)).body)
+    const { 'skiers[0][boots]': _, ...bare } = form
+    expect(totalOn((await send(bare)).body)).toMatch(/^1 person: €55\.00/)
+    const helmeted = { ...form, 'skiers[0][helmet]': '1', 'skiers[0][tier]': 'EVOLUTION' }
+    const { body } = await send(helmeted)
+    const { headers } = await send(helmeted, { next: '1' })
+    const { pathname, search } = new URL(String(headers.location))
+    const checkout = unescaped((await world.app.inject({ url: pathname + search })).body)
+    expect(checkout).toContain(`Pay €${amountIn(totalOn(body)).toFixed(2)}`)
   })
+
+  it('A change of board keeps the tier where there is one of that name', async () => {
+    const form = formOn((await get(`${RENTAL}&people%5Badult%5D=1`)).body)
+    const { body } = await send({ ...form, 'skiers[0][tier]': 'EVOLUTION', 'skiers[0][board]': 'SNOWBOARD' })
+    expect(formOn(body)).toMatchObject({ 'skiers[0][tier]': 'EVOLUTION', 'skiers[0][board]': 'SNOWBOARD' })
+  })
+
+  it('People are added and removed by buttons, and the others keep what they have', async () => {
+    const form = formOn((await get(`${RENTAL}&people%5Badult%5D=1`)).body)
+    const more = formOn((await send({ ...form, 'skiers[0][helmet]': '1' }, { do: 'add-child_6_11' })).body)
+    expect(more).toMatchObject({ 'skiers[0][helmet]': '1', 'skiers[1][age]': 'child_6_11', 'skiers[1][boots]': '1' })
+    const fewer = formOn((await send(more, { do: 'remove-0' })).body)
+    expect(fewer['skiers[0][age]']).toBe('child_6_11')
+    expect(fewer).not.toHaveProperty('skiers[1][age]')
+    expect(formOn((await send(fewer, { do: 'remove-0' })).body)['skiers[0][age]']).toBe('child_6_11')
+  })
+
+  it('A person for whom there is nothing is told so, and the others are priced', async () => {
+    const { body } = await get(`${RENTAL}&people%5Badult%5D=1&people%5Bsenior%5D=1`)
+    expect(textOf(body)).toContain('There is nothing for this age in this resort.')
+    expect(totalOn(body)).toMatch(/^1 person: €76\.50/)
+  })
+
+  it('Where nobody is named, one adult is equipped', async () => {
+    expect(totalOn((await get(RENTAL)).body)).toMatch(/^1 person: €76\.50/)
+  })
+})
+
+it('The way back to the search counts who is there', async () => {
+  const { body } = await get(`${RENTAL}&${FAMILY}`)
+  const { body: fewer } = await send(formOn(body), { do: 'remove-3' })
+  expect(fewer).toMatch(/href="[^"]*step=1[^"]*people%5Badult%5D=2&people%5Bteen_12_15%5D=1"/)
+})
+
+it('Everything that can be rented stands behind a fold, with its price', async () => {
+  const [, compared = ''] = /Compare all equipment and prices(.*?)<\/details>/s.exec((await get(RENTAL)).body) ?? []
+  expect(compared.match(/<table>/g)).toHaveLength(7)
+  expect(textOf(compared)).toContain(
+    'Skis · Adults (16+) Tier Skis Skis + Boots Skis + Helmet Skis + Boots + Helmet ECO',
+  )
 })

@@ -31,20 +31,20 @@ async function startFor(typed: string) {
 }
 
 describe('the resorts of the ski site', () => {
-  it.each(SPELT)('are found for %s, as on the transfer site', async (text, name) => {
+  it.each(SPELT)('The ski site finds for %s what the transfer site finds', async (text, name) => {
     const [[resort], [place]] = [await found('/ski', text), await found('', text)]
     expect([resort.name, place.name]).toEqual([name, name])
     expect(`resort-${resort.code}`).toBe(place.code)
   })
 
-  it.each(SPELT)('are guessed without scripts for %s', async (text, name) => {
+  it.each(SPELT)('The ski site guesses the resort without scripts for %s', async (text, name) => {
     const body = await startFor(text)
     const [resort] = await found('/ski', name)
     expect(fieldsOf(body)).toContainEqual(['resort', resort.code, true])
     expect(body).toContain('Is this the place?')
   })
 
-  it('are those with a shop; of another that is known it is said that nothing is rented there', async () => {
+  it('The ski site lists resorts with a shop, and says of another known one that nothing is rented there', async () => {
     expect(await found('/ski', 'gva')).toEqual([])
     expect(await found('/ski', 'Puy St Vincent')).toEqual([
       { code: '', name: 'Puy-Saint-Vincent', detail: 'nothing to rent there yet' },
@@ -54,8 +54,8 @@ describe('the resorts of the ski site', () => {
   })
 })
 
-describe('a start of the ski site that leads nowhere', () => {
-  it('lists the fields that are wrong, each with a link, and says so in its title', async () => {
+describe('a failed search of the ski site', () => {
+  it('The start lists the fields that are wrong, each with a link, and says so in its title', async () => {
     const { headers } = await world.app.inject('/ski/book/quick-search?resort=Atlantis&days=6')
     const { pathname, search } = new URL(headers.location ?? '')
     const { body } = await world.app.inject(pathname + search)

@@ -18,32 +18,35 @@ const follow = async (url: string) => {
 const words = (location: string) => Object.fromEntries(new URL(location).searchParams)
 
 describe('quick-search', () => {
-  it.each(['/book', '/booking'])('under %s leads to the vehicle picker with the canonical words', async (prefix) => {
-    expect(
-      words(await follow(`${prefix}/quick-search?${TRIP}&ski=1&promo=DEMO10&child_ages=4&children=1&source=app`)),
-    ).toEqual({
-      step: '2',
-      route_from_code: GENEVA,
-      route_to_code: CHAMONIX,
-      outbound_date: SATURDAY,
-      outbound_time_hours: '10',
-      outbound_time_minutes: '0',
-      outbound_selected_time_is_flight: '1',
-      adult_count: '2',
-      children_count: '1',
-      infant_count: '0',
-      children_age_seat_count: '0',
-      children_age_booster_count: '0',
-      luggage_count: '2',
-      skibag_count: '0',
-      has_ski_equipment: '1',
-      currency_code: 'EUR',
-      promo_code: 'DEMO10',
-      child_ages: '4',
-    })
-  })
+  it.each(['/book', '/booking'])(
+    'A quick search under %s leads to the vehicle picker with the canonical parameters',
+    async (prefix) => {
+      expect(
+        words(await follow(`${prefix}/quick-search?${TRIP}&ski=1&promo=DEMO10&child_ages=4&children=1&source=app`)),
+      ).toEqual({
+        step: '2',
+        route_from_code: GENEVA,
+        route_to_code: CHAMONIX,
+        outbound_date: SATURDAY,
+        outbound_time_hours: '10',
+        outbound_time_minutes: '0',
+        outbound_selected_time_is_flight: '1',
+        adult_count: '2',
+        children_count: '1',
+        infant_count: '0',
+        children_age_seat_count: '0',
+        children_age_booster_count: '0',
+        luggage_count: '2',
+        skibag_count: '0',
+        has_ski_equipment: '1',
+        currency_code: 'EUR',
+        promo_code: 'DEMO10',
+        child_ages: '4',
+      })
+    },
+  )
 
-  it.each(['quick-search', 'quick-checkout'])('counts everybody as a child who has an age: %s', async (link) => {
+  it.each(['quick-search', 'quick-checkout'])('Everybody who has an age counts as a child: %s', async (link) => {
     const children = async (query: string) => {
       const { children_count, return_children_count } = words(await follow(`/book/${link}?${TRIP}&${query}`))
       return [children_count, return_children_count]
@@ -57,7 +60,7 @@ describe('quick-search', () => {
     expect(await children('infants=1&child_ages=1')).toEqual(['0', undefined])
   })
 
-  it('carries a return trip whole', async () => {
+  it('A quick search carries a complete return trip', async () => {
     const location = await follow(`/book/quick-search?${TRIP}&return_date=2027-01-23&return_time=15:30&return_adults=4`)
     expect(words(location)).toMatchObject({
       is_return: '1',
@@ -70,13 +73,16 @@ describe('quick-search', () => {
     })
   })
 
-  it.each(['promo', 'currency', 'source'])('does without a word that cannot be decoded: %s=%%zz', async (word) => {
-    for (const link of ['quick-search', 'quick-checkout']) {
-      expect(await follow(`/book/${link}?${TRIP}&${word}=%zz`)).toBe(await follow(`/book/${link}?${TRIP}`))
-    }
-  })
+  it.each(['promo', 'currency', 'source'])(
+    'A quick search does without a parameter that cannot be decoded: %s=%%zz',
+    async (word) => {
+      for (const link of ['quick-search', 'quick-checkout']) {
+        expect(await follow(`/book/${link}?${TRIP}&${word}=%zz`)).toBe(await follow(`/book/${link}?${TRIP}`))
+      }
+    },
+  )
 
-  it('falls back to euros, and lives with an invalid promo code', async () => {
+  it('A quick search falls back to euros, and lives with an invalid promo code', async () => {
     expect(words(await follow(`/book/quick-search?${TRIP}&currency=ZZZ&promo=nonsense`))).toMatchObject({
       step: '2',
       currency_code: 'EUR',
@@ -93,19 +99,19 @@ describe('quick-search', () => {
     ['a manual route', 'from=airport-4&to=resort-93&date=2027-01-16&time=10:00'],
     ['no adults', `${TRIP}&adults=0`],
     ['broken percent-encoding', `${TRIP}&adults=%zz`],
-  ])('with %s leads to the start', async (_, query) => {
+  ])('A quick search with %s leads to the start', async (_, query) => {
     expect(await follow(`/book/quick-search?${query}`)).toMatch(START_AND_WORDS)
     expect(await follow(`/booking/quick-checkout?${query}`)).toMatch(START_AND_WORDS)
   })
 
-  it('with nothing at all carries nothing there', async () => {
+  it('A quick search with nothing at all carries nothing to the start', async () => {
     expect(await follow('/book/quick-search')).toBe(START)
     expect(await follow('/book/quick-checkout?source=app')).toBe(START)
   })
 })
 
 describe('quick-checkout', () => {
-  it('takes the named vehicle on both legs, else the cheapest', async () => {
+  it('A quick checkout takes the named vehicle on both legs, else the cheapest', async () => {
     const back = '&return_date=2027-01-23'
     expect(words(await follow(`/book/quick-checkout?${TRIP}&vehicle=3`))).toMatchObject({
       step: '3',
@@ -121,7 +127,7 @@ describe('quick-checkout', () => {
     })
   })
 
-  it('with a vehicle that is not offered leads to the start', async () => {
+  it('A quick checkout with a vehicle that is not offered leads to the start', async () => {
     expect(await follow(`/book/quick-checkout?${TRIP}&vehicle=999`)).toMatch(START_AND_WORDS)
     expect(await follow(`/book/quick-checkout?${TRIP}&ski=1&vehicle=1`)).toMatch(START_AND_WORDS)
   })
@@ -130,7 +136,7 @@ describe('quick-checkout', () => {
 describe('the pages', () => {
   const open = async (location: string) => world.app.inject(location.replace('http://navette.test', ''))
 
-  it('show the form, the vehicles and the details, at the price of the quote', async () => {
+  it('The pages show the form, the vehicles and the details, at the price of the quote', async () => {
     const form = await world.app.inject('/book/?step=1')
     expect(form.body).toContain('<option value="resort-11">Chamonix</option>')
     const picker = await open(await follow(`/book/quick-search?${TRIP}`))
@@ -140,14 +146,16 @@ describe('the pages', () => {
     expect(details.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  it('lead from each vehicle to its details', async () => {
+  it('The pages lead from each vehicle to its details', async () => {
     const picker = await open(await follow(`/book/quick-search?${TRIP}`))
-    const links = [...picker.body.matchAll(/<a class="button" href="([^"]+)"/g)].map(([, link]) => unescaped(link))
+    const links = [...picker.body.matchAll(/href="([^"]+outbound_vehicle_type_id=[^"]+)"/g)].map(([, link]) =>
+      unescaped(link),
+    )
     expect(links.length).toBeGreaterThan(3)
     for (const link of links) expect((await open(link)).statusCode).toBe(200)
   })
 
-  it('let a return trip choose a vehicle for each way', async () => {
+  it('The pages let a return trip choose a vehicle for each way', async () => {
     const picker = await open(await follow(`/book/quick-search?${TRIP}&return_date=2027-01-23&return_time=18:00`))
     const form = fieldsOf(picker.body)
     expect(form.filter(([name, , isChosen]) => name === 'return_vehicle_type_id' && isChosen)).toHaveLength(1)
@@ -158,7 +166,7 @@ describe('the pages', () => {
     for (const name of ['Standard XL minivan', 'Premium minivan']) expect(details.body).toContain(name)
   })
 
-  it('that make no sense lead to the start', async () => {
+  it('Deep links that make no sense lead to the start page', async () => {
     for (const path of [
       '/book/?step=2',
       '/book/?step=3',
@@ -169,11 +177,11 @@ describe('the pages', () => {
     }
   })
 
-  it('answer at the old start too', async () => {
+  it('The pages answer at the old start as well', async () => {
     expect((await world.app.inject('/booking/index')).statusCode).toBe(200)
   })
 
-  it('say in the sandbox that they are', async () => {
+  it('The pages in the sandbox say that they are the sandbox', async () => {
     const notice = 'This is the sandbox'
     expect((await world.app.inject('/sandbox/book/?step=1')).body).toContain(notice)
     expect((await world.app.inject('/book/?step=1')).body).not.toContain(notice)

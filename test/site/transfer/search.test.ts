@@ -30,31 +30,31 @@ describe('a search that leads nowhere', () => {
     ['a route by telephone', { ...TRIP, ...MANUAL_ROUTE }, 'We arrange this trip by telephone. Call +33'],
     ['too much luggage', { ...TRIP, luggage: '60' }, 'None of our vehicles takes a group of this size'],
     ['a way back on an earlier day', { ...TRIP, return_date: '2027-01-10' }, 'cannot be on an earlier day'],
-  ])('for %s says why', async (_, words, sentence) => {
+  ])('A search for %s says why it leads nowhere', async (_, words, sentence) => {
     const { statusCode, body } = await follow(words)
     expect(statusCode).toBe(200)
     expect(body).toContain('role="alert"')
     expect(body).toContain(sentence)
   })
 
-  it('is told everything that is wrong with it at once', async () => {
+  it('A search that leads nowhere is told everything that is wrong with it at once', async () => {
     const { body } = await follow({ from: GENEVA, date: '2020-01-01', time: '', adults: '0' })
     const sentences = ['That date has passed', 'At least one adult', 'Choose a time', 'Choose where you are going']
     for (const sentence of sentences) expect(body).toContain(sentence)
   })
 
-  it('for a pickup that is over says that, and not that the group is too large', async () => {
+  it('A search for a pickup in the past says that, and not that the group is too large', async () => {
     world.setNow(new Date(`${SATURDAY}T12:00:00Z`))
     expect((await follow(TRIP)).body).toContain('The pickup would be over, or too soon')
   })
 
-  it('for a vehicle that is not to be had says so', async () => {
+  it('A search for a vehicle that is not available says so', async () => {
     expect((await follow({ ...TRIP, vehicle: '999' }, 'quick-checkout')).body).toContain(
       'is not available for this trip',
     )
   })
 
-  it('for a way back before the arrival says so at its day, once vehicles are chosen', async () => {
+  it('A return before the arrival is reported at its day, once vehicles are chosen', async () => {
     const asked = await search({ ...TRIP, return_date: SATURDAY, return_time: '10:30', return_is_flight: '0' })
     const details = await get((asked.headers.location ?? '').replace('step=2', 'step=3'))
     const { body } = await get(details.headers.location ?? '')
@@ -62,20 +62,20 @@ describe('a search that leads nowhere', () => {
     expect(body).toContain('aria-describedby="return_date-error"')
   })
 
-  it('takes names that were typed for the places they may mean, and asks', async () => {
+  it('Names that were typed are taken for the places they may mean, and the search asks', async () => {
     const { body } = await follow({ ...TRIP, from: 'geneve', to: 'chamoix' })
     expect(filledIn(body)).toMatchObject({ from: GENEVA, to: CHAMONIX, date: SATURDAY, time: '10:00' })
     expect(body).toContain('You typed “geneve”. Is this the place?')
     expect(body).toContain('aria-describedby="to-error"')
   })
 
-  it('says which name it does not know', async () => {
+  it('A search says which name it does not know', async () => {
     const { body } = await follow({ ...TRIP, to: '<Atlantis>' })
     expect(filledIn(body)['to']).toBeUndefined()
     expect(body).toContain('We don’t recognise “&#60;Atlantis&#62;”. Choose one from the list.')
   })
 
-  it('keeps everything that was asked for', async () => {
+  it('A search that leads nowhere keeps everything that was asked for', async () => {
     const asked = {
       ...TRIP,
       to: 'resort-10',
@@ -99,13 +99,13 @@ describe('a search that leads nowhere', () => {
     expect(filledIn((await follow(asked)).body)).toMatchObject(shown)
   })
 
-  it('ties each reason to its field', async () => {
+  it('A search that leads nowhere ties each reason to its field', async () => {
     const { body } = await follow({ ...TRIP, date: '2020-01-01' })
     expect(body).toMatch(/<input[^>]* id="date"[^>]* aria-describedby="date-error" aria-invalid="true"/)
     expect(body).toMatch(/id="date-error">That date has passed/)
   })
 
-  it('shows what was typed as text, whatever it is', async () => {
+  it('A search shows what was typed as text, whatever it is', async () => {
     const evil = '"><script>alert(1)</script>'
     const { body } = await follow({ ...TRIP, promo: evil, date: evil, adults: evil })
     expect(body).not.toContain('<script>alert')
@@ -120,13 +120,13 @@ describe('the search form', () => {
     return Object.fromEntries(new URL(location).searchParams)
   }
 
-  it('leads to the vehicles as it is, one way', async () => {
+  it('The search form leads to the vehicles as it is, one way', async () => {
     const words = await send({})
     expect(words).toMatchObject({ step: '2', adult_count: '2', luggage_count: '2' })
     expect(words['is_return']).toBeUndefined()
   })
 
-  it('fits seats by the ages, unless the travellers bring their own or say how many', async () => {
+  it('Child seats go by the ages, unless the travellers bring their own or give a number', async () => {
     const family = { children: '2', child_ages: '3 and 8', infants: '1' }
     const seats = async (words: Record<string, string>) => {
       const { children_age_seat_count, children_age_booster_count } = await send({ ...family, ...words })
@@ -137,7 +137,7 @@ describe('the search form', () => {
     expect(await seats({ seats: 'chosen', child_seats: '1', boosters: '2' })).toEqual(['1', '2'])
   })
 
-  it('mirrors on the way back what is left empty there', async () => {
+  it('The search form mirrors on the way back what is left empty there', async () => {
     const words = await send({
       trip: 'return',
       return_date: '2027-01-23',
@@ -154,7 +154,7 @@ describe('the search form', () => {
     })
   })
 
-  it('asks for the day of the way back when it is missing', async () => {
+  it('The search form asks for the day of the way back when it is missing', async () => {
     const words = await send({ trip: 'return', return_time: '18:00' })
     expect(words['step']).toBe('1')
     const { body } = await get(`/book/?${new URLSearchParams(words).toString()}`)
@@ -162,7 +162,7 @@ describe('the search form', () => {
     expect(filledIn(body)).toMatchObject({ trip: 'return', return_time: '18:00' })
   })
 
-  it('lists every place by kind, for those without scripts', async () => {
+  it('The search form lists every place by kind, for those without scripts', async () => {
     const { body } = await get('/book/?step=1')
     for (const kind of ['Airports', 'Train stations', 'Cities', 'Resorts'])
       expect(body).toContain(`<optgroup label="${kind}">`)
@@ -171,7 +171,7 @@ describe('the search form', () => {
     expect(places.map(([, code]) => code)).toContain(GENEVA_CITY)
   })
 
-  it('comes back with the trip when it is to be changed', async () => {
+  it('The search form comes back with the trip when it is to be changed', async () => {
     const vehicles = await follow({ ...TRIP, children: '1', child_ages: '6', boosters: '1' })
     const [, change = ''] = /href="([^"]+)">Change</.exec(vehicles.body) ?? []
     const { body } = await get(change.replaceAll('&#38;', '&'))
@@ -187,7 +187,7 @@ describe('the search form', () => {
 })
 
 describe('the front page', () => {
-  it('says what this is, offers the search, and leads to ski rental', async () => {
+  it('The front page says what this is, offers the search, and leads to ski rental', async () => {
     const { statusCode, body } = await get('/')
     expect(statusCode).toBe(200)
     expect(body).toContain('From the runway to the piste')
@@ -195,7 +195,7 @@ describe('the front page', () => {
     expect(body).toContain('http://navette.test/ski/book/?step=1')
   })
 
-  it("carries a partner's code on, to both products", async () => {
+  it('The front page carries a partner’s code on, to both products', async () => {
     const { body } = await get('/?promo_code=DEMO10')
     expect(filledIn(body)['promo']).toBe('DEMO10')
     const rental = await get('/ski/book/?step=1&promo_code=DEMO10')
@@ -205,7 +205,7 @@ describe('the front page', () => {
 })
 
 describe('the vehicles', () => {
-  it('say until when cancelling is free, and what each person pays', async () => {
+  it('The vehicles show until when cancelling is free, and what each person pays', async () => {
     const { body } = await follow({ ...TRIP, children: '1', child_ages: '6', boosters: '1', ski_bags: '2' })
     for (const text of [
       'Free cancellation until Fri 15 January, 11:00',
@@ -217,34 +217,37 @@ describe('the vehicles', () => {
       expect(body).toContain(text)
   })
 
-  it('promise no free cancellation whose time is over', async () => {
+  it('The vehicles promise no free cancellation that has ended already', async () => {
     world.setNow(new Date('2027-01-15T18:00:00Z'))
     const { body } = await follow(TRIP)
     expect(body).toContain('€286.00')
     expect(body).not.toContain('Free cancellation')
   })
 
-  it('say of a promo code whether it counts', async () => {
+  it('The vehicles say of a promo code whether it counts', async () => {
     expect((await follow({ ...TRIP, promo: 'DEMO10' })).body).toContain('These prices include promo code DEMO10')
     expect((await follow({ ...TRIP, promo: '<b>' })).body).toContain('Promo code &#60;b&#62; is not valid today')
   })
 })
 
-describe('places as one types', () => {
-  it('are those of the search of the API, with what tells them apart', async () => {
+describe('suggested places', () => {
+  it('Suggested places are those of the search of the API, with what distinguishes them', async () => {
     const { headers, ...answer } = await get('/book/places?q=gva')
     expect(answer.json()[0]).toEqual({ code: GENEVA, name: 'Geneva Airport', detail: 'Airport · GVA · Switzerland' })
     expect(headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it.each(['', '?q=', '?q=g', `?q=${'g'.repeat(300)}`, '?q=%zz'])('of %s are none', async (query) => {
-    const answer = await get(`/book/places${query}`)
-    expect([answer.statusCode, answer.json()]).toEqual([200, []])
-  })
+  it.each(['', '?q=', '?q=g', `?q=${'g'.repeat(300)}`, '?q=%zz'])(
+    'There are no suggested places for the query “%s”',
+    async (query) => {
+      const answer = await get(`/book/places${query}`)
+      expect([answer.statusCode, answer.json()]).toEqual([200, []])
+    },
+  )
 })
 
-describe('the fields that are wrong', () => {
-  it('are listed in their order, each with a link and in words of its own, and the title says so', async () => {
+describe('fields that are wrong', () => {
+  it('Fields that are wrong are listed in their order, each with a link, and counted in the title', async () => {
     const { body } = await follow({ to: CHAMONIX, time: '10:00', adults: '0' })
     expect(body).toMatch(/<title>Error: Where do you want to go\?/)
     const [, list = ''] = /role="alert".*?<ul>(.*?)<\/ul>/s.exec(body) ?? []
@@ -256,12 +259,12 @@ describe('the fields that are wrong', () => {
     ])
   })
 
-  it('are asked about by what was typed', async () => {
+  it('Fields that are wrong are asked about by what was typed', async () => {
     const { body } = await follow({ ...TRIP, from: 'Genf' })
     expect(body).toContain('<a href="#from">From</a>: You typed “Genf”. Is this the place?')
   })
 
-  it('leave the title alone where there are none', async () => {
+  it('The title stays the same where no field is wrong', async () => {
     expect((await get('/book/?step=1')).body).toContain('<title>Where do you want to go?')
     expect((await follow({ ...TRIP, ...MANUAL_ROUTE })).body).not.toContain('<a href="#')
   })

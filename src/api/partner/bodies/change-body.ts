@@ -4,7 +4,7 @@ import { invalidParam } from '../../../http/field-names.ts'
 import { email, isoInstant, optional, required, text, withoutWebAddress } from '../../../http/fields.ts'
 import { productReference } from '../../../services/bookings/booking.ts'
 import { itemsAhead, type PersonChange } from '../../../services/bookings/change-booking.ts'
-import { type PartnerBooking, type Ride, ridesOf } from '../../../services/bookings/find-booking.ts'
+import { type FullBooking, type Ride, ridesOf } from '../../../services/bookings/find-booking.ts'
 import type { DetailsChange, RideChange } from '../../../services/selling/change-details.ts'
 import { isFarFromResort, MOST_KM } from '../../../services/selling/transfer-requests/doubt-point.ts'
 import { plainFlightNumber } from '../../../values/flight-number.ts'
@@ -71,7 +71,7 @@ type ItemWords = z.output<typeof item>
  */
 export function changeFromBody(
   catalogue: Catalogue,
-  placed: PartnerBooking,
+  placed: FullBooking,
   { Customer, items = [] }: ChangeWords,
   now: Date,
 ): DetailsChange | 'closed' {
@@ -90,7 +90,7 @@ export function changeFromBody(
   return { person: personChange(placed, Customer), rideChange: ({ number }) => wanted.get(number) ?? {} }
 }
 
-function personChange({ booking }: PartnerBooking, words: ChangeWords['Customer']): PersonChange {
+function personChange({ booking }: FullBooking, words: ChangeWords['Customer']): PersonChange {
   if (!words) return {}
   const { name, last_name, email, country_code, mobile_number } = words
   const person = {

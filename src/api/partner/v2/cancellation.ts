@@ -9,7 +9,7 @@ import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { BOOKING_STATUSES } from '../../../values/booking.ts'
 import { toDecimal } from '../../../values/money.ts'
 import { formatInstant, OPERATOR_ZONE } from '../../../values/time.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { actorOf, ownerOf } from '../bearer-auth.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
 
@@ -73,7 +73,7 @@ export function cancellation(api: Api, { db, clock, issuer }: Deps) {
     async (request) => {
       const now = clock()
       const { booking } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
-      const cancelled = await cancel(db, booking.id, { actor: 'partner', issuer }, now)
+      const cancelled = await cancel(db, booking.id, { actor: actorOf(request), issuer }, now)
       if (cancelled) return { Cancellation: cancellationView(cancelled, now) }
       const { booking: current } = await getPartnerBooking(db, ownerOf(request), request.params.reference)
       throw current.status === 'cancelled' ? alreadyCancelled(current.reference) : closed()

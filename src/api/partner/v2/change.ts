@@ -7,7 +7,7 @@ import type { Api } from '../../../http/zod.ts'
 import { getPartnerBooking } from '../../../services/bookings/find-booking.ts'
 import { answerOnce } from '../../../services/platform/answer-once.ts'
 import { changeDetails } from '../../../services/selling/change-details.ts'
-import { ownerOf } from '../bearer-auth.ts'
+import { actorOf, ownerOf } from '../bearer-auth.ts'
 import { changeBody, changeFromBody } from '../bodies/change-body.ts'
 import { BOOKING_PATH_NAMES, bookingParams } from '../bodies/path-params.ts'
 import { EXAMPLES } from '../examples.ts'
@@ -49,7 +49,12 @@ export function change(api: Api, deps: Deps) {
     const { replayed } = await answerOnce(db, once, now, async (tx) => {
       const wanted = changeFromBody(catalogue.current, before, words, now)
       const { changeCutoffMinutes: cutoffMinutes } = catalogue.current.sale
-      const rules = { actor: 'partner', issuer, cutoffMinutes, seenAt: updated_at ?? before.booking.updatedAt } as const
+      const rules = {
+        actor: actorOf(request),
+        issuer,
+        cutoffMinutes,
+        seenAt: updated_at ?? before.booking.updatedAt,
+      } as const
       const changed = wanted === 'closed' ? undefined : await changeDetails(tx, before.booking, wanted, rules, now)
       if (!changed) throw closed(issuer.operator)
       return reference

@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { flag, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
 import type { Deps } from '../../../deps.ts'
+import { flagWithDefault } from '../../../http/fields.ts'
 import type { Api } from '../../../http/zod.ts'
 import { getRequest, type StoredRequest } from '../../../services/selling/transfer-requests/stored-request.ts'
 import { type OfferedLeg, TRANSFER_TYPES } from '../../../services/quoting/offers/offer.ts'
@@ -11,7 +12,7 @@ import type { LegExtras } from '../../../services/selling/transfer-requests/tran
 import type { Leg } from '../../../services/quoting/trips/trip.ts'
 import { ownerOf } from '../bearer-auth.ts'
 import { EXAMPLES } from '../examples.ts'
-import { checkInView, offerResponse, offersByKey, offersView } from '../views/offer-view.ts'
+import { checkInView, explainedOffer, offersByKey, offersView } from '../views/offer-view.ts'
 import { placeTransfer } from '../place-transfer.ts'
 import { createTransfer, getTransfer } from '../operations.ts'
 import { recordWithSubmitted, withSubmitted } from '../views/submitted-view.ts'
@@ -30,7 +31,7 @@ const leg = z.object({
   child_seat_count: z.int(),
   ski_count: z.int(),
   snowboard_count: z.int(),
-  offers: z.record(z.string(), offerResponse).meta({
+  offers: z.record(z.string(), explainedOffer).meta({
     description:
       '`requested-<vehicle_type_id>`, one per vehicle that fits; `off_peak-<n>-<vehicle_type_id>`, cheaper at another pickup time.',
   }),
@@ -55,20 +56,23 @@ const record = z
 
 const storedRecord = recordWithSubmitted(transferFields)
 
+const explain = flagWithDefault(false, { description: '1: each offer says how its price came about.' })
+
 /** POST /transfer: offers for a trip. GET /transfer/{id}: what was asked and offered. */
 export function transfer(api: Api, deps: Deps) {
   const create = {
     ...createTransfer,
     description:
       'Stores the request and offers what can be booked within 24 hours. `is_return` defaults to 1. All prices are in EUR. An `Idempotency-Key` makes a retry safe for 24 hours.',
+    querystring: z.object({ explain }),
     body: transferBody,
     response: { 200: record },
     examples: EXAMPLES.transfer,
   } satisfies FastifySchema
   api.post('/transfer', { schema: create, config: { names: TRANSFER_NAMES } }, async (request, reply) => {
-    const stored = await placeTransfer(deps, request, reply, (now) =>
-      requestFromBody(deps.catalogue.current, request.body, request.body.Transfer.type, now),
-    )
+    const { body, query } = request
+    const read = (now: Date) => requestFromBody(deps.catalogue.current, body, body.Transfer.type, now)
+    const stored = await placeTransfer(deps, request, reply, read, query.explain)
     return { Transfer: transferView(stored) }
   })
 

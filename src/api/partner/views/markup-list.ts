@@ -24,7 +24,8 @@ export const pageSize = withDefault(MOST_PER_PAGE, integer(1), { description: `A
 
 const weekday = z.string().meta({ pattern: '^[1-7]$' })
 
-const rule = z
+/** A rule as every list of rules says it. */
+export const markupRule = z
   .object({
     id: z.string().meta({ description: 'Of two rules of the same level the one with the higher id applies.' }),
     vehicle: z.string(),
@@ -44,7 +45,7 @@ const rule = z
 
 /** A page of rules. */
 export const markupList = z
-  .object({ pages: z.int(), page: z.int(), data: z.array(rule) })
+  .object({ pages: z.int(), page: z.int(), data: z.array(markupRule) })
   .meta({ id: 'MarkupRules', description: 'Rules by id. A page beyond the last is empty.' })
 
 /** The filters of a list, and the page that is wanted. */
@@ -99,7 +100,8 @@ async function markupListView(catalogue: Catalogue, filter: MarkupFilter): Promi
   }
 }
 
-function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRuleJson {
+/** A rule as JSON, with those of the routes that it covers which are told. */
+export function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRuleJson {
   return {
     id: String(rule.id),
     vehicle: String(rule.vehicleId),
@@ -115,7 +117,7 @@ function ruleView(rule: MarkupRule, routes: readonly Route[]): MarkupRuleJson {
   }
 }
 
-type MarkupRuleJson = z.input<typeof rule>
+type MarkupRuleJson = z.input<typeof markupRule>
 
 function routesView(routes: readonly Route[]): Record<string, string[]> {
   const view: Record<string, string[]> = {}

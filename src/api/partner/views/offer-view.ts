@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { duration, localTime, zoneFields, zoneOf } from '../../answer-fields.ts'
 import { toDecimal } from '../../../values/money.ts'
 import type { Offer, OfferedLeg } from '../../../services/quoting/offers/offer.ts'
+import { priceBreakdown, priceBreakdownView } from './price-breakdown.ts'
 import { addMinutes, formatDuration, formatLocal } from '../../../values/time.ts'
 
 /** One vehicle at one pickup time (partner specification, Offer). */
@@ -21,8 +22,13 @@ export const offerResponse = z
   })
   .meta({ id: 'Offer' })
 
-/** An offer of a leg as JSON, the same in both versions. */
-function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof offerResponse> {
+/** The same in version 2, which explains prices on request. */
+export const explainedOffer = offerResponse
+  .extend({ price_breakdown: priceBreakdown.optional().meta({ description: 'Only where `explain` was 1.' }) })
+  .meta({ id: 'Offer' })
+
+/** An offer of a leg as JSON; the answers of version 1 leave the breakdown out. */
+function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.input<typeof explainedOffer> {
   return {
     pick_up_date_time: formatLocal(offer.pickupAt),
     ...zoneOf(offer.pickupAt, timeZone),
@@ -31,6 +37,7 @@ function offerView({ timeZone, travelMinutes }: OfferedLeg, offer: Offer): z.inp
     arrival_date_time: formatLocal(addMinutes(offer.pickupAt, travelMinutes ?? 0, timeZone)),
     waiting_time: offer.waitingMinutes === null ? '' : formatDuration(offer.waitingMinutes),
     vehicle_type_id: offer.vehicle.id,
+    ...(offer.steps && { price_breakdown: priceBreakdownView(offer.steps) }),
   }
 }
 

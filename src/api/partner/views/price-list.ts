@@ -55,7 +55,7 @@ export async function priceListBody(catalogue: Catalogue, asked: PriceFilter): P
 const ROUTES_AT_ONCE = 200
 
 /** Returns the list as JSON, written piece by piece because a large catalogue's takes half a second. */
-async function priceListJson(catalogue: Catalogue, filter: PriceFilter): Promise<string> {
+export async function priceListJson(catalogue: Catalogue, filter: PriceFilter): Promise<string> {
   const arrivalsByDeparture = new Map<PlaceCode, string[]>()
   let seen = 0
   for (const route of catalogue.routes.values()) {

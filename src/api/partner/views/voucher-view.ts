@@ -23,7 +23,7 @@ export async function newVouchersView(
   { log }: FastifyRequest,
   full: FullBooking,
 ): Promise<VouchersView> {
-  const made = await makeVoucherFiles(voucherDocumentsOf(full))
+  const made = await makeVoucherFiles(db, voucherDocumentsOf(full))
   keepVoucherFiles(db, made, clock()).catch((error: unknown) => log.warn(error, 'vouchers are not kept yet'))
   return viewOf(made)
 }

@@ -1,18 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import {
   bookingItems,
+  bookingNotes,
   bookings,
   checkoutLinks,
+  events,
   keptVouchers,
   outbox,
   payments,
+  rideDuties,
   transferRequests,
 } from '../../../db/schema/index.ts'
 import type { Booking } from '../booking.ts'
 
 /** What is erased of a booking. */
-type Erasable = Pick<Booking, 'id' | 'reference' | 'transferRequestId' | 'checkoutLinkId'>
+type Erasable = Pick<Booking, 'id' | 'transferRequestId' | 'checkoutLinkId'>
 
 /** Replaces erased personal data. */
 const ERASED = 'erased'
@@ -28,6 +31,10 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
     .set({ details: sql`${bookingItems.details} || ${gone}`, voucher: sql`${bookingItems.voucher} || ${gone}` })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
   await db
+    .update(rideDuties)
+    .set({ noShowNote: null, noShowCalls: null })
+    .where(inArray(rideDuties.bookingId, idsOf(erased)))
+  await db
     .update(bookingItems)
     .set({
       details: sql`${bookingItems.details} || '{"age": null, "gender": null, "level": null, "sizes": [], "notes": null}'::jsonb`,
@@ -42,12 +49,9 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
     .where(inArray(transferRequests.id, requestsOf(erased)))
   const links = erased.flatMap(({ checkoutLinkId }) => checkoutLinkId ?? [])
   await db.delete(checkoutLinks).where(inArray(checkoutLinks.id, links))
-  await db.delete(outbox).where(
-    inArray(
-      outbox.about,
-      erased.map(({ reference }) => reference),
-    ),
-  )
+  await db.delete(outbox).where(inArray(outbox.bookingId, idsOf(erased)))
+  await db.delete(bookingNotes).where(inArray(bookingNotes.bookingId, idsOf(erased)))
+  await eraseInEvents(db, erased, sql`content || ${itemsWith('{"address": null, "point": null, "note": null}')}`)
   await db
     .update(bookings)
     .set({ detailsErasedAt: now })
@@ -88,7 +92,27 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
       request: sql`jsonb_set(jsonb_set(${transferRequests.request}, '{outbound,flightNumber}', 'null'), '{return,flightNumber}', 'null')`,
     })
     .where(inArray(transferRequests.id, requestsOf(erased)))
+  await eraseInEvents(
+    db,
+    erased,
+    sql`content || ${itemsWith('{"flightNumber": null}')} || ${JSON.stringify({ clientReference: null, customer: NOBODY })}::jsonb`,
+  )
   await dropKeptVouchers(db, erased)
+}
+
+const NOBODY = { name: ERASED, lastName: ERASED, email: null, countryCode: null, mobileNumber: null }
+
+/** What partners were told stays known, but for the person. */
+async function eraseInEvents(db: Database, erased: readonly Erasable[], content: SQL): Promise<void> {
+  await db
+    .update(events)
+    .set({ content })
+    .where(inArray(events.bookingId, idsOf(erased)))
+}
+
+/** The items of what was told, each with these members in the place of its own. */
+function itemsWith(members: string): SQL {
+  return sql`jsonb_build_object('items', (SELECT jsonb_agg(item || ${members}::jsonb ORDER BY place) FROM jsonb_array_elements(content->'items') WITH ORDINALITY AS one(item, place)))`
 }
 
 /** Comes last: once the bookings say that they are erased, no voucher of theirs is kept any more. */

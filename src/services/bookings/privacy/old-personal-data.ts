@@ -31,7 +31,6 @@ function old(
       const due = await db
         .select({
           id: bookings.id,
-          reference: bookings.reference,
           transferRequestId: bookings.transferRequestId,
           checkoutLinkId: bookings.checkoutLinkId,
         })

@@ -2,25 +2,35 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import {
   bookings,
+  events,
   keptVouchers,
   outbox,
   payments,
   receipts,
   refunds,
+  rideDuties,
   transferRequests,
 } from '../../../db/schema/index.ts'
 import { erasePersonsOf, listPersonsLinks, type PersonsLink } from './erase-link-persons.ts'
 import { eraseContacts, eraseDetails } from './erase-data.ts'
 import { findBooking, type FullBooking } from '../find-booking.ts'
 import { type BookingEvent, listEvents, logEvent } from '../log.ts'
+import { type BookingNote, listNotes } from '../notes.ts'
+import type { Actor } from '../../../values/actor.ts'
 
 /** Everything that is kept of a person under a booking. */
 export interface KeptData extends FullBooking {
   /** What was asked for before it was booked. */
   request: unknown
   log: BookingEvent[]
+  /** What operators wrote down about it. */
+  notes: BookingNote[]
+  /** What drivers and the desk noted of its rides. */
+  rideDuties: (typeof rideDuties.$inferSelect)[]
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
+  /** What its partner was told, as long as that is kept. */
+  events: (typeof events.$inferSelect)[]
   /** Mails about the booking, sent or waiting. */
   mails: (typeof outbox.$inferSelect)[]
   receipts: (typeof receipts.$inferSelect)[]
@@ -47,9 +57,12 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
     ...found,
     request: asked?.request ?? null,
     log: await listEvents(db, found.booking),
+    notes: await listNotes(db, found.booking),
+    rideDuties: await db.select().from(rideDuties).where(eq(rideDuties.bookingId, id)),
     payments: await db.select().from(payments).where(eq(payments.bookingId, id)),
     refunds: await db.select().from(refunds).where(eq(refunds.bookingId, id)),
-    mails: await db.select().from(outbox).where(eq(outbox.about, reference)),
+    events: await db.select().from(events).where(eq(events.bookingId, id)).orderBy(events.number),
+    mails: await db.select().from(outbox).where(eq(outbox.bookingId, id)),
     receipts: await db
       .select()
       .from(receipts)
@@ -68,13 +81,13 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
  * Erases a booking's personal data in one transaction: names, addresses, numbers, notes, vouchers and mails, and what
  * checkout links know of the same address. Places, times and amounts stay. Returns whether the booking exists.
  */
-export async function erase(db: Database, reference: string, now: Date): Promise<boolean> {
+export async function erase(db: Database, reference: string, actor: Actor, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await tx.select().from(bookings).where(eq(bookings.reference, reference)).for('update')
     for (const booking of found) await erasePersonsOf(tx, booking, now)
     await eraseDetails(tx, found, now)
     await eraseContacts(tx, found, now)
-    for (const { id } of found) await logEvent(tx, id, { actor: 'operator', event: 'erased' }, now)
+    for (const { id } of found) await logEvent(tx, id, { actor, event: 'erased' }, now)
     return found.length > 0
   })
 }

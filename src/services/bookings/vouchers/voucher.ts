@@ -47,7 +47,7 @@ const meeting = z.object({
 export const voucher = shownRide.extend({
   version: z.literal(1),
   /** Of the booking; what the driver needs is said in English too. */
-  language: z.enum(LANGUAGES).default('en'),
+  language: z.enum(LANGUAGES),
   /** Of the booking. */
   reference: z.string(),
   /** `<reference>-P1` outbound, `<reference>-P2` return. */
@@ -63,11 +63,11 @@ export const voucher = shownRide.extend({
   /** What the traveller still owes the driver. */
   priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
   /** What travels along; null where a partner counted skis and snowboards instead. */
-  luggage: storedLuggage.nullable().default(null),
+  luggage: storedLuggage.nullable(),
   /** Where the driver waits; null where the voucher does not say it. */
-  meeting: meeting.nullable().default(null),
+  meeting: meeting.nullable(),
   /** Until when cancelling is free, a local minute, null for a ride for which it never was; null where it does not say it. */
-  cancellation: z.object({ freeUntil: z.int().nullable() }).nullable().default(null),
+  cancellation: z.object({ freeUntil: z.int().nullable() }).nullable(),
   /** As it was when the leg was booked, so that the voucher never changes. */
   operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
 })

@@ -189,6 +189,13 @@ export class Sheet {
     this.#tagged('Artifact', {}, () => this.#pdf.circle(x, y, 4).fill(color))
   }
 
+  /** An opaque PNG, as large as fits into the box, at its right. */
+  picture(png: Buffer, alt: string, { x, y, width }: Box, height: number): void {
+    this.#tagged('Figure', { alt, bbox: [x, y, x + width, y + height] }, () =>
+      this.#pdf.image(png, x, y, { fit: [width, height], align: 'right' }),
+    )
+  }
+
   /** A QR code of the text. */
   qrCode(text: string, { x, y, width }: Box): void {
     const { size, data } = createQrCode(text, { errorCorrectionLevel: 'M' }).modules

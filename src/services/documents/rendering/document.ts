@@ -1,12 +1,17 @@
 import type { ReceiptDocument } from '../receipts/draw-receipt.ts'
+import type { DriverSheet } from '../draw-driver-sheet.ts'
 import type { StatementHead } from '../draw-statement.ts'
+import type { VoucherLogo } from '../vouchers/voucher-frame.ts'
 import type { StatementLine } from '../../money/statements/find-statements.ts'
 import { rentalVouchersOf, type VoucherHolder, vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import type { RentalVoucher } from '../../bookings/vouchers/rental-voucher.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 
 /** Everything on the voucher of a ride or of a rental. */
-export type VoucherDocument = { kind: 'voucher'; voucher: Voucher } | { kind: 'rental_voucher'; voucher: RentalVoucher }
+export type VoucherDocument = (
+  | { kind: 'voucher'; voucher: Voucher }
+  | { kind: 'rental_voucher'; voucher: RentalVoucher }
+) & { logo?: VoucherLogo }
 
 /** Returns what is on the valid vouchers of a booking: those of rides, then those of rentals. */
 export function voucherDocumentsOf(holder: VoucherHolder): VoucherDocument[] {
@@ -24,4 +29,8 @@ export interface StatementPart {
 }
 
 /** Everything on a document that is made as a PDF. */
-export type Document = VoucherDocument | { kind: 'receipt'; receipt: ReceiptDocument } | StatementPart
+export type Document =
+  | VoucherDocument
+  | { kind: 'receipt'; receipt: ReceiptDocument }
+  | { kind: 'driver_sheet'; sheet: DriverSheet }
+  | StatementPart

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { drawDriverSheet } from '../draw-driver-sheet.ts'
 import { StatementDrawing } from '../draw-statement.ts'
 import { drawReceipt } from '../receipts/draw-receipt.ts'
 import { drawRentalVoucher } from '../vouchers/draw-rental-voucher.ts'
@@ -20,9 +21,10 @@ function drawn(document: Document): Drawn {
 
 /** The document, or the next part of one, as a PDF; the same document always makes the same bytes. */
 export function drawDocument(document: Document): Buffer {
-  if (document.kind === 'voucher') return drawVoucher(document.voucher)
-  if (document.kind === 'rental_voucher') return drawRentalVoucher(document.voucher)
+  if (document.kind === 'voucher') return drawVoucher(document.voucher, document.logo)
+  if (document.kind === 'rental_voucher') return drawRentalVoucher(document.voucher, document.logo)
   if (document.kind === 'receipt') return drawReceipt(document.receipt)
+  if (document.kind === 'driver_sheet') return drawDriverSheet(document.sheet)
   return drawPart(document)
 }
 

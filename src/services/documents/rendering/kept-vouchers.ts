@@ -5,6 +5,7 @@ import { bookings, keptVouchers } from '../../../db/schema/index.ts'
 import { DAY_MS } from '../../../values/time.ts'
 import { oldRows } from '../../platform/clean-up/old-rows.ts'
 import type { VoucherDocument } from './document.ts'
+import { withLogos } from './logos.ts'
 import { type Haste, renderDocument } from './render-document.ts'
 import { voucherDrawing } from './voucher-drawing.ts'
 
@@ -17,14 +18,15 @@ export interface VoucherFile {
 /** Returns the vouchers as PDFs: those that were kept, and the others, which are made now and kept from now on. */
 export async function findVoucherFiles(
   db: Database,
-  documents: readonly VoucherDocument[],
+  asked: readonly VoucherDocument[],
   now: Date,
   haste?: Haste,
 ): Promise<VoucherFile[]> {
+  const documents = await withLogos(db, asked)
   const drawing = await voucherDrawing()
   const kept = await findKept(db, documents, drawing)
   const keptFile = (document: VoucherDocument) => kept.get(digestOf(document, drawing))
-  const made = await makeVoucherFiles(
+  const made = await render(
     documents.filter((document) => !keptFile(document)),
     haste,
   )
@@ -36,7 +38,11 @@ export async function findVoucherFiles(
 }
 
 /** Makes the vouchers as PDFs. */
-export async function makeVoucherFiles(documents: readonly VoucherDocument[], haste?: Haste): Promise<VoucherFile[]> {
+export async function makeVoucherFiles(db: Database, documents: readonly VoucherDocument[]): Promise<VoucherFile[]> {
+  return render(await withLogos(db, documents))
+}
+
+async function render(documents: readonly VoucherDocument[], haste?: Haste): Promise<VoucherFile[]> {
   return Promise.all(documents.map(async (document) => ({ document, file: await renderDocument(document, haste) })))
 }
 

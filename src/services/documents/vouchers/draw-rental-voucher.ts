@@ -9,18 +9,26 @@ import { inEnglishToo, rentalWords } from '../../../texts/documents/rental-vouch
 import type { RentalWords } from '../../../texts/documents/rental-vouchers/en.ts'
 import { LABEL, MARGIN, SMALL, WIDTH } from '../layout.ts'
 import { type Passage, PANEL, type Sheet, type TextStyle } from '../pdf/sheet.ts'
-import { BOTTOM, drawNotes, endVoucher, startVoucher, turnPage, type VoucherFrame } from './voucher-frame.ts'
+import {
+  BOTTOM,
+  drawNotes,
+  endVoucher,
+  startVoucher,
+  turnPage,
+  type VoucherFrame,
+  type VoucherLogo,
+} from './voucher-frame.ts'
 
 /**
  * The voucher of a rental as a PDF of one A4 page, and of more where there are many people or long notes; the same
  * voucher always makes the same bytes.
  */
-export function drawRentalVoucher(voucher: RentalVoucher): Buffer {
+export function drawRentalVoucher(voucher: RentalVoucher, logo?: VoucherLogo): Buffer {
   const words = rentalWords(voucher.language)
   const { footer, formats } = words
   const title = inEnglishToo(voucher.language, (one) => one.title)
   const frame: VoucherFrame = { ...voucher, title, footer, formats }
-  const sheet = startVoucher(frame, `${words.title} ${voucher.productReference}`)
+  const sheet = startVoucher(frame, `${words.title} ${voucher.productReference}`, logo)
   const shopEnd = drawShop(sheet, words, voucher, 174)
   const factsEnd = drawFacts(sheet, words, voucher, shopEnd + 16)
   const peopleEnd = drawPeople(sheet, frame, words, voucher, factsEnd + 14)

@@ -4,7 +4,15 @@ import { englishOf } from '../../../texts/documents/english-beside.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { LABEL, MARGIN, SMALL, VALUE, WIDTH } from '../layout.ts'
 import { ACCENT, type Box, PANEL, type Passage, type Sheet } from '../pdf/sheet.ts'
-import { type Detail, drawDetails, drawNotes, endVoucher, startVoucher, type VoucherFrame } from './voucher-frame.ts'
+import {
+  type Detail,
+  drawDetails,
+  drawNotes,
+  endVoucher,
+  startVoucher,
+  type VoucherFrame,
+  type VoucherLogo,
+} from './voucher-frame.ts'
 import {
   addressLine,
   callLine,
@@ -21,9 +29,9 @@ import type { RideWords } from '../../../texts/documents/ride-vouchers/en.ts'
  * The voucher as a PDF of one A4 page, and of more where its texts are long; the same voucher always makes the same
  * bytes.
  */
-export function drawVoucher(voucher: Voucher): Buffer {
+export function drawVoucher(voucher: Voucher, logo?: VoucherLogo): Buffer {
   const frame = frameOf(voucher)
-  const sheet = startVoucher(frame, `Voucher ${voucher.productReference}`)
+  const sheet = startVoucher(frame, `Voucher ${voucher.productReference}`, logo)
   const journeyEnd = drawJourney(sheet, voucher, 190)
   const meetingEnd = drawMeeting(sheet, voucher, journeyEnd)
   const detailsEnd = drawDetails(sheet, frame, detailsOf(voucher), meetingEnd + 24)

@@ -21,6 +21,13 @@ export interface VoucherFrame {
   operator: { name: string; phone: string; email: string }
 }
 
+/** The logo of whoever sold it. */
+export interface VoucherLogo {
+  owner: string
+  /** An opaque PNG, in Base64. */
+  png: string
+}
+
 /** Where the contents of a page end. */
 export const BOTTOM = FOOTER - 6
 
@@ -29,18 +36,27 @@ const QR_SIZE = 104
 const NOT_VALID = 'SANDBOX – NOT VALID FOR TRAVEL'
 
 /** Begins a voucher: whose it is, and its reference to read and to scan. */
-export function startVoucher(frame: VoucherFrame, title: string): Sheet {
+export function startVoucher(frame: VoucherFrame, title: string, logo?: VoucherLogo): Sheet {
   const { operator, productReference, bookedAt, language, sandbox } = frame
   const stamp = sandbox ? NOT_VALID : undefined
   const sheet = new Sheet({ title, author: operator.name, createdAt: new Date(bookedAt), language, stamp })
   const x = MARGIN
   const width = WIDTH - QR_SIZE - 24
-  sheet.text(operator.name, { x, y: TOP, width }, SENDER)
+  sheet.text(operator.name, { x, y: TOP, width: logo ? width - LOGO.width - 12 : width }, SENDER)
+  if (logo) drawLogo(sheet, logo, x + width)
   sheet.text(frame.title, { x, y: 96, width }, TITLE)
   const size = productReference.length > 18 ? 18 : 30
   sheet.text(productReference, { x, y: 113, width }, { size, weight: 'bold', lines: 2 })
   sheet.qrCode(productReference, { x: x + WIDTH - QR_SIZE, y: 54, width: QR_SIZE })
   return sheet
+}
+
+/** Beside the QR code, and above the reference. */
+const LOGO = { y: 54, width: 132, height: 38 }
+
+function drawLogo(sheet: Sheet, { owner, png }: VoucherLogo, right: number): void {
+  const { y, width, height } = LOGO
+  sheet.picture(Buffer.from(png, 'base64'), `Logo: ${owner}`, { x: right - width, y, width }, height)
 }
 
 /** Ends the voucher and returns it as a PDF. */

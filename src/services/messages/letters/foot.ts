@@ -8,7 +8,7 @@ export function foot({ address, vatNumber, legal }: Operator, language: Language
   const lines = [address, vatNumber && vatLine(language, vatNumber)].filter((line) => line !== null)
   const links = legalPagesIn(language, legal)
   return [
-    ...(lines.length === 0 ? [] : [{ kind: 'text', text: lines.join('\n') } satisfies Part]),
+    ...(lines.length === 0 ? [] : [{ kind: 'small', text: lines.join('\n') } satisfies Part]),
     ...(links.length === 0 ? [] : [{ kind: 'links', links } satisfies Part]),
   ]
 }

@@ -2,15 +2,17 @@ import type { Booking } from '../../bookings/booking.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import type { NewMail } from '../mail/mail.ts'
 import { foot } from './foot.ts'
-import { writeLetter } from './letter.ts'
+import { writeLetter } from './write-letter.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 
 /** Returns the mail that brings travellers the link to their page. */
 export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMail {
-  const { environment, reference, email, language, product } = booking
+  const { id, environment, reference, email, language, product } = booking
   const { link } = letterWords(language, product)
   const letter = {
     subject: `${environment === 'sandbox' ? '[SANDBOX] ' : ''}${link.subject(reference)}`,
+    sender: operator.name,
+    reference,
     parts: [
       { kind: 'text', text: link.text },
       { kind: 'link', label: link.page, url: pageUrl(booking) },
@@ -18,5 +20,5 @@ export function linkMail(booking: Booking, { operator, pageUrl }: Issuer): NewMa
       ...foot(operator, language),
     ],
   } as const
-  return { environment, about: reference, to: email, ...writeLetter(letter, language), attachments: [] }
+  return { environment, bookingId: id, to: email, ...writeLetter(letter, language), attachments: [] }
 }

@@ -1,5 +1,5 @@
 import { DAY_MS, toLocal } from '../../../values/time.ts'
-import type { Actor } from '../../../values/booking.ts'
+import type { Actor } from '../../../values/actor.ts'
 import { internationalNumber } from '../../../values/phone.ts'
 import { productReference } from '../../bookings/booking.ts'
 import type { Change } from '../../bookings/detail-change.ts'
@@ -43,7 +43,7 @@ export function cancellationNotice(view: LetterView, actor: Actor): Letter {
   const { cancelled } = operatorsWords
   const { booking, words } = view
   const money = (minor: number | null) => words.formats.money(minor ?? 0, booking.currency)
-  return notice(view, cancelled, cancelled.text(cancelled.actors[actor]), [
+  return notice(view, cancelled, cancelled.text(cancelled.actors[actor.kind]), [
     ...itemFacts(view),
     [words.facts.price, money(booking.priceMinor)],
     [cancelled.goesBack, money(booking.refundMinor)],
@@ -88,6 +88,8 @@ function notice(
   return {
     // A rental is of days.
     subject: subject(reference, titleOf(view), (product === 'ski' ? shortDay : shortMoment)(start)),
+    sender: operator.name,
+    reference,
     parts: [
       { kind: 'text', text },
       { kind: 'facts', facts },

@@ -5,7 +5,8 @@ import { rentalVouchersOf, vouchersOf } from '../../bookings/vouchers/item-vouch
 import type { Issuer } from '../../bookings/issuer.ts'
 import { type NewMail, queueMails } from '../mail/mail.ts'
 import { bookingCalendar } from '../../documents/calendar/booking-calendar.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { writeLetter } from './write-letter.ts'
 import type { LetterView } from './travellers-letters.ts'
 import { letterWords } from '../../../texts/mails/by-language.ts'
 
@@ -85,10 +86,10 @@ function viewOf({ booking, items }: FullBooking, issuer: Issuer): LetterView {
   }
 }
 
-function addressed({ booking: { environment, reference } }: FullBooking, letter: Letter, language: Language) {
+function addressed({ booking: { id, environment } }: FullBooking, letter: Letter, language: Language) {
   return {
     environment,
-    about: reference,
+    bookingId: id,
     ...writeLetter(letter, language),
   }
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../values/time.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import { findTravellersBooking } from '../../bookings/find-booking.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
+import type { Whose } from '../../bookings/whose.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 import { queueLetter } from './queue-letter.ts'
 import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-letters.ts'
@@ -12,15 +13,15 @@ import { REMINDER_DAYS, reminderLetter, type ReminderDays } from './travellers-l
 const BATCH = 100
 
 /**
- * Queues the reminders that are due, three days and one day before the first item, once each; several processes may do it
+ * Queues the reminders that are due, of all bookings or of some, three days and one day before the first item, once each; several processes may do it
  * at once. A later booking needs none: its confirmation says the same.
  */
-export async function remindTravellers(db: Database, issuer: Issuer, now: Date): Promise<void> {
+export async function remindTravellers(db: Database, issuer: Issuer, now: Date, whose?: Whose): Promise<void> {
   for (const [i, days] of REMINDER_DAYS.entries()) {
     const next = REMINDER_DAYS[i + 1] ?? 0
     let last: Booking | undefined
     do {
-      const due = await findDue(db, { days, next, last }, now)
+      const due = await findDue(db, { days, next, last, whose }, now)
       for (const booking of due) await remind(db, booking, days, issuer, now)
       last = due.length < BATCH ? undefined : due.at(-1)
     } while (last)
@@ -33,10 +34,11 @@ interface Mark {
   next: number
   /** The last booking of the batch before, if there was one. */
   last: Booking | undefined
+  whose: Whose
 }
 
 /** Returns bookings that are past this mark and not yet past the next, by the time of their start. */
-async function findDue(db: Database, { days, next, last }: Mark, now: Date): Promise<Booking[]> {
+async function findDue(db: Database, { days, next, last, whose }: Mark, now: Date): Promise<Booking[]> {
   const queued = db
     .select()
     .from(reminders)
@@ -55,6 +57,7 @@ async function findDue(db: Database, { days, next, last }: Mark, now: Date): Pro
         lte(bookings.firstStartAt, new Date(now.getTime() + days * DAY_MS)),
         sql`${bookings.confirmedAt} < ${bookings.firstStartAt} - make_interval(days => ${days})`,
         notExists(queued),
+        whose,
       ),
     )
     .orderBy(asc(bookings.firstStartAt), asc(bookings.id))

@@ -11,27 +11,28 @@ import { type FullBooking, listItems } from '../../bookings/find-booking.ts'
 import { vouchersOf } from '../../bookings/vouchers/item-vouchers.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
+import type { Doer } from '../../bookings/doer.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
 
 /**
- * Ends every link to the traveller's page of a booking and queues a mail with a new one, in one transaction. Returns the
+ * Ends every link to the traveller's page of a booking, the one that is shared included, and queues a mail with a new one, in one transaction. Returns the
  * address; undefined where nobody can be written to, or the booking was sold by a partner, whose travellers have no page.
  */
 export async function sendNewLink(
   db: Database,
   { id }: Pick<Booking, 'id'>,
-  issuer: Issuer,
+  { actor, issuer }: Doer,
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const [booking] = await tx
       .update(bookings)
-      .set({ tokenVersion: sql`${bookings.tokenVersion} + 1` })
+      .set({ tokenVersion: sql`${bookings.tokenVersion} + 1`, shareNonce: null })
       .where(and(eq(bookings.id, id), ne(bookings.source, 'partner_api'), isNull(bookings.contactsErasedAt)))
       .returning()
     if (!booking) return undefined
     await queueMails(tx, [linkMail(booking, issuer)], now)
-    await logEvent(tx, id, { actor: 'operator', event: 'new link' }, now)
+    await logEvent(tx, id, { actor, event: 'new link' }, now)
     return booking.email
   })
 }
@@ -43,7 +44,7 @@ export async function sendNewLink(
 export async function resendVouchers(
   db: Database,
   { id }: Pick<Booking, 'id'>,
-  issuer: Issuer,
+  { actor, issuer }: Doer,
   now: Date,
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
@@ -52,6 +53,7 @@ export async function resendVouchers(
     if (booking?.status !== 'confirmed') return undefined
     const full = { booking, items: await listItems(tx, booking) }
     if (!full.items.some(({ state, voucher }) => state === 'booked' && voucher !== null)) return undefined
+    await logEvent(tx, id, { actor, event: 'vouchers sent again' }, now)
     if (booking.source === 'partner_api') return resendToPartner(tx, full, issuer, now)
     await queueLetter(tx, full, confirmationLetter, issuer, now)
     return booking.email

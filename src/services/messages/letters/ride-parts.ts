@@ -6,15 +6,14 @@ import { luggageLine, peopleLine } from '../../quoting/trips/party-lines.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { addressLine, scheduleLine } from '../../documents/vouchers/ride-lines.ts'
 import { rideWords } from '../../../texts/documents/ride-vouchers/by-language.ts'
-import type { Fact, Part } from './letter.ts'
+import type { Fact, Part, RideHead } from './letter.ts'
 import type { LetterWords } from '../../../texts/mails/en.ts'
 
 /** Returns when and where a ride starts, how its driver is found, and what the driver collects. */
 export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
   const { facts: labels, formats } = words
-  const { from, to, pickupAt, meeting, vehicle, luggage, priceDue } = voucher
+  const { meeting, vehicle, luggage, priceDue } = voucher
   const facts: (Fact | undefined)[] = [
-    [labels.pickup, words.localTime(formats.moment(pickupAt))],
     meetingFact(words, voucher),
     meeting ? [labels.call, words.call(meeting.phone)] : undefined,
     fact(labels.flight, scheduleLine(rideWords(voucher.language), voucher)),
@@ -25,9 +24,24 @@ export function rideParts(words: LetterWords, voucher: Voucher): Part[] {
     priceDue ? [labels.due, formats.money(priceDue.minor, priceDue.currency)] : undefined,
   ]
   return [
-    { kind: 'heading', text: routeLine(words, { from, to }) },
+    { kind: 'ride', ride: rideHead(words, voucher) },
     { kind: 'facts', facts: facts.filter((one) => one !== undefined) },
   ]
+}
+
+function rideHead(words: LetterWords, { from, to, pickupAt, travelMinutes }: Voucher): RideHead {
+  const { facts: labels, formats, language } = words
+  return {
+    route: routeLine(words, { from, to }),
+    from: inLanguage(from, language),
+    to: inLanguage(to, language),
+    pickup: {
+      label: labels.pickup,
+      time: formats.time(pickupAt),
+      text: words.localTime(formats.moment(pickupAt)),
+    },
+    drive: travelMinutes === null ? null : [labels.drive, words.about(formats.duration(travelMinutes))],
+  }
 }
 
 function meetingFact(words: LetterWords, { meeting }: Voucher): Fact | undefined {

@@ -34,6 +34,6 @@ export async function sendFreshLink(
       and(eq(bookings.reference, reference), eq(bookings.environment, environment), ne(bookings.source, 'partner_api')),
     )
   if (booking?.email.toLowerCase() !== email.toLowerCase()) return
-  if ((await countMails(db, reference, new Date(now.getTime() - DAY_MS))) >= MOST_MAILS_A_DAY) return
+  if ((await countMails(db, booking.id, new Date(now.getTime() - DAY_MS))) >= MOST_MAILS_A_DAY) return
   await queueMails(db, [linkMail(booking, issuer)], now)
 }

@@ -10,7 +10,7 @@ import { periodLine, wholePeriod } from '../../documents/vouchers/rental-lines.t
 import { en } from '../../../texts/documents/rental-vouchers/en.ts'
 import { foot } from './foot.ts'
 import type { Fact } from './letter.ts'
-import { writeLetter } from './letter.ts'
+import { writeLetter } from './write-letter.ts'
 import { peopleFacts } from './rental-parts.ts'
 import { shopsWords } from '../../../texts/mails/shops.ts'
 
@@ -67,16 +67,18 @@ function shopsMail(
   const title = subject(productReference(booking, first), name, day)
   const letter = {
     subject: email === null ? shopsWords.passOn(shop.name) + title : title,
+    sender: operator.name,
+    reference: booking.reference,
     parts: [
       { kind: 'text', text },
       { kind: 'facts', facts },
-      { kind: 'text', text: `${shopsWords.questions(operator.phone, operator.email)}\n${operator.name}` },
+      { kind: 'note', text: `${shopsWords.questions(operator.phone, operator.email)}\n${operator.name}` },
       ...foot(operator, 'en'),
     ],
   } as const
   return {
     environment: booking.environment,
-    about: booking.reference,
+    bookingId: booking.id,
     to: email ?? operator.email,
     ...writeLetter(letter, 'en'),
     attachments: vouchers.map((voucher) => ({ kind: 'rental_voucher', voucher })),

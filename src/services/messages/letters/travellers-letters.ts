@@ -132,17 +132,28 @@ function letter(
 ): Letter {
   const { phone, email, name } = operator
   const isSandbox = booking.environment === 'sandbox'
+  const link: Part = { kind: 'link', label: linkLabel, url: pageUrl }
+  const [above, below] = halved(parts)
   return {
     subject: isSandbox ? `[SANDBOX] ${subject}` : subject,
+    sender: name,
+    reference: booking.reference,
     parts: [
       { kind: 'text', text: words.dear(`${booking.firstName} ${booking.lastName}`) },
       ...(isSandbox ? [{ kind: 'text', text: words.sandbox } satisfies Part] : []),
-      ...parts,
-      { kind: 'link', label: linkLabel, url: pageUrl },
-      { kind: 'text', text: `${words.questions(phone, email)}\n${name}` },
+      ...above,
+      link,
+      ...below,
+      { kind: 'note', text: `${words.questions(phone, email)}\n${name}` },
       ...foot(operator, booking.language),
     ],
   }
+}
+
+/** The parts up to the first ride's time, which the button follows, and those after it; without a ride, all of them. */
+function halved(parts: readonly Part[]): [above: readonly Part[], below: readonly Part[]] {
+  const end = parts.findIndex(({ kind }) => kind === 'ride') + 1
+  return end === 0 ? [parts, []] : [parts.slice(0, end), parts.slice(end)]
 }
 
 /** Returns what was sold, in short: the first ride's route, or where skis are rented. */

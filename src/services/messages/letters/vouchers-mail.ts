@@ -4,10 +4,13 @@ import { formatLocal } from '../../../values/time.ts'
 import type { NewMail } from '../mail/mail.ts'
 import type { Voucher } from '../../bookings/vouchers/voucher.ts'
 import { foot } from './foot.ts'
-import { type Letter, writeLetter } from './letter.ts'
+import type { Letter } from './letter.ts'
+import { writeLetter } from './write-letter.ts'
 
 /** Whom the vouchers of a booking go to. */
 interface VouchersMail {
+  /** The booking's. */
+  id: number
   environment: Environment
   reference: string
   to: string
@@ -18,7 +21,7 @@ interface VouchersMail {
 
 /** Returns the mail that brings a booking's vouchers to the partner that sold it. */
 export function vouchersMail(
-  { environment, reference, to, vouchers, event }: VouchersMail,
+  { id, environment, reference, to, vouchers, event }: VouchersMail,
   operator: Operator,
 ): NewMail {
   const legs = vouchers.map(
@@ -35,11 +38,13 @@ export function vouchersMail(
   ]
   const letter: Letter = {
     subject: `${sandbox ? '[SANDBOX] ' : ''}Booking ${reference}: vouchers`,
+    sender: operator.name,
+    reference,
     parts: [...texts.map((text) => ({ kind: 'text', text }) as const), ...foot(operator, 'en')],
   }
   return {
     environment,
-    about: reference,
+    bookingId: id,
     to,
     ...writeLetter(letter, 'en'),
     attachments: vouchers.map((voucher) => ({ kind: 'voucher', voucher })),

@@ -12,7 +12,7 @@ export const attachment = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('calendar'),
     name: z.string(),
-    method: z.enum(CALENDAR_METHODS).default('PUBLISH'),
+    method: z.enum(CALENDAR_METHODS),
     text: z.string(),
   }),
 ])

@@ -12,6 +12,8 @@ export interface Smtp {
   url: string
   /** `bookings@example.com` or `Name <bookings@example.com>`. */
   from: string
+  /** How long the server may take to accept a connection, and then to greet. */
+  greetingMs?: number
 }
 
 /** Where vouchers are kept. */
@@ -21,14 +23,14 @@ export interface MailWorld {
 }
 
 /** Sends mails by SMTP with what they carry; each message keeps its Message-ID over all attempts. */
-export function mailDelivery({ db, clock }: MailWorld, { url, from }: Smtp): Deliver {
+export function mailDelivery({ db, clock }: MailWorld, { url, from, greetingMs = 10_000 }: Smtp): Deliver {
   const transport = createTransport({
     url,
     // A conversation for each mail would be most of what sending it takes.
     pool: true,
     idleTimeout: 5_000,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
     dnsTimeout: 10_000,
     socketTimeout: 20_000,
     disableFileAccess: true,

@@ -17,10 +17,11 @@ export const mail = z.object({
   attachments: z.array(attachment),
 })
 
-/** A mail to queue; `about` is its subject, such as a booking's reference. */
+/** A mail to queue. */
 export interface NewMail extends Omit<z.output<typeof mail>, 'version'> {
   environment: Environment
-  about: string
+  /** The booking that it is about; null if it is about none. */
+  bookingId: number | null
 }
 
 /** Puts mails into the outbox; inside a transaction they are sent if and only if that is committed. */
@@ -28,12 +29,12 @@ export async function queueMails(db: Database, mails: readonly NewMail[], now: D
   await queueMessages(db, mails.map(messageOf), now)
 }
 
-function messageOf({ environment, about, ...written }: NewMail) {
+function messageOf({ environment, bookingId, ...written }: NewMail) {
   const payload: z.output<typeof mail> = { version: 1, ...written }
-  return { environment, kind: 'mail', about, payload } as const
+  return { environment, kind: 'mail', bookingId, payload } as const
 }
 
-/** Returns how many mails about something were queued since a moment. */
-export async function countMails(db: Database, about: string, since: Date): Promise<number> {
-  return db.$count(outbox, and(eq(outbox.about, about), eq(outbox.kind, 'mail'), gte(outbox.createdAt, since)))
+/** Returns how many mails about a booking were queued since a moment. */
+export async function countMails(db: Database, bookingId: number, since: Date): Promise<number> {
+  return db.$count(outbox, and(eq(outbox.bookingId, bookingId), gte(outbox.createdAt, since)))
 }

@@ -25,8 +25,9 @@ export async function attempt(
   stop: AbortSignal,
 ): Promise<void> {
   const facts = { message: message.id, kind: message.kind, attempts: message.attempts }
+  let answer: string | void
   try {
-    await deliver(message, clock())
+    answer = await deliver(message, clock())
   } catch (error) {
     const failure = planNext(message, error, clock())
     const why = { ...facts, ...failure, ...(error instanceof DeliveryError ? {} : { err: error }) }
@@ -35,7 +36,7 @@ export async function attempt(
     await note(() => markFailed(db, message, failure), log, stop)
     return
   }
-  await note(() => markSent(db, message, clock()), log, stop)
+  await note(() => markSent(db, message, answer ?? null, clock()), log, stop)
   log.info(facts, 'message delivered')
 }
 

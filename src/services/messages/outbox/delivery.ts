@@ -1,7 +1,10 @@
 import type { OutboxMessage } from './messages.ts'
 
-/** Hands a message over. Throws when the receiver did not take it, DeliveryError where the reason may be kept. */
-export type Deliver = (message: OutboxMessage, now: Date) => Promise<void>
+/**
+ * Hands a message over, and returns what was answered where that is worth keeping. Throws when the receiver did not take
+ * it, DeliveryError where the reason may be kept.
+ */
+export type Deliver = (message: OutboxMessage, now: Date) => Promise<string | void>
 
 /** How the messages of one kind go out. While a channel is closed they wait, and the log says why. */
 export type Channel = { deliver: Deliver } | { closed: string }

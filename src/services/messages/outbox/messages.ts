@@ -1,4 +1,21 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/database.ts'
 import { outbox } from '../../../db/schema/outbox.ts'
 import { DAY_MS } from '../../../values/time.ts'
@@ -29,19 +46,33 @@ export async function claimDue(
 }
 
 /**
- * Claims, as `claimDue` does, the message that is due first of each receiver (`about`), except of those that are busy.
+ * Claims, as `claimDue` does, the message that is due first of each webhook, except of those that are busy.
+ * A message for which an earlier one of its line still waits is not due.
  */
 export async function claimOneOfEach(
   db: Database,
-  { kind, most, busy }: { kind: Kind; most: number; busy: readonly string[] },
+  { kind, most, busy }: { kind: Kind; most: number; busy: readonly (number | null)[] },
   now: Date,
 ): Promise<OutboxMessage[]> {
-  const { id, about, nextAttemptAt } = outbox
+  const { id, webhookId, nextAttemptAt } = outbox
+  // Calls of webhooks that have been removed wait for nobody.
+  const isFree = or(
+    isNull(webhookId),
+    notInArray(
+      webhookId,
+      busy.filter((one) => one !== null),
+    ),
+  )
+  const earlier = alias(outbox, 'earlier')
+  const waitsBefore = db
+    .select({ one: sql`1` })
+    .from(earlier)
+    .where(and(eq(earlier.line, outbox.line), lt(earlier.number, outbox.number), isNotNull(earlier.nextAttemptAt)))
   const heads = db
-    .selectDistinctOn([about], { id })
+    .selectDistinctOn([webhookId], { id })
     .from(outbox)
-    .where(and(eq(outbox.kind, kind), lte(nextAttemptAt, now), notInArray(about, [...busy])))
-    .orderBy(about, nextAttemptAt)
+    .where(and(eq(outbox.kind, kind), lte(nextAttemptAt, now), isFree, notExists(waitsBefore)))
+    .orderBy(webhookId, nextAttemptAt)
   return claim(db, { which: inArray(id, heads), most }, now)
 }
 
@@ -70,9 +101,14 @@ export async function endLeases(db: Database, now: Date): Promise<void> {
     .where(and(eq(attempts, 1), isNull(lastError), isNull(sentAt), gt(nextAttemptAt, now)))
 }
 
-/** Notes that the message was delivered; of one that was withdrawn meanwhile that it was, and nothing of what it said. */
-export async function markSent(db: Database, message: OutboxMessage, now: Date): Promise<void> {
-  const sent = { sentAt: now, nextAttemptAt: null, lastError: null }
+/** Notes that the message was delivered, and what was answered; of one that was withdrawn meanwhile that it was, and nothing of what it said. */
+export async function markSent(
+  db: Database,
+  { number: _, ...message }: OutboxMessage,
+  answer: string | null,
+  now: Date,
+): Promise<void> {
+  const sent = { sentAt: now, nextAttemptAt: null, lastError: null, answer }
   await db
     .insert(outbox)
     .values({ ...message, payload: {}, ...sent })

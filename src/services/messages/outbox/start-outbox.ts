@@ -59,7 +59,7 @@ function claimer({ db, clock, clockIsRight, log }: OutboxWorld, kind: Kind) {
   return async (most: number, underWay: Iterable<OutboxMessage>): Promise<OutboxMessage[]> => {
     if (most === 0 || !clockIsRight()) return []
     try {
-      const busy = Array.from(underWay, ({ about }) => about ?? '')
+      const busy = Array.from(underWay, ({ webhookId }) => webhookId)
       const messages =
         kind === 'mail' ? await claimMails(most, clock()) : await claimOneOfEach(db, { kind, most, busy }, clock())
       away = false

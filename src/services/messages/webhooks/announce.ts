@@ -1,21 +1,15 @@
 import type { Database } from '../../../db/database.ts'
-import { changedMarkupRules, webhooks } from '../../../db/schema/webhooks.ts'
-import { queueEvent, type WebhookEvent } from './event.ts'
+import { changedMarkupRules } from '../../../db/schema/webhooks.ts'
+import { appendMarkupsEvent } from '../events/append-event.ts'
 
 /**
- * Queues for each webhook one event with the ids of the markup rules that changed, came or went since the last time.
+ * Tells partners in one event which markup rules changed, came or went since the last time.
  * Can be called at any time and by several processes: each committed change is announced once.
  */
 export async function announceMarkupChanges(database: Database, now: Date): Promise<void> {
   await database.transaction(async (db) => {
     const ruleIds = await takeChangedRules(db)
-    if (ruleIds.length === 0) return
-    const event: WebhookEvent = {
-      type: 'price_markups.changed',
-      timestamp: now.toISOString(),
-      data: { rule_ids: ruleIds },
-    }
-    for (const webhook of await db.select().from(webhooks)) await queueEvent(db, webhook, event, now)
+    if (ruleIds.length > 0) await appendMarkupsEvent(db, ruleIds, now)
   })
 }
 

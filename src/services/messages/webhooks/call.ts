@@ -4,8 +4,6 @@ import { isIP } from 'node:net'
 import { hostOf } from './address.ts'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
-const TIMEOUT_MS = 10_000
-
 /** A call of somebody else's server. */
 export interface Call {
   url: string
@@ -13,13 +11,15 @@ export interface Call {
   body: string
   /** Whether the server may stand in a private network. */
   privateHosts: boolean
+  /** How long the answer may take. */
+  timeoutMs: number
 }
 
 /**
  * Posts JSON and returns the status of the answer; nothing else of it is read, and redirects are not followed. Throws
- * if there is no answer within ten seconds, and PrivateAddressError for a private address that is not allowed.
+ * if there is no answer in time, and PrivateAddressError for a private address that is not allowed.
  */
-export async function post({ url, headers, body, privateHosts }: Call): Promise<number> {
+export async function post({ url, headers, body, privateHosts, timeoutMs }: Call): Promise<number> {
   const target = new URL(url)
   // A socket does not look up a literal address.
   const host = hostOf(target)
@@ -29,7 +29,7 @@ export async function post({ url, headers, body, privateHosts }: Call): Promise<
     const call = request(target, {
       method: 'POST',
       agent: false,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
       ...(privateHosts ? {} : { lookup: lookupPublic }),
     })

@@ -4,6 +4,7 @@ import { partnerLog, partners } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
+import { PARTNER } from '../../../values/actor.ts'
 
 /** How many calls a partner can set off by hand within a minute. */
 const MOST_CALLS = 10
@@ -28,5 +29,5 @@ export async function logCallByHand(
   )
   if ((await db.$count(partnerLog, lately)) >= MOST_CALLS)
     throw new ApiError('RATE_LIMITED', `at most ${MOST_CALLS} calls can be asked for within a minute`)
-  await logPartnerEvent(db, partnerId, { actor: 'partner', event, detail }, now)
+  await logPartnerEvent(db, partnerId, { actor: PARTNER, event, detail }, now)
 }

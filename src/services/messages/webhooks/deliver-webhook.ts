@@ -1,34 +1,61 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
+import { findEvent } from '../events/list-events.ts'
+import { eventId, type PartnerEvent } from '../events/partner-event.ts'
 import { type Deliver, DeliveryError } from '../outbox/delivery.ts'
+import type { OutboxMessage } from '../outbox/messages.ts'
 import { post } from './call.ts'
 import { webhookCall } from './event.ts'
 import { PrivateAddressError } from './public-address.ts'
+import { secretsOf } from './secret.ts'
 import { signedHeaders } from './sign.ts'
+
+/** How webhooks are called. */
+interface CallOptions {
+  /** Whether they may stand in private networks. */
+  privateHosts: boolean
+  /** Opens their secrets. */
+  key: string
+  /** Returns what an event is told with. */
+  bodyOf: (event: PartnerEvent) => object
+  /** How long an answer may take. */
+  timeoutMs?: number
+}
 
 /**
  * Calls the partner's webhook, signed. Any 2xx accepts the event; 410, or a webhook that is no longer registered, ends
  * the attempts.
  */
-export function webhookDelivery(db: Database, { privateHosts }: { privateHosts: boolean }): Deliver {
+export function webhookDelivery(db: Database, { privateHosts, key, bodyOf, timeoutMs = 10_000 }: CallOptions): Deliver {
   return async (message, now) => {
-    const { webhookId, event } = webhookCall.parse(message.payload)
-    const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, webhookId))
+    const call = webhookCall.parse(message.payload)
+    const [webhook] = await db.select().from(webhooks).where(eq(webhooks.id, call.webhookId))
     if (!webhook) throw new DeliveryError('no longer registered', { final: true })
-    const { type, timestamp, data } = event
-    const body = JSON.stringify({ type, timestamp, data })
-    const headers = signedHeaders({ id: `msg_${message.id}`, body, secret: webhook.secret }, now)
-    const status = await post({ url: webhook.url, headers, body, privateHosts }).catch((error: unknown) => {
-      throw new DeliveryError(describe(error), { cause: error })
+    const { id, said } = call.version === 1 ? ownWords(message, call.event) : await eventOf(call.eventId)
+    const body = JSON.stringify(said)
+    const headers = signedHeaders({ id, body, secrets: secretsOf(webhook, key, now) }, now)
+    const status = await post({ url: webhook.url, headers, body, privateHosts, timeoutMs }).catch((error: unknown) => {
+      throw new DeliveryError(describe(error, timeoutMs), { cause: error })
     })
     if (status < 200 || status > 299) throw new DeliveryError(`answered ${status}`, { final: status === 410 })
+    return `answered ${status}`
+  }
+
+  async function eventOf(uuid: string) {
+    const event = await findEvent(db, uuid)
+    if (!event) throw new DeliveryError('its event is kept no longer', { final: true })
+    return { id: event.id, said: bodyOf(event) }
   }
 }
 
-function describe(error: unknown): string {
+function ownWords({ id }: OutboxMessage, { type, timestamp, data }: { type: string; timestamp: string; data: object }) {
+  return { id: eventId(id), said: { type, timestamp, data } }
+}
+
+function describe(error: unknown, timeoutMs: number): string {
   if (error instanceof PrivateAddressError) return error.message
   if (!(error instanceof Error)) return 'failed'
-  if (error.name === 'AbortError') return 'no answer within 10 seconds'
+  if (error.name === 'AbortError') return `no answer within ${timeoutMs / 1000} seconds`
   return 'code' in error ? String(error.code) : error.name
 }

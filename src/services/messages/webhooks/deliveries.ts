@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import { outbox, webhooks } from '../../../db/schema/index.ts'
-import { aboutWebhook, webhookCall } from './event.ts'
+import { webhookCall } from './event.ts'
 
 /** A call of a webhook: what it said, and how it went. */
 export interface WebhookDelivery {
@@ -15,31 +15,29 @@ export interface WebhookDelivery {
   acceptedAt: Date | null
   /** When it is tried again; null if it is not. */
   nextAttemptAt: Date | null
-  /** What the last attempt was answered, if that was no. */
+  /** What the last attempt was answered, or why it was not; null before the first. */
   answer: string | null
 }
 
 /** Returns the latest calls of a partner's webhooks, the newest first. */
 export async function listDeliveries(db: Database, partnerId: number, most: number): Promise<WebhookDelivery[]> {
-  const own = await ownWebhooks(db, partnerId)
-  if (own.length === 0) return []
   const rows = await db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.kind, 'webhook'), inArray(outbox.about, own.map(aboutWebhook))))
+    .where(inArray(outbox.webhookId, ownWebhooks(db, partnerId)))
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(most)
-  return rows.map(({ id, payload, createdAt, attempts, sentAt, nextAttemptAt, lastError }) => {
-    const { webhookId, event } = webhookCall.parse(payload)
+  return rows.map(({ id, payload, createdAt, attempts, sentAt, nextAttemptAt, lastError, answer }) => {
+    const call = webhookCall.parse(payload)
     return {
       id,
-      webhookId,
-      type: event.type,
+      webhookId: call.webhookId,
+      type: call.version === 1 ? call.event.type : call.type,
       queuedAt: createdAt,
       attempts,
       acceptedAt: sentAt,
       nextAttemptAt,
-      answer: lastError,
+      answer: lastError ?? answer,
     }
   })
 }
@@ -50,17 +48,15 @@ export async function deliverAgain(
   { partnerId, id }: { partnerId: number; id: string },
   now: Date,
 ): Promise<boolean> {
-  const own = await ownWebhooks(db, partnerId)
-  if (own.length === 0 || !z.uuid().safeParse(id).success) return false
+  if (!z.uuid().safeParse(id).success) return false
   const again = await db
     .update(outbox)
-    .set({ nextAttemptAt: now, sentAt: null, attempts: 0, lastError: null })
-    .where(and(eq(outbox.id, id), eq(outbox.kind, 'webhook'), inArray(outbox.about, own.map(aboutWebhook))))
+    .set({ nextAttemptAt: now, sentAt: null, attempts: 0, lastError: null, answer: null })
+    .where(and(eq(outbox.id, id), inArray(outbox.webhookId, ownWebhooks(db, partnerId))))
     .returning({ id: outbox.id })
   return again.length > 0
 }
 
-async function ownWebhooks(db: Database, partnerId: number): Promise<number[]> {
-  const own = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.partnerId, partnerId))
-  return own.map(({ id }) => id)
+function ownWebhooks(db: Database, partnerId: number) {
+  return db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.partnerId, partnerId))
 }

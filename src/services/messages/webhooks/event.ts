@@ -1,39 +1,32 @@
 import { z } from 'zod'
 import type { Database } from '../../../db/database.ts'
 import type { webhooks } from '../../../db/schema/webhooks.ts'
+import { EVENT_TYPES } from '../../../values/event-type.ts'
 import { queueMessages } from '../outbox/queue.ts'
 
 const timestamp = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' })
-
-/** Markup rules were added, changed or taken away. */
-export const priceMarkupsChanged = z
-  .object({
-    type: z.literal('price_markups.changed'),
-    timestamp,
-    data: z.object({ rule_ids: z.array(z.int()) }),
-  })
-  .meta({ id: 'PriceMarkupsChanged' })
 
 /** Asked for by the partner, to see whether it arrives. */
 export const webhookTest = z
   .object({ type: z.literal('webhook.test'), timestamp, data: z.object({}) })
   .meta({ id: 'WebhookTest' })
 
-/** What a webhook is called with. */
-const event = z.discriminatedUnion('type', [priceMarkupsChanged, webhookTest])
+/** What a call may say by itself: it is in no list of events. */
+const event = z.object({ type: z.string(), timestamp, data: z.looseObject({}) })
 
-/** What a webhook is called with. */
+/** What a call may say by itself. */
 export type WebhookEvent = z.output<typeof event>
 
-/** An event as it waits in the outbox; the address and the secret of its webhook are looked up when it is called. */
-export const webhookCall = z.object({ version: z.literal(1), webhookId: z.int(), event })
+/**
+ * A call as it waits in the outbox, with what it says or with the event that it tells. That, and the address and the
+ * secret of its webhook, are looked up when it is called.
+ */
+export const webhookCall = z.discriminatedUnion('version', [
+  z.object({ version: z.literal(1), webhookId: z.int(), event }),
+  z.object({ version: z.literal(2), webhookId: z.int(), eventId: z.uuid(), type: z.enum(EVENT_TYPES) }),
+])
 
-/** Returns what the messages of a webhook are found by. */
-export function aboutWebhook(id: number): string {
-  return `webhook ${id}`
-}
-
-/** Puts an event for a webhook into the outbox; inside a transaction it goes out if and only if that is committed. */
+/** Puts a call that says something by itself into the outbox; inside a transaction it goes out if and only if that is committed. */
 export async function queueEvent(
   db: Database,
   { id, environment }: Pick<typeof webhooks.$inferSelect, 'id' | 'environment'>,
@@ -41,5 +34,5 @@ export async function queueEvent(
   now: Date,
 ): Promise<void> {
   const payload: z.output<typeof webhookCall> = { version: 1, webhookId: id, event }
-  await queueMessages(db, [{ environment, kind: 'webhook', about: aboutWebhook(id), payload }], now)
+  await queueMessages(db, [{ environment, kind: 'webhook', webhookId: id, payload }], now)
 }

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { partners, webhooks } from '../../../db/schema/index.ts'
 import { ApiError } from '../../../errors.ts'
+import { EVENT_TYPES, type EventType, MARKUPS_CHANGED } from '../../../values/event-type.ts'
+import { seal } from '../../../values/sealed.ts'
 import type { WebhookAddress } from './address.ts'
 import { announceMarkupChanges } from './announce.ts'
 import { newSecret } from './sign.ts'
@@ -12,15 +14,18 @@ export const MOST_WEBHOOKS = 10
 /** A webhook to register; `ensureCallable` has judged its address. */
 export interface NewWebhook extends WebhookAddress {
   partnerId: number
+  /** What it is called with; changed markup rules alone where nothing was chosen. */
+  eventTypes?: readonly EventType[]
 }
 
 /**
- * Registers a URL that is called when markup rules change from then on. Returns the secret that signs the calls
- * (Standard Webhooks, `whsec_…`), this once. Throws INVALID_PARAMS for a partner that has MOST_WEBHOOKS.
+ * Registers a URL that is called with what happens from then on. Returns the secret that signs the calls (Standard
+ * Webhooks, `whsec_…`), this once; what is kept of it is sealed. Throws INVALID_PARAMS for a partner that has MOST_WEBHOOKS.
  */
 export async function registerWebhook(
   db: Database,
-  { partnerId, environment, url }: NewWebhook,
+  { partnerId, environment, url, eventTypes = [MARKUPS_CHANGED] }: NewWebhook,
+  key: string,
   now: Date,
 ): Promise<{ id: number; secret: string }> {
   const secret = newSecret()
@@ -30,11 +35,31 @@ export async function registerWebhook(
     await announceMarkupChanges(tx, now)
     const [row] = await tx
       .insert(webhooks)
-      .values({ partnerId, environment, url, secret, createdAt: now })
+      .values({
+        partnerId,
+        environment,
+        url,
+        eventTypes: inOrder(eventTypes),
+        secret: seal(secret, key),
+        createdAt: now,
+      })
       .returning({ id: webhooks.id })
     if (!row) throw new Error('INSERT … RETURNING gave no row')
     return { id: row.id, secret }
   })
+}
+
+/** Chooses anew what a webhook is called with from then on. */
+export async function chooseEvents(db: Database, id: number, eventTypes: readonly EventType[]): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ eventTypes: inOrder(eventTypes) })
+    .where(eq(webhooks.id, id))
+}
+
+/** Each once. */
+function inOrder(chosen: readonly EventType[]): EventType[] {
+  return EVENT_TYPES.filter((type) => chosen.includes(type))
 }
 
 /** Locks the partner, so that two registrations at once count each other. */

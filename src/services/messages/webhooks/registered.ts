@@ -3,13 +3,16 @@ import type { Database } from '../../../db/database.ts'
 import { webhooks } from '../../../db/schema/webhooks.ts'
 
 /** A webhook as an operator may see it: without the secret that signs its calls. */
-export type RegisteredWebhook = Pick<typeof webhooks.$inferSelect, 'id' | 'environment' | 'url' | 'createdAt'>
+export type RegisteredWebhook = Pick<
+  typeof webhooks.$inferSelect,
+  'id' | 'environment' | 'url' | 'eventTypes' | 'createdAt' | 'formerSecretEndsAt'
+>
 
 /** Returns the webhooks of a partner, the oldest first. */
 export async function listWebhooks(db: Database, partnerId: number): Promise<RegisteredWebhook[]> {
-  const { id, environment, url, createdAt } = webhooks
+  const { id, environment, url, eventTypes, createdAt, formerSecretEndsAt } = webhooks
   return db
-    .select({ id, environment, url, createdAt })
+    .select({ id, environment, url, eventTypes, createdAt, formerSecretEndsAt })
     .from(webhooks)
     .where(eq(webhooks.partnerId, partnerId))
     .orderBy(asc(id))
@@ -22,6 +25,12 @@ export async function findWebhook(
 ): Promise<RegisteredWebhook | undefined> {
   const registered = await listWebhooks(db, partnerId)
   return registered.find((webhook) => webhook.id === id)
+}
+
+/** Returns whose webhook it is; undefined if there is none of that number. */
+export async function findWebhookOwner(db: Database, id: number): Promise<number | undefined> {
+  const [webhook] = await db.select({ partnerId: webhooks.partnerId }).from(webhooks).where(eq(webhooks.id, id))
+  return webhook?.partnerId
 }
 
 /** Removes a webhook and with it the attempts to deliver its events. Returns whose it was; undefined if there is none. */

@@ -1,19 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-const PREFIX = 'whsec_'
+/** What every signing secret begins with. */
+export const SECRET_PREFIX = 'whsec_'
 
 /** Returns a fresh signing secret of 192 bits. */
 export function newSecret(): string {
-  return PREFIX + randomBytes(24).toString('base64')
+  return SECRET_PREFIX + randomBytes(24).toString('base64')
 }
 
-/** The three Standard Webhooks headers of a call; the body is signed as it is sent. */
+/** The three Standard Webhooks headers of a call, with a signature by each secret; the body is signed as it is sent. */
 export function signedHeaders(
-  { id, body, secret }: { id: string; body: string; secret: string },
+  { id, body, secrets }: { id: string; body: string; secrets: readonly string[] },
   now: Date,
 ): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatureBy = (secret: string) => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  }
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': secrets.map(signatureBy).join(' ') }
 }

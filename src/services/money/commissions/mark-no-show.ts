@@ -1,26 +1,45 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { bookingItems } from '../../../db/schema/index.ts'
 import { lockBooking } from '../../bookings/lock-booking.ts'
 import { logEvent } from '../../bookings/log.ts'
 import { paidMinor } from '../payments/paid.ts'
 import { reduceCommission } from './reduce-commission.ts'
+import type { Actor } from '../../../values/actor.ts'
 
 /**
- * Notes for the operator that nobody came to what has begun of a confirmed booking and was not marked as done; where
- * nobody has paid or will, it earns no commission (decisions 7.15). Returns how many items that concerns.
+ * Notes that nobody came to what has begun of a confirmed booking and was not marked as done, or to those of its items
+ * alone; where nobody has paid or will, it earns no commission (decisions 7.15). Returns how many items that concerns.
  */
-export async function markNoShow(db: Database, id: number, now: Date): Promise<number> {
+export async function markNoShow(
+  db: Database,
+  id: number,
+  actor: Actor,
+  now: Date,
+  numbers?: readonly number[],
+): Promise<number> {
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (booking?.status !== 'confirmed') return 0
     const missed = await tx
       .update(bookingItems)
       .set({ state: 'no_show' })
-      .where(and(eq(bookingItems.bookingId, id), eq(bookingItems.state, 'booked'), lte(bookingItems.startsAt, now)))
+      .where(
+        and(
+          eq(bookingItems.bookingId, id),
+          eq(bookingItems.state, 'booked'),
+          lte(bookingItems.startsAt, now),
+          numbers && inArray(bookingItems.number, [...numbers]),
+        ),
+      )
       .returning({ priceMinor: bookingItems.priceMinor })
     if (missed.length === 0) return 0
-    await logEvent(tx, id, { actor: 'operator', event: 'no-show' }, now)
+    await logEvent(
+      tx,
+      id,
+      { actor, event: 'no-show', detail: numbers?.map((one) => `P${one}`).join(', ') ?? null },
+      now,
+    )
     const isUnpaid = booking.settlement === 'on_arrival' && (await paidMinor(tx, booking)) === 0
     if (isUnpaid) {
       const items = await tx.select().from(bookingItems).where(eq(bookingItems.bookingId, id))

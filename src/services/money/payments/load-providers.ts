@@ -2,6 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { deriveKey } from '../../platform/secret-key.ts'
 import type { Providers } from './payment-world.ts'
+import { byHandProvider } from './providers/by-hand.ts'
 import { stripeProvider, type StripeAccount } from './providers/stripe.ts'
 import { deliverTestEvents } from './providers/test-events.ts'
 import { testProvider } from './providers/test-provider.ts'
@@ -22,10 +23,10 @@ export function loadProviders(db: Database, { stripe, isDemo, siteUrls, secretKe
   const test = testProvider(db, { key, siteUrls })
   const cards = stripe && stripeProvider(stripe)
   const live: Provider | undefined = cards ?? (isDemo ? test : undefined)
-  const all = cards ? [test, cards] : [test]
+  const all = [test, byHandProvider(), ...(cards ? [cards] : [])]
   return {
     current: { live, sandbox: test },
     byName: new Map(all.map((provider) => [provider.name, provider])),
-    deliverOwnEvents: (take, now) => deliverTestEvents(db, key, (event) => take(test, event), now),
+    deliverOwnEvents: (take, now, whose) => deliverTestEvents(db, key, (event) => take(test, event), now, whose),
   }
 }

@@ -5,6 +5,7 @@ import { logEvent } from '../../bookings/log.ts'
 import { type Payment, requestOf } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
 import { type OpenedPayment, PaymentRefused } from './provider.ts'
+import { SYSTEM } from '../../../values/actor.ts'
 
 /**
  * Returns the provider's page for a payment and notes it. Safe to repeat, also after a crash in between: the provider
@@ -30,7 +31,7 @@ export async function openPage(world: PaymentWorld, payment: Payment, now: Date)
 async function giveUp(db: Database, { id, bookingId }: Payment, now: Date): Promise<void> {
   await db
     .update(payments)
-    .set({ state: 'failed', nextLookAt: null })
+    .set({ state: 'failed', nextPollAt: null })
     .where(and(eq(payments.id, id), eq(payments.state, 'created')))
-  await logEvent(db, bookingId, { actor: 'system', event: 'payment refused' }, now)
+  await logEvent(db, bookingId, { actor: SYSTEM, event: 'payment refused' }, now)
 }

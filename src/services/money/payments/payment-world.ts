@@ -2,6 +2,7 @@ import type { CatalogueHolder } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { Issuer } from '../../bookings/issuer.ts'
+import type { Whose } from '../../bookings/whose.ts'
 import type { Provider, RawEvent } from './provider.ts'
 
 /** The providers of this process. */
@@ -10,8 +11,12 @@ export interface Providers {
   current: Readonly<Record<Environment, Provider | undefined>>
   /** All of them by name: a payment stays with its provider. */
   byName: ReadonlyMap<string, Provider>
-  /** Hands over the webhook calls that the test provider has queued. */
-  deliverOwnEvents: (take: (provider: Provider, event: RawEvent) => Promise<unknown>, now: Date) => Promise<void>
+  /** Hands over the webhook calls that the test provider has queued, about all bookings or about some. */
+  deliverOwnEvents: (
+    take: (provider: Provider, event: RawEvent) => Promise<unknown>,
+    now: Date,
+    whose?: Whose,
+  ) => Promise<void>
 }
 
 /** What payments need. */

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../../values/time.ts'
 import type { Environment } from '../../../values/environment.ts'
 import type { Booking } from '../../bookings/booking.ts'
 import type { PaymentRequest, Provider } from './provider.ts'
+import { byHandProvider } from './providers/by-hand.ts'
 
 /** One attempt to pay a booking. */
 export type Payment = typeof payments.$inferSelect
@@ -20,7 +21,7 @@ const storedRequest = z.object({
   language: z.string(),
   returnUrl: z.string(),
   /** The version of the traveller's links when the attempt was made. */
-  tokenVersion: z.int().default(0),
+  tokenVersion: z.int(),
 })
 
 /** A payment to be made: with which provider, how much, and where the browser returns. */
@@ -50,6 +51,22 @@ export async function addPayment(
     .onConflictDoNothing()
     .returning()
   return payment
+}
+
+/** Stores what somebody has collected by hand for a booking, which is paid by it at once. */
+export async function addReceived(db: Database, booking: Booking, amountMinor: number, now: Date): Promise<void> {
+  const nobody = { provider: byHandProvider(), amountMinor, describe: () => '', returnUrl: () => '' }
+  const payment = newPayment(booking, nobody, now)
+  await db.insert(payments).values({
+    ...payment,
+    providerReference: payment.id,
+    pageUrl: '',
+    state: 'confirmed',
+    receivedCurrency: booking.currency,
+    receivedMinor: amountMinor,
+    confirmedAt: now,
+    nextPollAt: null,
+  })
 }
 
 /** Returns an attempt to pay a booking as it is stored. */
@@ -83,7 +100,7 @@ function newPayment(
     receivedMinor: null,
     createdAt: now,
     confirmedAt: null,
-    nextLookAt: new Date(now.getTime() + MINUTE_MS),
+    nextPollAt: new Date(now.getTime() + MINUTE_MS),
   }
 }
 
@@ -141,6 +158,6 @@ export async function listRefunds(db: Database, { id }: Pick<Booking, 'id'>): Pr
 export async function closeOpenPaymentSoon(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
   await db
     .update(payments)
-    .set({ nextLookAt: now })
+    .set({ nextPollAt: now })
     .where(and(eq(payments.bookingId, id), inArray(payments.state, ['created', 'pending'])))
 }

@@ -39,6 +39,15 @@ export async function refundableMinor(db: Database, booking: Pick<Booking, 'id' 
   return (await refundable(db, booking)).reduce((sum, { remainingMinor }) => sum + remainingMinor, 0)
 }
 
+/** Returns how much of one payment of a booking can be given back. */
+export async function refundableOf(
+  db: Database,
+  booking: Pick<Booking, 'id' | 'currency'>,
+  paymentId: string,
+): Promise<number> {
+  return (await refundable(db, booking)).find((payment) => payment.paymentId === paymentId)?.remainingMinor ?? 0
+}
+
 /** What is left of each payment in the booking's currency, the latest first. */
 async function refundable(
   db: Database,

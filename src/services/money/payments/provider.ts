@@ -79,7 +79,7 @@ export interface RawEvent {
 
 /** Takes money and gives it back. Every call may throw ProviderAway, and each can be repeated safely. */
 export interface Provider {
-  name: 'stripe' | 'test'
+  name: 'stripe' | 'test' | 'by_hand'
   /** The origin of its pages where it is not our own site. */
   pageOrigin: string | undefined
   /** Opens a page for the payment, or throws PaymentRefused; asked again for the same one it returns the same page. */

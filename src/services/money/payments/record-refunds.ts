@@ -9,6 +9,7 @@ import { issueReceipts } from '../receipts/issue-receipts.ts'
 import type { Payment } from './payment.ts'
 import type { PaymentWorld } from './payment-world.ts'
 import type { DisputeFacts, PaymentFacts, RefundFacts } from './provider.ts'
+import { SYSTEM } from '../../../values/actor.ts'
 
 /** A refund. */
 export type Refund = typeof refunds.$inferSelect
@@ -87,7 +88,7 @@ async function recordForeign(
     })
     .onConflictDoUpdate({ target: refunds.id, set: outcome, setWhere: isNewer })
     .returning()
-  if (recorded) await logEvent(db, bookingId, { actor: 'system', event: `${origin} ${state}` }, now)
+  if (recorded) await logEvent(db, bookingId, { actor: SYSTEM, event: `${origin} ${state}` }, now)
 }
 
 /**
@@ -124,7 +125,7 @@ async function noteOutcome(
     .where(eq(refunds.id, id))
   if (state === 'sent' && state === before) return
   const detail = plan.nextAttemptAt === null && state === 'failed' ? 'left to the operator' : null
-  await logEvent(db, bookingId, { actor: 'system', event: `refund ${state}`, detail }, now)
+  await logEvent(db, bookingId, { actor: SYSTEM, event: `refund ${state}`, detail }, now)
 }
 
 function planOf(attempts: number, state: RefundFacts['state'], now: Date) {

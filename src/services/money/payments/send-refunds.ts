@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { refunds } from '../../../db/schema/index.ts'
 import { MINUTE_MS } from '../../../values/time.ts'
+import { isAboutOne, type Whose } from '../../bookings/whose.ts'
 import { isDue } from '../../platform/due-work.ts'
 import { findPayment } from './payment.ts'
 import { type PaymentWorld, providerOf } from './payment-world.ts'
@@ -18,9 +19,9 @@ export async function sendRefunds(world: PaymentWorld, bookingId: number, now: D
   await sendClaimed(world, await claim(world.db, eq(refunds.bookingId, bookingId), now), now)
 }
 
-/** Sends the due refunds of all bookings. */
-export async function sendDueRefunds(world: PaymentWorld, now: Date): Promise<void> {
-  await sendClaimed(world, await claim(world.db, undefined, now), now)
+/** Sends the due refunds of all bookings, or of some. */
+export async function sendDueRefunds(world: PaymentWorld, now: Date, whose?: Whose): Promise<void> {
+  await sendClaimed(world, await claim(world.db, isAboutOne(world.db, refunds.bookingId, whose), now), now)
 }
 
 /** Takes the due refunds for this caller alone; committed before the provider is called. */

@@ -15,10 +15,8 @@ export const storedIssuer = z.object({
   address: z.string().nullable(),
   phone: z.string(),
   email: z.string(),
-  vatNumber: z.string().nullable().default(null),
-  legal: z
-    .object({ terms: z.string().nullable(), privacy: z.string().nullable(), imprint: z.string().nullable() })
-    .default({ terms: null, privacy: null, imprint: null }),
+  vatNumber: z.string().nullable(),
+  legal: z.object({ terms: z.string().nullable(), privacy: z.string().nullable(), imprint: z.string().nullable() }),
 })
 
 /** Returns the receipts of a booking in the order of their numbers. */

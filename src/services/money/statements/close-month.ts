@@ -5,6 +5,7 @@ import { OPERATOR_ZONE, startOfDay } from '../../../values/time.ts'
 import { parseMonth } from '../../../values/month.ts'
 import { earnCommissions } from '../commissions/earn-commissions.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
+import type { Actor } from '../../../values/actor.ts'
 
 /** What a closed month says of one partner. */
 export interface ClosedMonth {
@@ -19,7 +20,12 @@ export interface ClosedMonth {
  * of its partner, a partner at a time. A partner whose month is closed already keeps that statement as it is. Returns
  * what was closed; undefined for a month that does not exist, or is not over in Paris.
  */
-export async function closeMonth(db: Database, month: string, now: Date): Promise<ClosedMonth[] | undefined> {
+export async function closeMonth(
+  db: Database,
+  month: string,
+  actor: Actor,
+  now: Date,
+): Promise<ClosedMonth[] | undefined> {
   const days = parseMonth(month)
   const end = days && startOfDay(days.before, OPERATOR_ZONE)
   if (!end || end > now) return undefined
@@ -31,7 +37,7 @@ export async function closeMonth(db: Database, month: string, now: Date): Promis
     .orderBy(asc(commissions.partnerId))
   const closed: ClosedMonth[] = []
   for (const { partnerId } of open) {
-    const one = await db.transaction((tx) => closeFor(tx, { partnerId, month, end }, now))
+    const one = await db.transaction((tx) => closeFor(tx, { partnerId, month, end }, actor, now))
     if (one) closed.push(one)
   }
   return closed
@@ -40,6 +46,7 @@ export async function closeMonth(db: Database, month: string, now: Date): Promis
 async function closeFor(
   db: Database,
   { partnerId, month, end }: { partnerId: number; month: string; end: Date },
+  actor: Actor,
   now: Date,
 ): Promise<ClosedMonth | undefined> {
   // A second process that closes the same month waits here, and then finds it closed.
@@ -56,7 +63,7 @@ async function closeFor(
     return undefined
   }
   await db.update(statements).set(taken).where(isThis)
-  await logPartnerEvent(db, partnerId, { actor: 'operator', event: 'statement closed', detail: month }, now)
+  await logPartnerEvent(db, partnerId, { actor, event: 'statement closed', detail: month }, now)
   return { partnerId, ...taken }
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
-import { bookings, commissions, statements } from '../../../db/schema/index.ts'
+import { bookings, commissions, partners, statements } from '../../../db/schema/index.ts'
 import { parseMonth } from '../../../values/month.ts'
 import { ITEMS } from '../../partners/sales/find-sales.ts'
 import { initialsOf } from '../../../values/text.ts'
@@ -27,6 +27,36 @@ export interface StatementLine extends LineKey {
 /** Returns the statements of a partner, the latest month first. */
 export async function listStatements(db: Database, partnerId: number): Promise<Statement[]> {
   return db.select().from(statements).where(eq(statements.partnerId, partnerId)).orderBy(desc(statements.month))
+}
+
+/** A statement with the name of its partner. */
+export interface PartnersStatement extends Statement {
+  partner: string
+}
+
+/** Returns the statements of a month, and those of others that are still to be paid, the latest month first. */
+export async function listStatementsOfMonth(db: Database, month: string): Promise<PartnersStatement[]> {
+  const rows = await db
+    .select()
+    .from(statements)
+    .innerJoin(partners, eq(partners.id, statements.partnerId))
+    .where(or(eq(statements.month, month), isNull(statements.paidAt)))
+    .orderBy(desc(statements.month), asc(partners.name), asc(statements.id))
+  return rows.map(withPartner)
+}
+
+/** Returns the statement of that number; undefined if there is none. */
+export async function findPartnersStatement(db: Database, id: number): Promise<PartnersStatement | undefined> {
+  const [row] = await db
+    .select()
+    .from(statements)
+    .innerJoin(partners, eq(partners.id, statements.partnerId))
+    .where(eq(statements.id, id))
+  return row && withPartner(row)
+}
+
+function withPartner(row: { statements: Statement; partners: typeof partners.$inferSelect }): PartnersStatement {
+  return { ...row.statements, partner: row.partners.name }
 }
 
 /** Returns a partner's statement of a month; undefined if there is none. */

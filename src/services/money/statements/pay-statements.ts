@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { commissions, statements } from '../../../db/schema/index.ts'
 import { logPartnerEvent } from '../../partners/log.ts'
+import type { Actor } from '../../../values/actor.ts'
 
 /**
  * Notes that the statements of a month were paid, of one partner or of all, and with them their lines. Returns the
@@ -10,6 +11,7 @@ import { logPartnerEvent } from '../../partners/log.ts'
 export async function payStatements(
   db: Database,
   { month, partnerId }: { month: string; partnerId: number | undefined },
+  actor: Actor,
   now: Date,
 ): Promise<number[]> {
   return db.transaction(async (tx) => {
@@ -21,7 +23,7 @@ export async function payStatements(
       .returning({ id: statements.id, partnerId: statements.partnerId })
     for (const statement of paid) {
       await tx.update(commissions).set({ state: 'paid', paidAt: now }).where(eq(commissions.statementId, statement.id))
-      const event = { actor: 'operator', event: 'statement paid', detail: month } as const
+      const event = { actor, event: 'statement paid', detail: month } as const
       await logPartnerEvent(tx, statement.partnerId, event, now)
     }
     return paid.map((statement) => statement.partnerId)

@@ -17,6 +17,7 @@ export interface SalesFilter {
   before: Date | null
   channel: SalesChannel | null
   campaign: string | null
+  status: BookingStatus | null
   /** Part of a reference, a place or a campaign, in any case. */
   text: string | null
 }
@@ -74,11 +75,8 @@ export async function findSales(
 }
 
 /** Returns the sales of which the text is the whole reference, ours or the partner's own, however long ago they were made. */
-export async function findSalesByReference(
-  db: Database,
-  { text, ...filter }: SalesFilter,
-  most: number,
-): Promise<PartnerSale[]> {
+export async function findSalesByReference(db: Database, filter: SalesFilter, most: number): Promise<PartnerSale[]> {
+  const { text } = filter
   if (text === null) return []
   const isNamed = [eq(reference, text.toUpperCase()), eq(sql`lower(${sellerReference})`, text.toLowerCase())]
   const ids: number[] = []
@@ -140,7 +138,7 @@ async function keyAt(db: Database, condition: SQL | undefined, count: number): P
 }
 
 /** What an index finds in the order of the list. A campaign is of one channel, as a rule: its index comes first. */
-function isListed({ partnerId, environment, from, before, channel, campaign }: Omit<SalesFilter, 'text'>) {
+function isListed({ partnerId, environment, from, before, channel, campaign }: SalesFilter) {
   return and(
     eq(bookings.partnerId, partnerId),
     eq(bookings.environment, environment),
@@ -153,8 +151,12 @@ function isListed({ partnerId, environment, from, before, channel, campaign }: O
 }
 
 /** What is looked for sale by sale; undefined where nothing is. */
-function isSought({ channel, campaign, text }: SalesFilter): SQL | undefined {
-  return and(campaign && channel ? eq(bookings.channel, channel) : undefined, text ? holds(text) : undefined)
+function isSought({ channel, campaign, status, text }: SalesFilter): SQL | undefined {
+  return and(
+    campaign && channel ? eq(bookings.channel, channel) : undefined,
+    status ? eq(bookings.status, status) : undefined,
+    text ? holds(text) : undefined,
+  )
 }
 
 function holds(text: string): SQL | undefined {

@@ -11,8 +11,16 @@ import { ensureSequence } from '../trips/ensure-sequence.ts'
 import { ensureOnSale } from '../trips/ensure-on-sale.ts'
 import { quoteSale } from '../trips/quote-sale.ts'
 import type { LegQuote } from '../trips/quote-trip.ts'
+import { explainOffers } from './explain-offers.ts'
 import { findOffPeak } from './off-peak.ts'
 import { type SeatsTaken, sharedOffers } from './shuttle-offers.ts'
+
+/** What is asked for, and whether each offer is to say how its price came about. */
+interface OfferRequest {
+  type: TransferType
+  trip: Trip
+  isExplained?: boolean
+}
 
 /**
  * Everything that a partner can book for a request, priced by the engine of the public quote (decisions 4.6, 6.5, 6.6).
@@ -20,7 +28,7 @@ import { type SeatsTaken, sharedOffers } from './shuttle-offers.ts'
  */
 export function offerTrip(
   catalogue: Catalogue,
-  { type, trip }: { type: TransferType; trip: Trip },
+  { type, trip, isExplained = false }: OfferRequest,
   taken: SeatsTaken,
   now: Date,
 ): OfferedTrip {
@@ -28,7 +36,8 @@ export function offerTrip(
   const terms = { roundTripDiscount, promo: null, rateMillionths: RATE_SCALE }
   const legs =
     type === 'shared' ? sharedLegs(catalogue, trip, terms, taken, now) : privateLegs(catalogue, trip, terms, now)
-  return { version: 1, roundTripDiscount, ...legs }
+  const offered: OfferedTrip = { version: 1, roundTripDiscount, ...legs }
+  return isExplained ? explainOffers(catalogue, { type, trip }, offered, terms) : offered
 }
 
 type OfferedLegs = Pick<OfferedTrip, 'outbound' | 'return'>

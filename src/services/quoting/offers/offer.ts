@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedTimeZone } from '../trips/trip.ts'
+import { storedPriceSteps } from '../pricing/price-steps.ts'
 
 const offer = z.object({
   /** 0 is the requested time; 1, 2 and 3 are the vehicle's off-peak times, the nearest first. */
@@ -10,6 +10,8 @@ const offer = z.object({
   /** How far the pickup moved from the requested time; null if it did not. */
   waitingMinutes: z.int().nullable(),
   priceMinor: z.int(),
+  /** How the price came about; only where that was asked for. */
+  steps: storedPriceSteps.optional(),
 })
 
 /** A private vehicle, or seats on a scheduled shuttle. */
@@ -26,8 +28,8 @@ const offeredLeg = z.object({
   from: z.string(),
   to: z.string(),
   /** What the clocks show where the leg starts, as all times of its offers do, and where it ends. */
-  timeZone: storedTimeZone,
-  toTimeZone: storedTimeZone,
+  timeZone: z.string(),
+  toTimeZone: z.string(),
   travelMinutes: z.int().nullable(),
   /** The local minute at which the check-in closes where the leg ends; null where no flight or train is caught. */
   checkInAt: z.int().nullable(),

@@ -1,7 +1,8 @@
 import type { Fare } from '../../../catalogue/catalogue.ts'
-import { addPercent, convert } from '../../../values/money.ts'
+import { addPercent, convert, RATE_SCALE } from '../../../values/money.ts'
 import type { Moment } from '../../../values/time.ts'
 import { findMarkup } from './markup.ts'
+import type { PriceStep } from './price-steps.ts'
 import { applyPromo, type LegPromo } from './promo.ts'
 
 /** What a leg's price depends on besides its fare. */
@@ -12,20 +13,38 @@ export interface PriceTerms {
   rateMillionths: number
 }
 
+/**
+ * The price of a leg in minor units of its currency, rounded after each step of decisions 4.1; undefined without a base
+ * price. The steps that lead to it are added to `steps`, where somebody wants to know them.
+ */
+export function legPrice(
+  fare: Fare,
+  size: number,
+  pickup: Moment,
+  { roundTripDiscount, promo, rateMillionths }: PriceTerms,
+  steps?: PriceStep[],
+): number | undefined {
+  const base = findBasePrice(fare, size)
+  if (base === undefined) return undefined
+  const rule = findMarkup(fare.markups, pickup)
+  const markedUp = rule ? addPercent(base, rule.basisPoints) : base
+  const discounted = addPercent(markedUp, -roundTripDiscount)
+  const promoted = promo ? applyPromo(promo, discounted) : discounted
+  const price = convert(promoted, rateMillionths)
+  if (steps) {
+    steps.push({ step: 'base', minor: base })
+    if (rule) {
+      const { id, basisPoints, level } = rule
+      steps.push({ step: 'markup', minor: markedUp, rule: { id, basisPoints, level } })
+    }
+    if (roundTripDiscount > 0) steps.push({ step: 'round_trip', minor: discounted, basisPoints: roundTripDiscount })
+    if (promo) steps.push({ step: 'promo', minor: promoted, promo })
+    if (rateMillionths !== RATE_SCALE) steps.push({ step: 'rate', minor: price, rateMillionths })
+  }
+  return price
+}
+
 /** Returns the base price in EUR minor units for a group; undefined if no band holds it. */
 function findBasePrice({ bands }: Fare, size: number): number | undefined {
   return bands.find((band) => size >= band.paxMin && size <= band.paxMax)?.priceMinor
-}
-
-/** The one-way price in EUR minor units: the base price with the markup that applies at the pickup. */
-function oneWayPrice(fare: Fare, baseMinor: number, pickup: Moment): number {
-  return addPercent(baseMinor, findMarkup(fare.markups, pickup)?.basisPoints ?? 0)
-}
-
-/** The price of a leg in minor units of its currency, rounded after each step of decisions 4.1; undefined without a base price. */
-export function legPrice(fare: Fare, size: number, pickup: Moment, terms: PriceTerms): number | undefined {
-  const baseMinor = findBasePrice(fare, size)
-  if (baseMinor === undefined) return undefined
-  const discounted = addPercent(oneWayPrice(fare, baseMinor, pickup), -terms.roundTripDiscount)
-  return convert(terms.promo ? applyPromo(terms.promo, discounted) : discounted, terms.rateMillionths)
 }

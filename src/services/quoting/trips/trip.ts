@@ -1,9 +1,5 @@
 import { z } from 'zod'
 import { storedPlaceCode } from '../../../values/place-code.ts'
-import { OPERATOR_ZONE } from '../../../values/time.ts'
-
-/** The name of a time zone as it is stored in JSON; before places had one of their own, all had the operator's. */
-export const storedTimeZone = z.string().default(OPERATOR_ZONE)
 
 const party = z.object({
   adults: z.int(),

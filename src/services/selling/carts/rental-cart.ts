@@ -56,8 +56,8 @@ export const rentalCart = z.object({
   participants: z.array(equippedParticipant),
   customerEmail: z.string().nullable(),
   bookingReference: z.string().nullable(),
-  /** For the shop. Carts of earlier versions have none. */
-  note: z.string().nullable().default(null),
+  /** For the shop. */
+  note: z.string().nullable(),
 })
 
 /** A priced rental with everybody who is to be equipped. Prices in minor units of `currency`. */

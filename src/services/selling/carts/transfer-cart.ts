@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storedWording } from '../../../values/wording.ts'
-import { storedLeg, storedTimeZone, type Trip } from '../../quoting/trips/trip.ts'
+import { storedLeg, type Trip } from '../../quoting/trips/trip.ts'
 
 const legDetails = z.object({ flightNumber: z.string().nullable(), note: z.string().nullable() })
 
@@ -13,8 +13,8 @@ const cartLeg = z.object({
   from: storedWording,
   to: storedWording,
   /** What the clocks show where it starts, and where it ends. */
-  timeZone: storedTimeZone,
-  toTimeZone: storedTimeZone,
+  timeZone: z.string(),
+  toTimeZone: z.string(),
   /** A local minute. */
   pickupAt: z.int(),
   travelMinutes: z.int().nullable(),

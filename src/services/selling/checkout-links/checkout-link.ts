@@ -16,6 +16,12 @@ export interface NewLink {
   cart: Cart
   /** The partner that the traveller came from, discount or not (decisions 3.16). */
   partnerId: number | null
+  /** The key that it is made with; null without one. */
+  publishableKeyId: number | null
+  /** Its maker's own reference, which its booking is given. */
+  clientReference: string | null
+  /** Where the traveller is led back to, once it is booked. */
+  returnUrl: string | null
 }
 
 type Row = typeof checkoutLinks.$inferSelect
@@ -28,20 +34,19 @@ export interface CheckoutLink extends Omit<Row, 'cart'> {
 /** Stores a link that is valid for 24 hours. Its token is returned once and kept only as a digest. */
 export async function createLink(
   db: Database,
-  { environment, cart, partnerId }: NewLink,
+  { cart, ...link }: NewLink,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + VALID_MS)
   await db.insert(checkoutLinks).values({
     tokenDigest: digestOf(token),
-    environment,
+    ...link,
     product: cart.product,
     cart,
     currency: cart.currency,
     totalMinor: totalOf(cart),
     promoCodeApplied: cart.promoCode !== null,
-    partnerId,
     createdAt: now,
     expiresAt,
   })
@@ -59,6 +64,19 @@ export interface LinkToken {
 export async function findActiveLink(db: Database, token: LinkToken, now: Date): Promise<CheckoutLink | undefined> {
   const [row] = await db.select().from(checkoutLinks).where(isActive(token, now))
   return row && readLink(row)
+}
+
+/** Returns where the traveller of a booking is led back to; null if its link says nothing, is gone, or there is none. */
+export async function findReturnUrl(
+  db: Database,
+  { checkoutLinkId }: { checkoutLinkId: number | null },
+): Promise<string | null> {
+  if (checkoutLinkId === null) return null
+  const [link] = await db
+    .select({ returnUrl: checkoutLinks.returnUrl })
+    .from(checkoutLinks)
+    .where(eq(checkoutLinks.id, checkoutLinkId))
+  return link?.returnUrl ?? null
 }
 
 /** What is kept of a token. */

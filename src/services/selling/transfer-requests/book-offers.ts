@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { Database } from '../../../db/database.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Language } from '../../../values/language.ts'
+import type { Actor } from '../../../values/actor.ts'
 import { RATE_SCALE } from '../../../values/money.ts'
 import { formatInstant } from '../../../values/time.ts'
 import { bookSale } from '../after-sale.ts'
@@ -21,6 +22,7 @@ import type { StoredRequest } from './stored-request.ts'
 /** What a partner books: an offer for each leg of its request. */
 export interface OfferSale {
   owner: Owner
+  actor: Actor
   stored: StoredRequest
   /** Called once; a reason why the request cannot be booked at all takes precedence over what it throws. */
   chosen: () => ChosenOffers
@@ -88,12 +90,13 @@ function whyExpired(
 
 function newBooking(
   { cancellationRules }: Catalogue,
-  { owner, stored, customer, language, prefix, issuer }: OfferSale,
+  { owner, actor, stored, customer, language, prefix, issuer }: OfferSale,
   items: [NewRide, ...NewRide[]],
 ): NewBooking & { partner: Partner } {
   return {
     environment: owner.environment,
     source: { kind: 'partner_api', transferRequestId: stored.id },
+    actor,
     partner: owner.partner,
     channel: 'api',
     campaign: null,

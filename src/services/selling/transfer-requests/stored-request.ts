@@ -34,7 +34,7 @@ export async function storeRequest(
     offered,
     createdAt: now,
     expiresAt: new Date(now.getTime() + VALID_MS),
-    forgetAt: new Date(now.getTime() + VALID_MS + KEPT_MS),
+    purgeAt: new Date(now.getTime() + VALID_MS + KEPT_MS),
   }
   const [row] = await db.insert(transferRequests).values(stored).returning({ id: transferRequests.id })
   if (!row) throw new Error('INSERT … RETURNING gave no row')

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { operations, paths } from '../generated/partner-v1.ts'
+import type { operations, paths } from '../../../../openapi/clients/typescript/src/descriptions/partner-v1.ts'
 
 const client = createClient<paths>({ baseUrl: 'https://navette.example/api' })
 

@@ -1,8 +1,15 @@
 import createClient from 'openapi-fetch'
-import type { operations, paths } from '../generated/partner-v2.ts'
+import type { operations, paths } from '../../../../openapi/clients/typescript/src/descriptions/partner-v2.ts'
 
 /** What partners receive, and never call. */
-type Received = 'priceMarkupsChanged' | 'webhookTest'
+type Received =
+  | 'bookingConfirmed'
+  | 'bookingChanged'
+  | 'bookingCancelled'
+  | 'bookingItemDone'
+  | 'bookingNoShow'
+  | 'priceMarkupsChanged'
+  | 'webhookTest'
 
 const client = createClient<paths>({ baseUrl: 'https://navette.example/api/v2' })
 
@@ -41,8 +48,10 @@ export const calls = {
     client.GET('/booking/{reference}/cancellation', { params: { path: { reference: 'NAV123456789' } } }),
   cancelBooking: () =>
     client.POST('/booking/{reference}/cancellation', { params: { path: { reference: 'NAV123456789' } } }),
+  listEvents: () => client.GET('/events'),
   listPrices: () => client.GET('/prices'),
   listMarkups: () => client.GET('/prices/markups'),
+  getPriceBook: () => client.GET('/price-book'),
   listRoutes: () => client.GET('/routes'),
   getRoute: () =>
     client.GET('/routes/{code_a}/{code_b}', { params: { path: { code_a: 'airport-1', code_b: 'resort-80' } } }),

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { operations, paths } from '../generated/ski-rental-public-v1.ts'
+import type { operations, paths } from '../../../../openapi/clients/typescript/src/descriptions/ski-rental-public-v1.ts'
 
 const client = createClient<paths>({ baseUrl: 'https://navette.example/ski/api/public/v1' })
 
@@ -20,6 +20,8 @@ export const calls = {
   listRentalPricesByDay: () =>
     client.GET('/rental-calendar', { params: { query: { resort: 80, month: '2027-01', days: 6 } } }),
   createCheckoutLink: () => client.POST('/checkout-link', { body: REQUEST }),
+  getCheckoutLink: () =>
+    client.GET('/checkout-link/{token}', { params: { path: { token: 'p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn' } } }),
   listMeasurements: () => client.GET('/measurements'),
   quickSearch: () => client.GET('/book/quick-search', { params: { query: RENTAL } }),
   quickCheckout: () => client.GET('/book/quick-checkout', { params: { query: RENTAL } }),

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { operations, paths } from '../generated/transfer-public-v1.ts'
+import type { operations, paths } from '../../../../openapi/clients/typescript/src/descriptions/transfer-public-v1.ts'
 
 const client = createClient<paths>({ baseUrl: 'https://navette.example/api/public/v1' })
 
@@ -16,9 +16,11 @@ const REQUEST = {
 /** The least that each operation is called with. */
 export const calls = {
   searchLocations: () => client.GET('/locations/search', { params: { query: { q: 'geneva' } } }),
+  resolveLocation: () => client.GET('/locations/resolve', { params: { query: { q: 'Hotel Mont Blanc Chamonix' } } }),
   searchAccommodations: () => client.GET('/accommodations', { params: { query: { resort_id: 11, q: 'mont' } } }),
   quoteByQuery: () => client.GET('/transfer-options', { params: { query: TRIP } }),
   quoteByBody: () => client.POST('/transfer-options', { body: REQUEST }),
+  quoteBatch: () => client.POST('/transfer-options/batch', { body: { trips: [REQUEST] } }),
   listPricesByDay: () =>
     client.GET('/price-calendar', {
       params: { query: { from: 'airport-1', to: 'resort-11', month: '2027-01', time: '10:00' } },
@@ -26,6 +28,8 @@ export const calls = {
   listLocations: () => client.GET('/locations'),
   listVehicles: () => client.GET('/vehicles'),
   createCheckoutLink: () => client.POST('/checkout-link', { body: REQUEST }),
+  getCheckoutLink: () =>
+    client.GET('/checkout-link/{token}', { params: { path: { token: 'p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn' } } }),
   quickSearch: () => client.GET('/book/quick-search', { params: { query: TRIP } }),
   quickCheckout: () => client.GET('/book/quick-checkout', { params: { query: TRIP } }),
 } satisfies Record<keyof operations, () => Promise<unknown>>

@@ -5,7 +5,7 @@ import { CREDENTIALS, CUSTOMER, firstOf, TRANSFER } from './trip.ts'
 const json = { 'content-type': 'application/json' }
 const { token } = await createToken(CREDENTIALS, { headers: json })
 const config = { headers: { ...json, authorization: `Bearer ${token}` } }
-const { Transfer } = await createTransfer({ Transfer: TRANSFER }, {}, config)
+const { Transfer } = await createTransfer({ Transfer: TRANSFER }, {}, {}, config)
 const Booking = {
   transfer_id: Transfer.id,
   TransferSelection: { outbound: firstOf(Transfer.TransferSelection.outbound.offers) },

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import type { paths } from '../generated/partner-v2.ts'
+import type { paths } from '../../../../openapi/clients/typescript/src/descriptions/partner-v2.ts'
 import { CREDENTIALS, CUSTOMER, firstOf, SITE, TRANSFER } from './trip.ts'
 
 const client = createClient<paths>({ baseUrl: `${SITE}/api/v2` })

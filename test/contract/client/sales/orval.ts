@@ -4,7 +4,7 @@ import { CREDENTIALS, CUSTOMER, firstOf, TRANSFER } from './trip.ts'
 const token = await createToken(CREDENTIALS)
 if (token.status !== 200) throw new Error(token.data.error.message)
 const headers = { authorization: `Bearer ${token.data.token}` }
-const offered = await createTransfer({ Transfer: TRANSFER }, { headers })
+const offered = await createTransfer({ Transfer: TRANSFER }, {}, { headers })
 if (offered.status !== 200) throw new Error(offered.data.error.message)
 const { id, TransferSelection } = offered.data.Transfer
 const Booking = {

@@ -6,6 +6,7 @@ import { exportData } from '../../../../src/services/bookings/privacy/personal-d
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { CUSTOMER, partnerOf, ROUND_TRIP } from '../../../support/partner.ts'
 import { NEVER, NOW, useWorld } from '../../../support/world.ts'
+import { isAbout } from '../../../support/outbox.ts'
 
 const world = useWorld()
 const DAY_MS = 86_400_000
@@ -52,19 +53,19 @@ describe('personal data of a round trip', () => {
     return JSON.stringify(await exportData(db, reference))
   }
 
-  it('is kept for 30 days after the last item', async () => {
+  it('Personal data of a round trip is kept for 30 days after the last item', async () => {
     const kept = await keptAfter(30 * DAY_MS)
     for (const word of [...DETAILS, ...CONTACTS]) expect(kept).toContain(word)
   })
 
-  it('then loses addresses and notes, and the mails about it', async () => {
+  it('After 30 days a booking loses addresses, notes and the mails about it', async () => {
     const kept = await keptAfter(30 * DAY_MS + 1)
     for (const word of DETAILS) expect(kept).not.toContain(word)
     for (const word of CONTACTS) expect(kept).toContain(word)
-    expect(await world.database.db.$count(outbox, eq(outbox.about, reference))).toBe(0)
+    expect(await world.database.db.$count(outbox, isAbout(reference))).toBe(0)
   })
 
-  it('loses names and contacts when they are no longer to be kept; amounts stay', async () => {
+  it('A booking loses names and contacts at the end of their retention, and keeps its amounts', async () => {
     const before = await exportData(world.database.db, reference)
     expect(await keptAfter(100 * DAY_MS)).toContain('Lovelace')
     const kept = await keptAfter(100 * DAY_MS + 1)
@@ -74,7 +75,7 @@ describe('personal data of a round trip', () => {
     expect(after?.items.map(({ startsAt }) => startsAt)).toEqual(before?.items.map(({ startsAt }) => startsAt))
   })
 
-  it('is erased once', async () => {
+  it('Personal data is erased only once', async () => {
     const before = await exportData(world.database.db, reference)
     await keptAfter(200 * DAY_MS)
     expect(await exportData(world.database.db, reference)).toEqual(before)

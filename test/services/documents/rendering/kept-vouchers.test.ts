@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { keptVouchers } from '../../../../src/db/schema/index.ts'
 import type { Booking } from '../../../../src/services/bookings/booking.ts'
 import { findBooking } from '../../../../src/services/bookings/find-booking.ts'
@@ -27,73 +27,71 @@ const CHANGED = Buffer.from('as it was kept')
 const changeKept = ({ id }: Booking) =>
   world.database.db.update(keptVouchers).set({ file: CHANGED }).where(eq(keptVouchers.bookingId, id))
 
-describe('a voucher', () => {
-  it('is made once: it is kept for whoever asks for it later, and for the mail', async () => {
-    const { own, booking } = await booked()
-    const made = await voucherOf(own)
-    expect(await keptOf(booking)).toMatchObject([
-      { productReference: `${booking.reference}-P1`, file: made, madeAt: NOW },
-    ])
-    await changeKept(booking)
-    expect(await voucherOf(own)).toEqual(CHANGED)
-    const [mail] = await mailsAbout(world, booking)
-    const files = await attachedFiles(world.database.db, mail?.attachments ?? [], NOW)
-    expect(files[0]?.content).toEqual(CHANGED)
-  })
+it('A voucher is drawn once, and cached for later downloads and for the mail', async () => {
+  const { own, booking } = await booked()
+  const made = await voucherOf(own)
+  expect(await keptOf(booking)).toMatchObject([
+    { productReference: `${booking.reference}-P1`, file: made, madeAt: NOW },
+  ])
+  await changeKept(booking)
+  expect(await voucherOf(own)).toEqual(CHANGED)
+  const [mail] = await mailsAbout(world, booking)
+  const files = await attachedFiles(world.database.db, mail?.attachments ?? [], NOW)
+  expect(files[0]?.content).toEqual(CHANGED)
+})
 
-  it('is made by the mail that carries it, if that is first', async () => {
-    const { own, booking } = await booked()
-    const [mail] = await mailsAbout(world, booking)
-    const [file] = await attachedFiles(world.database.db, mail?.attachments ?? [], NOW)
-    expect(await keptOf(booking)).toMatchObject([{ file: file?.content }])
-    expect(await voucherOf(own)).toEqual(file?.content)
-  })
+it('A voucher is drawn by the mail that carries it, if that comes first', async () => {
+  const { own, booking } = await booked()
+  const [mail] = await mailsAbout(world, booking)
+  const [file] = await attachedFiles(world.database.db, mail?.attachments ?? [], NOW)
+  expect(await keptOf(booking)).toMatchObject([{ file: file?.content }])
+  expect(await voucherOf(own)).toEqual(file?.content)
+})
 
-  it('is made anew when it says something else', async () => {
-    const { own, booking } = await booked()
-    await voucherOf(own)
-    await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
-    const changed = await voucherOf(own)
-    expect((await pageLines(changed)).flat().join(' ')).toContain('LX1')
-    expect(await keptOf(booking)).toMatchObject([{ file: changed }])
-  })
+it('A voucher is drawn again when it says something else', async () => {
+  const { own, booking } = await booked()
+  await voucherOf(own)
+  await post(`${own}/details`, { ...(await formOf(`${own}/details`)), outbound_flight_number: 'LX 1' })
+  const changed = await voucherOf(own)
+  expect((await pageLines(changed)).flat().join(' ')).toContain('LX1')
+  expect(await keptOf(booking)).toMatchObject([{ file: changed }])
+})
 
-  it('is made anew when it was drawn otherwise', async () => {
-    const { own, booking } = await booked()
-    const made = await voucherOf(own)
-    const { items } = (await findBooking(world.database.db, booking.reference)) ?? { items: [] }
-    const [document] = voucherDocumentsOf({ booking, items })
-    const digest = document && digestOf(document, 'drawn otherwise')
-    await world.database.db
-      .update(keptVouchers)
-      .set({ digest, file: CHANGED })
-      .where(eq(keptVouchers.bookingId, booking.id))
-    expect(await voucherOf(own)).toEqual(made)
-    expect(await keptOf(booking)).toMatchObject([
-      { file: made, digest: document && digestOf(document, await voucherDrawing()) },
-    ])
-  })
+it('A voucher is drawn again when its drawing has changed', async () => {
+  const { own, booking } = await booked()
+  const made = await voucherOf(own)
+  const { items } = (await findBooking(world.database.db, booking.reference)) ?? { items: [] }
+  const [document] = voucherDocumentsOf({ booking, items })
+  const digest = document && digestOf(document, 'drawn otherwise')
+  await world.database.db
+    .update(keptVouchers)
+    .set({ digest, file: CHANGED })
+    .where(eq(keptVouchers.bookingId, booking.id))
+  expect(await voucherOf(own)).toEqual(made)
+  expect(await keptOf(booking)).toMatchObject([
+    { file: made, digest: document && digestOf(document, await voucherDrawing()) },
+  ])
+})
 
-  it.each([
-    ['details', eraseDetails],
-    ['contacts', eraseContacts],
-  ])('is dropped with the %s of its booking, and never kept again', async (_, erase) => {
-    const { own, booking } = await booked()
-    await voucherOf(own)
-    const [mail] = await mailsAbout(world, booking)
-    await erase(world.database.db, [booking], NOW)
-    expect(await keptOf(booking)).toEqual([])
-    await attachedFiles(world.database.db, mail?.attachments ?? [], NOW)
-    expect(await keptOf(booking)).toEqual([])
-  })
+it.each([
+  ['details', eraseDetails],
+  ['contacts', eraseContacts],
+])('A cached voucher is deleted with the %s of its booking, and never cached again', async (_, erase) => {
+  const { own, booking } = await booked()
+  await voucherOf(own)
+  const [mail] = await mailsAbout(world, booking)
+  await erase(world.database.db, [booking], NOW)
+  expect(await keptOf(booking)).toEqual([])
+  await attachedFiles(world.database.db, mail?.attachments ?? [], NOW)
+  expect(await keptOf(booking)).toEqual([])
+})
 
-  it('is kept for a month', async () => {
-    const { own, booking } = await booked()
-    await voucherOf(own)
-    const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
-    await cleanUp(world.database.db, oldVoucherFiles, after(29), NEVER)
-    expect(await keptOf(booking)).toHaveLength(1)
-    await cleanUp(world.database.db, oldVoucherFiles, after(31), NEVER)
-    expect(await keptOf(booking)).toEqual([])
-  })
+it('A voucher is cached for a month', async () => {
+  const { own, booking } = await booked()
+  await voucherOf(own)
+  const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+  await cleanUp(world.database.db, oldVoucherFiles, after(29), NEVER)
+  expect(await keptOf(booking)).toHaveLength(1)
+  await cleanUp(world.database.db, oldVoucherFiles, after(31), NEVER)
+  expect(await keptOf(booking)).toEqual([])
 })

@@ -14,13 +14,13 @@ const aDocument = (passengerName: string): Document => ({ kind: 'voucher', vouch
 /** A date that nobody can write. */
 const IMPOSSIBLE: Document = { kind: 'voucher', voucher: aVoucher({ bookedAt: 'yesterday' }) }
 
-describe('a document that is drawn in the thread', () => {
-  it('is the same to the byte as one that is drawn here', async () => {
+describe('the drawing thread', () => {
+  it('A document drawn in the thread is the same to the byte as one drawn in the process', async () => {
     const document = aDocument('Zoë')
     expect((await renderDocument(document)).equals(drawDocument(document))).toBe(true)
   })
 
-  it('goes to whoever asked for it, whatever becomes of the others', async () => {
+  it('A document goes to whoever asked for it, whatever becomes of the others', async () => {
     const documents = [aDocument('Ada'), IMPOSSIBLE, aDocument('Ben'), aDocument('Cleo')]
     const drawn = await Promise.allSettled(documents.map((document) => renderDocument(document)))
     expect(drawn.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
@@ -29,8 +29,8 @@ describe('a document that is drawn in the thread', () => {
   })
 })
 
-describe('papers for mails', () => {
-  it('give way to one that somebody waits for, though they came first', async () => {
+describe('documents for mails', () => {
+  it('Documents for mails give way to one that somebody waits for, even if they came first', async () => {
     const drawn: string[] = []
     const draw = (name: string, haste?: Haste) =>
       renderDocument(aDocument(name), haste).then(() => {
@@ -44,10 +44,10 @@ describe('papers for mails', () => {
   })
 })
 
-describe('a thread that ends by accident', () => {
+describe('a crash of the thread', () => {
   const start = () => new Worker('throw new Error("out of ink")', { eval: true })
 
-  it('refuses what it has not drawn, and says that it has ended', async () => {
+  it('A thread that crashes refuses what it has not drawn, and says that it has ended', async () => {
     const onEnd = vi.fn<() => void>()
     const thread = new DrawingThread(onEnd, start)
     const drawn = [thread.draw(aDocument('Ada')), thread.draw(aDocument('Ben'))]

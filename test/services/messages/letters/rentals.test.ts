@@ -7,26 +7,25 @@ import { remindTravellers } from '../../../../src/services/messages/letters/remi
 import { mail } from '../../../../src/services/messages/mail/mail.ts'
 import { attachedFiles } from '../../../../src/services/messages/mail/attachments.ts'
 import { HOUR_MS } from '../../../../src/values/time.ts'
+import { readCalendar } from '../../../support/calendar.ts'
 import { pageLines } from '../../../support/pdf.ts'
 import { ADA, bookRental, rentalCart, rentalSale } from '../../../support/rental.ts'
 import { NOW, useWorld } from '../../../support/world.ts'
+import { isAbout } from '../../../support/outbox.ts'
+import { TRAVELLER } from '../../../../src/values/actor.ts'
 
 const world = useWorld()
 const SHOPS_EMAIL = 'val-thorens-galerie-caron@skirental-alpine.example'
 
 async function mailsOf({ reference }: Booking) {
-  const rows = await world.database.db
-    .select()
-    .from(outbox)
-    .where(eq(outbox.about, reference))
-    .orderBy(outbox.createdAt)
+  const rows = await world.database.db.select().from(outbox).where(isAbout(reference)).orderBy(outbox.createdAt)
   const mails = rows.map(({ payload }) => mail.parse(payload))
   const to = (address: string) => mails.filter((one) => one.to === address)
   return { mails, to }
 }
 
 describe('a rental', () => {
-  it('is written to the traveller, the operator and the shop, with its voucher and the calendar file', async () => {
+  it('A rental is mailed to traveller, operator and shop, with its voucher and the calendar file', async () => {
     const booking = await bookRental(world, rentalSale(rentalCart(world)))
     const { to, mails } = await mailsOf(booking)
     expect(mails).toHaveLength(3)
@@ -57,10 +56,10 @@ describe('a rental', () => {
     const text = (await pageLines(voucher?.content ?? Buffer.alloc(0))).flat().join(' ')
     expect(text).toContain('Galerie Caron')
     expect(text).toContain('TO PAY IN THE SHOP')
-    expect(calendar?.content.toString()).toContain('DTSTART;VALUE=DATE:20270116\r\nDTEND;VALUE=DATE:20270122')
+    expect(readCalendar(String(calendar?.content)).events).toMatchObject([{ start: '2027-01-16', end: '2027-01-22' }])
   })
 
-  it('goes to the operator where its shop has no address, to be passed on', async () => {
+  it('The mail for a shop without an address goes to the operator, to be passed on', async () => {
     const { database, catalogue } = world
     await database.db.update(shops).set({ email: null }).where(eq(shops.id, 358))
     await expect.poll(() => catalogue.current.rentals.shops.get(358)?.email).toBeNull()
@@ -71,10 +70,10 @@ describe('a rental', () => {
     )
   })
 
-  it('that is cancelled is told to its shop; in the sandbox no shop hears of anything', async () => {
+  it('The shop is told of a cancelled rental, but of nothing in the sandbox', async () => {
     const { db } = world.database
     const booking = await bookRental(world, rentalSale(rentalCart(world)))
-    await cancel(db, booking.id, { actor: 'traveller', issuer: world.issuer }, booking.createdAt)
+    await cancel(db, booking.id, { actor: TRAVELLER, issuer: world.issuer }, booking.createdAt)
     const { to } = await mailsOf(booking)
     expect(to(SHOPS_EMAIL).map(({ subject, attachments }) => [subject, attachments])).toEqual([
       [`Cancelled rental ${booking.reference}-P1: Ada Lovelace, from Sat 16 January 2027`, []],
@@ -83,7 +82,7 @@ describe('a rental', () => {
     expect((await mailsOf(tried)).mails.map((one) => one.to)).toEqual(['ada@example.com'])
   })
 
-  it('is remembered three days and one day before with shop and hours', async () => {
+  it('The traveller is reminded of a rental three days and one day before, with shop and hours', async () => {
     const booking = await bookRental(world, rentalSale(rentalCart(world, [ADA])))
     for (const hours of [71, 23])
       await remindTravellers(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { outbox } from '../../../../src/db/schema/outbox.ts'
-import { mailDelivery } from '../../../../src/services/messages/mail/deliver-mail.ts'
+import { mailDelivery, type Smtp } from '../../../../src/services/messages/mail/deliver-mail.ts'
 import { type NewMail, queueMails } from '../../../../src/services/messages/mail/mail.ts'
 import { LEASE_MS } from '../../../../src/services/messages/outbox/messages.ts'
 import { queueMessages } from '../../../../src/services/messages/outbox/queue.ts'
@@ -15,7 +15,7 @@ const TO = 'vouchers@partner.example'
 const FROM = '"Navette, \\"Alps\\"" <bookings@navette.example>'
 const MAIL: NewMail = {
   environment: 'live',
-  about: 'NAV1',
+  bookingId: null,
   to: TO,
   subject: 'Booking NAV1',
   text: 'Attached.',
@@ -29,10 +29,12 @@ const later = (ms: number) => (now = new Date(now.getTime() + ms))
 const message = async () => (await database.db.select().from(outbox))[0]
 const queue = (mail: Partial<NewMail> = {}) => queueMails(database.db, [{ ...MAIL, ...mail }], now)
 
-const run = (url = server.url) =>
+const run = (smtp: Partial<Smtp> = {}) =>
   runOutbox(
     database.db,
-    { mail: { deliver: mailDelivery({ db: database.db, clock: () => now }, { url, from: FROM }) } },
+    {
+      mail: { deliver: mailDelivery({ db: database.db, clock: () => now }, { url: server.url, from: FROM, ...smtp }) },
+    },
     () => now,
   )
 
@@ -48,7 +50,7 @@ afterEach(async () => {
 })
 
 describe('a mail in the outbox', () => {
-  it('is delivered once, with its vouchers as PDF attachments', async () => {
+  it('A mail is delivered once, with its vouchers as PDF attachments', async () => {
     const back = aVoucher({ productReference: 'NAV48213907-P2' })
     const attachments = [aVoucher(), back].map((voucher) => ({ kind: 'voucher', voucher }) as const)
     await queue({ subject: 'Réservation NAV48213907', attachments })
@@ -68,7 +70,7 @@ describe('a mail in the outbox', () => {
     expect(mail?.source.match(/JVBERi0xLjcK/g)).toHaveLength(2)
   })
 
-  it('is for one address, whatever characters that holds', async () => {
+  it('A mail goes to one address, whatever characters that holds', async () => {
     await queue({ to: 'a@partner.example, b@partner.example' })
     run()
     await expect.poll(message, PATIENCE).toMatchObject({ sentAt: null, lastError: 'SMTP: EENVELOPE 501 RCPT TO' })
@@ -78,7 +80,7 @@ describe('a mail in the outbox', () => {
   it.each([
     [550, 'SMTP: EENVELOPE 550 RCPT TO'],
     [451, 'SMTP: EMESSAGE 451 DATA'],
-  ] as const)('that is refused with %i is sent again later under the same name', async (status, reason) => {
+  ] as const)('A mail that is refused with %i is sent again later under the same name', async (status, reason) => {
     server.refuse = status
     await queue()
     const { logged } = run()
@@ -96,11 +98,11 @@ describe('a mail in the outbox', () => {
     expect(server.received[0]?.source).toContain(`Message-ID: <${failed?.id}@`)
   })
 
-  it('waits for a mail server that is down, and is delivered when it comes back', async () => {
+  it('A mail waits for a mail server that is down, and is delivered when it comes back', async () => {
     const { url } = server
     await server.close()
     await queue()
-    run(url)
+    run({ url })
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1, lastError: 'SMTP: ESOCKET CONN' })
 
     // Meanwhile the port may have become that of somebody's connection.
@@ -110,18 +112,18 @@ describe('a mail in the outbox', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('gives up a mail server that accepts the connection and never says a word', async () => {
+  it('A mail server that accepts the connection and never answers is given up', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await new Promise((listening) => silent.once('listening', listening))
     onTestFinished(() => void silent.close())
     await queue()
-    run(`smtp://127.0.0.1:${portOf(silent.address())}`)
+    run({ url: `smtp://127.0.0.1:${portOf(silent.address())}`, greetingMs: 500 })
     await expect.poll(message, PATIENCE).toMatchObject({ lastError: 'SMTP: ETIMEDOUT CONN' })
   })
 
-  it('of a version that this process does not know is tried again, by a newer one perhaps', async () => {
+  it('A mail of an unknown version is tried again later, perhaps by a newer process', async () => {
     const payload = { version: 2, to: TO }
-    await queueMessages(database.db, [{ environment: 'live', kind: 'mail', about: null, payload }], now)
+    await queueMessages(database.db, [{ environment: 'live', kind: 'mail', bookingId: null, payload }], now)
     const { logged } = run()
     await expect
       .poll(message, PATIENCE)

@@ -1,7 +1,8 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { outbox } from '../../../../src/db/schema/outbox.ts'
+import { bookings, outbox, webhooks } from '../../../../src/db/schema/index.ts'
 import { cleanUp } from '../../../../src/services/platform/clean-up/clean-up.ts'
 import { type Deliver, DeliveryError } from '../../../../src/services/messages/outbox/delivery.ts'
 import {
@@ -15,6 +16,7 @@ import { MESSAGE_BACKOFF } from '../../../../src/services/platform/backoff.ts'
 import { queueMessages, withdrawMessages } from '../../../../src/services/messages/outbox/queue.ts'
 import { MINUTE_MS } from '../../../../src/values/time.ts'
 import { useDatabase } from '../../../support/database.ts'
+import { DEMO_PARTNER } from '../../../support/demo.ts'
 import { runOutbox } from '../../../support/outbox.ts'
 import { NEVER, NOW } from '../../../support/world.ts'
 
@@ -25,9 +27,36 @@ const later = (ms: number) => (now = new Date(now.getTime() + ms))
 const message = async () => (await database.db.select().from(outbox))[0]
 
 const PATIENCE = { timeout: 25_000 }
-const MESSAGE = { environment: 'live', kind: 'mail', about: 'NAV1' } as const
+const MESSAGE = { environment: 'live', kind: 'mail', bookingId: null } as const
 const queue = (payload: object = {}) => queueMessages(database.db, [{ ...MESSAGE, payload }], now)
 const receive: Deliver = async ({ payload }) => void received.push(payload)
+/** Stores a booking that messages can be about. */
+async function aBooking(): Promise<number> {
+  const texts = { firstName: '', lastName: '', email: '', countryCode: '', mobileNumber: '', timeZone: 'Europe/Paris' }
+  const times = { createdAt: now, confirmedAt: now, firstStartAt: now, lastEndAt: now }
+  const [{ id } = { id: 0 }] = await database.db
+    .insert(bookings)
+    .values({
+      ...texts,
+      ...times,
+      reference: `NAV${randomInt(2 ** 40)}`,
+      submissionKey: randomUUID(),
+      environment: 'live',
+      product: 'transfer',
+      source: 'transfer_site',
+      language: 'en',
+      terms: {},
+      status: 'confirmed',
+      settlement: 'on_arrival',
+      currency: 'EUR',
+      rateMillionths: 1_000_000,
+      priceMinor: 1,
+      priceEurMinor: 1,
+    })
+    .returning({ id: bookings.id })
+  return id
+}
+
 const run = (deliver = receive) => runOutbox(database.db, { mail: { deliver } }, () => now)
 
 /** A receiver that keeps a message in its hands until it is told to take or to refuse it. */
@@ -53,7 +82,7 @@ afterEach(async () => {
 })
 
 describe('a message in the outbox', () => {
-  it('is not sent when its transaction is rolled back', async () => {
+  it('A message is not sent when its transaction is rolled back', async () => {
     await database.db
       .transaction(async (tx) => {
         await queueMessages(tx, [{ ...MESSAGE, payload: {} }], now)
@@ -63,7 +92,7 @@ describe('a message in the outbox', () => {
     expect(await message()).toBeUndefined()
   })
 
-  it('is sent once by two workers at once, as is every other', async () => {
+  it('Messages are sent once each by two workers at once', async () => {
     const payloads = Array.from({ length: 30 }, (_, number) => ({ number }))
     for (const payload of payloads) await queue(payload)
     run()
@@ -74,7 +103,7 @@ describe('a message in the outbox', () => {
     expect(received).toEqual(expect.arrayContaining(payloads))
   })
 
-  it('that a worker took before it died is sent by another when the lease ends, and not before', async () => {
+  it('A message whose worker died is sent by another when the lease ends, and not before', async () => {
     await queue()
     expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toHaveLength(1)
     expect(await claimDue(database.db, { kind: 'mail', most: 5 }, later(LEASE_MS - 1))).toHaveLength(0)
@@ -83,7 +112,7 @@ describe('a message in the outbox', () => {
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
   })
 
-  it('that a process took before it died is due at once for the next one on the same folder', async () => {
+  it('A message whose process died is due at once for the next process on the same folder', async () => {
     await queue()
     expect(await claimDue(database.db, { kind: 'mail', most: 5 }, now)).toHaveLength(1)
     await endLeases(database.db, later(1_000))
@@ -91,7 +120,7 @@ describe('a message in the outbox', () => {
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 2, sentAt: now })
   })
 
-  it('that failed, was given up or was sent keeps its time when a process starts', async () => {
+  it('A message that failed, was given up or was sent keeps its time when a process starts', async () => {
     for (const failed of [1, 2]) {
       await queue()
       const [taken] = await claimDue(database.db, { kind: 'mail', most: 1 }, now)
@@ -105,7 +134,7 @@ describe('a message in the outbox', () => {
     expect(await times()).toEqual(before)
   })
 
-  it('stays where it is while the clock of the process is not right', async () => {
+  it('A message is not sent while the clock of the process is wrong', async () => {
     await queue()
     let clockIsRight = false
     runOutbox(database.db, { mail: { deliver: receive } }, () => now, { clockIsRight: () => clockIsRight })
@@ -115,7 +144,7 @@ describe('a message in the outbox', () => {
     await expect.poll(message, PATIENCE).toMatchObject({ attempts: 1, sentAt: now })
   })
 
-  it('is given up after the last attempt and kept for the operator', async () => {
+  it('A message is given up after the last attempt, and kept for the operator', async () => {
     await queue()
     await database.db.update(outbox).set({ attempts: MESSAGE_BACKOFF.mostAttempts - 1 })
     const { logged } = run(() => Promise.reject(new DeliveryError('busy')))
@@ -125,14 +154,14 @@ describe('a message in the outbox', () => {
     expect(logged()).toContain('message given up')
   })
 
-  it('stays where it is while its channel is closed, and the log says why', async () => {
+  it('A message is not sent while its channel is closed, and the log says why', async () => {
     await queue()
     const { logged } = runOutbox(database.db, { mail: { closed: 'there is no mail server' } }, () => now)
     await expect.poll(logged, PATIENCE).toContain('"waiting":1,"msg":"there is no mail server"')
     expect(await message()).toMatchObject({ attempts: 0, sentAt: null, nextAttemptAt: NOW })
   })
 
-  it('that is on its way when the process stops still arrives', async () => {
+  it('A message on its way when the process stops still arrives', async () => {
     await queue()
     const { deliver, isOffered, take } = slowReceiver()
     const { stop } = run(deliver)
@@ -143,13 +172,15 @@ describe('a message in the outbox', () => {
     expect(await message()).toMatchObject({ sentAt: NOW })
   })
 
-  it('that is withdrawn does not go out, even if an attempt of it is failing at that moment', async () => {
+  it('A withdrawn message is not sent, even if an attempt of it is failing at that moment', async () => {
+    const bookingId = await aBooking()
+    const queue = () => queueMessages(database.db, [{ ...MESSAGE, bookingId, payload: {} }], now)
     await queue()
     const { deliver, isOffered, refuse } = slowReceiver()
     const { stop } = run(deliver)
     await expect.poll(isOffered, PATIENCE).toBe(true)
     await queue()
-    await withdrawMessages(database.db, 'NAV1')
+    await withdrawMessages(database.db, bookingId)
     refuse()
     await stop()
     later(LEASE_MS)
@@ -157,21 +188,22 @@ describe('a message in the outbox', () => {
     expect(await database.db.$count(outbox)).toBe(0)
   })
 
-  it('that is withdrawn while it is on its way is noted when it has arrived, without what it said', async () => {
-    await queue()
+  it('A message withdrawn on its way is recorded as sent when it has arrived, without its content', async () => {
+    const bookingId = await aBooking()
+    await queueMessages(database.db, [{ ...MESSAGE, bookingId, payload: { said: 'much' } }], now)
     const id = (await message())?.id
     const { deliver, isOffered, take } = slowReceiver()
     const { stop } = run(deliver)
     await expect.poll(isOffered, PATIENCE).toBe(true)
-    await withdrawMessages(database.db, 'NAV1')
+    await withdrawMessages(database.db, bookingId)
     take()
     await stop()
-    expect(await message()).toMatchObject({ id, about: 'NAV1', sentAt: NOW, nextAttemptAt: null, payload: {} })
+    expect(await message()).toMatchObject({ id, bookingId, sentAt: NOW, nextAttemptAt: null, payload: {} })
   })
 })
 
 describe('mails', () => {
-  it('that are queued behind a backlog go out before the end of it', async () => {
+  it('Mails queued behind a backlog go out before the end of it', async () => {
     for (let number = 0; number < 60; number++) await queue({ number })
     later(1_000)
     await queue({ number: 'newest' })
@@ -185,18 +217,27 @@ describe('mails', () => {
 })
 
 describe('calls of webhooks', () => {
-  const call = (about: string, payload: object = {}) =>
-    queueMessages(database.db, [{ environment: 'live', kind: 'webhook', about, payload }], now)
+  const call = (webhookId: number, payload: object = {}) =>
+    queueMessages(database.db, [{ environment: 'live', kind: 'webhook', webhookId, payload }], now)
+  const register = async () => {
+    const webhook = { partnerId: DEMO_PARTNER, environment: 'live', url: 'https://partner.example/hook' } as const
+    const rows = await database.db
+      .insert(webhooks)
+      .values({ ...webhook, secret: '', createdAt: now })
+      .returning({ id: webhooks.id })
+    return rows[0]?.id ?? 0
+  }
 
-  it('do not wait for a receiver that never answers, however much is queued for it', async () => {
-    for (let number = 0; number < 150; number++) await call('webhook 1')
+  it('Calls of webhooks do not wait for a receiver that never answers, however much is queued for it', async () => {
+    const [hung, quick] = [await register(), await register()]
+    for (let number = 0; number < 150; number++) await call(hung)
     later(1)
-    for (let number = 0; number < 20; number++) await call('webhook 2', { number })
+    for (let number = 0; number < 20; number++) await call(quick, { number })
     let hanging = 0
     let hangUp = () => {}
     const end = new Promise<void>((resolve) => (hangUp = resolve))
     const deliver: Deliver = async (message) => {
-      if (message.about === 'webhook 2') return receive(message, now)
+      if (message.webhookId === quick) return receive(message, now)
       hanging++
       await end
     }
@@ -211,7 +252,7 @@ describe('calls of webhooks', () => {
 })
 
 describe('old messages', () => {
-  it('are deleted a month after they were sent, but not while they wait nor when they were given up', async () => {
+  it('Old messages are deleted a month after they were sent, but not while they wait or were given up', async () => {
     await queue({ was: 'sent' })
     await database.db.update(outbox).set({ sentAt: now, nextAttemptAt: null })
     await queue({ was: 'given up' })

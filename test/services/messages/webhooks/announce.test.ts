@@ -1,12 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { importCatalogue } from '../../../../src/catalogue/import/import.ts'
 import type { Database } from '../../../../src/db/database.ts'
+import { events } from '../../../../src/db/schema/events.ts'
 import { outbox } from '../../../../src/db/schema/outbox.ts'
 import { markupRules } from '../../../../src/db/schema/prices.ts'
 import { webhooks } from '../../../../src/db/schema/webhooks.ts'
+import { changedRules } from '../../../../src/services/messages/events/partner-event.ts'
 import { announceMarkupChanges } from '../../../../src/services/messages/webhooks/announce.ts'
-import { webhookCall } from '../../../../src/services/messages/webhooks/event.ts'
 import { registerWebhook } from '../../../../src/services/messages/webhooks/register.ts'
 import { catalogueFolder } from '../../../support/catalogue-folder.ts'
 import { useDatabase } from '../../../support/database.ts'
@@ -18,7 +20,7 @@ const announce = () => announceMarkupChanges(database.db, NOW)
 const queued = () => database.db.select().from(outbox)
 
 const register = (url = 'https://partner.example/hook') =>
-  registerWebhook(database.db, { partnerId: DEMO_PARTNER, environment: 'live', url }, NOW)
+  registerWebhook(database.db, { partnerId: DEMO_PARTNER, environment: 'live', url }, 'key', NOW)
 
 const changeIn = (db: Database, ...ids: number[]) =>
   db
@@ -28,15 +30,25 @@ const changeIn = (db: Database, ...ids: number[]) =>
 const change = (...ids: number[]) => changeIn(database.db, ...ids)
 
 /** The rules of each message. */
-const announced = async () => (await queued()).map(({ payload }) => webhookCall.parse(payload).event.data.rule_ids)
+const announced = async () => {
+  const kept = await database.db.select().from(events)
+  const messages = (await queued()).toSorted((one, other) => one.number - other.number)
+  return messages.map(({ payload }) => {
+    const event = kept.find(({ id }) => id === queuedCall.parse(payload).eventId)
+    return changedRules.parse(event?.content).ruleIds
+  })
+}
+
+const queuedCall = z.object({ version: z.literal(2), eventId: z.string() })
 
 afterEach(async () => {
   await database.db.delete(outbox)
   await database.db.delete(webhooks)
+  await database.db.delete(events)
 })
 
-describe('markup rules that an import', () => {
-  it('adds, changes, gives other routes and switches off are announced, and none of the rest', async () => {
+describe('markup rules of an import', () => {
+  it('Markup rules that an import adds, changes, reroutes or switches off are announced, and no others', async () => {
     await register()
     await importCatalogue(database.db, await catalogueFolder())
     await announce()
@@ -59,21 +71,25 @@ function editRules(csv: string): string {
 }
 
 describe('changed markup rules', () => {
-  it('are announced to each webhook in one event with their ids', async () => {
+  it('Changed markup rules are announced to each webhook in one event with their ids', async () => {
     const [first, second] = [await register(), await register()]
     await change(2, 1)
     await announce()
-    const event = { type: 'price_markups.changed', timestamp: NOW.toISOString(), data: { rule_ids: [1, 2] } }
+    const type = 'price_markups.changed'
+    const [event] = await database.db.select().from(events).where(eq(events.environment, 'live'))
+    expect(event).toMatchObject({ type, occurredAt: NOW, partnerId: null })
+    const payloads = [first, second].map(({ id }) => ({ version: 2, webhookId: id, eventId: event?.id, type }))
     expect((await queued()).map(({ environment, kind, payload }) => ({ environment, kind, payload }))).toEqual(
-      expect.arrayContaining([
-        { environment: 'live', kind: 'webhook', payload: { version: 1, webhookId: first.id, event } },
-        { environment: 'live', kind: 'webhook', payload: { version: 1, webhookId: second.id, event } },
-      ]),
+      expect.arrayContaining(payloads.map((payload) => ({ environment: 'live', kind: 'webhook', payload }))),
     )
     expect(await queued()).toHaveLength(2)
+    expect(await announced()).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
   })
 
-  it('are announced once, even by several processes at once', async () => {
+  it('Changed markup rules are announced once, even by several processes at once', async () => {
     await register()
     await change(1)
     await Promise.all([announce(), announce(), announce()])
@@ -81,14 +97,14 @@ describe('changed markup rules', () => {
     expect(await queued()).toHaveLength(1)
   })
 
-  it('are not announced when they changed before the webhook was registered', async () => {
+  it('Markup rules that changed before a webhook was registered are not announced to it', async () => {
     await change(1)
     await register()
     await announce()
     expect(await queued()).toEqual([])
   })
 
-  it('are announced again when they change again', async () => {
+  it('Markup rules that change again are announced again', async () => {
     await register()
     await change(1)
     await announce()
@@ -97,7 +113,7 @@ describe('changed markup rules', () => {
     expect(await queued()).toHaveLength(2)
   })
 
-  it('are announced when they come and when they go', async () => {
+  it('Markup rules are announced when they are added and when they are removed', async () => {
     const [rule] = await database.db.select().from(markupRules).limit(1)
     if (!rule) throw new Error('there is no rule')
     await register()
@@ -109,8 +125,8 @@ describe('changed markup rules', () => {
   })
 })
 
-describe.runIf('database' in inject('template'))('rules that a long transaction changes', () => {
-  it('are announced though later changes, and a registration, were committed before them', async () => {
+describe.runIf('database' in inject('template'))('rules changed by a long transaction', () => {
+  it('Rules of a long transaction are announced despite later commits and a registration before its own', async () => {
     await register()
     await database.db.transaction(async (longOne) => {
       await changeIn(longOne, 1)
@@ -122,7 +138,7 @@ describe.runIf('database' in inject('template'))('rules that a long transaction 
     expect(await announced()).toEqual([[2], [1], [1]])
   })
 
-  it('are announced again when another process announces an earlier change of them meanwhile', async () => {
+  it('Rules of a long transaction are announced again when another process announces an earlier change', async () => {
     await register()
     await change(1)
     await database.db.transaction(async (longOne) => {

@@ -14,12 +14,16 @@ const asked: PaidBooking = {
   canBeKept: true,
 }
 
-describe('money that comes in', () => {
+describe('a receipt of money', () => {
   it.each<[string, Partial<PaidBooking>, ReturnType<typeof effectsOfPayment>]>([
     ['confirms what waits for it', {}, { confirm: true, refundMinor: 0, problem: null }],
-    ['too much: the excess goes back', { paidMinor: PRICE + 1 }, { confirm: true, refundMinor: 1, problem: null }],
     [
-      'too little is left to the operator',
+      'beyond the price confirms, and the excess goes back',
+      { paidMinor: PRICE + 1 },
+      { confirm: true, refundMinor: 1, problem: null },
+    ],
+    [
+      'below the price is left to the operator',
       { paidMinor: PRICE - 1 },
       { confirm: false, refundMinor: 0, problem: 'too little' },
     ],
@@ -58,7 +62,7 @@ describe('money that comes in', () => {
       { status: 'confirmed', paidMinor: 2 * PRICE },
       { confirm: false, refundMinor: PRICE, problem: null },
     ],
-  ])('%s', (_, changes, consequence) => {
+  ])('Money that comes in %s', (_, changes, consequence) => {
     expect(effectsOfPayment({ ...asked, ...changes })).toEqual(consequence)
   })
 })
@@ -125,7 +129,7 @@ function isBalanced({ status, cameIn, wentBack, feeMinor, problem }: Books): boo
   return problem ? balance < PRICE : balance === 0
 }
 
-it('whatever happens in whatever order: what came in less what went back is what the booking says', () => {
+it('Receipts less refunds are what the booking says, whatever happens in whatever order', () => {
   fc.assert(
     fc.property(happenings, (history) => {
       let books: Books = { status: 'awaiting_payment', cameIn: 0, wentBack: 0, feeMinor: 0, problem: false }

@@ -46,7 +46,7 @@ function refundOf(paymentReference: string, wanted: Partial<RefundRequest> = {})
 }
 
 describe('open', () => {
-  it('leads to a page that takes the amount by card, in the traveller’s language, and comes back to us', async () => {
+  it('Stripe opens a page that takes the amount by card, in the traveller’s language, and returns to us', async () => {
     const { reference, pageUrl } = await stripe.open(PAYMENT, NOW)
     expect(pageUrl).toBe(`https://checkout.stripe.com/c/pay/${reference}`)
     expect(fake.calls).toMatchObject([
@@ -75,29 +75,29 @@ describe('open', () => {
     expect(fake.calls[0]?.params).not.toHaveProperty('expires_at')
   })
 
-  it('returns the same page when it is asked again for the same payment', async () => {
+  it('Stripe returns the same page when it is asked again for the same payment', async () => {
     const first = await stripe.open(PAYMENT, NOW)
     expect(await stripe.open(PAYMENT, NOW)).toEqual(first)
   })
 
-  it('finds the page whose answer was lost', async () => {
+  it('A page whose answer was lost is found', async () => {
     fake.loseAnswers('/v1/checkout/sessions', 2)
     await expect(stripe.open(PAYMENT, NOW)).rejects.toThrow(ProviderAway)
     const { reference } = await stripe.open(PAYMENT, NOW)
     expect(reference).toBe('cs_test_0001')
   })
 
-  it('does not take another amount under the same id for the same payment', async () => {
+  it('Another amount under the id of a payment is refused', async () => {
     await stripe.open(PAYMENT, NOW)
     await expect(stripe.open({ ...PAYMENT, amountMinor: 1 }, NOW)).rejects.toThrow(/Idempotency/)
   })
 
-  it('is refused for good where the currency has no such amount', async () => {
+  it('An amount that its currency cannot have is refused for good', async () => {
     await expect(stripe.open({ ...PAYMENT, currency: 'JPY', amountMinor: 28_650 }, NOW)).rejects.toThrow(PaymentRefused)
     expect(fake.calls).toEqual([])
   })
 
-  it('leaves a language that Stripe may not speak to Stripe', async () => {
+  it('A language that Stripe may not speak is left to Stripe', async () => {
     await stripe.open({ ...PAYMENT, language: 'rm' }, NOW)
     expect(fake.calls[0]?.params).toMatchObject({ locale: 'auto' })
   })
@@ -112,17 +112,17 @@ describe('read', () => {
     ['open while the bank decides', 'open', (id: string) => fake.books.pay(id, 'processing')],
     ['failed when the bank has said no', 'failed', (id: string) => fake.books.pay(id, 'requires_payment_method')],
     ['expired once it is closed', 'expired', (id: string) => stripe.close(id, NOW)],
-  ] as const)('says %s', async (_, state, happen) => {
+  ] as const)('Reading a payment says %s', async (_, state, happen) => {
     const { reference } = await stripe.open(PAYMENT, NOW)
     await happen(reference)
     expect(await stripe.read(reference)).toEqual({ ...NOTHING, state })
   })
 
-  it('says what came in', async () => {
+  it('Reading a payment tells what came in', async () => {
     expect(await stripe.read(await paid())).toEqual({ ...NOTHING, state: 'paid', amountMinor: 28_600 })
   })
 
-  it('tells of every refund, by us under our id and from the dashboard without', async () => {
+  it('Reading a payment lists every refund, ours under our id and those of the dashboard without', async () => {
     const reference = await paid()
     const ours = await stripe.refund(refundOf(reference), NOW)
     fake.books.refundInDashboard(reference, 500)
@@ -134,7 +134,7 @@ describe('read', () => {
     ])
   })
 
-  it('reads every page of a long list', async () => {
+  it('Reading a payment reads every page of a long list', async () => {
     const reference = await paid()
     for (let cents = 1; cents <= 150; cents += 1) fake.books.refundInDashboard(reference, cents)
     const { refunds } = await stripe.read(reference)
@@ -147,7 +147,7 @@ describe('read', () => {
     ['appeal_under_review', 'open'],
     ['won', 'won'],
     ['lost', 'lost'],
-  ])('tells of a dispute: %s is %s', async (status, state) => {
+  ])('Reading a payment tells of a dispute: %s is %s', async (status, state) => {
     const reference = await paid()
     fake.books.dispute(reference, status)
     const { disputes } = await stripe.read(reference)
@@ -155,7 +155,7 @@ describe('read', () => {
   })
 
   it.each(['warning_needs_response', 'warning_closed', 'prevented'])(
-    'does not count %s, which takes nothing',
+    'A dispute in the state %s, which takes no money, does not count',
     async (status) => {
       const reference = await paid()
       fake.books.dispute(reference, status)
@@ -165,7 +165,7 @@ describe('read', () => {
 })
 
 describe('close', () => {
-  it('can be repeated, and leaves what was paid meanwhile as it is', async () => {
+  it('Closing can be repeated, and does not change what was paid meanwhile', async () => {
     const { reference } = await stripe.open(PAYMENT, NOW)
     await stripe.close(reference, NOW)
     await stripe.close(reference, NOW)
@@ -179,7 +179,7 @@ describe('close', () => {
 })
 
 describe('refund', () => {
-  it('sends the money once, however often the same attempt is made', async () => {
+  it('A refund sends the money once, however often the same attempt is made', async () => {
     const reference = await paid()
     const first = await stripe.refund(refundOf(reference), NOW)
     expect(first).toMatchObject({ id: 'refund-1', amountMinor: 10_000, state: 'done' })
@@ -187,7 +187,7 @@ describe('refund', () => {
     expect((await stripe.read(reference)).refunds).toHaveLength(1)
   })
 
-  it('is found again by our id where the answer was lost', async () => {
+  it('A refund whose answer was lost is found by our id', async () => {
     const reference = await paid()
     fake.books.nextRefund = 'pending'
     fake.loseAnswers('/v1/refunds', 2)
@@ -195,14 +195,14 @@ describe('refund', () => {
     expect((await stripe.read(reference)).refunds).toMatchObject([{ id: 'refund-1', state: 'sent' }])
   })
 
-  it('can be tried anew after one that failed', async () => {
+  it('A refund that failed can be tried again', async () => {
     const reference = await paid()
     fake.books.nextRefund = 'failed'
     expect(await stripe.refund(refundOf(reference), NOW)).toMatchObject({ state: 'failed' })
     expect(await stripe.refund(refundOf(reference, { attempt: 2 }), NOW)).toMatchObject({ state: 'done' })
   })
 
-  it('is refused for more than is left, for what was never paid, and when the account is empty', async () => {
+  it('A refund is refused for more than is left, for what was never paid, and when the account is empty', async () => {
     const reference = await paid()
     await expect(stripe.refund(refundOf(reference, { amountMinor: 28_601 }), NOW)).rejects.toThrow(RefundRefused)
     fake.books.nextRefund = 'refused'
@@ -212,7 +212,7 @@ describe('refund', () => {
   })
 })
 
-describe('a bad day', () => {
+describe('failures of Stripe', () => {
   const CALLS: [string, (reference: string) => Promise<unknown>][] = [
     ['open', () => stripe.open({ ...PAYMENT, id: 'another' }, NOW)],
     ['read', (reference) => stripe.read(reference)],
@@ -220,15 +220,18 @@ describe('a bad day', () => {
     ['refund', (reference) => stripe.refund(refundOf(reference), NOW)],
   ]
 
-  it.each(CALLS)('is told by %s, whether Stripe hangs, fails or says to slow down', async (_, call) => {
-    const reference = await paid()
-    for (const mood of ['failing', 'limiting', 'hanging'] as const) {
-      fake.mood = mood
-      await expect(call(reference)).rejects.toThrow(ProviderAway)
-    }
-  })
+  it.each(CALLS)(
+    'The call %s reports the provider as away if Stripe hangs, fails or limits the rate',
+    async (_, call) => {
+      const reference = await paid()
+      for (const mood of ['failing', 'limiting', 'hanging'] as const) {
+        fake.mood = mood
+        await expect(call(reference)).rejects.toThrow(ProviderAway)
+      }
+    },
+  )
 
-  it('is told when nobody listens, and when the key is wrong', async () => {
+  it('The provider is away when nobody listens, and when the key is wrong', async () => {
     const wrong = stripeProvider({ ...fake.account, secretKey: 'sk_test_other', timeoutMs: 400 })
     await expect(wrong.open(PAYMENT, NOW)).rejects.toThrow(ProviderAway)
     await fake.close()
@@ -236,7 +239,7 @@ describe('a bad day', () => {
     fake = await startStripe()
   })
 
-  it('keeps nobody waiting for longer than two answers may take', async () => {
+  it('Nobody waits for a provider that hangs longer than two answers may take', async () => {
     fake.mood = 'hanging'
     await expect(stripe.read('cs_test_0001')).rejects.toThrow('did not answer within 800 ms')
   })
@@ -244,7 +247,7 @@ describe('a bad day', () => {
 
 describe('readEvent', () => {
   it.each(['checkout.session.completed', 'refund.created', 'charge.refunded', 'charge.dispute.created'])(
-    'finds the payment of %s',
+    'The payment of %s is found in the event',
     async (type) => {
       const reference = await paid()
       fake.books.refundInDashboard(reference, 500)
@@ -254,7 +257,7 @@ describe('readEvent', () => {
     },
   )
 
-  it('knows what is of no payment of ours', async () => {
+  it('An event that concerns no payment of ours is recognized', async () => {
     fake.books.happen('customer.created', { object: 'customer', id: 'cus_1' })
     fake.books.happen('charge.refunded', { object: 'charge', id: 'ch_9999', payment_intent: 'pi_9999' })
     fake.books.happen('refund.created', { object: 'refund', id: 're_9999', payment_intent: null })
@@ -262,7 +265,7 @@ describe('readEvent', () => {
       expect(await stripe.readEvent(fake.signed(type, NOW), NOW)).toMatchObject({ paymentReference: null })
   })
 
-  it('does not read what is unsigned, changed, signed by another, or old', async () => {
+  it('An event that is unsigned, changed, signed by another, or old is not read', async () => {
     await paid()
     const event = fake.signed('checkout.session.completed', NOW)
     const later = new Date(NOW.getTime() + 301_000)
@@ -276,7 +279,7 @@ describe('readEvent', () => {
     expect(await other.readEvent(event, NOW)).toBeUndefined()
   })
 
-  it('reads the bytes as they were posted', async () => {
+  it('An event is verified by the bytes that were posted', async () => {
     const reference = await paid()
     const hook = await startHookServer()
     expect(await fake.send('checkout.session.completed', hook.url, NOW)).toBe(204)
@@ -294,16 +297,16 @@ describe('amounts', () => {
     ['JPY', 28_600, 286],
     ['ISK', 28_600, 28_600],
     ['KWD', 28_650, 286_500],
-  ])('are what Stripe counts: %s %i is %i', (currency, minor, amount) => {
+  ])('Amounts are what Stripe counts: %s %i is %i', (currency, minor, amount) => {
     expect(toStripeAmount(minor, currency)).toBe(amount)
     expect(fromStripeAmount(amount, currency)).toBe(minor)
   })
 
-  it.each(['JPY', 'ISK'])('have no fractions in %s', (currency) => {
+  it.each(['JPY', 'ISK'])('Amounts have no fractions in %s', (currency) => {
     expect(() => toStripeAmount(28_650, currency)).toThrow(ProviderAway)
   })
 
-  it('come back as they were sent', () => {
+  it('Amounts come back as they were sent', () => {
     const currencies = fc.constantFrom('EUR', 'JPY', 'ISK', 'KWD')
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), currencies, (units, currency) => {

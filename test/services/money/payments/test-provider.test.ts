@@ -49,7 +49,7 @@ async function delivered(now: Date): Promise<RawEvent[]> {
 }
 
 describe('a test payment', () => {
-  it('is opened once, and its page is on the site of its environment', async () => {
+  it('A test payment is opened once, with its page on the site of its environment', async () => {
     const wanted = payment()
     const first = await provider().open(wanted, NOW)
     expect(first.pageUrl).toBe(`https://navette.test/sandbox/pay/test/${first.reference}`)
@@ -59,7 +59,7 @@ describe('a test payment', () => {
   })
 
   it.each(Object.entries(DECISIONS).map(([decision, { state }]) => [decision as Decision, state] as const))(
-    'that is decided with %s is %s, and stays so',
+    'A test payment that is decided with %s is %s, and stays so',
     async (decision, state) => {
       const reference = await decided(decision)
       const facts = { state, currency: 'CHF', amountMinor: state === 'paid' ? 28_650 : 0, refunds: [], disputes: [] }
@@ -70,7 +70,7 @@ describe('a test payment', () => {
     },
   )
 
-  it('that was closed cannot be paid', async () => {
+  it('A test payment that was closed cannot be paid', async () => {
     const { reference } = await provider().open(payment(), NOW)
     expect((await provider().read(reference)).state).toBe('open')
     await provider().close(reference, NOW)
@@ -78,7 +78,7 @@ describe('a test payment', () => {
     expect((await provider().read(reference)).state).toBe('expired')
   })
 
-  it('is found and decided in its own environment alone', async () => {
+  it('A test payment is found and decided only in its own environment', async () => {
     const { reference } = await provider().open(payment(), NOW)
     expect(await findTestPayment(database.db, { reference, environment: 'live' })).toBeUndefined()
     await decide(database.db, { reference, environment: 'live' }, 'pay', NOW)
@@ -90,7 +90,7 @@ describe('a test refund', () => {
   const refundOf = (paymentReference: string, id: string, attempt = 1, amountMinor = 10_000) =>
     provider().refund({ id, attempt, paymentReference, amountMinor }, NOW)
 
-  it('is made once for an attempt, and read again by our id', async () => {
+  it('A test refund is made once for an attempt, and found again by our id', async () => {
     const reference = await decided('pay')
     const id = newToken()
     const refund = await refundOf(reference, id)
@@ -104,7 +104,7 @@ describe('a test refund', () => {
     expect(await provider().read(reference)).toMatchObject({ state: 'paid', amountMinor: 28_650, refunds: [refund] })
   })
 
-  it('never gives back more than came in, at the same time neither', async () => {
+  it('Test refunds never give back more than came in, even at the same time', async () => {
     const reference = await decided('pay')
     const both = await Promise.allSettled([
       refundOf(reference, newToken(), 1, 20_000),
@@ -114,7 +114,7 @@ describe('a test refund', () => {
     await expect(refundOf(await decided('decline'), newToken())).rejects.toThrow(RefundRefused)
   })
 
-  it('fails the first time where that was asked for, and is done the second', async () => {
+  it('A test refund fails the first time if that was chosen, and is done the second', async () => {
     const reference = await decided('pay_refund_fails')
     const id = newToken()
     expect(await refundOf(reference, id, 1)).toMatchObject({ state: 'failed' })
@@ -137,17 +137,20 @@ describe('the test webhook', () => {
     ['pay_late_webhook', [0], [1]],
     ['pay_twice_webhook', [2], [0]],
     ['pay_no_webhook', [0], [0]],
-  ] as const)('after %s is called at once %j and 30 seconds later %j times', async (decision, [atOnce], [later]) => {
-    const reference = await decided(decision)
-    const first = await delivered(NOW)
-    expect(await delivered(inSeconds(29))).toEqual([])
-    const second = await delivered(inSeconds(30))
-    expect([first.length, second.length]).toEqual([atOnce, later])
-    const events = await Promise.all([...first, ...second].map((event) => provider().readEvent(event, inSeconds(30))))
-    for (const event of events) expect(event).toEqual({ id: events[0]?.id, paymentReference: reference })
-  })
+  ] as const)(
+    'After %s the test webhook is called at once %j and 30 seconds later %j times',
+    async (decision, [atOnce], [later]) => {
+      const reference = await decided(decision)
+      const first = await delivered(NOW)
+      expect(await delivered(inSeconds(29))).toEqual([])
+      const second = await delivered(inSeconds(30))
+      expect([first.length, second.length]).toEqual([atOnce, later])
+      const events = await Promise.all([...first, ...second].map((event) => provider().readEvent(event, inSeconds(30))))
+      for (const event of events) expect(event).toEqual({ id: events[0]?.id, paymentReference: reference })
+    },
+  )
 
-  it('is called again a minute later while it is not taken, and keeps none of the others from its turn', async () => {
+  it('A refused test webhook is called again a minute later, and does not hold up the others', async () => {
     const refused = await decided('pay')
     const taken = await decided('pay')
     const seen: (string | null | undefined)[] = []
@@ -162,7 +165,7 @@ describe('the test webhook', () => {
     expect(await delivered(inSeconds(60))).toHaveLength(1)
   })
 
-  it('is not read when it is unsigned, changed, signed with another key, or old', async () => {
+  it('A test webhook that is unsigned, changed, signed with another key, or old is not read', async () => {
     await decided('pay')
     const [event] = await delivered(NOW)
     if (!event) throw new Error('no event was delivered')

@@ -14,11 +14,11 @@ describe('the VAT in an amount', () => {
     // Only a tax as high as the price leaves exact halves.
     [1, 10_000, 1],
     [3, 10_000, 2],
-  ])('of %i at %i basis points is %i', (grossMinor, basisPoints, vatMinor) => {
+  ])('The VAT in %i at %i basis points is %i', (grossMinor, basisPoints, vatMinor) => {
     expect(splitVat(grossMinor, basisPoints)).toEqual({ netMinor: grossMinor - vatMinor, vatMinor })
   })
 
-  it('makes up the amount together with the net, and is within half a cent of what is due on that', () => {
+  it('The VAT and the net add up to the amount, and the VAT is within half a cent of what is due on the net', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 10_000 }), (grossMinor, basisPoints) => {
         const { netMinor, vatMinor } = splitVat(grossMinor, basisPoints)
@@ -34,6 +34,6 @@ it.each([
   [1, '2027-000001'],
   [999_999, '2027-999999'],
   [1_000_000, '2027-1000000'],
-])('the number %i of a year is printed as %s', (number, printed) => {
+])('The number %i of a year is printed as %s', (number, printed) => {
   expect(receiptNumber({ year: 2027, number })).toBe(printed)
 })

@@ -41,6 +41,7 @@ const place = (code: PlaceCode, type: Place['type']): Place => ({
   names: { en: code },
   country: null,
   aliases: [],
+  parts: [],
   iata: null,
   point: null,
   timeZone: OPERATOR_ZONE,
@@ -111,14 +112,14 @@ describe('off-peak offers', () => {
       ],
       ['1: 10:05 +5 140', '2: 10:30 +30 130', '3: 11:00 +60 120'],
     ],
-    ['three hours away, and no farther', '10:00', [peak, rule(2, '13:00', '13:00', 10)], ['1: 13:00 +180 110']],
-    ['not beyond', '10:00', [peak, rule(2, '13:05', '13:30', 10)], []],
-    ['over midnight', '23:30', [peak, rule(2, '00:00', '00:30', 0)], ['1: 00:00 +30 100']],
-  ])('%s', (_, pickup, rules, expected) => {
+    ['up to three hours away', '10:00', [peak, rule(2, '13:00', '13:00', 10)], ['1: 13:00 +180 110']],
+    ['none more than three hours away', '10:00', [peak, rule(2, '13:05', '13:30', 10)], []],
+    ['also those after midnight', '23:30', [peak, rule(2, '00:00', '00:30', 0)], ['1: 00:00 +30 100']],
+  ])('Off-peak offers are %s', (_, pickup, rules, expected) => {
     expect(offPeak(pickup, rules)).toEqual(expected)
   })
 
-  it('are earlier from a resort, and never in the past', () => {
+  it('Off-peak offers from a resort are earlier, and never in the past', () => {
     const rules = [peak, rule(2, '08:00', '09:31', 20)]
     expect(offPeak('10:00', rules, 'airport')).toEqual(['1: 09:30 +30 120'])
     expect(offPeak('10:00', rules, 'airport', Date.parse('2027-01-16T08:45:00Z'))).toEqual([])
@@ -146,11 +147,11 @@ describe('the departure of a shuttle', () => {
     ['last', '10:29', '01-16 08:00'],
     ['last', '12:00', '01-16 12:00'],
     ['last', '07:59', undefined],
-  ] as const)('%s to %s on Saturday is %s', (which, time, expected) => {
+  ] as const)('The %s departure for %s on Saturday is %s', (which, time, expected) => {
     expect(depart(time, which)).toBe(expected)
   })
 
-  it('is open', () => {
+  it('A departure is offered only if it is open', () => {
     const from = (time: string) => (departure: { at: number }) => departure.at >= at(time)
     expect(depart('07:30', 'next', SATURDAY, from('08:00'))).toBe('01-16 08:00')
     expect(depart('10:29', 'last', SATURDAY, from('08:00'))).toBe('01-16 08:00')
@@ -158,12 +159,12 @@ describe('the departure of a shuttle', () => {
     expect(depart('10:29', 'last', SATURDAY, from('08:01'))).toBeUndefined()
   })
 
-  it('has the seats of all shuttles that leave then, and none where none is scheduled', () => {
+  it('A departure has the seats of all shuttles that leave then, and none where none is scheduled', () => {
     const two = [...weekend, shuttle([6], '12:00')]
     expect(['12:00', '10:30', '11:00'].map((time) => seatsAt(two, at(time)))).toEqual([32, 16, 0])
   })
 
-  it('is none after the last day, and none more than 24 hours away', () => {
+  it('No departure is found after the last day, or more than 24 hours away', () => {
     expect(depart('12:01', 'next', SATURDAY + 1)).toBeUndefined()
     expect(depart('07:00', 'next', SATURDAY - 2)).toBeUndefined()
   })

@@ -14,7 +14,7 @@ const find = (query: string) => searchPlaces(world.catalogue.current.placeIndex,
 const findResorts = (query: string) =>
   searchPlaces(world.catalogue.current.rentals.resortIndex, query).map(({ name }) => name)
 
-describe('a place by its name and the words around it', () => {
+describe('names and the words around them', () => {
   it.each([
     ['Ste Foy', ['Sainte-Foy-Tarentaise']],
     ['ste-foy', ['Sainte-Foy-Tarentaise']],
@@ -59,11 +59,11 @@ describe('a place by its name and the words around it', () => {
     ['Zürs', ['Lech am Arlberg']],
     ['Saint-Gervais Mont-Blanc', ['Saint-Gervais']],
     ['Mailand', ['Milan Malpensa Airport', 'Bergamo Airport']],
-  ])('%s finds %j', (query, names) => {
+  ])('The words %s find %j', (query, names) => {
     expect(find(query)).toEqual(names)
   })
 
-  it.each(['3 Vallées', 'Trois Vallees', 'Three Valleys'])('%s finds the resorts of the ski area', (query) => {
+  it.each(['3 Vallées', 'Trois Vallees', 'Three Valleys'])('The ski area %s finds its resorts', (query) => {
     expect(find(query)).toEqual(expect.arrayContaining(['Courchevel', 'Méribel', 'Val Thorens', 'Les Menuires']))
   })
 
@@ -74,20 +74,20 @@ describe('a place by its name and the words around it', () => {
     ['Bahnhof', 'train_station'],
     ['station', 'train_station'],
     ['city', 'city'],
-  ])('%s alone puts places of that kind in front', (query, type) => {
+  ])('The word %s alone puts places of that kind in front', (query, type) => {
     const found = searchPlaces(world.catalogue.current.placeIndex, query).slice(0, 5)
     expect(found.map((place) => place.type)).toEqual(Array.from({ length: 5 }, () => type))
   })
 
-  it('is found among the ski resorts alone, too', () => {
+  it('A place is found among the ski resorts only, too', () => {
     expect(findResorts('Ste Foy')).toEqual(['Sainte-Foy-Tarentaise'])
     expect(findResorts('Courchevel ski resort')).toEqual(['Courchevel', 'La Tania'])
     expect(findResorts('gare de Moutiers')).toEqual([])
   })
 })
 
-describe('a name in another language', () => {
-  it.each(LANGUAGES)('as %s has it finds its place first', (language) => {
+describe('names in other languages', () => {
+  it.each(LANGUAGES)('Every name in the language %s finds its place first', (language) => {
     const { places, placeIndex } = world.catalogue.current
     const inDoubt = [...places.values()]
       .filter(({ code }) => !isVariant(code))
@@ -102,11 +102,11 @@ describe('a name in another language', () => {
     ['monginevro', 'Montgenèvre'],
     ['Andorre la Vieille', 'Andorra la Vella'],
     ['Flughafen Venedig Marco Polo', 'Venice Marco Polo Airport'],
-  ])('%s finds %s', (query, name) => {
+  ])('The name %s finds %s', (query, name) => {
     expect(find(query)).toEqual([name])
   })
 
-  it('is not found by the words for its kind more than in English', () => {
+  it('A place is found by the words for its kind in another language no more than in English', () => {
     expect(find('de')).toEqual(searchPlaces(withoutTranslations(), 'de').map(({ name }) => name))
   })
 
@@ -118,13 +118,13 @@ describe('a name in another language', () => {
 })
 
 describe('a text that is still being typed', () => {
-  it('is no trip because its last word looks like "to"', () => {
+  it('A last word that looks like "to" does not make a text a trip', () => {
     expect(find('La To')).not.toEqual([])
     expect(find('paris to')).toEqual([])
   })
 })
 
-describe('a typo', () => {
+describe('typos', () => {
   it.each([
     ["Val d'sere", ["Val d'Isère"]],
     ['Sas-Fee', ['Saas-Fee']],
@@ -133,27 +133,29 @@ describe('a typo', () => {
     ['hcamonix', ['Chamonix']],
     ['chmonx', []],
     ['chmaonxi', ['Chamonix']],
-  ])('in %s leaves %j', (query, names) => {
+  ])('The typo %s still finds %j', (query, names) => {
     expect(find(query)).toEqual(names)
   })
 
-  it('costs less in a whole word than in the beginning of one', () => {
+  it('A typo in a whole word costs less than one in the beginning of a word', () => {
     const place = world.catalogue.current.places.get(CHAMONIX)
     if (!place) throw new Error('the demo has no Chamonix')
     // Of equal matches the shorter name would come first.
-    const index = buildPlaceIndex(['Genevatown', 'Geneva Lakeside'].map((name) => ({ ...place, name, aliases: [] })))
+    const index = buildPlaceIndex(
+      ['Genevatown', 'Geneva Lakeside'].map((name) => ({ ...place, name, aliases: [], parts: [] })),
+    )
     expect(searchPlaces(index, 'ganeva').map(({ name }) => name)).toEqual(['Geneva Lakeside', 'Genevatown'])
   })
 
   it.each(['Basel', 'Wien', 'Bern', 'montriond', 'Saint Lary', 'Trento', '', ' - '])(
-    'is not what makes %j another place',
+    'The text %j is not read as another place with a typo',
     (query) => {
       expect(find(query)).toEqual([])
     },
   )
 })
 
-describe('what people type comes first', () => {
+describe('what people type', () => {
   it.each([
     ['Courchevell', 'Courchevel'],
     ['Courchevell 1850', 'Courchevel'],
@@ -215,12 +217,12 @@ describe('what people type comes first', () => {
     ['Seefeld ni Tirol', 'Seefeld in Tirol'],
     ['Pas ed la Casa', 'Pas de la Casa'],
     ['Moutier', 'Moûtiers station'],
-  ])('%s → %s', (query, name) => {
+  ])('%s finds first: %s', (query, name) => {
     expect(find(query)[0]).toBe(name)
   })
 })
 
-describe('a place elsewhere', () => {
+describe('places elsewhere', () => {
   it.each([
     'Genova',
     'Genoa',
@@ -261,14 +263,14 @@ describe('a place elsewhere', () => {
     'Valence',
     'Merano',
     'Bolzano',
-  ])('%s is none of ours with a typo', (query) => {
+  ])('%s is not read as a place of the catalogue with a typo', (query) => {
     expect(find(query)).toEqual([])
   })
 
-  it('is found by its name, and with a typo, where the catalogue has it', () => {
+  it('A place elsewhere is found by its name, and with a typo, once the catalogue has it', () => {
     const place = world.catalogue.current.places.get(CHAMONIX)
     if (!place) throw new Error('the demo has no Chamonix')
-    const index = buildPlaceIndex(['Genova', 'Geneva'].map((name) => ({ ...place, name, aliases: [] })))
+    const index = buildPlaceIndex(['Genova', 'Geneva'].map((name) => ({ ...place, name, aliases: [], parts: [] })))
     const names = (query: string) => searchPlaces(index, query).map(({ name }) => name)
     expect(names('Genova')).toEqual(['Genova'])
     expect(names('geno')).toEqual(['Genova'])
@@ -276,7 +278,7 @@ describe('a place elsewhere', () => {
   })
 })
 
-describe('a trip in one text', () => {
+describe('trips in one text', () => {
   it.each([
     ['geneva airport to chamonix', ['Geneva Airport', 'Chamonix']],
     ["from lyon to val d'isere", ['Lyon Airport', "Val d'Isère", 'Lyon city']],
@@ -305,7 +307,7 @@ describe('a trip in one text', () => {
     ['private shuttle bus from geneva airport to morzine ski resort france', ['Geneva Airport', 'Morzine']],
     ['geneva to chamonix to verbier', ['Geneva Airport', 'Chamonix', 'Verbier', 'Geneva city']],
     ['geneva to geneva airport', ['Geneva Airport', 'Geneva city']],
-  ])('%s finds the best match of each end, then the others', (query, names) => {
+  ])('The trip %s finds the best match of each end, then the others', (query, names) => {
     expect(find(query)).toEqual(names)
   })
 
@@ -319,7 +321,7 @@ describe('a trip in one text', () => {
     ['airport shuttle morzine', ['Morzine']],
     ['Chamonix Frankreich', ['Chamonix']],
     ['geneva to ski resort', ['Geneva Airport', 'Geneva city']],
-  ])('of one end, %s, finds that', (query, names) => {
+  ])('The text %s, with one end of a trip, finds that end', (query, names) => {
     expect(find(query)).toEqual(names)
   })
 
@@ -343,23 +345,23 @@ describe('a trip in one text', () => {
     '->',
     '>>',
     'geneva to chamonix '.repeat(6),
-  ])('is not in %j', (query) => {
+  ])('The text %j holds no trip', (query) => {
     expect(find(query)).toEqual([])
   })
 })
 
-describe('every place of the demo', () => {
+describe('all places of the demo', () => {
   const places = () => [...world.catalogue.current.places.values()].filter(({ code }) => !isVariant(code))
   const found = (query: string) => searchPlaces(world.catalogue.current.placeIndex, query)
 
-  it('is found first by its name in any case, with or without accents, and by its IATA code', () => {
+  it('Every place is found first by its name in any case, with or without accents, and by its IATA code', () => {
     for (const place of places()) {
       const spellings = [place.name, place.name.toLowerCase(), fold(place.name), place.iata ?? place.name]
       for (const query of spellings) expect(found(query)[0], query).toBe(place)
     }
   })
 
-  it('is among the first three with a letter doubled, left out or swapped, unless that is the name of another', () => {
+  it('Every place is among the first three with a letter doubled, left out or swapped, unless another has that name', () => {
     const { byWholeName } = world.catalogue.current.placeIndex
     for (const place of places().filter(({ name }) => name.length >= 6)) {
       const queries = misspellings(place.name).filter(

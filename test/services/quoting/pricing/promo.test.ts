@@ -10,7 +10,7 @@ const fixed = (value: number) => ({
 })
 
 describe('a fixed promo', () => {
-  it('is halved over two legs, the odd cent on the outbound one', () => {
+  it('A fixed promo is halved over two legs, the odd cent on the outbound one', () => {
     expect(splitPromo(fixed(2_501), 2)).toEqual([
       { type: 'fixed', minor: 1_251 },
       { type: 'fixed', minor: 1_250 },
@@ -18,7 +18,7 @@ describe('a fixed promo', () => {
     expect(splitPromo(fixed(2_501), 1)[0]).toEqual({ type: 'fixed', minor: 2_501 })
   })
 
-  it('is taken off whole, and never below 0', () => {
+  it('A fixed promo is taken off in full, and never below 0', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), (value, there, back) => {
         const [first, second] = splitPromo(fixed(value), 2)
@@ -31,7 +31,7 @@ describe('a fixed promo', () => {
 })
 
 describe('no promo', () => {
-  it('when none was submitted, or it does not count', () => {
+  it('No promo applies when none was submitted, or when it does not count', () => {
     expect(splitPromo(null, 2)).toEqual([null, null])
     expect(splitPromo({ code: 'X', partnerId: null, applied: false, message: '' }, 1)).toEqual([null, null])
   })

@@ -58,7 +58,7 @@ const shown = (offer: RentalOffer, terms = EURO) =>
   ])
 
 describe('the variants of an offer', () => {
-  it('are its boards, and each with the helmet beside it', () => {
+  it('The variants of an offer are its boards, each also with the helmet', () => {
     expect(shown(offerOf([1, ['skis'], 100, 150], [2, ['skis', 'boots'], 200, 250], [3, ['helmet'], 30, 40]))).toEqual([
       ['Skis', [1], 100, 150],
       ['Skis + Boots', [2], 200, 250],
@@ -67,7 +67,7 @@ describe('the variants of an offer', () => {
     ])
   })
 
-  it('name a composition once, as its cheaper packs make it; of equal ones the first', () => {
+  it('The variants name a composition once, as its cheaper packs make it, and the first of equal ones', () => {
     const [boots, helmet] = [
       [2, ['skis', 'boots'], 200] as [number, Part[], number],
       [3, ['helmet'], 30] as [number, Part[], number],
@@ -81,7 +81,7 @@ describe('the variants of an offer', () => {
     expect(shown(offerOf(boots, helmet, [4, ['skis', 'boots', 'helmet'], 231])).at(-1)?.[1]).toEqual([2, 3])
   })
 
-  it('take the cheapest of several helmets, and are none for a helmet alone', () => {
+  it('The variants take the cheapest of several helmets, and there are none for a helmet alone', () => {
     expect(shown(offerOf([1, ['snowboard'], 100], [2, ['helmet'], 30], [3, ['helmet'], 20]))).toEqual([
       ['Snowboard', [1], 100, null],
       ['Snowboard + Helmet', [1, 3], 120, null],
@@ -89,7 +89,7 @@ describe('the variants of an offer', () => {
     expect(shown(offerOf([3, ['helmet'], 20]))).toEqual([])
   })
 
-  it('have an in-store price only where every pack has one, without promo', () => {
+  it('The variants have an in-store price only where every pack has one, without promo', () => {
     const offer = offerOf([1, ['skis'], 100, 150], [2, ['helmet'], 30])
     const promo = {
       code: 'X',
@@ -103,7 +103,7 @@ describe('the variants of an offer', () => {
     ])
   })
 
-  it('round pack by pack, so that the helmet costs the same beside every board', () => {
+  it('The variants round pack by pack, so that the helmet costs the same beside every board', () => {
     const price = fc.integer({ min: 1, max: 50_000 })
     const promo = fc.constantFrom(null, 1, 999, 1_000, 3_333, 10_000)
     fc.assert(
@@ -152,11 +152,11 @@ describe('the price of a pack', () => {
     [155, 2, 200],
     [200, 1, undefined],
     [-1, 1, undefined],
-  ])('on day %d in resort %d is %s: its own row wins, ends included', (firstDay, resort, price) => {
+  ])('The price on day %d in resort %d is %s: its own row wins, ends included', (firstDay, resort, price) => {
     expect(findPricedPack(pack, resort, { firstDay, days: 6 })?.onlineMinor).toBe(price)
   })
 
-  it('is none for a duration without one', () => {
+  it('A pack has no price for a duration without one', () => {
     const week = { ...range(100), onlineMinor: DURATIONS.map((days) => (days === 6 ? 100 : null)) }
     const short = { ...pack, prices: new Map([[null, [week]]]) }
     expect(findPricedPack(short, 1, { firstDay: 5, days: 6 })).toEqual({

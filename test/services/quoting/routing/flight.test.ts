@@ -1,22 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { catchesDeparture } from '../../../../src/services/quoting/routing/flight.ts'
 import { GENEVA, GENEVA_CITY, LYON, MOUTIERS, VAL_THORENS } from '../../../support/demo.ts'
 
-describe('the flight or train of a leg', () => {
-  it.each([
-    [VAL_THORENS, GENEVA],
-    [VAL_THORENS, MOUTIERS],
-    [VAL_THORENS, GENEVA_CITY],
-    [GENEVA_CITY, GENEVA],
-    [GENEVA_CITY, MOUTIERS],
-  ] as const)('is caught from %s to %s', (from, to) => expect(catchesDeparture({ from, to })).toBe(true))
+it.each([
+  [VAL_THORENS, GENEVA],
+  [VAL_THORENS, MOUTIERS],
+  [VAL_THORENS, GENEVA_CITY],
+  [GENEVA_CITY, GENEVA],
+  [GENEVA_CITY, MOUTIERS],
+] as const)('The flight or train is caught from %s to %s', (from, to) =>
+  expect(catchesDeparture({ from, to })).toBe(true),
+)
 
-  it.each([
-    [GENEVA, VAL_THORENS],
-    [MOUTIERS, VAL_THORENS],
-    [GENEVA_CITY, VAL_THORENS],
-    [GENEVA, GENEVA_CITY],
-    [MOUTIERS, GENEVA_CITY],
-    [GENEVA, LYON],
-  ] as const)('is met from %s to %s', (from, to) => expect(catchesDeparture({ from, to })).toBe(false))
-})
+it.each([
+  [GENEVA, VAL_THORENS],
+  [MOUTIERS, VAL_THORENS],
+  [GENEVA_CITY, VAL_THORENS],
+  [GENEVA, GENEVA_CITY],
+  [MOUTIERS, GENEVA_CITY],
+  [GENEVA, LYON],
+] as const)('The flight or train is met from %s to %s', (from, to) =>
+  expect(catchesDeparture({ from, to })).toBe(false),
+)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hasMinors, type SeatFacts, settleSeats } from '../../../../src/services/quoting/trips/settle-seats.ts'
 import type { Leg, Party, Trip } from '../../../../src/services/quoting/trips/trip.ts'
 
@@ -24,52 +24,45 @@ function settled(asked: Trip, facts: Partial<SeatFacts>) {
   return [known.outbound, known.return].flatMap((leg) => (leg ? [[leg.party.childSeats, leg.party.boosters]] : []))
 }
 
-describe('the seats of a trip', () => {
-  it.each([
-    ['adults alone', trip({}), {}, [[0, 0]]],
-    ['seats that were named', trip({ children: 2, boosters: 1 }), {}, [[0, 1]]],
-    ['ages without seats', trip({ children: 2 }), { childAges: [4, 9] }, [[0, 2]]],
-    ['ages that need none', trip({ children: 2 }), { childAges: [12, 16] }, [[0, 0]]],
-    ['an infant', trip({ infants: 1 }), {}, [[1, 0]]],
-    ['seats of their own', trip({ children: 2 }), { answer: 'own' as const }, [[0, 0]]],
-    ['seats that were counted', trip({ children: 2, childSeats: 1 }), { answer: 'chosen' as const }, [[1, 0]]],
+it.each([
+  ['adults alone', trip({}), {}, [[0, 0]]],
+  ['seats that were named', trip({ children: 2, boosters: 1 }), {}, [[0, 1]]],
+  ['ages without seats', trip({ children: 2 }), { childAges: [4, 9] }, [[0, 2]]],
+  ['ages that need none', trip({ children: 2 }), { childAges: [12, 16] }, [[0, 0]]],
+  ['an infant', trip({ infants: 1 }), {}, [[1, 0]]],
+  ['seats of their own', trip({ children: 2 }), { answer: 'own' as const }, [[0, 0]]],
+  ['seats that were counted', trip({ children: 2, childSeats: 1 }), { answer: 'chosen' as const }, [[1, 0]]],
+  ['ages after all', trip({ children: 1, childSeats: 1 }), { answer: 'suggested' as const, childAges: [8] }, [[0, 1]]],
+  [
+    'fewer children on the way back',
+    trip({ children: 2 }, { children: 1 }),
+    { childAges: [3, 9], returnChildAges: [9] },
     [
-      'ages after all',
-      trip({ children: 1, childSeats: 1 }),
-      { answer: 'suggested' as const, childAges: [8] },
-      [[0, 1]],
+      [1, 1],
+      [0, 1],
     ],
+  ],
+  [
+    'as many children on the way back',
+    trip({ children: 2 }, {}),
+    { childAges: [3, 9] },
     [
-      'fewer children on the way back',
-      trip({ children: 2 }, { children: 1 }),
-      { childAges: [3, 9], returnChildAges: [9] },
-      [
-        [1, 1],
-        [0, 1],
-      ],
+      [1, 1],
+      [1, 1],
     ],
-    [
-      'as many children on the way back',
-      trip({ children: 2 }, {}),
-      { childAges: [3, 9] },
-      [
-        [1, 1],
-        [1, 1],
-      ],
-    ],
-  ])('are known for %s', (_, asked, facts, seats) => {
-    expect(settled(asked, facts)).toEqual(seats)
-  })
+  ],
+])('The seats of a trip are known for %s', (_, asked, facts, seats) => {
+  expect(settled(asked, facts)).toEqual(seats)
+})
 
-  it.each([
-    ['children of unknown ages', trip({ children: 1 }), {}],
-    ['fewer ages than children', trip({ children: 2 }), { childAges: [4] }],
-    ['more ages than children', trip({ children: 1 }), { childAges: [4, 9] }],
-    ['an infant and a child of unknown age', trip({ children: 1, infants: 1 }), {}],
-    ['other children on the way back', trip({ children: 1 }, { children: 2 }), { childAges: [4] }],
-    ['seats to be counted, of which there are none', trip({ children: 1 }), { answer: 'chosen' as const }],
-  ])('are asked for with %s', (_, asked, facts) => {
-    expect(settled(asked, facts)).toBe('open')
-    expect(hasMinors(asked)).toBe(true)
-  })
+it.each([
+  ['children of unknown ages', trip({ children: 1 }), {}],
+  ['fewer ages than children', trip({ children: 2 }), { childAges: [4] }],
+  ['more ages than children', trip({ children: 1 }), { childAges: [4, 9] }],
+  ['an infant and a child of unknown age', trip({ children: 1, infants: 1 }), {}],
+  ['other children on the way back', trip({ children: 1 }, { children: 2 }), { childAges: [4] }],
+  ['seats to be counted, of which there are none', trip({ children: 1 }), { answer: 'chosen' as const }],
+])('The seats of a trip are asked for with %s', (_, asked, facts) => {
+  expect(settled(asked, facts)).toBe('open')
+  expect(hasMinors(asked)).toBe(true)
 })

@@ -11,6 +11,7 @@ import { SATURDAY, SKI } from '../../../support/demo.ts'
 import { bookOn } from '../../../support/sale.ts'
 import { ROUND_TRIP } from '../../../support/traveller.ts'
 import { NEVER, NOW, useWorld } from '../../../support/world.ts'
+import { COMMAND_LINE } from '../../../../src/values/actor.ts'
 
 const world = useWorld()
 
@@ -48,8 +49,8 @@ const cartOf = async (token: string) => {
 }
 const PERSONS = /zz|@/i
 
-describe('what a checkout link knows of people', () => {
-  it('is gone when it has expired, booked or not; the trip stays', async () => {
+describe('personal data of checkout links', () => {
+  it('A checkout link loses its personal data when it expires, booked or not, and keeps the trip', async () => {
     const { db } = world.database
     const links = [
       { token: await rental('zz@example.com', 'zzoe@example.com'), product: 'ski' },
@@ -70,7 +71,7 @@ describe('what a checkout link knows of people', () => {
     }
   })
 
-  it('is exported and erased with a booking of the same address, and nobody else’s', async () => {
+  it('A checkout link is exported and erased with a booking of the same address, and no other', async () => {
     const { db } = world.database
     const [own, friend, stranger] = [
       await rental('ADA@example.com', 'zzoe@example.com'),
@@ -81,14 +82,14 @@ describe('what a checkout link knows of people', () => {
     const exported = await exportData(db, booking.reference)
     expect(exported?.checkoutLinks).toHaveLength(2)
     expect(JSON.stringify(exported?.checkoutLinks)).toContain('Zzoe')
-    await erase(db, booking.reference, NOW)
+    await erase(db, booking.reference, COMMAND_LINE, NOW)
     for (const token of [own, friend]) expect(await cartOf(token)).not.toMatch(PERSONS)
     expect(await cartOf(stranger)).toMatch(PERSONS)
     expect((await exportData(db, booking.reference))?.checkoutLinks).toEqual([])
   })
 })
 
-it('the export names receipts, and the vouchers that are kept as PDFs', async () => {
+it('The export lists receipts and the vouchers that are cached as PDFs', async () => {
   const { db } = world.database
   const { booking, own } = await bookOn(world, { payment_method: 'on_arrival' })
   await world.app.inject({ url: `${own}/vouchers/1.pdf` })

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, exists, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../../db/database.ts'
-import { testEvents } from '../../../../db/schema/index.ts'
+import { payments, testEvents } from '../../../../db/schema/index.ts'
 import { newToken } from '../../../../values/token.ts'
+import { isAboutOne, type Whose } from '../../../bookings/whose.ts'
 import { isDue } from '../../../platform/due-work.ts'
 import type { ProviderEvent, RawEvent } from '../provider.ts'
 
@@ -33,7 +34,7 @@ export async function queueTestEvents(
 }
 
 /**
- * Makes the calls that are due, signed with the key. One that is not accepted is made again a minute later, and this
+ * Makes the calls that are due, signed with the key, about all bookings or about some. One that is not accepted is made again a minute later, and this
  * throws once all have been tried. Several processes may do it at once: a call is made twice at worst.
  */
 export async function deliverTestEvents(
@@ -41,9 +42,10 @@ export async function deliverTestEvents(
   key: string,
   take: (event: RawEvent) => Promise<unknown>,
   now: Date,
+  whose?: Whose,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const { id, eventId, paymentReference } of await claim(db, now)) {
+  for (const { id, eventId, paymentReference } of await claim(db, whose, now)) {
     try {
       await take(signedEvent({ id: eventId, payment: paymentReference }, key, now))
       await db.delete(testEvents).where(eq(testEvents.id, id))
@@ -65,14 +67,25 @@ export function readTestEvent({ body, headers }: RawEvent, key: string, now: Dat
 }
 
 /** Claims what is due, oldest first, and reschedules it in case it is not accepted. */
-async function claim(db: Database, now: Date) {
+async function claim(db: Database, whose: Whose, now: Date) {
   const { id, dueAt } = testEvents
   const claimed = await db
     .update(testEvents)
     .set({ dueAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
-    .where(isDue(db, { id, dueAt, order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
+    .where(isDue(db, { id, dueAt, which: isAbout(db, whose), order: sql`${dueAt}, ${id}`, most: AT_ONCE }, now))
     .returning()
   return claimed.sort((one, other) => one.id - other.id)
+}
+
+function isAbout(db: Database, whose: Whose) {
+  if (!whose) return undefined
+  const ofThem = isAboutOne(db, payments.bookingId, whose)
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(payments)
+      .where(and(eq(payments.providerReference, testEvents.paymentReference), ofThem)),
+  )
 }
 
 function signedEvent(event: z.output<typeof eventBody>, key: string, now: Date): RawEvent {

@@ -1,7 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/database.ts'
-import { testPayments, testRefunds } from '../../../../db/schema/index.ts'
+import { payments, testPayments, testRefunds } from '../../../../db/schema/index.ts'
 import type { Environment } from '../../../../values/environment.ts'
+import { DAY_MS } from '../../../../values/time.ts'
+import { oldRows } from '../../../platform/clean-up/old-rows.ts'
 import { queueTestEvents } from './test-events.ts'
 
 /** What can be decided on the test provider's page: what becomes of the payment, and after how many seconds each call of the webhook follows. */
@@ -75,3 +77,14 @@ export async function decide(
     if (decided) await queueTestEvents(tx, reference, calls, now)
   })
 }
+
+/**
+ * Payments at the test provider, with their refunds and events, go after a month, but not before we have asked about them
+ * for the last time.
+ */
+export const oldTestPayments = oldRows(
+  testPayments,
+  testPayments.createdAt,
+  30 * DAY_MS,
+  sql`(SELECT ${payments.nextPollAt} FROM ${payments} WHERE ${payments.id} = ${testPayments.paymentId}) IS NULL`,
+)

@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify'
+import type { PublishableKey } from '../catalogue/catalogue.ts'
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import type { Api } from '../http/zod.ts'
+import { findPublishableKey } from '../services/partners/publishable-keys.ts'
+
+/** Under this name each request knows the publishable key that it was sent with. */
+const KEY = 'publishableKey'
+
+/** Of the quotes that an address has in a minute; what else is limited grows like them. */
+const QUOTES_OF_ADDRESS = 20
+
+/** The two ways in which a key is sent, as security schemes of OpenAPI. */
+export const API_KEY_SCHEMES = {
+  ApiKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description:
+      'A publishable key (`nvp_…`) of a partner, made in its panel. Nobody needs one. With one, limits count by key, and every link belongs to that partner.',
+  },
+  ApiKeyQuery: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'api_key',
+    description: 'The same key, for requests without a preflight. The header counts if both are sent.',
+  },
+}
+
+/**
+ * Reads the publishable key of requests to all endpoints registered from here on: they are counted by it, and `keyOf`
+ * knows it. Refuses one that does not work here, and pages of origins that it does not name.
+ */
+export function readApiKeys(api: Api, { catalogue }: Deps, { environment }: Site): void {
+  api.decorateRequest(KEY, null)
+  // Whatever endpoint: a key that does not work is never passed over.
+  api.addHook('onRoute', ({ schema }) => {
+    if (schema?.operationId !== undefined) schema.errors = [...(schema.errors ?? []), 'INVALID_API_KEY']
+  })
+  api.addHook('onRequest', (request, _reply, done) => {
+    const sent = sentKey(request)
+    if (sent) {
+      const known = findPublishableKey(catalogue.current, { key: sent.key, environment })
+      const key = ensureWorking(sent.field, known, request.headers.origin)
+      request.setDecorator<SentKey>(KEY, { ...key, text: sent.key })
+      request.countedFor = { name: `key ${key.digest}`, share: key.quotesPerMinute / QUOTES_OF_ADDRESS }
+    }
+    done()
+  })
+}
+
+/** A key that works, and as it was sent. */
+export interface SentKey extends PublishableKey {
+  text: string
+}
+
+/** Returns the key that a request was sent with; null without one. */
+export function keyOf(request: FastifyRequest): SentKey | null {
+  return request.getDecorator<SentKey | null>(KEY)
+}
+
+/** Returns the key that a request was sent with; throws INVALID_API_KEY without one. */
+export function getKey(request: FastifyRequest): SentKey {
+  const key = keyOf(request)
+  if (!key) throw refusal('X-Api-Key', 'is required here')
+  return key
+}
+
+/** Returns whom a link belongs to: the partner of the key that it is made with, else the one whose code it names. */
+export function ownerOf(request: FastifyRequest, promo: { partnerId: number | null } | null) {
+  const key = keyOf(request)
+  return { partnerId: key?.partnerId ?? promo?.partnerId ?? null, publishableKeyId: key?.id ?? null }
+}
+
+function sentKey({ headers, query }: FastifyRequest): { key: string; field: string } | undefined {
+  const header = headers['x-api-key']
+  if (header !== undefined) return { key: String(header), field: 'X-Api-Key' }
+  if (typeof query !== 'object' || query === null || !('api_key' in query)) return undefined
+  return { key: String(query.api_key), field: 'api_key' }
+}
+
+function ensureWorking(field: string, key: PublishableKey | undefined, origin: string | undefined): PublishableKey {
+  if (!key) throw refusal(field, 'is unknown here: keys of live do not work in the sandbox, and the other way round')
+  if (key.endedAt) throw refusal(field, 'has ended')
+  if (origin !== undefined && key.origins.length > 0 && !key.origins.includes(origin))
+    throw refusal(field, `does not work on pages of ${origin}: it names other origins`)
+  return key
+}
+
+function refusal(field: string, reason: string): ApiError {
+  return new ApiError('INVALID_API_KEY', [{ about: [], field, reason }], { headers: { 'WWW-Authenticate': 'ApiKey' } })
+}

@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest, FastifySchema, HookHandlerDoneFunction } from 'fastify'
+import { z } from 'zod'
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { anyText, required } from '../http/fields.ts'
+import type { Budget } from '../http/rate-limits.ts'
+import type { Api } from '../http/zod.ts'
+import type { LinkToken } from '../services/selling/checkout-links/checkout-link.ts'
+import { LINK_STATUSES, linkStatus } from '../services/selling/checkout-links/link-status.ts'
+import type { Product } from '../values/booking.ts'
+import type { Environment } from '../values/environment.ts'
+import { getKey } from './api-key.ts'
+
+/** The schema of a question about a link. */
+export const statusParams = z.object({
+  token: required(anyText, {
+    example: 'p8Vx0mZ4Yk2Qe7sT1uWb9cDf3gHj6kLn',
+    description: 'That of `checkout_url`: the last part of its path, or its `t`.',
+  }),
+})
+
+/** The answer to it. */
+export const statusResponse = z
+  .object({
+    status: z.enum(LINK_STATUSES).meta({
+      description: '`booked` once its booking is confirmed, for good; `expired` if it never was within its 24 hours.',
+    }),
+    reference: z.string().nullable().meta({ description: 'Of the booking; null until then.' }),
+    client_reference: z.string().nullable().meta({ description: 'Yours.' }),
+  })
+  .meta({ id: 'CheckoutLinkStatus' })
+
+/** GET /checkout-link/{token}: what became of a link, told to the key that made it. */
+export function checkoutLinkStatus(api: Api, deps: Deps, { environment }: Site, product: Product) {
+  const schema = {
+    operationId: 'getCheckoutLink',
+    summary: 'Ask what became of a checkout link',
+    description: 'Answers the publishable key that the link was made with; for any other there is no such link.',
+    tag: 'Checkout',
+    params: statusParams,
+    response: { 200: statusResponse },
+    examples: { response: { status: 'open', reference: null, client_reference: null } },
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  // The key is asked for before anything is counted.
+  const onRequest = [needsKey, ...deps.limit(...statusBudget(environment, product))]
+  api.get('/checkout-link/:token', { schema, onRequest }, (request) =>
+    statusOf(request, deps, { ...request.params, environment, product }),
+  )
+}
+
+/** How often somebody may ask. */
+export function statusBudget(environment: Environment, product: Product): Budget {
+  return [`${environment}:${product}:checkout-link:status`, 60]
+}
+
+/** Answers what became of the link of that token. Throws NOT_FOUND unless it was made with the key of the request. */
+export async function statusOf(
+  request: FastifyRequest,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  asked: LinkToken,
+): Promise<z.input<typeof statusResponse>> {
+  const key = getKey(request)
+  const found = await linkStatus(db, asked, { madeWith: key.id }, clock())
+  if (!found) throw new ApiError('NOT_FOUND', 'token: there is no such link of this key')
+  return { status: found.status, reference: found.reference, client_reference: found.clientReference }
+}
+
+function needsKey(request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void {
+  getKey(request)
+  done()
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Catalogue, VehicleType } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place.ts'
+import type { LargeBody } from '../../../http/large-body.ts'
+import { coveredRoutes } from '../../../services/quoting/routing/covered-routes.ts'
+import { mostPassengers } from '../../../services/quoting/routing/destinations.ts'
+import { yieldToEventLoop } from '../../../values/event-loop.ts'
+import { RATE_SCALE } from '../../../values/money.ts'
+import { OPERATOR_ZONE } from '../../../values/time.ts'
+import { keepBody } from '../../kept-bodies.ts'
+import { markupRule, ruleView } from './markup-list.ts'
+import { priceList, priceListJson } from './price-list.ts'
+
+const place = z.object({
+  name: z.string(),
+  time_zone: z.string().meta({ example: 'Europe/Zurich', description: 'What its clocks show.' }),
+  arrival_buffer_minutes: z.int().meta({ description: 'From the landing, or the arrival of a train, to the pickup.' }),
+  check_in_lead_minutes: z.int().meta({ description: 'From the drop-off to the departure.' }),
+})
+
+const route = z.object({
+  duration_minutes: z.int().nullable().meta({ description: 'Null where it is not known: it counts as 0.' }),
+  max_passengers: z
+    .int()
+    .meta({ description: 'Largest group for online booking; 0 if the route is booked by telephone only.' }),
+})
+
+const vehicle = z.object({
+  id: z.int(),
+  name: z.string(),
+  max_passengers: z.int().nullable().meta({ description: 'Null: no limit.' }),
+  max_luggage: z.int().nullable().meta({ description: 'Suitcases; null: no limit.' }),
+  can_transport_skis: z.enum(['0', '1']),
+})
+
+/** What a price follows from besides prices, rules and routes. */
+const termFields = {
+  round_trip_discount_percent: z.number().meta({ description: 'Taken off both legs of a return trip.' }),
+  rates: z
+    .record(z.string(), z.number())
+    .meta({ description: 'What a euro is in each currency that quotes may have.' }),
+  minimum_notice_minutes: z
+    .int()
+    .meta({ description: 'How long before its pickup a leg can be booked at the latest.' }),
+  horizon_days: z.int().meta({ description: 'How many days ahead a leg can be booked.' }),
+  time_zone: z
+    .string()
+    .meta({ example: 'Europe/Paris', description: 'Whose calendar says which day is today for `horizon_days`.' }),
+}
+
+/** Everything that an offline copy needs to say what POST /transfer says of private trips. */
+export const priceBook = z
+  .object({
+    version: z.string().meta({ description: 'Changes with anything below.' }),
+    prices: priceList,
+    rules: z.array(markupRule),
+    places: z.record(z.string(), place).meta({ description: 'By code.' }),
+    routes: z
+      .record(z.string(), z.record(z.string(), route))
+      .meta({ description: 'Departure code → arrival code → route, in each direction that transfers run.' }),
+    vehicles: z.record(z.string(), vehicle).meta({ description: 'By id.' }),
+    ...termFields,
+  })
+  .meta({ id: 'PriceBook', description: '`prices` and `rules` are those of GET /prices and GET /prices/markups.' })
+
+/** Returns the price book, written once for a catalogue as long as it says the same. */
+export function priceBookBody(catalogue: Catalogue): Promise<LargeBody> {
+  // Kept answers live as long as the routes; rates and settings change without them.
+  const terms = JSON.stringify(termsView(catalogue))
+  return keepBody(catalogue, `price-book ${terms}`, () => priceBookJson(catalogue, terms))
+}
+
+async function priceBookJson(catalogue: Catalogue, terms: string): Promise<string> {
+  const prices = await priceListJson(catalogue, { type: 'private', since: undefined, destination: undefined })
+  const parts = [
+    `"prices":${prices}`,
+    `"rules":${await rulesJson(catalogue)}`,
+    `"places":${JSON.stringify(viewsOf(catalogue.places, placeView))}`,
+    `"routes":${JSON.stringify(routesView(catalogue))}`,
+    `"vehicles":${JSON.stringify(viewsOf(catalogue.vehicles, vehicleView))}`,
+    terms.slice(1, -1),
+  ]
+  const digest = createHash('sha256')
+  for (const part of parts) digest.update(part)
+  return `{"version":"${digest.digest('base64url').slice(0, 22)}",${parts.join(',')}}`
+}
+
+/** How many rules are written before other requests are served. */
+const RULES_AT_ONCE = 200
+
+async function rulesJson(catalogue: Catalogue): Promise<string> {
+  const covered = await coveredRoutes(catalogue)
+  const rules: string[] = []
+  for (const rule of catalogue.markupRules) {
+    if (rules.length % RULES_AT_ONCE === 0) await yieldToEventLoop()
+    rules.push(JSON.stringify(ruleView(rule, covered.get(rule) ?? [])))
+  }
+  return `[${rules.join(',')}]`
+}
+
+function routesView({ routes }: Catalogue): z.input<typeof priceBook>['routes'] {
+  const view: z.input<typeof priceBook>['routes'] = {}
+  for (const route of routes.values()) {
+    const { from, to, durationMinutes } = route
+    const there = (view[from.code] ??= {})
+    there[to.code] = { duration_minutes: durationMinutes, max_passengers: mostPassengers(route) }
+  }
+  return view
+}
+
+function viewsOf<Key extends string | number, Thing, View>(
+  things: ReadonlyMap<Key, Thing>,
+  viewOf: (thing: Thing) => View,
+): Record<string, View> {
+  return Object.fromEntries(Array.from(things, ([key, thing]) => [key, viewOf(thing)]))
+}
+
+function placeView(place: Place): z.input<typeof place> {
+  const { name, timeZone, arrivalBufferMinutes, checkInLeadMinutes } = place
+  return {
+    name,
+    time_zone: timeZone,
+    arrival_buffer_minutes: arrivalBufferMinutes,
+    check_in_lead_minutes: checkInLeadMinutes,
+  }
+}
+
+function vehicleView({ id, name, maxPassengers, maxLuggage, transportsSkis }: VehicleType): z.input<typeof vehicle> {
+  return {
+    id,
+    name,
+    max_passengers: maxPassengers,
+    max_luggage: maxLuggage,
+    can_transport_skis: transportsSkis ? '1' : '0',
+  }
+}
+
+function termsView(catalogue: Catalogue) {
+  const rates = [...catalogue.currencies.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
+  return {
+    round_trip_discount_percent: catalogue.roundTripDiscount / 100,
+    rates: Object.fromEntries(rates.map(({ code, rateMillionths }) => [code, rateMillionths / RATE_SCALE])),
+    minimum_notice_minutes: catalogue.minimumNoticeMinutes,
+    horizon_days: catalogue.horizonDays.transfer,
+    time_zone: OPERATOR_ZONE,
+  }
+}

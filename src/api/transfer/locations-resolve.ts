@@ -1,0 +1,91 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { oneOf, optional, required, text } from '../../http/fields.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
+import type { Api } from '../../http/zod.ts'
+import { MATCHES, type Resolved, resolvePlace } from '../../services/quoting/places/resolve-place.ts'
+import { destinationsByStart, startsByDestination } from '../../services/quoting/routing/destinations.ts'
+import { PLACE_TYPES } from '../../values/place-code.ts'
+import { locationsBudget } from './budgets.ts'
+import { EXAMPLES } from './examples.ts'
+import { point } from './kinds.ts'
+
+/** The schema of a text to resolve. */
+export const resolveQuery = z.object({
+  q: required(text(0, 200), {
+    description: 'What somebody typed: a place, a part of one, a hotel, an IATA code or a location code.',
+    example: 'Hotel Mont Blanc Chamonix',
+  }),
+  near: optional(point, {
+    description: 'Latitude and longitude: nearer results come first, and an unknown text finds the places there.',
+  }),
+  type: optional(oneOf(PLACE_TYPES), { description: 'Only locations of this type.' }),
+})
+
+const resolvedLocation = z
+  .object({
+    code: z.string().nullable().meta({ description: 'Use it as `from` or `to`; null where no transfer leads.' }),
+    name: z.string(),
+    match: z.enum(MATCHES).meta({
+      description:
+        '`exact`: all of a name. `alias`: another name. `iata`: its code. `typo`: a name with a slip. `part_of`: a village or level of it, a house or corner that we do not know there, or only a part of a name. `near`: the text is unknown, and this is near.',
+    }),
+    coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    served: z.boolean().meta({ description: 'Whether transfers start or end there.' }),
+    served_from: z.array(z.string()).meta({ description: 'Codes of the locations from which transfers lead there.' }),
+    accommodation_id: z.int().optional().meta({ description: 'Where it is a place to stay, for a checkout link.' }),
+  })
+  .meta({ id: 'ResolvedLocation' })
+
+/** The answer to it. */
+export const resolveResponse = z.object({
+  results: z.array(resolvedLocation).meta({ description: 'One, or an honest several; none for the unknown.' }),
+})
+
+/** GET /locations/resolve: the place that a text stands for. */
+export function locationsResolve(api: Api, { catalogue, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'resolveLocation',
+    summary: 'Resolve a location',
+    description:
+      'Says which one location a text stands for, and how well; several where it may be any of them. Unlike the search it completes no words that are still being typed, and knows hotels, and places that we do not serve.',
+    tag: 'Locations',
+    querystring: resolveQuery,
+    response: { 200: resolveResponse },
+    errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
+    examples: EXAMPLES.resolveLocation,
+  } satisfies FastifySchema
+  api.get(
+    '/locations/resolve',
+    { schema, onRequest: limit(...locationsBudget(environment)), ...REFUSED_LAST },
+    ({ query }) => resolve(catalogue.current, query),
+  )
+}
+
+/** Answers what a text stands for. */
+export function resolve(
+  catalogue: Catalogue,
+  { q, near, type }: z.output<typeof resolveQuery>,
+): z.input<typeof resolveResponse> {
+  const found = resolvePlace(catalogue, { text: q, near, type })
+  return { results: found.map((one) => resolvedView(catalogue, one)) }
+}
+
+function resolvedView(
+  catalogue: Catalogue,
+  { name, match, place, accommodation }: Resolved,
+): z.input<typeof resolvedLocation> {
+  const starts = (place && startsByDestination(catalogue).get(place)) ?? []
+  const where = accommodation?.point ?? place?.point ?? null
+  return {
+    code: place && place.code,
+    name,
+    match,
+    coordinates: where && { latitude: where.latitude, longitude: where.longitude },
+    served: place !== null && (starts.length > 0 || destinationsByStart(catalogue).has(place)),
+    served_from: starts.map(({ code }) => code),
+    accommodation_id: accommodation?.id,
+  }
+}

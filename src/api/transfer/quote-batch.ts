@@ -1,0 +1,92 @@
+import type { FastifyRequest, FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { ApiError, ERROR_STATUS } from '../../errors.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { refusalTo } from '../../http/error-handler.ts'
+import { listOf } from '../../http/fields.ts'
+import { describedBy } from '../../http/openapi/described-by.ts'
+import { type Api, parse } from '../../http/zod.ts'
+import { url } from '../answer-fields.ts'
+import { quotesBudget } from './budgets.ts'
+import { EXAMPLES } from './examples.ts'
+import { quoteResponse } from './quote-view.ts'
+import { QUOTE_ERRORS, quoteBody, quoteOfBody } from './transfer-options.ts'
+import { BODY_NAMES } from './trip-body.ts'
+
+const MOST_TRIPS = 50
+/** How many trips count as one quote. */
+const TRIPS_A_QUOTE = 10
+
+const body = z
+  .object(
+    {
+      trips: listOf(describedBy('TransferRequest'), MOST_TRIPS).meta({
+        isRequired: true,
+        description: 'Each is read by itself: what is wrong with one refuses no other.',
+      }),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'TransferBatch' })
+
+/** A quote, or what one is refused with. */
+const STATUSES = new Set([200, ...QUOTE_ERRORS.map((code) => ERROR_STATUS[code])])
+
+const result = z
+  .object({
+    status: z.int().meta({
+      description: 'What `POST /transfer-options` answers this trip with.',
+      enum: [...STATUSES],
+    }),
+    quote: quoteResponse.optional().meta({ description: 'Where the status is 200.' }),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        request_id: z.string(),
+        doc_url: url,
+        fields: z.array(describedBy('ApiErrorField')),
+        suggestion: describedBy('ApiErrorSuggestion').optional(),
+      })
+      .optional()
+      .meta({ description: 'Where it is another: the refusal, in the names of a trip.' }),
+  })
+  .meta({ id: 'BatchResult' })
+
+const response = z
+  .object({ results: z.array(result).meta({ description: 'As many as trips, in their order.' }) })
+  .meta({ id: 'BatchResults' })
+
+/** POST /transfer-options/batch: quotes of many trips in one call. */
+export function quoteBatch(api: Api, { catalogue, clock, limit }: Deps, { environment }: Site) {
+  const schema = {
+    operationId: 'quoteBatch',
+    summary: 'Quote many trips',
+    description: `Up to ${MOST_TRIPS} trips, each answered as \`POST /transfer-options\` answers it. Of the limit of quotes, every ${TRIPS_A_QUOTE} trips begun count as one.`,
+    tag: 'Quotes',
+    body,
+    response: { 200: response },
+    examples: EXAMPLES.quoteBatch,
+    errors: ['INVALID_PARAMS', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  const budget = quotesBudget(environment)
+  const countMore = limit.more(...budget)
+  const options = { schema, onRequest: limit(...budget), config: { names: BODY_NAMES, refused: 'last' } } as const
+  api.post('/transfer-options/batch', options, async (request, reply) => {
+    const { trips } = request.body
+    // The first was counted with the request.
+    await countMore(request, reply, Math.ceil(trips.length / TRIPS_A_QUOTE) - 1)
+    const { current } = catalogue
+    const now = clock()
+    return { results: trips.map((trip) => resultOf(request, () => quoteOfBody(current, parse(quoteBody, trip), now))) }
+  })
+}
+
+function resultOf(request: FastifyRequest, quote: () => z.input<typeof quoteResponse>): z.input<typeof result> {
+  try {
+    return { status: 200, quote: quote() }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.statusCode, error: refusalTo(request, error) }
+  }
+}

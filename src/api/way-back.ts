@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
+import { type Kind, optional, Refusal, text } from '../http/fields.ts'
+import { keyOf } from './api-key.ts'
+
+const MOST_CHARACTERS = 2_000
+
+const NO_ADDRESS = new Refusal(`must be an address with https, of at most ${MOST_CHARACTERS} characters`)
+
+const httpsAddress: Kind<string> = {
+  read(value) {
+    const url = typeof value === 'string' && value.length <= MOST_CHARACTERS ? URL.parse(value) : null
+    return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : NO_ADDRESS
+  },
+  schema: { type: 'string', format: 'uri', maxLength: MOST_CHARACTERS },
+}
+
+/** The fields of a request that makes a link by which its maker finds the sale again, and the traveller the maker. */
+export const wayBackFields = {
+  client_reference: optional(text(0, 200), { description: 'Your own reference, which the booking is given.' }),
+  return_url: optional(httpsAddress, {
+    description:
+      'Where the page of the booking leads back to. Its origin must be one that your publishable key names, with which the link has to be made.',
+  }),
+}
+
+/** What a link knows of its maker. */
+export interface WayBack {
+  clientReference: string | null
+  returnUrl: string | null
+}
+
+/** Returns what a body says of them. Throws INVALID_PARAMS for a way back that the key does not name. */
+export function wayBackOf(
+  request: FastifyRequest,
+  { client_reference, return_url }: { client_reference?: string | undefined; return_url?: string | undefined },
+): WayBack {
+  if (return_url !== undefined && !keyOf(request)?.origins.includes(new URL(return_url).origin)) {
+    const reason = 'must be at an origin that is named by the publishable key which the link is made with'
+    throw new ApiError('INVALID_PARAMS', [{ about: [], field: 'return_url', reason }])
+  }
+  return { clientReference: client_reference || null, returnUrl: return_url ?? null }
+}

@@ -1,0 +1,98 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { Database } from '../db/database.ts'
+import { createSignInLink, LINK_MINUTES, signInUrl } from '../services/accounts/sign-in-link.ts'
+import { createOperator, endOperator, listOperators } from '../services/operators/account.ts'
+import { logDeskEvent } from '../services/operators/desk-log.ts'
+import { COMMAND_LINE } from '../values/actor.ts'
+import { EMAIL_PATTERN } from '../values/email.ts'
+import { isRole, ROLES } from '../values/role.ts'
+import { type Command, type CommandCall, isParseError, WrongCall } from './command.ts'
+
+const USAGE = [
+  `npm run operator -- create --name <name> --email <address> [--role ${ROLES.join('|')}]`,
+  'npm run operator -- sign-in <address>',
+  'npm run operator -- end <address>',
+  'npm run operator -- list',
+].join('\n       ')
+
+/** `operator`: opens and ends accounts at the desk, and prints links that sign in. */
+export const operatorCommand: Command = {
+  name: 'operator',
+  usage: USAGE,
+  async run(db, call) {
+    try {
+      const { positionals, values } = parseArgs({ args: call.args, allowPositionals: true, options: OPTIONS })
+      const [action = '', email, ...rest] = positionals
+      const act = ACTIONS.get(action)
+      if (!act) throw new WrongCall(`${action || 'nothing'}: must be ${[...ACTIONS.keys()].join(', ')}`)
+      // These two take an address; the others take options only.
+      const isAbout = action === 'sign-in' || action === 'end'
+      if (rest.length > 0 || (email !== undefined && !isAbout))
+        throw new WrongCall(`${[email, ...rest].join(' ')}: unexpected argument`)
+      await act(db, email === undefined ? values : { ...values, email }, call)
+      return 0
+    } catch (error) {
+      if (!(error instanceof WrongCall || isParseError(error))) throw error
+      call.print(`${error.message}\nUsage: ${USAGE}`)
+      return 2
+    }
+  },
+}
+
+const OPTIONS = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  role: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+type Options = { [Name in keyof typeof OPTIONS]?: string }
+
+/** Performs one action and prints the outcome; throws WrongCall. */
+type Action = (db: Database, options: Options, call: CommandCall) => Promise<void>
+
+const ACTIONS = new Map<string, Action>([
+  ['create', create],
+  ['sign-in', signIn],
+  ['end', end],
+  ['list', list],
+])
+
+async function create(db: Database, { name = '', email = '', role = 'all' }: Options, call: CommandCall) {
+  if (!name.trim()) throw new WrongCall('--name: is required')
+  if (!EMAIL_PATTERN.test(email)) throw new WrongCall('--email: must be an e-mail address')
+  if (!isRole(role)) throw new WrongCall(`--role: must be ${ROLES.join(', ')}`)
+  const made = await createOperator(db, { name: name.trim(), email, role }, COMMAND_LINE, call.now)
+  if (!made) throw new WrongCall(`--email: ${email} has an account already`)
+  call.print(`Operator ${made.id} created: ${made.name}, ${made.role}.`)
+  await printLink(db, made, call)
+}
+
+async function signIn(db: Database, options: Options, call: CommandCall): Promise<void> {
+  await printLink(db, await getOperator(db, options), call)
+}
+
+async function printLink(db: Database, { id, name }: { id: number; name: string }, call: CommandCall): Promise<void> {
+  const { now, siteUrl, print } = call
+  const token = await db.transaction(async (tx) => {
+    await logDeskEvent(tx, { actor: COMMAND_LINE, event: 'sign-in link printed', detail: name }, now)
+    return createSignInLink(tx, { kind: 'operator', id }, now)
+  })
+  print(`Sign in within ${LINK_MINUTES} minutes, once: ${signInUrl(siteUrl, token)}`)
+}
+
+async function end(db: Database, options: Options, { now, print }: CommandCall): Promise<void> {
+  const { id, name } = await getOperator(db, options)
+  await endOperator(db, id, COMMAND_LINE, now)
+  print(`${name} can no longer sign in, and is signed out everywhere.`)
+}
+
+async function list(db: Database, _: Options, { print }: CommandCall): Promise<void> {
+  for (const { id, name, email, role } of await listOperators(db)) print(`${id}  ${name} <${email}>  ${role}`)
+}
+
+async function getOperator(db: Database, { email = '' }: Options) {
+  const meant = email.toLowerCase()
+  const found = (await listOperators(db)).find((one) => one.email.toLowerCase() === meant)
+  if (!found) throw new WrongCall(`${email || 'nothing'}: there is no operator of that address`)
+  return found
+}

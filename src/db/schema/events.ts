@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { EVENT_TYPES } from '../../values/event-type.ts'
+import { bookings } from './bookings.ts'
+import { environment } from './domains.ts'
+import { oneOf } from './one-of.ts'
+
+/** What partners are told of, as it was when it happened; written in the transaction of what it tells. */
+export const events = pgTable(
+  'events',
+  {
+    /** Those that one partner may see become visible in this order: see `appendEvent`. */
+    number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** What partners know it by. */
+    id: uuid().notNull().unique().defaultRandom(),
+    environment: environment().notNull(),
+    type: text({ enum: EVENT_TYPES }).notNull(),
+    /** What it happened to, and whose it is; null for what concerns every partner. */
+    bookingId: bigint({ mode: 'number' }),
+    partnerId: bigint({ mode: 'number' }),
+    /** Rises with each change of the booking. */
+    version: integer(),
+    occurredAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** The booking as its partner saw it then, or which markup rules have changed; versioned. */
+    content: jsonb().notNull(),
+  },
+  (event) => [
+    oneOf('events_type', event.type, EVENT_TYPES),
+    check(
+      'events_booking',
+      sql`num_nonnulls(${event.bookingId}, ${event.partnerId}, ${event.version}) = CASE WHEN ${event.type} LIKE 'booking.%' THEN 3 ELSE 0 END`,
+    ),
+    foreignKey({
+      name: 'events_of_booking',
+      columns: [event.bookingId, event.environment],
+      foreignColumns: [bookings.id, bookings.environment],
+    }),
+    foreignKey({
+      name: 'events_of_partner',
+      columns: [event.bookingId, event.partnerId],
+      foreignColumns: [bookings.id, bookings.partnerId],
+    }),
+    // What a partner is told, in order.
+    index('events_partner').on(event.environment, event.partnerId, event.number),
+    // What was told of a booking, to erase it there.
+    index('events_booking_id')
+      .on(event.bookingId)
+      .where(sql`${event.bookingId} IS NOT NULL`),
+    index('events_occurred_at').on(event.occurredAt),
+  ],
+)

@@ -1,0 +1,17 @@
+import type { ActorKind } from '../values/actor.ts'
+
+/** Returns who did something, as the desk reads it: by name where there is one. */
+export function actorWords({ actor, actorName }: { actor: ActorKind; actorName: string | null }): string {
+  const words = WORDS[actor]
+  if (actorName === null) return words
+  return actor === 'operator' ? actorName : `${words} ${actorName}`
+}
+
+const WORDS: Readonly<Record<ActorKind, string>> = {
+  traveller: 'Traveller',
+  partner: 'Partner',
+  operator: 'Command line',
+  driver: 'Driver',
+  shop: 'Shop',
+  system: 'System',
+}

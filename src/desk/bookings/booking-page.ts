@@ -1,0 +1,271 @@
+import type { Site } from '../../deps.ts'
+import { type BookingItem, productReference } from '../../services/bookings/booking.ts'
+import { addressOf } from '../../services/bookings/detail-change.ts'
+import { type FullBooking, type Rental, rentalsOf, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingNote } from '../../services/bookings/notes.ts'
+import type { Payment } from '../../services/money/payments/payment.ts'
+import type { Refund } from '../../services/money/payments/record-refunds.ts'
+import type { Partner } from '../../services/partners/partner.ts'
+import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { internationalNumber, telUrl } from '../../values/phone.ts'
+import { toLocal } from '../../values/time.ts'
+import { noteField, textField } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
+import { actorWords } from '../actor-words.ts'
+import { momentOf, sinceList } from './since-list.ts'
+import { eventWords, SETTLEMENT_WORDS, SOURCE_WORDS, stateMark } from './words.ts'
+
+/** Why what was asked for was not done, with what was typed and what others have done meanwhile. */
+export interface BookingProblem {
+  status: 409 | 422
+  sentence: string
+  typed?: Typed
+  since?: readonly BookingEvent[]
+}
+
+/** Everything of a booking. */
+interface BookingView extends FullBooking {
+  events: readonly BookingEvent[]
+  notes: readonly BookingNote[]
+  payments: readonly Payment[]
+  refunds: readonly Refund[]
+  paidMinor: number
+  toCollectMinor: number
+  partner: Partner | null
+  may: { money: boolean; cancel: boolean }
+  problem: BookingProblem | undefined
+  /** Whether its vouchers were just sent again. */
+  wasSent: boolean
+}
+
+const { formats } = en
+
+/** A booking with everything that is known of it, and all that can be done with it. */
+export function bookingPage({ url }: Site, view: BookingView): Page {
+  const { booking, problem, wasSent } = view
+  const own = `${url}/desk/bookings/${booking.reference}`
+  return {
+    title: booking.reference,
+    status: problem?.status ?? 200,
+    state: booking.status,
+    main: html`${problem && problemBox(problem)}
+      ${wasSent && html`<p class="note good" role="status">The vouchers are on their way.</p>`} ${head(own, view)}
+      <div class="halves wide">
+        <div>${itemsCard(own, view)} ${moneyCard(view)} ${formsCard(own, view)}</div>
+        <div>${notesCard(own, view)} ${logCard(view.events)}</div>
+      </div>`,
+  }
+}
+
+function problemBox({ sentence, since = [] }: BookingProblem): Markup {
+  return sinceList(since) ?? html`<p class="refusal" role="alert">${sentence}</p>`
+}
+
+function head(own: string, { booking, partner }: BookingView): Markup {
+  const { reference, status, environment, source, settlement, language, sellerReference } = booking
+  const phone = internationalNumber(booking.countryCode, booking.mobileNumber)
+  const languageName = new Intl.DisplayNames('en', { type: 'language' }).of(language)
+  const sold = [SOURCE_WORDS[source], partner?.name, languageName, `paid ${SETTLEMENT_WORDS[settlement]}`]
+  return html`<div class="row">
+    <div>
+      <h1>${reference} ${stateMark(status)} ${environment === 'sandbox' && html`<small>sandbox</small>`}</h1>
+      <p>
+        <strong>${booking.firstName} ${booking.lastName}</strong>
+        ${booking.contactsErasedAt === null && html` · <a href="${telUrl(phone)}">${phone}</a> · <a href="mailto:${booking.email}">${booking.email}</a>`}
+        · partner’s reference: ${sellerReference ?? 'none'}
+      </p>
+      <p class="muted">Sold ${momentOf(booking.createdAt)} · ${sold.filter(Boolean).join(' · ')}</p>
+    </div>
+    <div class="row start">
+      <form method="post" action="${own}/vouchers"><button class="quiet">Send vouchers again</button></form>
+      <a class="button quiet" href="${own}/details">Change details</a>
+    </div>
+  </div>`
+}
+
+function itemsCard(own: string, { booking, items, may }: BookingView): Markup {
+  const rides = new Map(ridesOf(items).map((ride) => [ride.number, ride]))
+  const rentals = new Map(rentalsOf(items).map((rental) => [rental.number, rental]))
+  const row = (item: BookingItem) => {
+    const [ride, rental] = [rides.get(item.number), rentals.get(item.number)]
+    const cells = ride ? rideCells(ride) : rental ? rentalCells(rental) : html`<td colspan="4"></td>`
+    return html`<tr>
+      <td data-title="Item">${productReference(booking, item)}</td>
+      <td data-title="Start">${formats.shortMoment(toLocal(item.startsAt.getTime(), item.timeZone))}</td>
+      ${cells}
+      <td data-title="State">${ITEM_WORDS[item.state]}</td>
+      <td data-title="Price" class="number">${formats.money(item.priceMinor, booking.currency)}</td>
+    </tr>`
+  }
+  return html`<section class="card">
+    <div class="table" role="region" tabindex="0" aria-label="Items">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Start</th>
+            <th scope="col">From → to</th>
+            <th scope="col">Party</th>
+            <th scope="col">Vehicle</th>
+            <th scope="col">Note</th>
+            <th scope="col">State</th>
+            <th scope="col" class="number">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${items.map(row)}
+        </tbody>
+      </table>
+    </div>
+    ${may.cancel && html`<div class="row start"><a class="button quiet" href="${own}/cancellation">Cancel the booking…</a></div>`}
+  </section>`
+}
+
+const ITEM_WORDS: Readonly<Record<BookingItem['state'], string>> = {
+  booked: 'booked',
+  done: 'done',
+  no_show: 'no-show',
+  failed: 'not driven',
+  cancelled: 'cancelled',
+}
+
+function rideCells({ details }: Ride): Markup {
+  const { from, to, accommodation, flight, vehicle, notes, luggage } = details
+  const address = addressOf(accommodation)
+  const [atFrom, atTo] = accommodation?.end === 'pickup' ? [address, null] : [null, address]
+  return html`<td data-title="From → to">
+      <div>
+        ${from.en} ${atFrom && html`<span class="muted">${atFrom}</span>`} → ${to.en}
+        ${atTo && html`<span class="muted">${atTo}</span>`} ${flight && html`<small>Flight ${flight.number}</small>`}
+      </div>
+    </td>
+    <td data-title="Party">
+      <div>${peopleLine('en', details)} <small>${luggageLine('en', luggage)}</small></div>
+    </td>
+    <td data-title="Vehicle">${vehicle.en}</td>
+    <td data-title="Note">${notes ?? ''}</td>`
+}
+
+function rentalCells({ details }: Rental): Markup {
+  const { firstName, age, packs, shop, resort, notes } = details
+  return html`<td data-title="Shop">${shop.name}, ${resort.en}</td>
+    <td data-title="Who">${firstName}${age === null ? '' : `, ${age}`}</td>
+    <td data-title="Equipment">${packs.map(({ name }) => name).join(', ')}</td>
+    <td data-title="Note">${notes ?? ''}</td>`
+}
+
+function moneyCard({ booking, payments, refunds, paidMinor, toCollectMinor }: BookingView): Markup {
+  const money = (minor: number, currency = booking.currency) => formats.money(minor, currency)
+  const line = (at: Date, what: string, state: string, amount: string) =>
+    html`<tr>
+      <td data-title="When">${momentOf(at)}</td>
+      <td data-title="What">${what}</td>
+      <td data-title="State">${state}</td>
+      <td data-title="Amount" class="number">${amount}</td>
+    </tr>`
+  const lines = payments.flatMap((payment) => [
+    line(
+      payment.createdAt,
+      payment.provider === 'by_hand' ? 'Received on arrival' : `Card, by ${payment.provider}`,
+      payment.state,
+      money(payment.receivedMinor ?? payment.amountMinor, payment.receivedCurrency ?? payment.currency),
+    ),
+    ...refunds
+      .filter(({ paymentId }) => paymentId === payment.id)
+      .map((one) =>
+        line(one.createdAt, `Refund: ${one.reason}`, one.state, `−${money(one.amountMinor, payment.currency)}`),
+      ),
+  ])
+  return html`<section class="card">
+    <h2>Money</h2>
+    <dl class="numbers">
+      <div>
+        <dt>price</dt>
+        <dd>${money(booking.priceMinor)}</dd>
+      </div>
+      <div>
+        <dt>paid</dt>
+        <dd>${money(paidMinor)}</dd>
+      </div>
+      <div>
+        <dt>to collect</dt>
+        <dd>${money(toCollectMinor)}</dd>
+      </div>
+      ${
+        booking.feeMinor !== null &&
+        html`<div>
+          <dt>kept</dt>
+          <dd>${money(booking.feeMinor)}</dd>
+        </div>`
+      }
+    </dl>
+    ${
+      lines.length > 0 &&
+      html`<div class="table" role="region" tabindex="0" aria-label="Payments">
+        <table>
+          <tbody>
+            ${lines}
+          </tbody>
+        </table>
+      </div>`
+    }
+  </section>`
+}
+
+function formsCard(own: string, { may, paidMinor, toCollectMinor, problem, events }: BookingView): Markup | null {
+  if (!may.money) return null
+  const typed = problem?.typed ?? {}
+  const seen = html`<input type="hidden" name="seen" value="${events.length}" />`
+  const amount = { inputmode: 'decimal', required: true, maxlength: 12, autocomplete: 'off' } as const
+  return html`<section class="card">
+    <div class="halves">
+      ${
+        toCollectMinor > 0 &&
+        html`<form method="post" action="${own}">
+          ${seen}
+          ${textField({ name: 'received', label: 'Received on arrival', value: typed['received'] ?? '', control: amount })}
+          <button class="quiet">Note it…</button>
+        </form>`
+      }
+      ${
+        paidMinor > 0 &&
+        html`<form method="post" action="${own}">
+          ${seen} ${textField({ name: 'refund', label: 'Give back', value: typed['refund'] ?? '', control: amount })}
+          ${textField({ name: 'reason', label: 'Reason', value: typed['reason'] ?? '', control: { required: true, maxlength: 200 } })}
+          <button class="quiet">Give back…</button>
+        </form>`
+      }
+    </div>
+  </section>`
+}
+
+function notesCard(own: string, { notes, problem }: BookingView): Markup {
+  return html`<section class="card">
+    <h2>Notes</h2>
+    ${notes.map((note) => html`<p class="said">“${note.text}” <small class="muted">${note.author}, ${momentOf(note.at)}</small></p>`)}
+    <form method="post" action="${own}">
+      ${noteField({ name: 'note', label: 'A note for colleagues', value: problem?.typed?.['note'] ?? '', control: { required: true, maxlength: 2000 } })}
+      <button class="quiet">Add it</button>
+    </form>
+  </section>`
+}
+
+function logCard(events: readonly BookingEvent[]): Markup {
+  return html`<section class="card">
+    <h2>Log</h2>
+    <ul class="log">
+      ${events
+        .toReversed()
+        .map(
+          (one) =>
+            html`<li>
+              <span class="muted">${momentOf(one.at)}</span> <strong>${actorWords(one)}</strong> ${eventWords(one)}
+            </li>`,
+        )}
+    </ul>
+  </section>`
+}

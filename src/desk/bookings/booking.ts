@@ -1,0 +1,150 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { doAsSeen } from '../../services/bookings/as-seen.ts'
+import type { FullBooking } from '../../services/bookings/find-booking.ts'
+import { listEvents } from '../../services/bookings/log.ts'
+import { addNote, listNotes } from '../../services/bookings/notes.ts'
+import { canMove } from '../../services/bookings/states.ts'
+import { resendVouchers } from '../../services/messages/letters/resend.ts'
+import { paidMinor } from '../../services/money/payments/paid.ts'
+import { listPayments, listRefunds } from '../../services/money/payments/payment.ts'
+import { refundableMinor } from '../../services/money/payments/plan-refund.ts'
+import { sendRefunds } from '../../services/money/payments/send-refunds.ts'
+import { findPartner } from '../../services/partners/partner.ts'
+import { receiveOnArrival, toCollectMinor } from '../../services/selling/receive-on-arrival.ts'
+import { refundByHand } from '../../services/selling/refund-by-hand.ts'
+import { en } from '../../texts/site/en.ts'
+import { parseDecimal } from '../../values/money.ts'
+import type { Typed } from '../../web/typed.ts'
+import { isConfirmed } from '../confirm.ts'
+import type { Door, Visit } from '../door.ts'
+import { mayMoveMoney } from '../rooms.ts'
+import { bookingPage, type BookingProblem } from './booking-page.ts'
+import { getBooking, seenLines } from './get-booking.ts'
+import { moneyPage } from './money-page.ts'
+
+/** Longer than anything that is said on the telephone. */
+const NOTE_LENGTH = 2000
+const REASON_LENGTH = 200
+
+/** /desk/bookings/<reference>: everything of a booking, its notes, its money by hand, and its vouchers again. */
+export function booking(door: Door, deps: Deps, site: Site): void {
+  const { db } = deps
+  const path = '/desk/bookings/:reference'
+  const ownUrl = ({ booking }: FullBooking) => `${site.url}/desk/bookings/${booking.reference}`
+
+  async function showBooking({ operator, query, read, show }: Visit, found: FullBooking, problem?: BookingProblem) {
+    const view = await read(async (aside) => ({
+      events: await listEvents(aside, found.booking),
+      notes: await listNotes(aside, found.booking),
+      payments: await listPayments(aside, found.booking),
+      refunds: await listRefunds(aside, found.booking),
+      paidMinor: await paidMinor(aside, found.booking),
+      toCollectMinor: await toCollectMinor(aside, found.booking),
+      partner: found.booking.partnerId === null ? null : await findPartner(aside, found.booking.partnerId),
+    }))
+    const may = { money: mayMoveMoney(operator.role), cancel: canMove(found.booking.status, 'cancel') }
+    return show(bookingPage(site, { ...found, ...view, may, problem, wasSent: query['sent'] === '1' }))
+  }
+
+  door.get(path, async (visit) => showBooking(visit, await getBooking(db, visit.named)))
+
+  door.post(path, async (visit) => {
+    const { typed, named } = visit
+    const found = await getBooking(db, named)
+    if (typed['note'] !== undefined) return note(visit, found, typed['note'])
+    if (typed['received'] !== undefined) return received(visit, found)
+    if (typed['refund'] !== undefined) return refund(visit, found)
+    return showBooking(visit, found, { status: 422, sentence: 'Nothing was said that could be done.' })
+  })
+
+  door.post(`${path}/vouchers`, async (visit) => {
+    const found = await getBooking(db, visit.named)
+    const to = await resendVouchers(db, found.booking, visit.doer, visit.now)
+    if (to !== undefined) return seeOther(visit.reply, `${ownUrl(found)}?sent=1`)
+    return showBooking(visit, found, {
+      status: 422,
+      sentence: 'It has no vouchers to send: it is not confirmed, or nothing of it is left.',
+    })
+  })
+
+  async function note(visit: Visit, found: FullBooking, written: string): Promise<FastifyReply> {
+    const text = written.trim()
+    if (text === '' || text.length > NOTE_LENGTH)
+      return showBooking(visit, found, {
+        status: 422,
+        sentence: `A note has 1 to ${NOTE_LENGTH} characters.`,
+        typed: visit.typed,
+      })
+    const { operator, actor, now, reply } = visit
+    await addNote(db, found.booking, { author: operator.name, text, actor }, now)
+    return seeOther(reply, ownUrl(found))
+  }
+
+  async function received(visit: Visit, found: FullBooking): Promise<FastifyReply> {
+    if (!mayMoveMoney(visit.operator.role)) return visit.refuse()
+    const { booking } = found
+    const amountMinor = amountOf(visit.typed['received'])
+    const dueMinor = await toCollectMinor(db, booking)
+    const due = en.formats.money(dueMinor, booking.currency)
+    const refused = (sentence: string) => showBooking(visit, found, { status: 422, sentence, typed: visit.typed })
+    if (amountMinor === undefined) return refused('Please write the amount, such as 49.50.')
+    if (dueMinor === 0) return refused('Nothing is to be collected for this booking.')
+    if (amountMinor > dueMinor) return refused(`Only ${due} is to be collected.`)
+    if (!isConfirmed(visit.typed)) {
+      const what = { kind: 'received', amountMinor, leftMinor: dueMinor - amountMinor } as const
+      return showMoney(visit, found, what)
+    }
+    const { doer, now } = visit
+    return carryOut(visit, found, async (tx, locked) => {
+      const leftMinor = await receiveOnArrival(tx, locked, amountMinor, doer, now)
+      return amountMinor <= leftMinor
+    })
+  }
+
+  async function refund(visit: Visit, found: FullBooking): Promise<FastifyReply> {
+    if (!mayMoveMoney(visit.operator.role)) return visit.refuse()
+    const { booking } = found
+    const { typed, doer, now } = visit
+    const amountMinor = amountOf(typed['refund'])
+    const reason = (typed['reason'] ?? '').trim()
+    const paid = await refundableMinor(db, booking)
+    const refused = (sentence: string) => showBooking(visit, found, { status: 422, sentence, typed })
+    if (amountMinor === undefined) return refused('Please write the amount, such as 49.50.')
+    if (amountMinor > paid) return refused(`Only ${en.formats.money(paid, booking.currency)} is left to give back.`)
+    if (reason === '' || reason.length > REASON_LENGTH)
+      return refused(`Please say why, in at most ${REASON_LENGTH} characters.`)
+    if (!isConfirmed(typed))
+      return showMoney(visit, found, { kind: 'refund', amountMinor, leftMinor: paid - amountMinor, reason })
+    const ordered = { amountMinor, currency: booking.currency, reason }
+    return carryOut(visit, found, async (tx) => amountMinor <= (await refundByHand(tx, booking.id, ordered, doer, now)))
+  }
+
+  async function showMoney(visit: Visit, { booking }: FullBooking, what: Parameters<typeof moneyPage>[1]['what']) {
+    const seen = String((await listEvents(db, booking)).length)
+    return visit.show(moneyPage(site, { booking, what, seen, asked: visit.typed }))
+  }
+
+  /** Does what was previewed if nothing has happened since; shows what has otherwise. */
+  async function carryOut(
+    visit: Visit,
+    found: FullBooking,
+    act: (tx: Deps['db'], locked: FullBooking['booking']) => Promise<boolean>,
+  ): Promise<FastifyReply> {
+    const outcome = await doAsSeen(db, found.booking.id, seenLines(visit.typed), act)
+    if (outcome && 'done' in outcome && outcome.done) {
+      await sendRefunds(deps, found.booking.id, visit.now)
+      return seeOther(visit.reply, ownUrl(found))
+    }
+    const since = outcome && 'since' in outcome ? outcome.since : []
+    const sentence = 'The booking has changed since you saw it. Nothing was done.'
+    return showBooking(visit, await getBooking(db, visit.named), { status: 409, sentence, since })
+  }
+}
+
+/** A positive amount with at most two decimals; undefined for anything else. */
+function amountOf(text: Typed[string] | undefined): number | undefined {
+  const minor = parseDecimal((text ?? '').trim().replace(',', '.'), 2)
+  return minor !== undefined && minor > 0 ? minor : undefined
+}

@@ -1,0 +1,104 @@
+import type { Site } from '../../deps.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { Cancellation, GiveBack } from '../../services/selling/cancel.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { toLocal } from '../../values/time.ts'
+import { hidden, waysField } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import { confirmForm } from '../confirm.ts'
+import { momentOf, sinceList } from './since-list.ts'
+
+/** A cancellation before it is made. */
+interface CancellationView {
+  booking: Booking
+  byTerms: Cancellation
+  inFull: Cancellation
+  /** How many lines of the log are seen. */
+  seen: string
+  may: { full: boolean }
+  /** What was chosen; undefined while it is still to be. */
+  giveBack: GiveBack | undefined
+  /** What others have done to the booking meanwhile. */
+  since: readonly BookingEvent[]
+}
+
+const { formats } = en
+
+/** Asks what is given back, or says what it comes to and who is told. */
+export function cancellationPage({ url }: Site, view: CancellationView): Page {
+  const { booking, giveBack, since } = view
+  const own = `${url}/desk/bookings/${booking.reference}`
+  const title = `Cancel ${booking.reference}`
+  return {
+    title,
+    state: booking.status,
+    main: html`<p><a href="${own}">${booking.reference}</a></p>
+      ${sinceList(since)}
+      <section class="card narrow">
+        <h1>${title}</h1>
+        <p>
+          ${booking.firstName} ${booking.lastName}, first start
+          ${formats.moment(toLocal(booking.firstStartAt.getTime(), booking.timeZone))},
+          ${formats.money(booking.priceMinor, booking.currency)}.
+        </p>
+        ${giveBack === undefined ? choice(own, view) : outcome(own, view, giveBack)}
+      </section>`,
+  }
+}
+
+function choice(own: string, { booking, byTerms, inFull, seen, may }: CancellationView): Markup {
+  const money = (minor: number) => formats.money(minor, booking.currency)
+  const until = byTerms.deadline === null ? 'never free by its terms' : `free until ${momentOf(byTerms.deadline)}`
+  const terms = { value: 'terms', label: `By the terms: ${money(byTerms.refundMinor)}`, remark: until }
+  const full = { value: 'full', label: `Everything: ${money(inFull.refundMinor)}`, remark: 'nothing is kept' }
+  return html`<form method="post" action="${own}/cancellation">
+    ${hidden('seen', seen)}
+    ${waysField({ name: 'give_back', label: 'Give back', ways: may.full ? [terms, full] : [terms], chosen: 'terms' })}
+    <div class="row start">
+      <button>Look what happens</button> <a class="button quiet" href="${own}">Leave as it is</a>
+    </div>
+  </form>`
+}
+
+function outcome(own: string, { booking, byTerms, inFull, seen }: CancellationView, giveBack: GiveBack): Markup {
+  const { refundMinor, feeMinor } = giveBack === 'full' ? inFull : byTerms
+  const money = (minor: number) => formats.money(minor, booking.currency)
+  const way =
+    booking.settlement === 'account' ? 'is credited on the partner’s statement' : 'goes back the way it was paid'
+  const content = html`${hidden('quoted_refund', toDecimal(refundMinor).toFixed(2))}
+    <dl class="summary">
+      <dt>Goes back</dt>
+      <dd><strong>${money(refundMinor)}</strong> ${refundMinor > 0 && way}</dd>
+      <dt>Is kept</dt>
+      <dd>${money(feeMinor)}</dd>
+    </dl>
+    <p class="muted">
+      Everything that is still to come is cancelled. The traveller and everybody who knew of it is told. Nothing is done
+      before you press.
+    </p>`
+  const button = refundMinor > 0 ? `Cancel, and give back ${money(refundMinor)}` : 'Cancel the booking'
+  const asked = { give_back: giveBack }
+  return confirmForm({ action: `${own}/cancellation`, asked, seen, button, back: own, content })
+}
+
+/** For a booking that is not there to be cancelled any more. */
+export function closedPage(
+  { url }: Site,
+  { reference, status }: Booking,
+  { status: code, since }: { status: 409 | 422; since: readonly BookingEvent[] },
+): Page {
+  return {
+    title: `${reference} cannot be cancelled`,
+    status: code,
+    state: status,
+    main: html`${sinceList(since)}
+      <section class="card narrow">
+        <h1>${reference} cannot be cancelled</h1>
+        <p>It is ${status}. Nothing was done.</p>
+        <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+      </section>`,
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { doAsSeen } from '../../services/bookings/as-seen.ts'
+import type { FullBooking } from '../../services/bookings/find-booking.ts'
+import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
+import { canMove } from '../../services/bookings/states.ts'
+import { sendRefunds } from '../../services/money/payments/send-refunds.ts'
+import { cancelAsQuoted, type GiveBack, previewCancellation } from '../../services/selling/cancel.ts'
+import { parseDecimal } from '../../values/money.ts'
+import type { Typed } from '../../web/typed.ts'
+import { isConfirmed } from '../confirm.ts'
+import type { Door, Visit } from '../door.ts'
+import { mayMoveMoney } from '../rooms.ts'
+import { cancellationPage, closedPage } from './cancellation-page.ts'
+import { getBooking, seenLines } from './get-booking.ts'
+
+/** /desk/bookings/<reference>/cancellation: cancels a whole booking, by its terms or with everything given back. */
+export function cancellation(door: Door, deps: Deps, site: Site): void {
+  const { db } = deps
+  const path = '/desk/bookings/:reference/cancellation'
+
+  door.get(path, async (visit) => showForm(visit, await getBooking(db, visit.named)))
+
+  door.post(path, async (visit) => {
+    const { operator, typed, named, doer, now, reply } = visit
+    const found = await getBooking(db, named)
+    const giveBack = giveBackOf(typed)
+    if (giveBack === undefined) return showForm(visit, found, { status: 422 })
+    if (giveBack === 'full' && !mayMoveMoney(operator.role)) return visit.refuse()
+    if (!isConfirmed(typed)) return showForm(visit, found, { giveBack })
+    const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2) ?? -1
+    const outcome = await doAsSeen(db, found.booking.id, seenLines(typed), async (tx, { id }) =>
+      cancelAsQuoted(tx, id, { ...doer, giveBack, quotedRefundMinor }, now),
+    )
+    if (outcome && 'done' in outcome && outcome.done?.booking.status === 'cancelled') {
+      await sendRefunds(deps, found.booking.id, now)
+      return seeOther(reply, `${site.url}/desk/bookings/${found.booking.reference}`)
+    }
+    const since = outcome && 'since' in outcome ? outcome.since : []
+    return showForm(visit, await getBooking(db, named), { giveBack, status: 409, since })
+  })
+
+  /** The choice of what is given back, or what it comes to once it is chosen. */
+  async function showForm(
+    visit: Visit,
+    found: FullBooking,
+    { giveBack, status = 200, since = [] }: Shown = {},
+  ): Promise<FastifyReply> {
+    const { booking } = found
+    const { operator, now, show } = visit
+    if (!canMove(booking.status, 'cancel'))
+      return show(closedPage(site, booking, { status: status === 409 ? 409 : 422, since }))
+    const view = {
+      booking,
+      byTerms: await previewCancellation(db, booking, now, 'terms'),
+      inFull: await previewCancellation(db, booking, now, 'full'),
+      seen: String((await listEvents(db, booking)).length),
+      may: { full: mayMoveMoney(operator.role) },
+      giveBack,
+      since,
+    }
+    return show({ ...cancellationPage(site, view), status })
+  }
+}
+
+interface Shown {
+  giveBack?: GiveBack
+  status?: 200 | 409 | 422
+  since?: readonly BookingEvent[]
+}
+
+/** By the terms, unless everything is to be given back; undefined for anything else. */
+function giveBackOf({ give_back: typed = 'terms' }: Typed): GiveBack | undefined {
+  return typed === 'terms' || typed === 'full' ? typed : undefined
+}

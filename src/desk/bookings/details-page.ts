@@ -1,0 +1,93 @@
+import type { Measurement } from '../../catalogue/rentals.ts'
+import type { Site } from '../../deps.ts'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { rentalsOf } from '../../services/bookings/find-booking.ts'
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import { asksOfItems } from '../../site/booking/change-page.ts'
+import { peopleFields } from '../../site/booking/rental-change.ts'
+import {
+  fieldOf,
+  fieldProblems,
+  journeyFields,
+  phoneFields,
+  staysAttribute,
+  type TravelFormView,
+} from '../../site/booking/travel-fields.ts'
+import { html } from '../../values/html.ts'
+import { hidden, textField } from '../../web/fields.ts'
+import type { Frame, Page } from '../../web/frame.ts'
+import { sinceList } from './since-list.ts'
+
+/** A change of details, as it is shown. */
+interface DetailsView {
+  booking: Booking
+  form: TravelFormView
+  /** The items that are still ahead. */
+  ahead: readonly BookingItem[]
+  /** How many lines of the log are seen. */
+  seen: string
+  /** What others have done to the booking meanwhile. */
+  since: readonly BookingEvent[]
+  measurements: ReadonlyMap<number, Measurement>
+}
+
+/** The form of everything that can be changed without another price. */
+export function detailsPage(
+  frame: Frame,
+  { url }: Site,
+  { booking, form, ahead, seen, since, measurements }: DetailsView,
+): Page {
+  const own = `${url}/desk/bookings/${booking.reference}`
+  const asks = asksOfItems(ahead)
+  const isRide = asks.outbound !== null || asks.return !== null
+  const field = (name: string, control = {}) => textField(fieldOf(frame, form, name, { required: true, ...control }))
+  const fields = html`<form
+    class="stack"
+    method="post"
+    action="${own}/details"
+    ${staysAttribute(frame, asks)}
+    novalidate
+  >
+    ${hidden('seen', seen)}
+    <fieldset class="card">
+      <h2>Who travels</h2>
+      <div class="fields">${field('name')} ${field('last_name')} ${field('email', { type: 'email' })}</div>
+      ${phoneFields(frame, form, '')}
+    </fieldset>
+    ${
+      isRide &&
+      html`<fieldset class="card">
+        <h2>Journey</h2>
+        ${journeyFields(frame, form, asks)}
+      </fieldset>`
+    }
+    ${peopleFields(frame, form, rentalsOf(ahead), measurements)}
+    <div class="row start">
+      <button>Change, and send new vouchers</button> <a class="button quiet" href="${own}">Leave as it is</a>
+    </div>
+  </form>`
+  const title = `Details of ${booking.reference}`
+  const labelOf = (name: string) => frame.words.details.labels[name] ?? frame.words.rented.people
+  return {
+    title,
+    state: booking.status,
+    main: html`<p><a href="${own}">${booking.reference}</a></p>
+      <h1>${title}</h1>
+      ${sinceList(since)}
+      ${fieldProblems(frame, form, { form: fields, sentence: frame.words.change.problemText, labelOf })} ${fields}`,
+  }
+}
+
+/** For a booking of which nothing is ahead that could be changed. */
+export function closedDetailsPage({ url }: Site, { reference, status }: Booking): Page {
+  return {
+    title: 'Nothing is left to change',
+    status: 422,
+    state: status,
+    main: html`<section class="card narrow">
+      <h1>Nothing is left to change</h1>
+      <p>${reference} is not confirmed any more, its data is erased, or all of it has begun.</p>
+      <div class="row start"><a class="button" href="${url}/desk/bookings/${reference}">To the booking</a></div>
+    </section>`,
+  }
+}

@@ -1,0 +1,126 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { doAsSeen } from '../../services/bookings/as-seen.ts'
+import type { Booking, BookingItem } from '../../services/bookings/booking.ts'
+import { isChangeable, itemsAhead } from '../../services/bookings/change-booking.ts'
+import { type FullBooking, rentalsOf } from '../../services/bookings/find-booking.ts'
+import { type BookingEvent, listEvents } from '../../services/bookings/log.ts'
+import type { ChangeRules } from '../../services/selling/after-sale.ts'
+import { changeDetails } from '../../services/selling/change-details.ts'
+import { changeRental } from '../../services/selling/change-rental.ts'
+import { detailsOf, resortOf } from '../../site/booking/change.ts'
+import { asksOfItems, filledInFrom } from '../../site/booking/change-page.ts'
+import { filledInPeople, readRentalChange } from '../../site/booking/rental-change.ts'
+import { staysAround } from '../../site/booking/stays-around.ts'
+import {
+  type Contact,
+  type FieldProblems,
+  readChange,
+  readContact,
+  type TypedForm,
+} from '../../site/booking/travel-form.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Door, Visit } from '../door.ts'
+import { closedDetailsPage, detailsPage } from './details-page.ts'
+import { getBooking, seenLines } from './get-booking.ts'
+
+/** An operator may change details until the start. */
+const CUTOFF_MINUTES = 0
+
+/** /desk/bookings/<reference>/details: what travellers change themselves, and who travels. */
+export function details(door: Door, deps: Deps, site: Site): void {
+  const { db, catalogue } = deps
+  const path = '/desk/bookings/:reference/details'
+
+  door.get(path, async (visit) => {
+    const found = await getBooking(db, visit.named)
+    const ahead = itemsAhead(found.items, visit.now)
+    const typed = {
+      ...person(found.booking),
+      ...filledInFrom(found.booking, ahead),
+      ...filledInPeople(rentalsOf(ahead)),
+    }
+    return showForm(visit, found, { typed, problems: {} })
+  })
+
+  door.post(path, async (visit) => {
+    const { typed, named, doer, now, reply } = visit
+    const found = await getBooking(db, named)
+    const { booking } = found
+    const ahead = itemsAhead(found.items, now)
+    const contact: TypedForm = { typed, problems: {} }
+    const who = readContact(contact)
+    const change = booking.product === 'ski' ? rentalChange(typed, ahead) : rideChange(typed, ahead)
+    const problems = { ...('problems' in change ? change.problems : {}), ...contact.problems }
+    if ('problems' in change || Object.keys(problems).length > 0)
+      return showForm(visit, found, { typed, problems, status: 422 })
+    const rules = { ...doer, cutoffMinutes: CUTOFF_MINUTES }
+    const outcome = await doAsSeen(db, booking.id, seenLines(typed), (tx) => change.make(tx, booking, who, rules, now))
+    if (outcome && 'since' in outcome)
+      return showForm(visit, await getBooking(db, named), { typed, problems: {}, status: 409, since: outcome.since })
+    return outcome?.done
+      ? seeOther(reply, `${site.url}/desk/bookings/${booking.reference}`)
+      : visit.show(closedDetailsPage(site, booking))
+  })
+
+  function rentalChange(typed: Typed, ahead: readonly BookingItem[]): ReadChange {
+    const read = readRentalChange(typed, rentalsOf(ahead), catalogue.current.rentals.measurements)
+    if ('problems' in read) return read
+    const { people } = read.change
+    return {
+      make: (tx, booking, person, rules, now) => changeRental(tx, booking, { people, person }, rules, now),
+    }
+  }
+
+  function rideChange(typed: Typed, ahead: readonly BookingItem[]): ReadChange {
+    const stays = staysAround(catalogue.current, resortOf(catalogue.current, ahead))
+    const read = readChange(typed, asksOfItems(ahead), stays)
+    if ('problems' in read) return read
+    const { person: _, ...change } = detailsOf(read.change)
+    return {
+      make: (tx, booking, person, rules, now) => changeDetails(tx, booking, { ...change, person }, rules, now),
+    }
+  }
+
+  async function showForm(visit: Visit, found: FullBooking, form: ShownForm): Promise<FastifyReply> {
+    const { now, frame, show } = visit
+    const { booking, items } = found
+    if (!isChangeable(found, CUTOFF_MINUTES, now)) return show(closedDetailsPage(site, booking))
+    const ahead = itemsAhead(items, now)
+    const { typed, problems, status = 200, since = [] } = form
+    const view = {
+      booking,
+      form: { typed, problems },
+      ahead,
+      seen: String((await listEvents(db, booking)).length),
+      since,
+      measurements: catalogue.current.rentals.measurements,
+    }
+    return show({ ...detailsPage(frame, site, view), status })
+  }
+}
+
+/** A change that can be made with who travels, or what is wrong with it. */
+type ReadChange =
+  | { problems: FieldProblems }
+  | {
+      make: (
+        tx: Deps['db'],
+        booking: Booking,
+        person: Contact,
+        rules: ChangeRules,
+        now: Date,
+      ) => Promise<Booking | undefined>
+    }
+
+interface ShownForm {
+  typed: Typed
+  problems: FieldProblems
+  status?: 200 | 409 | 422
+  since?: readonly BookingEvent[]
+}
+
+function person({ firstName, lastName, email }: Booking): Typed {
+  return { name: firstName, last_name: lastName, email }
+}

@@ -1,0 +1,48 @@
+import type { Site } from '../../deps.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { en } from '../../texts/site/en.ts'
+import { html } from '../../values/html.ts'
+import type { Page } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
+import { confirmForm } from '../confirm.ts'
+
+/** Money that passes by hand, or goes back, once it is confirmed. */
+interface MoneyView {
+  booking: Booking
+  what:
+    | { kind: 'received'; amountMinor: number; leftMinor: number }
+    | { kind: 'refund'; amountMinor: number; leftMinor: number; reason: string }
+  seen: string
+  asked: Typed
+}
+
+/** Shows what a form about money would do. */
+export function moneyPage({ url }: Site, { booking, what, seen, asked }: MoneyView): Page {
+  const own = `${url}/desk/bookings/${booking.reference}`
+  const money = (minor: number) => en.formats.money(minor, booking.currency)
+  const [title, sentence, left, button] =
+    what.kind === 'received'
+      ? [
+          `${money(what.amountMinor)} received on arrival`,
+          'Gets a receipt, and whoever still collects reads the rest on a new voucher.',
+          `${money(what.leftMinor)} is left to collect.`,
+          `Note ${money(what.amountMinor)} as received`,
+        ]
+      : [
+          `Give back ${money(what.amountMinor)}`,
+          `Goes back the way it came, the latest payment first. Reason: ${what.reason}`,
+          `${money(what.leftMinor)} of what was paid stays with us.`,
+          `Give back ${money(what.amountMinor)}`,
+        ]
+  return {
+    title,
+    main: html`<p><a href="${own}">${booking.reference}</a></p>
+      <section class="card narrow">
+        <h1>${title}</h1>
+        <p>${sentence}</p>
+        <p>${left}</p>
+        ${confirmForm({ action: own, asked, seen, button, back: own })}
+        <p class="muted">Nothing is done before you press.</p>
+      </section>`,
+  }
+}

@@ -1,0 +1,22 @@
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { actorWords } from '../actor-words.ts'
+import { eventWords } from './words.ts'
+
+/** Says what others have done to a booking since it was seen; nothing where nobody has. */
+export function sinceList(since: readonly BookingEvent[]): Markup | null {
+  if (since.length === 0) return null
+  return html`<div class="refusal" role="alert">
+    <p>The booking has changed since you saw it. Nothing was done.</p>
+    <ul>
+      ${since.map((one) => html`<li>${momentOf(one.at)}, ${actorWords(one)}: ${eventWords(one)}</li>`)}
+    </ul>
+  </div>`
+}
+
+/** Returns when something happened, on the operator's clock. */
+export function momentOf(at: Date): string {
+  return en.formats.shortMoment(toLocal(at.getTime(), OPERATOR_ZONE))
+}

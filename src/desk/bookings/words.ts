@@ -1,0 +1,35 @@
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { BookingSource, BookingStatus, Settlement } from '../../values/booking.ts'
+import { html, type Markup } from '../../values/html.ts'
+
+const STATUS_WORDS: Readonly<Record<BookingStatus, string>> = {
+  awaiting_payment: 'awaiting payment',
+  confirmed: 'confirmed',
+  expired: 'expired',
+  cancelled: 'cancelled',
+}
+
+/** The state of a booking as a coloured mark. */
+export function stateMark(status: BookingStatus): Markup {
+  return html`<span class="mark-${status}">${STATUS_WORDS[status]}</span>`
+}
+
+/** Who sold it. */
+export const SOURCE_WORDS: Readonly<Record<BookingSource, string>> = {
+  partner_api: 'partner’s API',
+  transfer_site: 'transfer site',
+  ski_site: 'ski site',
+}
+
+/** How it is paid. */
+export const SETTLEMENT_WORDS: Readonly<Record<Settlement, string>> = {
+  prepaid: 'in advance',
+  on_arrival: 'on arrival',
+  account: 'on the partner’s account',
+}
+
+/** Returns what happened to a booking, as its log has it. */
+export function eventWords({ event, detail }: Pick<BookingEvent, 'event' | 'detail'>): string {
+  const words = `${event.charAt(0).toUpperCase()}${event.slice(1)}`
+  return detail === null ? words : `${words}: ${detail}`
+}

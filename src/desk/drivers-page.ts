@@ -1,0 +1,146 @@
+import type { VehicleType } from '../catalogue/catalogue.ts'
+import type { Site } from '../deps.ts'
+import type { Driver } from '../services/operations/driver.ts'
+import { html, type Markup } from '../values/html.ts'
+import { telUrl } from '../values/phone.ts'
+import { option, selectField, textField } from '../web/fields.ts'
+import type { Page } from '../web/frame.ts'
+import type { Typed } from '../web/typed.ts'
+
+type FieldName = 'name' | 'phone' | 'email' | 'vehicle' | 'kind' | 'company' | 'licence'
+
+/** What is wrong with what was typed, by field. */
+export type DriverFaults = Partial<Record<FieldName, string>>
+
+/** A form for a driver: what it offers, what was typed, and what is wrong with it. */
+interface DriverForm {
+  vehicles: readonly VehicleType[]
+  typed?: Typed
+  faults?: DriverFaults
+}
+
+/** Everybody who drives, and a form for somebody new. */
+export function driversPage({ url }: Site, { drivers, ...form }: DriverForm & { drivers: readonly Driver[] }): Page {
+  const here = `${url}/desk/drivers`
+  const names = new Map(form.vehicles.map(({ id, name }) => [id, name]))
+  return {
+    title: 'Drivers',
+    status: form.faults ? 422 : 200,
+    main: html`<h1>Drivers</h1>
+      <div class="halves wide">
+        ${
+          drivers.length === 0
+            ? html`<p class="card">Nobody drives yet.</p>`
+            : html`<section class="card">
+                <div class="table" role="region" tabindex="0" aria-label="Drivers">
+                  <table>
+                    <thead>
+                      <tr>
+                        <th scope="col">Name</th>
+                        <th scope="col">Phone</th>
+                        <th scope="col">E-mail</th>
+                        <th scope="col">Vehicle</th>
+                        <th scope="col">Whose</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      ${drivers.map((driver) => driverRow(here, driver, names))}
+                    </tbody>
+                  </table>
+                </div>
+              </section>`
+        }
+        <form class="card" method="post" action="${here}" novalidate>
+          <h2>Somebody new</h2>
+          ${driverFields(form, form.typed ?? {})}
+          <div class="row start"><button>Add</button></div>
+        </form>
+      </div>`,
+  }
+}
+
+function driverRow(here: string, driver: Driver, vehicles: ReadonlyMap<number, string>): Markup {
+  const { id, name, phone, email, vehicleId, company, licence } = driver
+  return html`<tr>
+    <td><a href="${here}/${id}">${name}</a></td>
+    <td><a href="${telUrl(phone)}">${phone}</a></td>
+    <td>${email}</td>
+    <td>${vehicleId === null ? 'any' : (vehicles.get(vehicleId) ?? `type ${vehicleId}`)}</td>
+    <td>${company ?? 'our own'}${licence && html` <small class="muted">${licence}</small>`}</td>
+  </tr>`
+}
+
+/** One driver: the form, the secret link and the calendar. */
+export function driverPage(
+  { url }: Site,
+  { driver, pageUrl, calendarUrl, ...form }: DriverForm & { driver: Driver; pageUrl: string; calendarUrl: string },
+): Page {
+  const here = `${url}/desk/drivers/${driver.id}`
+  return {
+    title: driver.name,
+    status: form.faults ? 422 : 200,
+    main: html`<h1>${driver.name}</h1>
+      <div class="halves">
+        <form class="card" method="post" action="${here}" novalidate>
+          ${driverFields(form, form.typed ?? typedOf(driver))}
+          <div class="row start">
+            <button>Save</button> <a class="button quiet" href="${url}/desk/rides?driver=${driver.id}">Today’s rides</a>
+          </div>
+        </form>
+        <section class="card">
+          <h2>Links</h2>
+          <p>The driver’s page, for nobody else: it shows names and numbers of travellers.</p>
+          <p class="link"><a href="${pageUrl}" rel="noreferrer">${pageUrl}</a></p>
+          <p>The calendar, which shows neither.</p>
+          <p class="link"><a href="${calendarUrl}" rel="noreferrer">${calendarUrl}</a></p>
+          <form method="post" action="${here}">
+            <p>A new link ends both of these at once.</p>
+            <button class="quiet" name="action" value="renew">Make new links</button>
+          </form>
+        </section>
+      </div>`,
+  }
+}
+
+function typedOf({ name, phone, email, vehicleId, kind, company, licence }: Driver): Typed {
+  return {
+    name,
+    phone,
+    email,
+    vehicle: vehicleId === null ? '' : String(vehicleId),
+    kind,
+    company: company ?? '',
+    licence: licence ?? '',
+  }
+}
+
+function driverFields({ vehicles, faults = {} }: DriverForm, typed: Typed): Markup {
+  const text = (name: FieldName, label: string, control: Record<string, string | number | boolean>) =>
+    textField({
+      name,
+      label,
+      value: typed[name] ?? '',
+      error: faults[name],
+      control: { maxlength: 254, autocomplete: 'off', ...control },
+    })
+  const kind = typed['kind'] ?? 'own'
+  return html`${text('name', 'Name', { required: true })}
+  ${text('phone', 'Phone', { type: 'tel', required: true, placeholder: '+33 6 12 34 56 78' })}
+  ${text('email', 'E-mail', { type: 'email', required: true })}
+  ${selectField({
+    name: 'vehicle',
+    label: 'Vehicle',
+    error: faults.vehicle,
+    options: [
+      option('', 'Any', !typed['vehicle']),
+      ...vehicles.map(({ id, name }) => option(id, name, typed['vehicle'] === String(id))),
+    ],
+  })}
+  ${selectField({
+    name: 'kind',
+    label: 'Whose',
+    error: faults.kind,
+    options: [option('own', 'Our own', kind === 'own'), option('carrier', 'A carrier’s', kind === 'carrier')],
+  })}
+  ${text('company', 'Company of the carrier', {})} ${text('licence', 'Licence number', {})}`
+}

@@ -1,0 +1,116 @@
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { seeOther } from '../http/redirect.ts'
+import { driverCalendarUrl } from '../services/bookings/driver-token.ts'
+import {
+  addDriver,
+  changeDriver,
+  type Driver,
+  type DriverDetails,
+  findDriver,
+  listDrivers,
+  renewDriverLinks,
+} from '../services/operations/driver.ts'
+import { EMAIL_PATTERN } from '../values/email.ts'
+import { internationalNumber, readInternationalNumber } from '../values/phone.ts'
+import { DRIVER_KINDS } from '../values/ride-state.ts'
+import type { Typed } from '../web/typed.ts'
+import type { Door, Visit } from './door.ts'
+import { type DriverFaults, driverPage, driversPage } from './drivers-page.ts'
+
+/** /desk/drivers and /desk/drivers/<id>: who drives, and the links to their pages and calendars. */
+export function drivers(door: Door, { db, catalogue, issuer, travellerKey }: Deps, site: Site): void {
+  const home = `${site.url}/desk/drivers`
+  const vehicles = () => Array.from(catalogue.current.vehicles.values())
+
+  const showAll = async ({ show }: Visit, form: Form = {}) =>
+    show(driversPage(site, { drivers: await listDrivers(db), vehicles: vehicles(), ...form }))
+
+  const showOne = ({ show }: Visit, driver: Driver, form: Form = {}) =>
+    show(
+      driverPage(site, {
+        driver,
+        vehicles: vehicles(),
+        pageUrl: issuer.driverPageUrl(driver),
+        calendarUrl: driverCalendarUrl(site.url, travellerKey, driver),
+        ...form,
+      }),
+    )
+
+  const getDriver = async ({ named: { id = '' } }: Visit): Promise<Driver> => {
+    const driver = /^\d{1,15}$/.test(id) ? await findDriver(db, Number(id)) : undefined
+    if (!driver) throw new ApiError('NOT_FOUND', 'there is no such driver')
+    return driver
+  }
+
+  door.get('/desk/drivers', (visit) => showAll(visit))
+
+  door.post('/desk/drivers', async (visit) => {
+    const { typed, actor, now, reply } = visit
+    const read = readDriver(typed, new Set(catalogue.current.vehicles.keys()))
+    if ('faults' in read) return showAll(visit, { typed, faults: read.faults })
+    const { id } = await addDriver(db, read.details, actor, now)
+    return seeOther(reply, `${home}/${id}`)
+  })
+
+  door.get('/desk/drivers/:id', async (visit) => showOne(visit, await getDriver(visit)))
+
+  door.post('/desk/drivers/:id', async (visit) => {
+    const { typed, actor, now, reply } = visit
+    const driver = await getDriver(visit)
+    const here = `${home}/${driver.id}`
+    if (typed['action'] === 'renew') {
+      await renewDriverLinks(db, driver.id, actor, now)
+      return seeOther(reply, here)
+    }
+    // A type that is no longer sold may still be what somebody drives.
+    const read = readDriver(typed, new Set([...catalogue.current.vehicles.keys(), driver.vehicleId]))
+    if ('faults' in read) return showOne(visit, driver, { typed, faults: read.faults })
+    await changeDriver(db, driver.id, read.details, actor, now)
+    return seeOther(reply, here)
+  })
+}
+
+/** What was typed, and what is wrong with it. */
+interface Form {
+  typed?: Typed
+  faults?: DriverFaults
+}
+
+const MOST_LETTERS = 100
+
+function readDriver(
+  typed: Typed,
+  vehicleIds: ReadonlySet<number | null>,
+): { details: DriverDetails } | { faults: DriverFaults } {
+  const text = (name: string) => typed[name]?.trim() ?? ''
+  const [name, email, company, licence] = [text('name'), text('email'), text('company'), text('licence')]
+  const phone = readInternationalNumber(text('phone'))
+  const vehicleId = text('vehicle') === '' ? null : Number(text('vehicle'))
+  const kind = DRIVER_KINDS.find((one) => one === (text('kind') || 'own'))
+  const tooLong = `Please use at most ${MOST_LETTERS} letters.`
+  const faults: DriverFaults = {
+    ...((name === '' || name.length > MOST_LETTERS) && { name: `Please write a name. ${tooLong}` }),
+    ...(!phone && { phone: 'Please write the whole number, with + and the country: +33 6 12 34 56 78.' }),
+    ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
+      email: 'Please write the whole address, such as name@example.com.',
+    }),
+    ...(vehicleId !== null && !vehicleIds.has(vehicleId) && { vehicle: 'Please choose one of the vehicles.' }),
+    ...(!kind && { kind: 'Please choose one of these.' }),
+    ...(kind === 'carrier' && company === '' && { company: 'Please name the carrier.' }),
+    ...(company.length > MOST_LETTERS && { company: tooLong }),
+    ...(licence.length > MOST_LETTERS && { licence: tooLong }),
+  }
+  if (!phone || !kind || Object.keys(faults).length > 0) return { faults }
+  return {
+    details: {
+      name,
+      phone: internationalNumber(phone.prefix, phone.number),
+      email,
+      vehicleId,
+      kind,
+      company: kind === 'carrier' ? company : null,
+      licence: licence || null,
+    },
+  }
+}

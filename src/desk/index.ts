@@ -1,0 +1,41 @@
+import cookie from '@fastify/cookie'
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { refuseOtherMethods } from '../http/public-api.ts'
+import type { Api } from '../http/zod.ts'
+import { showErrors } from '../web/error-page.ts'
+import { englishFrame } from '../web/frames.ts'
+import { limitPages } from '../web/limit-pages.ts'
+import { bookings } from './bookings/index.ts'
+import { deskDoor } from './door.ts'
+import { home } from './home.ts'
+import { moneyRoom } from './money/index.ts'
+import { partnersRoom } from './partners/index.ts'
+import { drivers } from './drivers.ts'
+import { people } from './people.ts'
+import { rides } from './rides/rides.ts'
+import { acceptRows } from './rows.ts'
+
+/** /desk: where operators work; in English alone (decisions 9). */
+export async function operatorsDesk(app: Api, deps: Deps, site: Site): Promise<void> {
+  await app.register(async (pages: Api) => {
+    await pages.register(cookie)
+    acceptRows(pages)
+    const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, () => frame)
+    limitPages(pages, deps, site)
+    const refuseOthers = refuseOtherMethods(pages)
+    const door = deskDoor(pages, deps, site)
+    home(door, deps, site)
+    rides(door, deps, site)
+    bookings(door, deps, site)
+    moneyRoom(door, deps, site)
+    partnersRoom(door, deps, site)
+    drivers(door, deps, site)
+    people(door, deps, site)
+    door.get('/desk/*', () => {
+      throw new ApiError('NOT_FOUND', 'there is no such page at the desk')
+    })
+    refuseOthers()
+  })
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import { keepIf } from '../../db/keep-if.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { doAsSeen } from '../../services/bookings/as-seen.ts'
+import { listEvents } from '../../services/bookings/log.ts'
+import { listAwaitingPayment, listOpenRefunds } from '../../services/money/find-waiting.ts'
+import { sendRefunds } from '../../services/money/payments/send-refunds.ts'
+import { findNeedingReview } from '../../services/money/review-queue.ts'
+import { listStatementsOfMonth } from '../../services/money/statements/find-statements.ts'
+import { sumTakings } from '../../services/money/takings.ts'
+import { html } from '../../values/html.ts'
+import { firstOfMonth, parseMonth } from '../../values/month.ts'
+import { formatDay, OPERATOR_ZONE, todayAt } from '../../values/time.ts'
+import { seenLines } from '../bookings/get-booking.ts'
+import { confirmForm, isConfirmed } from '../confirm.ts'
+import type { Door, Visit } from '../door.ts'
+import { findMove } from './moves.ts'
+import { moneyPage, type MoneyProblem } from './money-page.ts'
+import { previewPage } from './preview-page.ts'
+import { closeAsShown, moneyUrl, moveStatement, statementPapers } from './statements.ts'
+import { takings } from './takings.ts'
+
+/** /desk/money: what waits, failed or does not match, each with what settles it; statements by month; takings. */
+export function moneyRoom(door: Door, deps: Deps, site: Site): void {
+  const { db } = deps
+
+  async function showMoney({ query, now, read, show }: Visit, problem?: MoneyProblem): Promise<FastifyReply> {
+    const month = monthOf(query['month'], now)
+    const view = await read(async (db) => ({
+      refunds: await listOpenRefunds(db, 'live'),
+      needing: (await findNeedingReview(db, now)).filter(({ booking }) => booking.environment === 'live'),
+      awaiting: await listAwaitingPayment(db, 'live'),
+      statements: await listStatementsOfMonth(db, month.name),
+      takings: await sumTakings(db, month),
+    }))
+    return show(moneyPage(site, { ...view, month, today: todayAt(now, OPERATOR_ZONE), problem }))
+  }
+
+  door.get('/desk/money', (visit) => showMoney(visit))
+
+  door.post('/desk/money', async (visit) => {
+    const { typed } = visit
+    if (typed['statement'] !== undefined) return moveStatement(deps, site, visit, showMoney)
+    if (typed['action'] === 'close') return closeAsShown(deps, site, visit, showMoney)
+    return isConfirmed(typed) ? carryOut(visit) : preview(visit)
+  })
+
+  async function preview(visit: Visit): Promise<FastifyReply> {
+    const { booking, act } = await findMove(db, visit)
+    // Before the move is tried: what happens in between counts as unseen.
+    const seen = String((await listEvents(db, booking)).length)
+    const { outcome } = await keepIf(db, act, () => false)
+    if ('refusal' in outcome) return showMoney(visit, { status: 422, sentence: outcome.refusal })
+    const form = { action: moneyUrl(site), asked: visit.typed, seen, button: outcome.button, back: moneyUrl(site) }
+    return visit.show(previewPage(outcome.button, html`<p>${outcome.sentence}</p>`, confirmForm(form)))
+  }
+
+  async function carryOut(visit: Visit): Promise<FastifyReply> {
+    const { booking, act } = await findMove(db, visit)
+    const outcome = await doAsSeen(db, booking.id, seenLines(visit.typed), act)
+    if (!outcome || 'since' in outcome) {
+      const sentence = `${booking.reference} has changed since it was shown. Nothing was done.`
+      return showMoney(visit, { status: 409, sentence, since: outcome?.since ?? [] })
+    }
+    if ('refusal' in outcome.done) return showMoney(visit, { status: 422, sentence: outcome.done.refusal })
+    await sendRefunds(deps, booking.id, visit.now)
+    return seeOther(visit.reply, moneyUrl(site))
+  }
+
+  statementPapers(door, deps)
+  takings(door)
+}
+
+/** Returns the days of the month that is asked for, or of the last one that is over. */
+function monthOf(asked = '', now: Date): { name: string; from: number; before: number } {
+  const days = parseMonth(asked)
+  if (days) return { name: asked, ...days }
+  const before = firstOfMonth(todayAt(now, OPERATOR_ZONE))
+  const from = firstOfMonth(before - 1)
+  return { name: formatDay(from).slice(0, 'YYYY-MM'.length), from, before }
+}

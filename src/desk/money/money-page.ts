@@ -1,0 +1,259 @@
+import type { Site } from '../../deps.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { OpenRefund } from '../../services/money/find-waiting.ts'
+import type { NeedsReview, ReviewReason } from '../../services/money/review-queue.ts'
+import type { PartnersStatement } from '../../services/money/statements/find-statements.ts'
+import type { Takings } from '../../services/money/takings.ts'
+import type { PartnerEvent } from '../../services/partners/log.ts'
+import { en } from '../../texts/site/en.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { firstOfMonth } from '../../values/month.ts'
+import { formatDay, localMinute } from '../../values/time.ts'
+import { type Column, dataTable } from '../../web/data-table.ts'
+import { hidden } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
+import { momentOf } from '../bookings/since-list.ts'
+import { refusalBox } from '../refusal-box.ts'
+
+/** Why what was asked for was not done, and what others have done meanwhile. */
+export interface MoneyProblem {
+  status: 409 | 422
+  sentence: string
+  since?: readonly (BookingEvent | PartnerEvent)[]
+}
+
+/** What the page shows. */
+interface MoneyView {
+  refunds: readonly OpenRefund[]
+  needing: readonly NeedsReview[]
+  awaiting: readonly Booking[]
+  month: { name: string; from: number; before: number }
+  /** Of the month, and those of others that are still to be paid. */
+  statements: readonly PartnersStatement[]
+  takings: readonly Takings[]
+  /** Day number. */
+  today: number
+  problem: MoneyProblem | undefined
+}
+
+const { money, counted } = en.formats
+
+/** Money that needs a hand or is on its way, and a month in statements and takings. */
+export function moneyPage(site: Site, view: MoneyView): Page {
+  const { refunds, needing, awaiting, problem } = view
+  const here = `${site.url}/desk/money`
+  const failed = refunds.filter(({ refund }) => refund.state === 'failed')
+  const sent = refunds.filter(({ refund }) => refund.state !== 'failed')
+  // A refund that failed for good has a line of its own, which settles it.
+  const others = needing.filter(({ problems }) => problems.some((problem) => problem !== 'refund_given_up'))
+  const items = [
+    ...failed.map((one) => failedItem(site, one)),
+    ...others.map((one) => needingItem(site, one, hasGivenUp(failed, one.booking))),
+  ]
+  return {
+    title: 'Money',
+    status: problem?.status ?? 200,
+    main: html`${problem && refusalBox(problem.sentence, problem.since)}
+      <h1>Money</h1>
+      <div class="halves">
+        <div>
+          <h2>
+            ${items.length === 0 ? 'Nothing needs a hand' : `${counted(items.length, 'thing needs', 'things need')} a hand`}
+          </h2>
+          ${
+            items.length > 0 &&
+            html`<ul class="card needing">
+              ${items}
+            </ul>`
+          }
+          ${waitingCard(site, awaiting, sent)}
+        </div>
+        <div>${takingsCard(here, view)} ${statementsCard(site, view)}</div>
+      </div>`,
+  }
+}
+
+function hasGivenUp(failed: readonly OpenRefund[], { id }: Booking): boolean {
+  return failed.some(({ booking, refund }) => booking.id === id && refund.nextAttemptAt === null)
+}
+
+function failedItem({ url }: Site, { refund, currency, booking }: OpenRefund): Markup {
+  const { id, amountMinor, attempts, nextAttemptAt } = refund
+  const next = nextAttemptAt === null ? 'not tried any more' : `the next by itself ${momentOf(nextAttemptAt)}`
+  return html`<li>
+    ${icon('warning')}
+    <div>
+      <strong>Refund of ${money(amountMinor, currency)} failed</strong>
+      <small class="muted">${whose(url, booking)} · ${counted(attempts, 'attempt', 'attempts')} · ${next}</small>
+    </div>
+    <form class="inline" method="post" action="${url}/desk/money">
+      ${hidden('refund_id', id)} <button name="action" value="refund_again">Try again</button>
+    </form>
+  </li>`
+}
+
+function needingItem({ url }: Site, { booking, problems, surplus }: NeedsReview, isFailed: boolean): Markup {
+  const has = (problem: ReviewReason) => problems.includes(problem)
+  const form = (fields: Markup | null, action: string, label: string, isQuiet: boolean) =>
+    html`<form class="inline" method="post" action="${url}/desk/money">
+      ${hidden('reference', booking.reference)} ${fields}
+      <button ${attributes({ class: isQuiet && 'quiet', name: 'action', value: action })}>${label}</button>
+    </form>`
+  const amounts = surplus.map(({ currency, amountMinor }) => money(amountMinor, currency)).join(', ')
+  // Trying again gives the same money back.
+  const given = isFailed ? [] : surplus
+  return html`<li>
+    ${icon('warning')}
+    <div>
+      <strong
+        >${problems
+          .filter((problem) => problem !== 'refund_given_up')
+          .map((problem) => PROBLEMS[problem](amounts))
+          .join('; ')}</strong
+      >
+      <small class="muted">${whose(url, booking)} · price ${money(booking.priceMinor, booking.currency)}</small>
+    </div>
+    ${given.map(({ currency, amountMinor }) =>
+      form(
+        html`${hidden('amount', toDecimal(amountMinor).toFixed(2))} ${hidden('currency', currency)}`,
+        'refund',
+        `Give back ${money(amountMinor, currency)}`,
+        has('not_enough'),
+      ),
+    )}
+    ${has('not_enough') && form(null, 'accept', 'Accept as paid', false)}
+    ${has('unmarked') && [form(null, 'no_show', 'Nobody came', true), form(null, 'done', 'It took place', false)]}
+  </li>`
+}
+
+/** What is wrong with the money of a booking; the amounts are what may go back. */
+const PROBLEMS: Readonly<Record<ReviewReason, (amounts: string) => string>> = {
+  not_enough: (amounts) => `Paid ${amounts}: too little, or in another currency`,
+  too_much: (amounts) => `Paid ${amounts} too much`,
+  refund_given_up: () => 'A refund failed for good',
+  disputed: () => 'The bank disputes the payment: answer at the provider',
+  unmarked: () => 'Was it driven? Its partner waits for the commission',
+}
+
+function whose(url: string, { reference, firstName, lastName }: Booking): Markup {
+  return html`<a href="${url}/desk/bookings/${reference}">${reference}</a>, ${firstName} ${lastName}`
+}
+
+function waitingCard({ url }: Site, awaiting: readonly Booking[], sent: readonly OpenRefund[]): Markup {
+  const rows: Waiting[] = [
+    ...awaiting.map((booking) => ({
+      booking,
+      what: booking.holdUntil === null ? 'payment' : `payment, held until ${momentOf(booking.holdUntil)}`,
+      amount: money(booking.priceMinor, booking.currency),
+    })),
+    ...sent.map(({ booking, refund, currency }) => ({
+      booking,
+      what: `refund, ordered ${momentOf(refund.createdAt)}`,
+      amount: `−${money(refund.amountMinor, currency)}`,
+    })),
+  ]
+  const columns: readonly Column<Waiting>[] = [
+    { title: 'Booking', cell: ({ booking }) => whose(url, booking) },
+    { title: 'Waits for', cell: ({ what }) => what },
+    { title: 'Amount', isNumber: true, cell: ({ amount }) => amount },
+  ]
+  return html`<section class="card">
+    <h2>On its way</h2>
+    ${rows.length === 0 ? html`<p class="muted">No payment and no refund is under way.</p>` : dataTable('On its way', columns, rows)}
+  </section>`
+}
+
+interface Waiting {
+  booking: Booking
+  what: string
+  amount: string
+}
+
+function takingsCard(here: string, { month, takings }: MoneyView): Markup {
+  const sums = new Map<string, Pick<Takings, 'provider' | 'currency' | 'paymentsMinor' | 'refundsMinor'>>()
+  for (const { provider, currency, paymentsMinor, refundsMinor } of takings) {
+    const sum = sums.get(provider + currency)
+    sums.set(provider + currency, {
+      provider,
+      currency,
+      paymentsMinor: paymentsMinor + (sum?.paymentsMinor ?? 0),
+      refundsMinor: refundsMinor + (sum?.refundsMinor ?? 0),
+    })
+  }
+  const rows = [...sums.values()]
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { title: 'By', cell: ({ provider, currency }) => `${provider}, ${currency}` },
+    { title: 'Came in', isNumber: true, cell: ({ paymentsMinor, currency }) => money(paymentsMinor, currency) },
+    { title: 'Went back', isNumber: true, cell: ({ refundsMinor, currency }) => money(refundsMinor, currency) },
+    {
+      title: 'Left',
+      isNumber: true,
+      cell: ({ paymentsMinor, refundsMinor, currency }) => money(paymentsMinor - refundsMinor, currency),
+    },
+  ]
+  const days = `from=${formatDay(month.from)}&to=${formatDay(month.before - 1)}`
+  const link = (day: number, label: string) =>
+    html`<a href="${here}?month=${formatDay(day).slice(0, 'YYYY-MM'.length)}">${label}</a>`
+  return html`<section class="card">
+    <div class="row">
+      <h2>${nameOf(month.from)}</h2>
+      <span>${link(firstOfMonth(month.from - 1), 'Month before')} · ${link(month.before, 'Month after')}</span>
+    </div>
+    ${rows.length === 0 ? html`<p class="muted">Nothing came in or went back.</p>` : dataTable('Takings', columns, rows)}
+    <p><a href="${here}/takings.csv?${days}">Takings and refunds by day (CSV)</a></p>
+  </section>`
+}
+
+function statementsCard({ url }: Site, { month, statements, today }: MoneyView): Markup {
+  const here = `${url}/desk/money`
+  const isOver = month.before <= today
+  const lastOver = formatDay(firstOfMonth(firstOfMonth(today) - 1)).slice(0, 'YYYY-MM'.length)
+  const paper = ({ id, partner, month }: PartnersStatement, ending: string) => {
+    const name = ending.toUpperCase()
+    const own = { href: `${here}/statements/${id}.${ending}`, 'aria-label': `${name} of ${month}, ${partner}` }
+    return html`<a class="alone" ${attributes(own)}>${name}</a>`
+  }
+  const columns: readonly Column<PartnersStatement>[] = [
+    {
+      title: 'Partner',
+      cell: ({ partner, partnerId, month }) =>
+        html`<a href="${url}/desk/partners/${partnerId}">${partner}</a> <small class="muted">${month}</small>`,
+    },
+    { title: 'Commission', isNumber: true, cell: ({ totalMinor }) => money(totalMinor, 'EUR') },
+    { title: 'State', cell: (one) => stateOf(one) },
+    { title: 'Papers', cell: (one) => html`${paper(one, 'pdf')} ${paper(one, 'csv')}` },
+    {
+      title: 'Next',
+      cell: ({ id, sentAt, paidAt }) =>
+        html`<form class="inline" method="post" action="${here}">
+          ${hidden('statement', String(id))}
+          <button class="quiet" name="action" value="send">${sentAt ? 'Send again' : 'Send'}</button>
+          ${paidAt === null && html`<button class="quiet" name="action" value="paid">Paid…</button>`}
+        </form>`,
+    },
+  ]
+  return html`<section class="card">
+    <h2>Statements of ${nameOf(month.from)}</h2>
+    ${
+      statements.length === 0
+        ? html`<p class="muted">None was made, and none of another month is still to be paid.</p>`
+        : dataTable('Statements', columns, statements)
+    }
+    <form class="inline" method="post" action="${here}">
+      <input type="month" name="month" value="${isOver ? month.name : lastOver}" aria-label="Month to close" required />
+      <button name="action" value="close">Close the month…</button>
+    </form>
+  </section>`
+}
+
+function stateOf({ sentAt, paidAt }: PartnersStatement): Markup {
+  if (paidAt) return html`<span class="mark-paid">paid</span> <small>${momentOf(paidAt)}</small>`
+  return html`<span class="mark-earned">to pay</span> ${sentAt && html`<small>sent ${momentOf(sentAt)}</small>`}`
+}
+
+function nameOf(day: number): string {
+  return en.formats.month(localMinute(day, 0, 0))
+}

@@ -1,0 +1,116 @@
+import type { Database } from '../../db/database.ts'
+import { ApiError } from '../../errors.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import { findBooking } from '../../services/bookings/find-booking.ts'
+import { findRefund } from '../../services/money/find-waiting.ts'
+import { type Acceptance, accept } from '../../services/selling/accept-payment.ts'
+import { noteDone, noteNoShow } from '../../services/selling/note-outcome.ts'
+import { refundAgain } from '../../services/selling/refund-again.ts'
+import { refundByHand } from '../../services/selling/refund-by-hand.ts'
+import { en } from '../../texts/site/en.ts'
+import { parseDecimal } from '../../values/money.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Visit } from '../door.ts'
+
+/** What a move does, in words, or why it is refused. */
+type Moved = { sentence: string; button: string } | { refusal: string }
+
+/** A move of a booking's money: done in a transaction that has locked the booking, or tried and taken back to be shown. */
+interface Move {
+  booking: Booking
+  act: (tx: Database) => Promise<Moved>
+}
+
+const { money, counted } = en.formats
+
+/** Returns the move that a form asks for; throws NOT_FOUND for a booking that does not exist. */
+export async function findMove(db: Database, visit: Visit): Promise<Move> {
+  const { typed } = visit
+  const { refund_id: refundId, action = '' } = typed
+  if (refundId !== undefined) {
+    if (action !== 'refund_again') throw new ApiError('INVALID_PARAMS', 'action: must be refund_again')
+    const found = await findRefund(db, 'live', refundId)
+    if (!found) throw new ApiError('NOT_FOUND', 'there is no such refund')
+    return { booking: found.booking, act: (tx) => again(tx, found.booking, visit) }
+  }
+  const act = ACTS[action]
+  if (!act) throw new ApiError('INVALID_PARAMS', `action: must be refund_again, ${Object.keys(ACTS).join(', ')}`)
+  const found = await findBooking(db, typed['reference'] ?? '')
+  if (found?.booking.environment !== 'live') throw new ApiError('NOT_FOUND', 'there is no such booking')
+  return { booking: found.booking, act: (tx) => act(tx, found.booking, visit) }
+}
+
+type Act = (tx: Database, booking: Booking, visit: Visit) => Promise<Moved>
+
+const ACTS: Readonly<Partial<Record<string, Act>>> = { accept: acceptIt, refund, done, no_show: noShow }
+
+async function again(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
+  const retry = await refundAgain(tx, booking, typed['refund_id'] ?? '', doer, now)
+  if (retry === 'not failed')
+    return { refusal: 'This refund has not failed, or not any more: there is nothing to try again.' }
+  if (retry === 'settled otherwise')
+    return {
+      refusal: 'Less is left of its payment, or another refund was made of it since: give back an amount instead.',
+    }
+  const amount = money(retry.amountMinor, retry.currency)
+  return {
+    sentence: `The refund of ${amount} for ${booking.reference} is sent to the provider again. It goes back the way it came, once, also if an earlier attempt has come through after all.`,
+    button: `Send ${amount} again`,
+  }
+}
+
+async function refund(tx: Database, booking: Booking, { typed, doer, now }: Visit): Promise<Moved> {
+  const amountMinor = amountOf(typed)
+  if (amountMinor === undefined) return { refusal: 'Please write the amount to give back, such as 49.50.' }
+  const currency = typed['currency'] ?? booking.currency
+  const ordered = { amountMinor, currency, reason: 'settled at the desk' }
+  const leftMinor = await refundByHand(tx, booking.id, ordered, doer, now)
+  if (leftMinor < amountMinor) return { refusal: `Only ${money(leftMinor, currency)} is left to give back.` }
+  const amount = money(amountMinor, currency)
+  return {
+    sentence: `${amount} of what was paid for ${booking.reference} goes back the way it came; ${money(leftMinor - amountMinor, currency)} stays here.`,
+    button: `Give back ${amount}`,
+  }
+}
+
+/** A positive amount with at most two decimals; undefined for anything else. */
+function amountOf({ amount = '' }: Typed): number | undefined {
+  const minor = parseDecimal(amount.trim(), 2)
+  return minor !== undefined && minor > 0 ? minor : undefined
+}
+
+async function acceptIt(tx: Database, booking: Booking, { doer, now }: Visit): Promise<Moved> {
+  const { reference, priceMinor, currency } = booking
+  const outcome = await accept(tx, booking.id, doer, now)
+  if (outcome !== 'accepted') return { refusal: `${reference}: ${REFUSED[outcome]}.` }
+  return {
+    sentence: `What has come in counts as the price of ${reference}, ${money(priceMinor, currency)}: it is confirmed as paid, nothing is collected, and the traveller gets the vouchers.`,
+    button: 'Accept it as paid',
+  }
+}
+
+const REFUSED: Readonly<Record<Exclude<Acceptance, 'accepted'>, string>> = {
+  'nothing came in': 'no payment has come in that could be accepted',
+  'settled already': 'it is settled already, there is nothing to accept',
+  'sold meanwhile': 'its link or its seats were sold to others, give the money back instead',
+}
+
+async function done(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {
+  const made = await noteDone(tx, id, doer, now)
+  if (made === 0) return NOTHING_LEFT
+  return {
+    sentence: `${counted(made, 'item', 'items')} of ${reference} took place: its partner’s commission is earned once all are over.`,
+    button: 'It took place',
+  }
+}
+
+async function noShow(tx: Database, { id, reference }: Booking, { doer, now }: Visit): Promise<Moved> {
+  const missed = await noteNoShow(tx, id, doer, now)
+  if (missed === 0) return NOTHING_LEFT
+  return {
+    sentence: `Nobody came for ${counted(missed, 'item', 'items')} of ${reference}: what nobody has paid earns its partner nothing.`,
+    button: 'Nobody came',
+  }
+}
+
+const NOTHING_LEFT: Moved = { refusal: 'Nothing of it that has begun is still unmarked.' }

@@ -1,0 +1,11 @@
+import { html, type Markup } from '../../values/html.ts'
+import type { Page } from '../../web/frame.ts'
+
+/** Shows what would happen, and the form that does it. Nothing has changed so far. */
+export function previewPage(title: string, what: Markup, form: Markup): Page {
+  return {
+    title,
+    main: html`<h1>${title}</h1>
+      <section class="card narrow">${what} ${form}</section>`,
+  }
+}

@@ -1,0 +1,123 @@
+import type { FastifyReply } from 'fastify'
+import { keepIf } from '../../db/keep-if.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { sendStatement } from '../../services/messages/letters/send-statement.ts'
+import { type ClosedMonth, closeMonth } from '../../services/money/statements/close-month.ts'
+import { findPartnersStatement, type PartnersStatement } from '../../services/money/statements/find-statements.ts'
+import { payStatements } from '../../services/money/statements/pay-statements.ts'
+import { listPartners } from '../../services/partners/account.ts'
+import { listStatementEvents, type PartnerEvent } from '../../services/partners/log.ts'
+import { en } from '../../texts/site/en.ts'
+import { html } from '../../values/html.ts'
+import { digestOf } from '../../values/token.ts'
+import { dataTable } from '../../web/data-table.ts'
+import { sendStatementCsv, sendStatementPdf } from '../../web/statement-papers.ts'
+import { confirmForm, isConfirmed } from '../confirm.ts'
+import type { Door, Visit } from '../door.ts'
+import { previewPage } from './preview-page.ts'
+
+/** Shows the page again, with why nothing was done and what others did. */
+type Refuse = (
+  visit: Visit,
+  why: { status: 409 | 422; sentence: string; since?: readonly PartnerEvent[] },
+) => Promise<FastifyReply>
+
+const { money, counted } = en.formats
+
+/** The papers of a statement, as its partner has them in the panel. */
+export function statementPapers(door: Door, { db, operator }: Deps): void {
+  const getPaper = async ({ named, reply, read }: Visit) => {
+    const statement = await getStatement({ db }, named['id'])
+    return { statement, name: `statement-${statement.month}-partner-${statement.partnerId}`, reply, read }
+  }
+  door.get('/desk/money/statements/:id.pdf', async (visit) => sendStatementPdf(await getPaper(visit), operator))
+  door.get('/desk/money/statements/:id.csv', async (visit) => sendStatementCsv(await getPaper(visit)))
+}
+
+/** Closes a month as it was shown: what would stand on each statement, and what it comes to. */
+export async function closeAsShown({ db }: Deps, site: Site, visit: Visit, refuse: Refuse): Promise<FastifyReply> {
+  const { typed, actor, now, reply, show } = visit
+  const { month = '', seen = '' } = typed
+  const isWanted = (closed: ClosedMonth[] | undefined) =>
+    isConfirmed(typed) && closed !== undefined && (seen === '' || seen === seenOf(closed))
+  const { outcome: closed, isKept } = await keepIf(db, (tx) => closeMonth(tx, month, actor, now), isWanted)
+  if (!closed)
+    return refuse(visit, { status: 422, sentence: 'A month is closed once it is over; write it as YYYY-MM.' })
+  if (isKept) return seeOther(reply, moneyUrl(site, month))
+  if (isConfirmed(typed)) {
+    const since = await listStatementEvents(db, { month })
+    const sentence = `${month} is no longer as it was shown, and was not closed. Look at what it comes to again.`
+    return refuse(visit, { status: 409, sentence, since })
+  }
+  const names = new Map((await listPartners(db)).map(({ id, name }) => [id, name]))
+  const total = money(
+    closed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+    'EUR',
+  )
+  const columns = [
+    { title: 'Partner', cell: ({ partnerId }: ClosedMonth) => names.get(partnerId) ?? String(partnerId) },
+    { title: 'Lines', isNumber: true, cell: ({ lines }: ClosedMonth) => lines },
+    { title: 'Commission', isNumber: true, cell: ({ totalMinor }: ClosedMonth) => money(totalMinor, 'EUR') },
+  ]
+  const what =
+    closed.length === 0
+      ? html`<p>Nothing that was earned before the end of ${month} is left to state: no statement would be made.</p>`
+      : html`<p>
+            ${counted(closed.length, 'statement', 'statements')} would be made, of ${total} together. Closed ones stay
+            as they are: what is cancelled later stands on the next.
+          </p>
+          ${dataTable(`Statements of ${month}`, columns, closed)}`
+  const button = closed.length === 0 ? `Close ${month}` : `Close ${month} with ${total}`
+  const form = { action: moneyUrl(site), asked: typed, seen: seenOf(closed), button, back: moneyUrl(site, month) }
+  return show(previewPage(`Close ${month}`, what, confirmForm(form)))
+}
+
+function seenOf(closed: readonly ClosedMonth[]): string {
+  return digestOf(JSON.stringify(closed.map(({ partnerId, lines, totalMinor }) => [partnerId, lines, totalMinor])))
+}
+
+/** Sends a statement to its partner, or notes that it was paid, which is shown before. */
+export async function moveStatement(deps: Deps, site: Site, visit: Visit, refuse: Refuse): Promise<FastifyReply> {
+  const { db, operator: company } = deps
+  const { typed, actor, now, reply, show } = visit
+  const statement = await getStatement(deps, typed['statement'])
+  const { id, partnerId, partner, month, totalMinor } = statement
+  if (typed['action'] === 'send') {
+    await sendStatement(db, id, { actor, siteUrl: site.url, company }, now)
+    return seeOther(reply, moneyUrl(site, month))
+  }
+  if (typed['action'] !== 'paid') throw new ApiError('INVALID_PARAMS', 'action: must be send or paid')
+  const pay = (tx: Deps['db']) => payStatements(tx, { month, partnerId }, actor, now)
+  const { outcome: paid, isKept } = await keepIf(db, pay, (paid) => isConfirmed(typed) && paid.length > 0)
+  if (isKept) return seeOther(reply, moneyUrl(site, month))
+  if (paid.length === 0) {
+    const since = await listStatementEvents(db, { month, partnerId })
+    return refuse(visit, { status: 409, sentence: `The statement ${month} of ${partner} is paid already.`, since })
+  }
+  const amount = money(totalMinor, 'EUR')
+  const what = html`<p>
+    The statement ${month} of ${partner} is noted as paid, with all its ${counted(statement.lines, 'line', 'lines')}:
+    ${amount}. The transfer itself is made at your bank.
+  </p>`
+  const form = {
+    action: moneyUrl(site),
+    asked: typed,
+    seen: '',
+    button: `${amount} is paid`,
+    back: moneyUrl(site, month),
+  }
+  return show(previewPage(`Pay ${partner}`, what, confirmForm(form)))
+}
+
+async function getStatement({ db }: Pick<Deps, 'db'>, id = ''): Promise<PartnersStatement> {
+  const found = /^\d{1,15}$/.test(id) ? await findPartnersStatement(db, Number(id)) : undefined
+  if (!found) throw new ApiError('NOT_FOUND', 'there is no such statement')
+  return found
+}
+
+/** The address of the page, of a month where one is meant. */
+export function moneyUrl({ url }: Site, month?: string): string {
+  return `${url}/desk/money${month === undefined ? '' : `?month=${month}`}`
+}

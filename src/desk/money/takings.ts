@@ -1,0 +1,37 @@
+import { ApiError } from '../../errors.ts'
+import { sumTakings, type Takings } from '../../services/money/takings.ts'
+import { csvLine } from '../../values/csv.ts'
+import { toDecimal } from '../../values/money.ts'
+import { firstOfMonth } from '../../values/month.ts'
+import { OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import type { Door } from '../door.ts'
+
+/** Programs of accountants rely on them. */
+const COLUMNS = ['day', 'provider', 'currency', 'payments', 'refunds']
+
+/** GET /desk/money/takings.csv: what came in and went back by day, provider and currency, both days included. */
+export function takings(door: Door): void {
+  door.get('/desk/money/takings.csv', async ({ query, now, read, reply }) => {
+    const today = todayAt(now, OPERATOR_ZONE)
+    const from = dayOf('from', query['from']) ?? firstOfMonth(today)
+    const to = dayOf('to', query['to']) ?? Math.max(today, from)
+    const found = await read((db) => sumTakings(db, { from, before: to + 1 }))
+    const lines = [COLUMNS, ...found.map(cellsOf)].map((cells) => `${csvLine(cells)}\r\n`)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .headers({ 'Content-Disposition': 'attachment; filename="takings.csv"', 'Cache-Control': 'no-store' })
+      .send(lines.join(''))
+  })
+}
+
+/** Undefined where nothing is said: a wrong day is refused, because whoever counts must not count other days. */
+function dayOf(name: string, text = ''): number | undefined {
+  if (text === '') return undefined
+  const day = parseDay(text)
+  if (day === undefined) throw new ApiError('INVALID_PARAMS', `${name}: must be a date as YYYY-MM-DD`)
+  return day
+}
+
+function cellsOf({ day, provider, currency, paymentsMinor, refundsMinor }: Takings): string[] {
+  return [day, provider, currency, toDecimal(paymentsMinor).toFixed(2), toDecimal(refundsMinor).toFixed(2)]
+}

@@ -1,0 +1,23 @@
+import type { OperatorAccount } from '../services/operators/account.ts'
+import { html } from '../values/html.ts'
+import type { Role } from '../values/role.ts'
+import type { Page } from '../web/frame.ts'
+
+/** For an operator whose role does not reach so far. */
+export function noRightPage({ role }: OperatorAccount): Page {
+  return {
+    title: 'This is not for your role',
+    status: 403,
+    main: html`<h1>This is not for your role</h1>
+      <p>
+        Your role is ${ROLE_WORDS[role]}. Nothing was done. Somebody with the role “${ROLE_WORDS.all}” can change yours.
+      </p>`,
+  }
+}
+
+/** Roles in words. */
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  all: 'everything',
+  rides: 'rides, without money',
+  money: 'money, without the catalogue',
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { invitePartner } from '../../services/messages/letters/invite-partner.ts'
+import { listPartnerEvents } from '../../services/partners/log.ts'
+import { listPartnersInSum, type PartnerWithKeys } from '../../services/partners/sales/partners-in-sum.ts'
+import { sumCommissions } from '../../services/partners/sales/sums.ts'
+import { changeTerms, closePartner } from '../../services/partners/terms.ts'
+import { DAY_MS } from '../../values/time.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Door, Visit } from '../door.ts'
+import { partnerPage, type PartnerProblem } from './partner-page.ts'
+import { partnersPage } from './partners-page.ts'
+import { type Faults, readInvitation, readTerms } from './read-terms.ts'
+
+/** Sales of so many days are counted. */
+const COUNTED_DAYS = 365
+
+/** How much of a log is shown. */
+const MOST_EVENTS = 50
+
+/** /desk/partners: who sells for a commission; invited, changed, closed. */
+export function partnersRoom(door: Door, { db, operator: company }: Deps, site: Site): void {
+  const here = `${site.url}/desk/partners`
+
+  const loadAll = ({ read, now }: Visit) =>
+    read((aside) => listPartnersInSum(aside, new Date(now.getTime() - COUNTED_DAYS * DAY_MS), now))
+
+  async function showAll(visit: Visit, invitation: { typed?: Typed; faults?: Faults } = {}): Promise<FastifyReply> {
+    return visit.show(partnersPage(site, { partners: await loadAll(visit), ...invitation }))
+  }
+
+  async function showOne(visit: Visit, partner: PartnerWithKeys, problem?: PartnerProblem): Promise<FastifyReply> {
+    const view = await visit.read(async (aside) => ({
+      commissions: await sumCommissions(aside, partner.id),
+      events: await listPartnerEvents(aside, partner.id, MOST_EVENTS),
+    }))
+    return visit.show(partnerPage(site, { partner, ...view, problem }))
+  }
+
+  async function getPartner(visit: Visit): Promise<PartnerWithKeys> {
+    const found = (await loadAll(visit)).find(({ id }) => String(id) === visit.named['id'])
+    if (!found) throw new ApiError('NOT_FOUND', 'there is no such partner')
+    return found
+  }
+
+  door.get('/desk/partners', (visit) => showAll(visit))
+
+  door.post('/desk/partners', async (visit) => {
+    const { typed, actor, now, reply } = visit
+    const read = readInvitation(typed)
+    if ('faults' in read) return showAll(visit, { typed, faults: read.faults })
+    const invited = await invitePartner(db, read, { actor, siteUrl: site.url, company }, now)
+    if ('id' in invited) return seeOther(reply, `${here}/${invited.id}`)
+    return showAll(visit, { typed, faults: { promo: `This code belongs to ${invited.codeHolder}.` } })
+  })
+
+  door.get('/desk/partners/:id', async (visit) => showOne(visit, await getPartner(visit)))
+
+  door.post('/desk/partners/:id', async (visit) => {
+    const partner = await getPartner(visit)
+    const { typed, actor, now, reply } = visit
+    const own = `${here}/${partner.id}`
+    if (typed['action'] === 'close') {
+      if (await closePartner(db, partner.id, actor, now)) return seeOther(reply, own)
+      return showOne(visit, partner, { status: 409, sentence: 'The account is closed already.' })
+    }
+    if (typed['action'] !== 'change') throw new ApiError('INVALID_PARAMS', 'action: must be change or close')
+    const terms = readTerms(typed)
+    if ('faults' in terms) {
+      const sentence = 'Nothing was changed.'
+      return showOne(visit, partner, { status: 422, sentence, typed, faults: terms.faults })
+    }
+    const change = await changeTerms(db, partner.id, { ...terms, seen: typed['seen'] }, actor, now)
+    if (change === 'done') return seeOther(reply, own)
+    const problem = { ...PROBLEMS[change], typed }
+    return showOne(visit, await getPartner(visit), problem)
+  })
+}
+
+const PROBLEMS = {
+  unknown: { status: 409, sentence: 'The account is closed. Nothing was changed.' },
+  changed: {
+    status: 409,
+    sentence: 'Somebody has changed the terms since you saw them; the log says who. Nothing was changed.',
+  },
+  'no code': { status: 422, sentence: 'A discount needs a code that gives it, and this partner has none.' },
+} as const satisfies Record<string, PartnerProblem>

@@ -1,0 +1,101 @@
+import type { Site } from '../../deps.ts'
+import type { PartnerEvent } from '../../services/partners/log.ts'
+import type { PartnerWithKeys } from '../../services/partners/sales/partners-in-sum.ts'
+import type { CommissionSums } from '../../services/partners/sales/sums.ts'
+import { seenTerms } from '../../services/partners/terms.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { hidden, textField } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
+import { momentOf } from '../bookings/since-list.ts'
+import { logLines, refusalBox } from '../refusal-box.ts'
+import { keyList } from './partners-page.ts'
+import type { Faults } from './read-terms.ts'
+
+/** Why nothing was changed, with what was typed. */
+export interface PartnerProblem {
+  status: 409 | 422
+  sentence: string
+  typed?: Typed
+  faults?: Faults
+}
+
+/** What the page shows. */
+interface PartnerView {
+  partner: PartnerWithKeys
+  commissions: CommissionSums
+  events: readonly PartnerEvent[]
+  problem: PartnerProblem | undefined
+}
+
+const { money } = en.formats
+
+/** A partner: what it sold, what is agreed, and its log. */
+export function partnerPage({ url }: Site, { partner, commissions, events, problem }: PartnerView): Page {
+  const { name, email, closedAt, promoCode, sales, priceMinor, keys } = partner
+  const figure = (value: string | number, words: string) =>
+    html`<div>
+      <dt>${words}</dt>
+      <dd>${value}</dd>
+    </div>`
+  const code = promoCode === null ? 'no code' : `code ${promoCode}`
+  return {
+    title: name,
+    status: problem?.status ?? 200,
+    main: html`${problem && refusalBox(problem.sentence)}
+      <h1>${name}${closedAt && html` <small class="muted">closed ${momentOf(closedAt)}</small>`}</h1>
+      <p class="muted"><a href="mailto:${email}">${email}</a> · ${code}</p>
+      <div class="halves">
+        <div>
+          <section class="card">
+            <h2>Sales of 12 months</h2>
+            <dl class="numbers">
+              ${figure(sales, 'sales')} ${figure(money(priceMinor, 'EUR'), 'value')}
+              ${figure(money(commissions.pendingMinor, 'EUR'), 'commission pending')}
+              ${figure(money(commissions.earnedMinor, 'EUR'), 'to be paid')}
+              ${figure(money(commissions.paidMinor, 'EUR'), 'paid so far')}
+            </dl>
+          </section>
+          <section class="card">
+            <h2>Keys in use</h2>
+            ${keyList(keys)}
+          </section>
+          ${closedAt === null && forms(`${url}/desk/partners/${partner.id}`, partner, problem)}
+        </div>
+        <section class="card">
+          <h2>Log</h2>
+          ${logLines(events)}
+        </section>
+      </div>`,
+  }
+}
+
+function forms(own: string, partner: PartnerWithKeys, problem: PartnerProblem | undefined): Markup {
+  const { typed = {}, faults } = problem ?? {}
+  const field = (name: 'commission' | 'discount', label: string) =>
+    textField({
+      name,
+      label,
+      value: typed[name] ?? String(partner[name] / 100),
+      error: faults?.[name],
+      control: { inputmode: 'decimal', maxlength: 6, autocomplete: 'off' },
+    })
+  return html`<form class="card" method="post" action="${own}" novalidate>
+      <h2>Terms</h2>
+      ${hidden('seen', seenTerms(partner))} ${field('commission', 'Commission, percent')}
+      ${field('discount', 'Discount of its code, percent')}
+      <p class="muted">They hold for what is sold from now on; what is sold keeps its own.</p>
+      <div class="row start"><button name="action" value="change">Change</button></div>
+    </form>
+    <details class="card">
+      <summary>Close the account</summary>
+      <form method="post" action="${own}">
+        <p>
+          Its keys, tokens, links, sessions and webhooks end at once, and so does its code. What it sold stays, and its
+          commission goes on its statements. It cannot be opened again.
+        </p>
+        <div class="row start"><button name="action" value="close">Close ${partner.name}</button></div>
+      </form>
+    </details>`
+}

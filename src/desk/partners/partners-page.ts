@@ -1,0 +1,72 @@
+import type { Site } from '../../deps.ts'
+import type { PartnerWithKeys } from '../../services/partners/sales/partners-in-sum.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { type Column, dataTable } from '../../web/data-table.ts'
+import { textField } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Faults } from './read-terms.ts'
+
+/** What the page shows. */
+interface PartnersView {
+  partners: readonly PartnerWithKeys[]
+  /** What was typed to invite somebody, and what is wrong with it. */
+  typed?: Typed
+  faults?: Faults
+}
+
+/** Everybody who sells for a commission, and the form that invites. */
+export function partnersPage({ url }: Site, { partners, typed = {}, faults }: PartnersView): Page {
+  const here = `${url}/desk/partners`
+  const field = (name: keyof Faults, label: string, control: Parameters<typeof textField>[0]['control'] = {}) =>
+    textField({
+      name,
+      label,
+      value: typed[name] ?? (name === 'commission' ? '10' : ''),
+      error: faults?.[name],
+      control: { autocomplete: 'off', ...control },
+    })
+  return {
+    title: 'Partners',
+    status: faults ? 422 : 200,
+    main: html`<h1>Partners</h1>
+      <section class="card">${dataTable('Partners', columns(here), partners)}</section>
+      <form class="card narrow" method="post" action="${here}" novalidate>
+        <h2>Invite a partner</h2>
+        ${field('name', 'Name', { required: true, maxlength: 100 })}
+        ${field('email', 'E-mail', { type: 'email', required: true, maxlength: 254 })}
+        ${field('commission', 'Commission, percent', { inputmode: 'decimal', required: true, maxlength: 6 })}
+        ${field('promo', 'Promo code, where there is one', { maxlength: 64 })}
+        ${field('discount', 'Discount of the code, percent', { inputmode: 'decimal', maxlength: 6 })}
+        <p class="muted">A mail brings a link to the partner’s panel, where it makes its own keys.</p>
+        <div class="row start"><button>Send an invitation</button></div>
+      </form>`,
+  }
+}
+
+function columns(here: string): readonly Column<PartnerWithKeys>[] {
+  return [
+    {
+      title: 'Partner',
+      cell: ({ id, name, closedAt }) =>
+        html`<a href="${here}/${id}">${name}</a>${closedAt && html` <small class="muted">closed</small>`}`,
+    },
+    { title: 'E-mail', cell: ({ email }) => email },
+    { title: 'Sales, 12 months', isNumber: true, cell: ({ sales }) => sales },
+    { title: 'Value', isNumber: true, cell: ({ priceMinor }) => en.formats.money(priceMinor, 'EUR') },
+    { title: 'Commission', isNumber: true, cell: ({ commission }) => `${commission / 100} %` },
+    {
+      title: 'Code',
+      cell: ({ promoCode, discount }) => (promoCode === null ? '' : `${promoCode}, ${discount / 100} % off`),
+    },
+    { title: 'Keys in use', cell: ({ keys }) => keyList(keys) },
+  ]
+}
+
+/** Keys by their environment, without their secrets, which nobody knows. */
+export function keyList(keys: PartnerWithKeys['keys']): Markup {
+  return keys.length === 0
+    ? html`<span class="muted">none</span>`
+    : html`${keys.map(({ key, environment }) => html`<div><code>${key}</code> <small class="muted">${environment}</small></div>`)}`
+}

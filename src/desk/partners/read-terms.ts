@@ -1,0 +1,49 @@
+import type { NewPartner } from '../../services/partners/account.ts'
+import { EMAIL_PATTERN } from '../../values/email.ts'
+import { parseDecimal } from '../../values/money.ts'
+import type { Typed } from '../../web/typed.ts'
+
+/** What is wrong with a form, by field. */
+export type Faults = Partial<Record<'name' | 'email' | 'commission' | 'promo' | 'discount', string>>
+
+/** A percentage as it is agreed on the telephone, in basis points. */
+const PERCENT = 'Please write a percentage from 0 to 100, such as 12.5.'
+
+/** Reads commission and discount, in basis points. */
+export function readTerms(typed: Typed): { commission: number; discount: number } | { faults: Faults } {
+  const commission = percentOf(typed['commission'])
+  const discount = percentOf(typed['discount'] || '0')
+  if (commission !== undefined && discount !== undefined) return { commission, discount }
+  return {
+    faults: {
+      ...(commission === undefined && { commission: PERCENT }),
+      ...(discount === undefined && { discount: PERCENT }),
+    },
+  }
+}
+
+/** Reads the form that invites a partner. */
+export function readInvitation(typed: Typed): NewPartner | { faults: Faults } {
+  const name = (typed['name'] ?? '').trim()
+  const email = (typed['email'] ?? '').trim()
+  const promoCode = (typed['promo'] ?? '').trim().toUpperCase() || null
+  const terms = readTerms(typed)
+  const hasDiscount = 'discount' in terms && terms.discount > 0
+  const faults: Faults = {
+    ...((name === '' || name.length > 100) && { name: 'Please write a name of at most 100 characters.' }),
+    ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
+      email: 'Please write the whole address, such as name@example.com.',
+    }),
+    ...(promoCode !== null && promoCode.length > 64 && { promo: 'A code has at most 64 characters.' }),
+    ...(promoCode === null && hasDiscount && { promo: 'A discount needs a code that gives it.' }),
+    ...('faults' in terms && terms.faults),
+  }
+  if ('faults' in terms || Object.keys(faults).length > 0) return { faults }
+  const percents = { commissionPercent: String(terms.commission / 100), discountPercent: String(terms.discount / 100) }
+  return { name, email, promoCode, ...percents }
+}
+
+function percentOf(text = ''): number | undefined {
+  const basisPoints = parseDecimal(text.trim().replace(',', '.'), 2)
+  return basisPoints !== undefined && basisPoints >= 0 && basisPoints <= 10_000 ? basisPoints : undefined
+}

@@ -1,0 +1,96 @@
+import type { Site } from '../deps.ts'
+import type { OperatorAccount } from '../services/operators/account.ts'
+import type { DeskEvent } from '../services/operators/desk-log.ts'
+import { en } from '../texts/site/en.ts'
+import { html, type Markup } from '../values/html.ts'
+import { ROLES } from '../values/role.ts'
+import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
+import { hidden, option, selectField, textField } from '../web/fields.ts'
+import type { Page } from '../web/frame.ts'
+import type { Typed } from '../web/typed.ts'
+import { actorWords } from './actor-words.ts'
+import { ROLE_WORDS } from './no-right-page.ts'
+
+/** What is wrong with an invitation, by field. */
+export type Faults = Partial<Record<'name' | 'email' | 'role', string>>
+
+/** What the page shows. */
+interface PeopleView {
+  /** Who looks at it. */
+  self: OperatorAccount
+  operators: readonly OperatorAccount[]
+  events: readonly DeskEvent[]
+  /** Why a change was refused. */
+  refusal?: string
+  /** What was typed to invite somebody, and what is wrong with it. */
+  typed?: Typed
+  faults?: Faults
+}
+
+/** Everybody at the desk, and what was done there. */
+export function peoplePage({ url }: Site, { self, operators, events, refusal, typed = {}, faults }: PeopleView): Page {
+  const here = `${url}/desk/people`
+  return {
+    title: 'People',
+    status: refusal === undefined && !faults ? 200 : 422,
+    main: html`<h1>People</h1>
+      ${refusal !== undefined && html`<p class="refusal" role="alert">${refusal}</p>`}
+      <section class="card">
+        <div class="table" role="region" tabindex="0" aria-label="Operators">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">E-mail</th>
+                <th scope="col">May do</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${operators.map((operator) => row(here, operator, self))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <form class="card narrow" method="post" action="${here}" novalidate>
+        <h2>Invite somebody</h2>
+        ${textField({ name: 'name', label: 'Name', value: typed['name'] ?? '', error: faults?.name, control: { required: true, maxlength: 100, autocomplete: 'off' } })}
+        ${textField({ name: 'email', label: 'E-mail', value: typed['email'] ?? '', error: faults?.email, control: { type: 'email', required: true, maxlength: 254, autocomplete: 'off' } })}
+        ${selectField({ name: 'role', label: 'May do', error: faults?.role, options: roleOptions(typed['role'] ?? 'all') })}
+        <div class="row start"><button>Send an invitation</button></div>
+      </form>
+      <section class="card">
+        <h2>Log</h2>
+        <ul class="log">
+          ${events.map(
+            (one) =>
+              html`<li>
+                <span class="muted">${en.formats.shortMoment(toLocal(one.at.getTime(), OPERATOR_ZONE))}</span>
+                <strong>${actorWords(one)}</strong> ${one.event}${one.detail === null ? '' : `: ${one.detail}`}
+              </li>`,
+          )}
+        </ul>
+      </section>`,
+  }
+}
+
+function row(here: string, { id, name, email, role }: OperatorAccount, self: OperatorAccount): Markup {
+  return html`<tr>
+    <td>${name}${id === self.id && html` <small class="muted">you</small>`}</td>
+    <td>${email}</td>
+    <td>
+      <form class="inline" method="post" action="${here}">
+        ${hidden('operator', String(id))}
+        <select name="role" aria-label="What ${name} may do">
+          ${roleOptions(role)}
+        </select>
+        <button class="quiet" name="action" value="role">Change</button>
+        <button class="quiet" name="action" value="end_sessions">Sign out everywhere</button>
+        <button class="quiet" name="action" value="remove">Remove</button>
+      </form>
+    </td>
+  </tr>`
+}
+
+function roleOptions(chosen: string): Markup[] {
+  return ROLES.map((role) => option(role, ROLE_WORDS[role], role === chosen))
+}

@@ -1,0 +1,89 @@
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { seeOther } from '../http/redirect.ts'
+import { sendInvitation } from '../services/messages/letters/send-invitation.ts'
+import {
+  type AccountChange,
+  changeRole,
+  endOperator,
+  endOperatorSessions,
+  listOperators,
+} from '../services/operators/account.ts'
+import { listDeskEvents } from '../services/operators/desk-log.ts'
+import { EMAIL_PATTERN } from '../values/email.ts'
+import { isRole, type Role } from '../values/role.ts'
+import type { Typed } from '../web/typed.ts'
+import type { Door, Visit } from './door.ts'
+import { type Faults, peoplePage } from './people-page.ts'
+
+/** How much of the log is shown. */
+const MOST_EVENTS = 50
+
+/** /desk/people: operators are invited, get roles, are signed out and removed. */
+export function people(door: Door, { db, operator: company }: Deps, site: Site): void {
+  const here = `${site.url}/desk/people`
+  const showPeople = async ({ operator, show }: Visit, invitation: Invitation = {}) => {
+    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MOST_EVENTS)]
+    return show(peoplePage(site, { self: operator, operators, events, ...invitation }))
+  }
+
+  door.get('/desk/people', (visit) => showPeople(visit))
+
+  door.post('/desk/people', async (visit) => {
+    const { typed, actor, now, reply, show } = visit
+    if (typed['operator'] === undefined) {
+      const read = readInvitation(typed)
+      if ('faults' in read) return showPeople(visit, { typed, faults: read.faults })
+      const invited = await sendInvitation(db, read, { actor, siteUrl: site.url, company }, now)
+      if (invited) return seeOther(reply, here)
+      return showPeople(visit, { typed, faults: { email: 'Somebody with this address is at the desk already.' } })
+    }
+    const change = CHANGES[typed['action'] ?? '']
+    if (!change) throw new ApiError('INVALID_PARAMS', 'action: must be role, end_sessions or remove')
+    const outcome = await change(visit, db)
+    if (outcome === 'unknown') throw new ApiError('NOT_FOUND', 'there is no such operator')
+    if (outcome === 'done') return seeOther(reply, here)
+    const [operators, events] = [await listOperators(db), await listDeskEvents(db, MOST_EVENTS)]
+    const refusal = 'Nobody would be left who may do everything. Give somebody else that role first.'
+    return show(peoplePage(site, { self: visit.operator, operators, events, refusal }))
+  })
+}
+
+/** What was typed into the form that invites, and what is wrong with it. */
+interface Invitation {
+  typed?: Typed
+  faults?: Faults
+}
+
+type NewOperator = { name: string; email: string; role: Role }
+
+function readInvitation(typed: Typed): NewOperator | { faults: Faults } {
+  const name = (typed['name'] ?? '').trim()
+  const email = (typed['email'] ?? '').trim()
+  const role = typed['role'] || 'all'
+  const faults: Faults = {
+    ...((name === '' || name.length > 100) && { name: 'Please write a name of at most 100 characters.' }),
+    ...((!EMAIL_PATTERN.test(email) || email.length > 254) && {
+      email: 'Please write the whole address, such as name@example.com.',
+    }),
+  }
+  if (!isRole(role)) return { faults: { ...faults, role: 'Please choose one of the roles.' } }
+  return Object.keys(faults).length > 0 ? { faults } : { name, email, role }
+}
+
+type Change = (visit: Visit, db: Deps['db']) => Promise<AccountChange>
+
+const CHANGES: Readonly<Partial<Record<string, Change>>> = {
+  role: ({ typed, actor, now }, db) => {
+    const role = typed['role'] ?? ''
+    if (!isRole(role)) throw new ApiError('INVALID_PARAMS', 'role: must be all, rides or money')
+    return changeRole(db, idOf(typed), role, actor, now)
+  },
+  end_sessions: ({ typed, actor, now }, db) => endOperatorSessions(db, idOf(typed), actor, now),
+  remove: ({ typed, actor, now }, db) => endOperator(db, idOf(typed), actor, now),
+}
+
+function idOf({ operator = '' }: Typed): number {
+  if (!/^\d{1,15}$/.test(operator)) throw new ApiError('NOT_FOUND', 'there is no such operator')
+  return Number(operator)
+}

@@ -1,0 +1,34 @@
+import type { ActorKind } from '../values/actor.ts'
+import { html, type Markup } from '../values/html.ts'
+import { actorWords } from './actor-words.ts'
+import { momentOf } from './bookings/since-list.ts'
+
+/** A line of any log. */
+interface LogLine {
+  at: Date
+  actor: ActorKind
+  actorName: string | null
+  event: string
+  detail: string | null
+}
+
+/** Returns lines of a log: when, who, what. */
+export function logLines(lines: readonly LogLine[]): Markup {
+  return html`<ul class="log">
+    ${lines.map(
+      (one) =>
+        html`<li>
+          <span class="muted">${momentOf(one.at)}</span> <strong>${actorWords(one)}</strong>
+          ${one.event}${one.detail === null ? '' : `: ${one.detail}`}
+        </li>`,
+    )}
+  </ul>`
+}
+
+/** Says why nothing was done, and what others have done since it was shown. */
+export function refusalBox(sentence: string, since: readonly LogLine[] = []): Markup {
+  return html`<div class="refusal" role="alert">
+    <p>${sentence}</p>
+    ${since.length > 0 && logLines(since)}
+  </div>`
+}

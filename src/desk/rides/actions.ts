@@ -1,0 +1,158 @@
+import type { Deps } from '../../deps.ts'
+import { assignRides, type RideAction, type RidesOutcome } from '../../services/operations/assign-rides.ts'
+import { type DayRide, listRidesOfDriver } from '../../services/operations/day-of-rides.ts'
+import { findDriver } from '../../services/operations/driver.ts'
+import { messageTravellers } from '../../services/operations/message-travellers.ts'
+import { overlapOf } from '../../services/operations/overlaps.ts'
+import { bookingsOfRides, cancelRides } from '../../services/selling/cancel-rides.ts'
+import { MOST_MOVED_MINUTES, moveRides, whyUnmovable } from '../../services/selling/move-rides.ts'
+import { en } from '../../texts/site/en.ts'
+import { DAY_MS, formatTime, MINUTE_MS, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import type { Typed } from '../../web/typed.ts'
+
+/** What an action would do to one ride. */
+export interface PlannedRide {
+  ride: DayRide
+  words: string
+  /** Whether somebody should look twice. */
+  isDoubtful?: boolean
+}
+
+/** What an action would do: shown first, and then carried out. */
+export interface Plan {
+  title: string
+  lines: readonly PlannedRide[]
+  /** Who is told. */
+  told: string
+  button: string
+  carryOut: (action: RideAction) => Promise<RidesOutcome>
+}
+
+/** Returns what an action would do to rides; a sentence where it can do nothing. */
+type Planner = (deps: Deps, rides: readonly DayRide[], typed: Typed, now: Date) => Promise<Plan | string>
+
+/** What can be done to several rides at once, apart from looking at them. */
+export const PLANNERS: Readonly<Partial<Record<string, Planner>>> = {
+  assign: planAssignment,
+  move: planMove,
+  message: planMessage,
+  cancel: planCancellation,
+}
+
+const { formats } = en
+const rideCount = (count: number) => formats.counted(count, 'ride', 'rides')
+
+async function planAssignment(
+  { db }: Deps,
+  rides: readonly DayRide[],
+  typed: Typed,
+  now: Date,
+): Promise<Plan | string> {
+  const { driver: id = '' } = typed
+  const driver = /^\d{1,15}$/.test(id) ? await findDriver(db, Number(id)) : undefined
+  if (id !== '' && !driver) return 'There is no such driver.'
+  const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
+  if (ahead.length === 0) return 'These rides are over.'
+  const others = driver?.kind === 'own' ? [...ahead, ...(await ridesAround(db, driver.id, ahead))] : []
+  const lines = ahead.map((ride): PlannedRide => {
+    const former = ride.driver && ride.driver.id !== driver?.id ? `instead of ${ride.driver.name}` : ''
+    const overlap = overlapOf(ride, others)
+    if (!overlap) return { ride, words: former || (driver ? 'fits' : 'has no driver already') }
+    const words = `overlaps ${timeOf(overlap)} ${overlap.details.from.en} → ${overlap.details.to.en}`
+    return { ride, words: [words, former].filter(Boolean).join(', '), isDoubtful: true }
+  })
+  return {
+    title: driver ? `${rideCount(ahead.length)} to ${driver.name}` : `Nobody drives ${rideCount(ahead.length)}`,
+    lines,
+    told: driver
+      ? `${driver.name} gets one mail, and so does each driver who had one of them.`
+      : 'Their drivers get a mail.',
+    button: driver ? `Assign ${rideCount(ahead.length)} to ${driver.name}` : `Take ${rideCount(ahead.length)} away`,
+    carryOut: (action) => assignRides(db, ahead, driver ?? null, action, now),
+  }
+}
+
+/** What a driver drives within a day of these rides. */
+async function ridesAround(db: Deps['db'], driverId: number, rides: readonly DayRide[]): Promise<DayRide[]> {
+  const starts = rides.map(({ startsAt }) => startsAt.getTime())
+  const [from, until] = [new Date(Math.min(...starts) - DAY_MS), new Date(Math.max(...starts) + DAY_MS)]
+  return listRidesOfDriver(db, driverId, { from, until })
+}
+
+async function planMove({ db }: Deps, rides: readonly DayRide[], typed: Typed, now: Date): Promise<Plan | string> {
+  const text = typed['minutes']?.trim() ?? ''
+  const minutes = /^[+-]?\d{1,4}$/.test(text) ? Number(text) : 0
+  if (minutes === 0 || Math.abs(minutes) > MOST_MOVED_MINUTES)
+    return `Please say by how many minutes: from −${MOST_MOVED_MINUTES} to ${MOST_MOVED_MINUTES}, and not 0.`
+  const movable = rides.filter((ride) => whyUnmovable(ride, minutes, now) === null)
+  const by = `${minutes > 0 ? '+' : '−'}${Math.abs(minutes)} min`
+  const lines = rides.map((ride): PlannedRide => {
+    const why = whyUnmovable(ride, minutes, now)
+    if (why !== null) return { ride, words: `stays: ${UNMOVABLE[why]}`, isDoubtful: true }
+    return { ride, words: `${timeOf(ride)} → ${timeAt(ride.startsAt.getTime() + minutes * MINUTE_MS)}` }
+  })
+  if (movable.length === 0) return `None of these can be moved by ${by}: ${lines.map(({ words }) => words).join(', ')}.`
+  return {
+    title: `${rideCount(movable.length)} by ${by}`,
+    lines,
+    told: 'Travellers get new vouchers; drivers and partners are told.',
+    button: `Move ${rideCount(movable.length)} by ${by}`,
+    carryOut: (action) => moveRides(db, movable, minutes, action, now),
+  }
+}
+
+const UNMOVABLE = {
+  begun: 'it has begun, or is over',
+  shuttle: 'a shuttle keeps its timetable',
+  past: 'that time has passed',
+} as const
+
+/** The longest message. */
+const MOST_LETTERS = 1000
+
+async function planMessage({ db }: Deps, rides: readonly DayRide[], typed: Typed, now: Date): Promise<Plan | string> {
+  const text = typed['message']?.trim() ?? ''
+  if (text === '' || text.length > MOST_LETTERS) return `Please write a message of at most ${MOST_LETTERS} letters.`
+  const written = rides.filter(({ isWrittenTo }) => isWrittenTo)
+  const lines = rides.map((ride): PlannedRide => {
+    if (ride.isWrittenTo) return { ride, words: 'gets a mail' }
+    return { ride, words: 'hears from the partner: only a text message', isDoubtful: true }
+  })
+  const bookings = new Set(written.map(({ bookingId }) => bookingId)).size
+  return {
+    title: `A message to ${formats.counted(new Set(rides.map(({ bookingId }) => bookingId)).size, 'traveller', 'travellers')}`,
+    lines,
+    told: `“${text}”`,
+    button: `Send ${formats.counted(bookings, 'mail', 'mails')}`,
+    carryOut: (action) => messageTravellers(db, written, text, action, now),
+  }
+}
+
+async function planCancellation({ db }: Deps, rides: readonly DayRide[], _: Typed, now: Date): Promise<Plan | string> {
+  const cancelled = await bookingsOfRides(db, rides)
+  const byId = new Map(cancelled.map((one) => [one.booking.id, one]))
+  if (cancelled.length === 0)
+    return 'None of these can be cancelled here: they are over, or more of their bookings is still to come.'
+  const lines = rides.map((ride): PlannedRide => {
+    const one = byId.get(ride.bookingId)
+    if (!one) return { ride, words: 'stays: over, or more of its booking is still to come', isDoubtful: true }
+    const verb = one.booking.settlement === 'account' ? 'credited' : 'refunded'
+    return { ride, words: `${formats.money(one.refundMinor, one.booking.currency)} ${verb}` }
+  })
+  const count = formats.counted(cancelled.length, 'booking', 'bookings')
+  return {
+    title: `Cancel ${count}`,
+    lines,
+    told: 'Travellers, partners and drivers are told.',
+    button: `Cancel ${count}, with refunds`,
+    carryOut: (action) => cancelRides(db, rides, action, now),
+  }
+}
+
+function timeOf({ startsAt }: DayRide): string {
+  return timeAt(startsAt.getTime())
+}
+
+function timeAt(instant: number): string {
+  return formatTime(toLocal(instant, OPERATOR_ZONE))
+}

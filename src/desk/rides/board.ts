@@ -1,0 +1,285 @@
+import type { Site } from '../../deps.ts'
+import { addressOf } from '../../services/bookings/detail-change.ts'
+import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import { isSameDeparture } from '../../services/operations/overlaps.ts'
+import { en } from '../../texts/site/en.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
+import { telUrl } from '../../values/phone.ts'
+import { DAY_MINUTES, formatDay, OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { option } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import { STATE_WORDS } from '../../web/ride-state-words.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { BoardView } from './board-view.ts'
+import { filterBar } from './filter-bar.ts'
+import { marksOf, partyOf, skisOf } from './words.ts'
+
+const { formats } = en
+
+/** A day of rides, by the hour, with what can be done with those that are chosen. */
+export function ridesBoard(site: Site, view: BoardView): Page {
+  const { day, shown, query, isForPrint } = view
+  const here = `${site.url}/desk/rides`
+  const action = `${here}?${new URLSearchParams(query).toString()}`
+  return {
+    title: `Rides, ${formats.day(day * DAY_MINUTES)}`,
+    main: html`<div id="board">
+      ${head(here, view)} ${!isForPrint && html`${hourBars(view)} ${filterBar(here, view)}`}
+      ${
+        shown.length === 0
+          ? html`<p class="card">No rides.</p>`
+          : html`<form class="board" method="post" action="${action}">
+              <div class="card table" role="region" tabindex="0" aria-label="Rides">
+                <table class="rides">
+                  <thead>
+                    <tr>
+                      ${COLUMNS.map((title) => html`<th scope="col">${title}</th>`)}
+                    </tr>
+                  </thead>
+                  ${byHour(shown).map(([hour, rides]) => hourRows(view, hour, rides))}
+                </table>
+              </div>
+              ${!isForPrint && actionBar(view)}
+            </form>`
+      }
+    </div>`,
+  }
+}
+
+const COLUMNS = [
+  html`<span class="unseen">Choose</span>`,
+  'Pickup',
+  'Flight',
+  'From → to',
+  'Traveller',
+  'Phone',
+  'Party',
+  'Bags',
+  'Skis',
+  'Seats',
+  'Vehicle',
+  'Driver',
+  'To collect',
+  'Marks',
+]
+
+function head(here: string, { day, query, all, shown, now }: BoardView): Markup {
+  const on = (other: number) => `${here}?${new URLSearchParams({ ...query, day: formatDay(other) }).toString()}`
+  const link = (path: string, more: Typed = {}) =>
+    `${here}${path}?${new URLSearchParams({ ...query, day: formatDay(day), ...more }).toString()}`
+  const sheets = Array.from(new Map(shown.flatMap(({ driver }) => (driver ? [[driver.id, driver.name]] : []))))
+  const counted = (ride: (one: DayRide) => number) => all.reduce((sum, one) => sum + ride(one), 0)
+  const marked = (mark: string) => counted((ride) => (marksOf(ride).some((one) => one === mark) ? 1 : 0))
+  const figure = (value: string | number, words: string, isUrgent = false) =>
+    html`<div ${attributes({ class: isUrgent && 'needs-hand' })}>
+      <dd>${value}</dd>
+      <dt>${words}</dt>
+    </div>`
+  const people = counted(({ groupSize }) => groupSize)
+  return html`<div class="board-head">
+    <a class="button quiet" href="${on(day - 1)}" rel="prev">‹ ${weekday(day - 1)}</a>
+    <h1>${formats.longDay(day * DAY_MINUTES)}</h1>
+    <a class="button quiet" href="${on(day + 1)}" rel="next">${weekday(day + 1)} ›</a>
+    <dl class="numbers">
+      ${figure(all.length, all.length === 1 ? 'ride' : 'rides')} ${figure(people, people === 1 ? 'person' : 'people')}
+      ${collected(all).map((amount) => figure(amount, 'to collect'))}
+      ${figure(marked('unassigned'), 'unassigned', marked('unassigned') > 0)}
+      ${figure(marked('changed'), 'changed', marked('changed') > 0)} ${figure(marked('new'), 'new')}
+    </dl>
+    <p class="muted">
+      ${shown.length} of ${all.length},
+      <span data-passing>true at ${formats.time(toLocal(now.getTime(), OPERATOR_ZONE))}</span>
+    </p>
+    <div class="row start">
+      <a class="button quiet" href="${link('', { print: '1' })}">Print view</a>
+      <a class="button quiet" href="${link('.csv')}">CSV</a>
+      ${
+        sheets.length > 0 &&
+        html`<details class="folded">
+          <summary class="button quiet">Driver sheets</summary>
+          <ul>
+            ${sheets.map(([id, name]) => html`<li><a href="${link(`/${id}.pdf`)}">${name} (PDF)</a></li>`)}
+          </ul>
+        </details>`
+      }
+    </div>
+  </div>`
+}
+
+function weekday(day: number): string {
+  return formats.briefDay(day * DAY_MINUTES).slice(0, 3)
+}
+
+/** What is to be collected, in each currency. */
+function collected(rides: readonly DayRide[]): string[] {
+  const sums = new Map<string, number>()
+  for (const { toCollect } of rides)
+    if (toCollect) sums.set(toCollect.currency, (sums.get(toCollect.currency) ?? 0) + toCollect.minor)
+  return Array.from(sums, ([currency, minor]) => formats.money(minor, currency))
+}
+
+/** The day as bars that lead to its hours. */
+function hourBars({ shown }: BoardView): Markup {
+  const hours = byHour(shown)
+  const most = Math.max(1, ...hours.map(([, rides]) => rides.length))
+  if (hours.length < 2) return html``
+  return html`<nav class="hours" aria-label="Hours">
+    ${hours.map(([hour, rides]) => {
+      const height = Math.round((rides.length / most) * 30)
+      const needs = rides.some((ride) => marksOf(ride).some((mark) => mark !== 'new'))
+      return html`<a href="#at-${hour}">
+        <svg viewBox="0 0 10 30" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <rect y="${30 - height}" width="10" height="${height}" ${attributes({ class: needs && 'needs' })} />
+        </svg>
+        ${pad(hour)} <strong>${rides.length}</strong>
+      </a>`
+    })}
+  </nav>`
+}
+
+function byHour(rides: readonly DayRide[]): [number, DayRide[]][] {
+  const hours = new Map<number, DayRide[]>()
+  for (const ride of rides) {
+    const hour = Math.floor((toLocal(ride.startsAt.getTime(), OPERATOR_ZONE) % DAY_MINUTES) / 60)
+    const same = hours.get(hour)
+    if (same) same.push(ride)
+    else hours.set(hour, [ride])
+  }
+  return [...hours]
+}
+
+function hourRows(view: BoardView, hour: number, rides: readonly DayRide[]): Markup {
+  const people = rides.reduce((sum, { groupSize }) => sum + groupSize, 0)
+  const needs = (['unassigned', 'changed'] as const).flatMap((mark) => {
+    const count = rides.filter((ride) => marksOf(ride).includes(mark)).length
+    return count === 0 ? [] : [`${count} ${mark}`]
+  })
+  return html`<tbody id="at-${hour}">
+    <tr class="hour">
+      <th colspan="14" scope="rowgroup">
+        <strong>${pad(hour)}:00</strong> ${formats.counted(rides.length, 'ride', 'rides')} ·
+        ${formats.counted(people, 'person', 'people')}
+        ${needs.length > 0 && html`· <span class="needs-hand">${needs.join(', ')}</span>`}
+      </th>
+    </tr>
+    ${rides.map((ride, i) => {
+      const before = rides[i - 1]
+      const isFirst = ride.isShared && !(before && isSameDeparture(before, ride))
+      return html`${isFirst && departureRow(rides.filter((one) => one === ride || isSameDeparture(one, ride)))}
+      ${rideRow(view, ride)}`
+    })}
+  </tbody>`
+}
+
+/** A departure of a shuttle, above its passengers. */
+function departureRow(passengers: readonly DayRide[]): Markup {
+  const [first] = passengers
+  if (!first) return html``
+  const { details } = first
+  const sum = (count: (ride: DayRide) => number) => passengers.reduce((all, ride) => all + count(ride), 0)
+  const drivers = new Set(passengers.map(({ driver }) => driver?.name ?? '–'))
+  return html`<tr class="departure">
+    <td></td>
+    <td><strong>${timeOf(first)}</strong></td>
+    <td>shuttle</td>
+    <td><b>${details.from.en}</b> → <b>${details.to.en}</b></td>
+    <td><strong>${formats.counted(passengers.length, 'party', 'parties')}</strong></td>
+    <td></td>
+    <td>${sum(({ groupSize }) => groupSize)}</td>
+    <td>${sum((ride) => ride.details.luggage.suitcases) || ''}</td>
+    <td>${sum(skisOf) || ''}</td>
+    <td></td>
+    <td>${details.vehicle.en}</td>
+    <td>${[...drivers].join(', ')}</td>
+    <td></td>
+    <td></td>
+  </tr>`
+}
+
+function rideRow({ now }: BoardView, ride: DayRide): Markup {
+  const { item, details, firstName, lastName, phone, toCollect, driver, state, isShared } = ride
+  const { flight, childSeats, boosters } = details
+  const isOver = ride.endsAt < now || state === 'done' || state === 'no_show'
+  const name = `${firstName} ${lastName}`
+  const seats = [childSeats > 0 && `${childSeats} seat`, boosters > 0 && `${boosters} boost.`].filter(Boolean)
+  return html`<tr
+    ${attributes({ id: item, class: [isOver && 'past', isShared && 'passenger'].filter(Boolean).join(' ') || false })}
+  >
+    <td>
+      <label class="pick"
+        ><input type="checkbox" name="item" value="${item}" aria-label="${timeOf(ride)} ${name}"
+      /></label>
+    </td>
+    <td><strong>${timeOf(ride)}</strong>${localTime(ride)}${wasTime(ride)}</td>
+    <td>
+      ${flight && html`${flight.number} <span class="muted">${flight.at !== null && formats.time(flight.at)}</span>`}
+    </td>
+    <td class="route">${isShared ? addressOf(details.accommodation) : routeCell(ride)}</td>
+    <td class="traveller"><strong title="${name}">${firstName.slice(0, 1)}. ${lastName}</strong></td>
+    <td><a href="${telUrl(phone)}">${phone}</a></td>
+    <td class="number">${partyOf(ride)}</td>
+    <td class="number">${details.luggage.suitcases || ''}</td>
+    <td class="number">${skisOf(ride) || ''}</td>
+    <td>${seats.join(' ')}</td>
+    <td class="vehicle">${details.vehicle.en}</td>
+    <td>${driver ? driver.name : state === 'booked' && html`<span class="badge sun">unassigned</span>`}</td>
+    <td class="number"><strong>${toCollect && formats.money(toCollect.minor, toCollect.currency)}</strong></td>
+    <td>${markCell(ride)}</td>
+  </tr>`
+}
+
+function timeOf({ startsAt }: DayRide): string {
+  return formats.time(toLocal(startsAt.getTime(), OPERATOR_ZONE))
+}
+
+/** The pickup on the clock of its place, where that shows another time. */
+function localTime(ride: DayRide): Markup | '' {
+  const local = formats.time(ride.details.pickupAt)
+  return local === timeOf(ride) ? '' : html` <small>${local} there</small>`
+}
+
+function wasTime({ startsAt, soldStartsAt }: DayRide): Markup | '' {
+  if (startsAt.getTime() === soldStartsAt.getTime()) return ''
+  return html` <small class="needs-hand">was ${formats.time(toLocal(soldStartsAt.getTime(), OPERATOR_ZONE))}</small>`
+}
+
+/** The end with the address stands out; the other one is a place that every driver knows. */
+function routeCell({ details }: DayRide): Markup {
+  const { from, to, accommodation } = details
+  const address = html` <span class="muted">${addressOf(accommodation)}</span>`
+  if (accommodation?.end === 'pickup') return html`<b>${from.en}</b>${address} → ${to.en}`
+  return html`${from.en} → <b>${to.en}</b>${accommodation && address}`
+}
+
+function markCell(ride: DayRide): Markup {
+  const { state, changes } = ride
+  if (state !== 'booked') return html`${STATE_WORDS[state]} ${changedBadge(changes)}`
+  return html`${marksOf(ride).includes('new') && html`<span class="badge plain">new</span>`} ${changedBadge(changes)}`
+}
+
+function changedBadge(changes: readonly string[]): Markup | false {
+  return changes.length > 0 && html`<span class="badge sun">${changes.join(', ')} changed</span>`
+}
+
+/** What can be done with the rides that are chosen. */
+function actionBar({ drivers }: BoardView): Markup {
+  const choices = drivers.map(({ id, name }) => option(id, name))
+  return html`<div class="rides-bar" role="group" aria-label="With the chosen rides">
+    <span class="chosen" role="status">With the chosen rides</span>
+    <select name="driver" aria-label="Driver">
+      <option value="">Nobody</option>
+      ${choices}
+    </select>
+    <button class="quiet" name="action" value="assign">Assign…</button>
+    <input name="minutes" type="number" min="-720" max="720" aria-label="Minutes" placeholder="± min" />
+    <button class="quiet" name="action" value="move">Move…</button>
+    <input name="message" maxlength="1000" aria-label="Message" placeholder="Message to travellers" />
+    <button class="quiet" name="action" value="message">Message…</button>
+    <button class="quiet" name="action" value="seen">Mark as seen</button>
+    <button class="quiet rose" name="action" value="cancel">Cancel…</button>
+  </div>`
+}
+
+function pad(hour: number): string {
+  return String(hour).padStart(2, '0')
+}

@@ -1,0 +1,40 @@
+import { addressOf } from '../../services/bookings/detail-change.ts'
+import type { DriverSheet } from '../../services/documents/draw-driver-sheet.ts'
+import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import type { Driver } from '../../services/operations/driver.ts'
+import { groupLine, luggageLine, seatsLine } from '../../services/quoting/trips/party-lines.ts'
+import { en } from '../../texts/site/en.ts'
+import { DAY_MINUTES } from '../../values/time.ts'
+
+const { formats } = en
+
+/** Returns what a driver's paper says of a day. */
+export function driverSheet(
+  driver: Driver,
+  rides: readonly DayRide[],
+  { sender, day, now }: { sender: string; day: number; now: Date },
+): DriverSheet {
+  return {
+    sender,
+    driver: driver.name,
+    day: formats.longDay(day * DAY_MINUTES),
+    madeAt: now,
+    rides: rides.map((ride) => {
+      const { details, item, firstName, lastName, phone, toCollect } = ride
+      const { from, to, accommodation, flight, vehicle, luggage, notes } = details
+      return {
+        time: formats.time(details.pickupAt),
+        route: `${from.en} → ${to.en}`,
+        lines: [
+          addressOf(accommodation),
+          `${firstName} ${lastName}, ${phone}`,
+          flight && `${flight.number}${flight.at === null ? '' : `, ${formats.time(flight.at)}`}`,
+          [groupLine('en', details), seatsLine('en', details), luggageLine('en', luggage)].filter(Boolean).join(', '),
+          notes,
+          `${vehicle.en}, ${item}`,
+        ].filter((line): line is string => Boolean(line)),
+        toCollect: toCollect && formats.money(toCollect.minor, toCollect.currency),
+      }
+    }),
+  }
+}

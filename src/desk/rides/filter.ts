@@ -1,0 +1,83 @@
+import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import { isPlaceCode, type PlaceCode, placeType } from '../../values/place-code.ts'
+import { fold } from '../../values/text.ts'
+import type { Typed } from '../../web/typed.ts'
+
+/** Which rides of a day are asked for, as the URL says it; null and false ask for all. */
+export interface RideFilter {
+  airport: PlaceCode | null
+  resort: PlaceCode | null
+  direction: Direction | null
+  vehicle: number | null
+  driver: number | null
+  unassigned: boolean
+  changed: boolean
+  q: string
+}
+
+/** Where rides lead. */
+const DIRECTIONS = ['to_resort', 'from_resort'] as const
+
+type Direction = (typeof DIRECTIONS)[number]
+
+/** Reads a filter; what cannot be read filters nothing. */
+export function readFilter(query: Typed): RideFilter {
+  const code = (name: string) => {
+    const text = query[name] ?? ''
+    return isPlaceCode(text) ? text : null
+  }
+  const id = (name: string) => (/^\d{1,15}$/.test(query[name] ?? '') ? Number(query[name]) : null)
+  return {
+    airport: code('airport'),
+    resort: code('resort'),
+    direction: DIRECTIONS.find((one) => one === query['direction']) ?? null,
+    vehicle: id('vehicle'),
+    driver: id('driver'),
+    unassigned: query['unassigned'] === '1',
+    changed: query['changed'] === '1',
+    q: query['q']?.trim() ?? '',
+  }
+}
+
+/** Returns the rides that a filter asks for. */
+export function filterRides(rides: readonly DayRide[], filter: RideFilter): DayRide[] {
+  const { airport, resort, direction, vehicle, driver, unassigned, changed } = filter
+  const words = fold(filter.q).split(' ').filter(Boolean)
+  return rides.filter((ride) => {
+    const ends = [ride.fromCode, ride.toCode]
+    return (
+      (airport === null || ends.includes(airport)) &&
+      (resort === null || ends.includes(resort)) &&
+      (direction === null || directionOf(ride) === direction) &&
+      (vehicle === null || ride.vehicleId === vehicle) &&
+      (driver === null || ride.driver?.id === driver) &&
+      (!unassigned || ride.driver === null) &&
+      (!changed || ride.changes.length > 0) &&
+      (words.length === 0 || saysAll(ride, words))
+    )
+  })
+}
+
+/** Returns whether a ride leads to its resort or away from it. */
+function directionOf({ fromCode }: Pick<DayRide, 'fromCode'>): Direction {
+  return placeType(fromCode) === 'resort' ? 'from_resort' : 'to_resort'
+}
+
+function saysAll({ item, firstName, lastName, phone, details, driver }: DayRide, words: readonly string[]): boolean {
+  const { from, to, accommodation, flight } = details
+  const said = [
+    item,
+    firstName,
+    lastName,
+    phone.replaceAll(' ', ''),
+    phone,
+    from.en,
+    to.en,
+    accommodation?.name,
+    accommodation?.address,
+    flight?.number,
+    driver?.name,
+  ]
+  const text = fold(said.filter(Boolean).join(' '))
+  return words.every((word) => text.includes(word))
+}

@@ -1,0 +1,95 @@
+import type { LaterEvent } from '../../services/operations/lock-rides.ts'
+import type { DayRide } from '../../services/operations/day-of-rides.ts'
+import { en } from '../../texts/site/en.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
+import { telUrl } from '../../values/phone.ts'
+import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { hidden } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
+import { actorWords } from '../actor-words.ts'
+import { confirmForm } from '../confirm.ts'
+import type { Plan, PlannedRide } from './actions.ts'
+
+const { formats } = en
+
+/** What a page shows that asks before several rides are changed. */
+interface PlanView {
+  plan: Plan
+  chosen: readonly DayRide[]
+  /** What was typed. */
+  asked: Typed
+  /** The events that were seen. */
+  seen: string
+  action: string
+  back: string
+}
+
+/** What would happen, ride by ride, and the form that carries it out. */
+export function planPage({ plan, chosen, asked, seen, action, back }: PlanView): Page {
+  const { item: _, ...words } = asked
+  const items = html`${chosen.map(({ item }) => hidden('item', item))}`
+  return {
+    title: plan.title,
+    main: html`<h1>${plan.title}</h1>
+      <section class="card">
+        <div class="table" role="region" tabindex="0" aria-label="What would happen">
+          <table class="planned">
+            <thead>
+              <tr>
+                <th scope="col">Pickup</th>
+                <th scope="col">From → to</th>
+                <th scope="col">Traveller</th>
+                <th scope="col">Driver</th>
+                <th scope="col">What would happen</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${plan.lines.map((line) => plannedRow(line, asked['action'] === 'message' ? (asked['message'] ?? '') : null))}
+            </tbody>
+          </table>
+        </div>
+        <p>${plan.told}</p>
+        ${confirmForm({ action, asked: words, seen, button: plan.button, back, content: items })}
+      </section>`,
+  }
+}
+
+function plannedRow({ ride, words, isDoubtful = false }: PlannedRide, message: string | null): Markup {
+  const { details, startsAt, firstName, lastName, phone, driver } = ride
+  return html`<tr>
+    <td><strong>${formats.shortMoment(toLocal(startsAt.getTime(), OPERATOR_ZONE))}</strong></td>
+    <td>${details.from.en} → ${details.to.en}</td>
+    <td>
+      ${firstName} ${lastName}
+      ${message !== null && html`<a href="${telUrl(phone).replace('tel:', 'sms:')}?body=${encodeURIComponent(message)}">Text ${phone}</a>`}
+    </td>
+    <td>${driver?.name ?? '–'}</td>
+    <td ${attributes({ class: isDoubtful && 'needs-hand' })}>${words}</td>
+  </tr>`
+}
+
+/** Why an action was refused. */
+export function refusedPage(back: string, sentence: string): Page {
+  return {
+    title: 'Nothing was done',
+    status: 422,
+    main: html`<h1>Nothing was done</h1>
+      <p class="refusal" role="alert">${sentence}</p>
+      <p><a class="button" href="${back}">Back to the rides</a></p>`,
+  }
+}
+
+/** What has happened to rides since they were shown, and who did it. */
+export function changedPage(back: string, changed: readonly LaterEvent[]): Page {
+  return {
+    title: 'These rides have changed',
+    status: 409,
+    main: html`<h1>These rides have changed</h1>
+      <p class="refusal" role="alert">Nothing was done, because this has happened since they were shown:</p>
+      <ul class="card">
+        ${changed.map((one) => html`<li>${formats.time(toLocal(one.at.getTime(), OPERATOR_ZONE))} ${one.reference}: <strong>${one.event}</strong>${one.detail === null ? '' : ` (${one.detail})`}, by ${actorWords(one)}</li>`)}
+      </ul>
+      <p><a class="button" href="${back}">Back to the rides</a></p>`,
+  }
+}

@@ -1,0 +1,113 @@
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { seeOther } from '../../http/redirect.ts'
+import { renderDocument } from '../../services/documents/rendering/render-document.ts'
+import { findRides, listRidesOfDay, versionOfDay } from '../../services/operations/day-of-rides.ts'
+import { findDriver, listDrivers } from '../../services/operations/driver.ts'
+import { lastEvents, type SeenEvents } from '../../services/operations/lock-rides.ts'
+import { markSeen } from '../../services/operations/mark-seen.ts'
+import { formatDay, OPERATOR_ZONE, parseDay, todayAt } from '../../values/time.ts'
+import type { Typed } from '../../web/typed.ts'
+import { isConfirmed } from '../confirm.ts'
+import type { Door, Visit } from '../door.ts'
+import { chosenRows } from '../rows.ts'
+import { PLANNERS } from './actions.ts'
+import { ridesBoard } from './board.ts'
+import { ridesCsv } from './csv.ts'
+import { driverSheet } from './driver-sheet.ts'
+import { filterRides, readFilter } from './filter.ts'
+import { changedPage, planPage, refusedPage } from './plan-page.ts'
+
+/** /desk/rides: a day of rides on one page, as CSV and on paper; and what is done with several of them at once. */
+export function rides(door: Door, deps: Deps, site: Site): void {
+  const { db } = deps
+  const home = `${site.url}/desk/rides`
+  const dayOf = ({ query, now }: Visit) => parseDay(query['day'] ?? '') ?? todayAt(now, OPERATOR_ZONE)
+
+  door.get('/desk/rides', async (visit) => {
+    const { query, request, reply, now, read, show } = visit
+    const day = dayOf(visit)
+    // Whoever looks again learns that nothing has changed without its being read and drawn.
+    const version = `"${await read((tx) => versionOfDay(tx, day))}"`
+    if (request.headers['if-none-match'] === version) return reply.code(304).send()
+    const view = await read(async (tx) => ({ all: await listRidesOfDay(tx, day), drivers: await listDrivers(tx) }))
+    reply.header('etag', version)
+    const filter = readFilter(query)
+    const [shown, isForPrint] = [filterRides(view.all, filter), query['print'] === '1']
+    return show(ridesBoard(site, { day, filter, query: urlQuery(query), shown, isForPrint, ...view, now }))
+  })
+
+  door.get('/desk/rides.csv', async (visit) => {
+    const day = dayOf(visit)
+    const all = await visit.read((tx) => listRidesOfDay(tx, day))
+    return visit.reply
+      .type('text/csv; charset=utf-8')
+      .headers({
+        'Content-Disposition': `attachment; filename="rides-${formatDay(day)}.csv"`,
+        'Cache-Control': 'no-store',
+      })
+      .send(ridesCsv(filterRides(all, readFilter(visit.query))))
+  })
+
+  door.get('/desk/rides/:driver.pdf', async (visit) => {
+    const day = dayOf(visit)
+    const { named, query, read, reply, now } = visit
+    const driver = /^\d{1,15}$/.test(named['driver'] ?? '') ? await findDriver(db, Number(named['driver'])) : undefined
+    if (!driver) throw new ApiError('NOT_FOUND', 'there is no such driver')
+    const all = await read((tx) => listRidesOfDay(tx, day))
+    const theirs = filterRides(all, { ...readFilter(query), driver: driver.id })
+    const sheet = driverSheet(driver, theirs, { sender: deps.operator.name, day, now })
+    return reply
+      .type('application/pdf')
+      .headers({
+        'Content-Disposition': `inline; filename="rides-${formatDay(day)}-${driver.id}.pdf"`,
+        'Cache-Control': 'no-store',
+      })
+      .send(await renderDocument({ kind: 'driver_sheet', sheet }))
+  })
+
+  door.post('/desk/rides', async (visit) => {
+    const { query, typed, request, reply, actor, doer, now, show } = visit
+    const back = `${home}?${new URLSearchParams(urlQuery(query)).toString()}`
+    const chosen = await findRides(db, chosenRows(request.body))
+    if (chosen.length === 0)
+      return show(refusedPage(back, 'Choose at least one ride. It may have been cancelled meanwhile.'))
+    if (typed['action'] === 'seen') {
+      await markSeen(db, chosen, actor, now)
+      return seeOther(reply, back)
+    }
+    const planner = PLANNERS[typed['action'] ?? '']
+    const plan = planner ? await planner(deps, chosen, typed, now) : 'Choose what to do with these rides.'
+    if (typeof plan === 'string') return show(refusedPage(back, plan))
+    const seen = readSeen(request.body)
+    if (!isConfirmed(typed) || seen.size === 0) {
+      const events = await lastEvents(
+        db,
+        chosen.map(({ bookingId }) => bookingId),
+      )
+      return show(planPage({ plan, chosen, asked: typed, seen: writeSeen(events), action: back, back }))
+    }
+    const { changed } = await plan.carryOut({ ...doer, seen })
+    return changed ? show(changedPage(back, changed)) : seeOther(reply, back)
+  })
+}
+
+/** What of a URL says which rides are shown. */
+function urlQuery(query: Typed): Typed {
+  const names = ['day', 'airport', 'resort', 'direction', 'vehicle', 'driver', 'unassigned', 'changed', 'q']
+  return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
+}
+
+/** `12:345 13:346`: the last event of each booking. */
+function writeSeen(events: SeenEvents): string {
+  return Array.from(events, ([bookingId, id]) => `${bookingId}:${id}`).join(' ')
+}
+
+/** Longer than what is typed, so it is read of the body itself. */
+function readSeen(body: unknown): Map<number, number> {
+  const seen: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'seen') : undefined
+  const text = typeof seen === 'string' ? seen : ''
+  return new Map(
+    Array.from(text.matchAll(/(\d{1,15}):(\d{1,15})/g), ([, bookingId, id]) => [Number(bookingId), Number(id)]),
+  )
+}

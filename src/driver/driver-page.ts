@@ -1,0 +1,94 @@
+import type { DayRide } from '../services/operations/day-of-rides.ts'
+import { firstNameOf } from '../services/operations/driver.ts'
+import { en } from '../texts/site/en.ts'
+import { html, type Markup } from '../values/html.ts'
+import { telUrl } from '../values/phone.ts'
+import { DAY_MINUTES, OPERATOR_ZONE, todayAt, toLocal } from '../values/time.ts'
+import { problemBox } from '../web/fields.ts'
+import type { Page } from '../web/frame.ts'
+import { icon } from '../web/icons.ts'
+import type { DriverView } from './driver-view.ts'
+import { rideCard } from './ride-card.ts'
+import { STATE_WORDS } from '../web/ride-state-words.ts'
+
+const { formats } = en
+
+/** The rides of a driver: the next one whole, the others to open, what is over at the end. */
+export function driverPage(view: DriverView): Page {
+  const { rides, today, issuer, refusal, now } = view
+  const { phone } = issuer.operator
+  const ahead = rides.filter(({ state }) => state !== 'done' && state !== 'no_show')
+  const [next] = ahead
+  const of = (day: number) => ahead.filter((ride) => ride !== next && todayAt(ride.startsAt, OPERATOR_ZONE) === day)
+  const nextDay = next ? todayAt(next.startsAt, OPERATOR_ZONE) : today
+  return {
+    title: 'Your rides',
+    status: refusal ? 422 : 200,
+    handTop: top(view, nextDay),
+    main: html`<p class="taps" role="status" hidden></p>
+      ${refusal && problemBox('That was not taken', refusal.sentence)}
+      ${
+        next
+          ? rideCard(view, next)
+          : html`<p class="card">
+              ${rides.length > 0 ? 'Everything is done.' : 'No rides for you today and tomorrow.'}
+            </p>`
+      }
+      ${folded('After that', of(nextDay), view)}
+      ${nextDay === today && folded(`Tomorrow, ${dayWords(today + 1)}`, of(today + 1), view)}
+      ${overRides(rides.filter((ride) => !ahead.includes(ride)))}
+      <p class="muted">
+        As of ${formats.time(toLocal(now.getTime(), OPERATOR_ZONE))}. The desk: <a href="${telUrl(phone)}">${phone}</a>
+      </p>`,
+  }
+}
+
+function top({ driver, rides, calendarUrl }: DriverView, day: number): Markup {
+  const calendar = calendarUrl.replace(/^https?:/, 'webcal:')
+  return html`<header>
+    <h1>${dayWords(day)}, ${firstNameOf(driver)}</h1>
+    <p>
+      ${formats.counted(rides.length, 'ride', 'rides')}
+      <a href="${calendar}" aria-label="Your calendar">${icon('calendar')}</a>
+    </p>
+  </header>`
+}
+
+/** `Saturday 16 January`. */
+function dayWords(day: number): string {
+  return formats.spokenDay(day * DAY_MINUTES)
+}
+
+/** Rides that open at a touch. */
+function folded(title: string, rides: readonly DayRide[], view: DriverView): Markup {
+  if (rides.length === 0) return html``
+  return html`<h2>${title}</h2>
+    ${rides.map(
+      (ride) =>
+        html`<details class="later" ${view.refusal?.item === ride.item && html`open`}>
+          <summary>
+            <strong>${formats.time(ride.details.pickupAt)}</strong>
+            <span
+              ><strong>${ride.details.from.en}</strong> → ${ride.details.to.en}<br />${ride.firstName} ${ride.lastName}
+              · ${ride.groupSize}
+              ${ride.toCollect && html`<br /><b>collect ${formats.money(ride.toCollect.minor, ride.toCollect.currency)}</b>`}</span
+            >
+          </summary>
+          ${rideCard(view, ride)}
+        </details>`,
+    )}`
+}
+
+function overRides(rides: readonly DayRide[]): Markup {
+  if (rides.length === 0) return html``
+  return html`<h2>Over</h2>
+    <ul class="over">
+      ${rides.map(
+        ({ details, lastName, state, item }) =>
+          html`<li id="${item}">
+            ${formats.time(details.pickupAt)} ${details.from.en} → ${details.to.en}, ${lastName}:
+            <strong>${STATE_WORDS[state]}</strong>
+          </li>`,
+      )}
+    </ul>`
+}

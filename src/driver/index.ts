@@ -1,0 +1,22 @@
+import type { Deps, Site } from '../deps.ts'
+import { refuseOtherMethods } from '../http/public-api.ts'
+import type { Api } from '../http/zod.ts'
+import { showErrors } from '../web/error-page.ts'
+import { englishFrame } from '../web/frames.ts'
+import { limitPages } from '../web/limit-pages.ts'
+import { driverCalendar } from './calendar.ts'
+import { driverRides } from './rides.ts'
+
+/** /d/<token>: what a driver drives today and tomorrow, for whoever holds the link; in English alone. */
+export async function driverPages(app: Api, deps: Deps, site: Site): Promise<void> {
+  await app.register(async (pages: Api) => {
+    pages.addHook('onRequest', async (_, reply) => void reply.header('X-Robots-Tag', 'noindex'))
+    limitPages(pages, deps, site)
+    const refuseOthers = refuseOtherMethods(pages)
+    const frame = englishFrame({ site, area: 'transfer', operator: deps.operator })
+    showErrors(pages, () => frame)
+    driverRides(pages, deps, site, frame)
+    driverCalendar(pages, deps, site)
+    refuseOthers()
+  })
+}

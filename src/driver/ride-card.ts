@@ -1,0 +1,121 @@
+import { addressOf } from '../services/bookings/detail-change.ts'
+import { meetingPointFor } from '../services/bookings/meeting-point.ts'
+import type { DayRide } from '../services/operations/day-of-rides.ts'
+import { noShowFrom } from '../services/operations/waiting.ts'
+import { en } from '../texts/site/en.ts'
+import type { Point } from '../values/geo.ts'
+import { html, type Markup } from '../values/html.ts'
+import { telUrl } from '../values/phone.ts'
+import { formatTime, toLocal } from '../values/time.ts'
+import { hidden } from '../web/fields.ts'
+import { icon, type IconName } from '../web/icons.ts'
+import { geoUrl } from '../web/route-sketch.ts'
+import type { DriverView } from './driver-view.ts'
+import { STATE_WORDS, STEPS } from '../web/ride-state-words.ts'
+
+const { formats } = en
+
+/** A ride that is ahead or under way: when and where first, then whom to look for, what comes along, and the next step. */
+export function rideCard(view: DriverView, ride: DayRide): Markup {
+  const { details, state, item, toCollect } = ride
+  return html`<article class="card ride" id="${item}" data-state="${state}">
+    <div class="when">
+      <p class="muted">Pickup</p>
+      <p class="badge">${STATE_WORDS[state]}</p>
+      <p class="time">${formats.time(details.pickupAt)}</p>
+      ${ride.soldStartsAt.getTime() !== ride.startsAt.getTime() && html`<p class="was">was ${localTime(ride.soldStartsAt, ride)}</p>`}
+    </div>
+    ${places(view, ride)}
+    <a class="sign-link" href="${view.url}/sign/${item}"
+      ><strong>${ride.lastName}</strong> <small>${ride.firstName} · tap: the sign fills the screen</small></a
+    >
+    <ul class="along" aria-label="What comes along">
+      ${along('people', partyWords(ride), 'people')}
+      ${along('suitcase', String(details.luggage.suitcases), 'suitcases')}
+      ${along('skis', String(skisOf(ride)), 'skis')}
+      ${along('seat', `${details.childSeats} + ${details.boosters}`, 'child seats + boosters')}
+    </ul>
+    <div class="reach">
+      <a class="button quiet" href="${telUrl(ride.phone)}">${icon('phone')}Call</a> ${mapLink(view, ride)}
+    </div>
+    <p class="note">
+      <strong
+        >${toCollect ? `Collect ${formats.money(toCollect.minor, toCollect.currency)}.` : 'Nothing to collect.'}</strong
+      >
+      ${details.notes}
+    </p>
+    <ol class="steps">
+      ${STEPS.map(([step]) => html`<li data-step="${step}">${STATE_WORDS[step]}</li>`)}
+    </ol>
+    ${STEPS.map(([step, words]) => tapForm(view.url, item, step, words))} ${nobodyCame(view, ride)}
+  </article>`
+}
+
+function localTime(at: Date, { timeZone }: DayRide): string {
+  return formatTime(toLocal(at.getTime(), timeZone))
+}
+
+function places({ issuer: { catalogue, operator } }: DriverView, ride: DayRide): Markup {
+  const { details, fromCode } = ride
+  const { accommodation, flight } = details
+  const address = addressOf(accommodation)
+  const at = (end: 'pickup' | 'drop-off') => accommodation?.end === end && address
+  const meeting = meetingPointFor(catalogue.current, fromCode, 'en', operator).words
+  const lands = flight?.direction === 'arrival' ? 'lands' : 'leaves'
+  return html`<p class="place">
+      <strong>${details.from.en}</strong> ${at('pickup') || html`<span class="muted">${meeting}</span>`}
+    </p>
+    ${flight && html`<p class="place muted">${flight.number}${flight.at !== null && ` ${lands} ${formats.time(flight.at)}`}</p>`}
+    <p class="place">→ <strong>${details.to.en}</strong> ${at('drop-off')}</p>`
+}
+
+function partyWords({ details: { adults, children, infants } }: DayRide): string {
+  return [adults, children, infants].filter((count, i) => i === 0 || count > 0).join(' + ')
+}
+
+/** Bags as travellers say it, or pairs as partners do. */
+function skisOf({ details: { luggage, skis, snowboards } }: DayRide): number {
+  return luggage.skiBags || skis + snowboards
+}
+
+function along(name: IconName, count: string, words: string): Markup {
+  return html`<li>${icon(name)}<strong>${count}</strong> <span class="unseen">${words}</span></li>`
+}
+
+/** Where the driver has to go next: to the pickup, and once everybody is on board to the end. */
+function mapLink({ places }: DriverView, ride: DayRide): Markup {
+  const { details, fromCode, toCode, state } = ride
+  const [end, code] = state === 'on_board' ? (['drop-off', toCode] as const) : (['pickup', fromCode] as const)
+  const own = details.accommodation?.end === end ? details.accommodation : null
+  const point: Point | null = own?.point ?? places.get(code)?.point ?? null
+  if (!point) return html``
+  const name = own?.name ?? (end === 'pickup' ? details.from.en : details.to.en)
+  const coordinates = `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`
+  return html`<a class="button quiet" href="${geoUrl({ name, point })}">${icon('pin')}Map</a>
+    <small class="muted">${coordinates}</small>`
+}
+
+/** One tap; the style sheet shows the one that comes next. */
+function tapForm(url: string, item: string, state: string, words: string): Markup {
+  return html`<form class="tap" data-next="${state}" method="post" action="${url}">
+    ${hidden('item', item)}<button name="state" value="${state}">${icon('check')}${words}</button>
+  </form>`
+}
+
+function nobodyCame({ url, issuer, refusal, now }: DriverView, ride: DayRide): Markup {
+  const { item } = ride
+  const from = noShowFrom(ride, issuer)
+  const typed = refusal?.item === item && refusal.typed['state'] === 'no_show' ? refusal.typed : undefined
+  const isTooEarly = now < from
+  return html`<details class="nobody" ${typed && html`open`}>
+    <summary>Nobody came?${isTooEarly && ` Possible from ${localTime(from, ride)}`}</summary>
+    <form method="post" action="${url}">
+      ${hidden('item', item)} ${hidden('state', 'no_show')}
+      <label>What happened <textarea name="note" rows="2" required maxlength="500">${typed?.['note']}</textarea></label>
+      <label
+        >Calls you tried, and when <input name="calls" required maxlength="500" value="${typed?.['calls'] ?? ''}"
+      /></label>
+      <button class="quiet">Nobody came</button>
+    </form>
+  </details>`
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { seeOther } from '../http/redirect.ts'
+import type { Api } from '../http/zod.ts'
+import { driverCalendarUrl, driverPageUrl } from '../services/bookings/driver-token.ts'
+import { findRideOfDriver, listRidesOfDriver } from '../services/operations/day-of-rides.ts'
+import { type Driver, findDriverOfLink } from '../services/operations/driver.ts'
+import { findRideKeys, type RideKey } from '../services/operations/ride-key.ts'
+import { type Report, type Reported, reportRide } from '../services/selling/report-ride.ts'
+import { REPORTED_STATES } from '../values/ride-state.ts'
+import { formatTime, OPERATOR_ZONE, startOfDay, todayAt, toLocal } from '../values/time.ts'
+import { type Frame, sendPage } from '../web/frame.ts'
+import { ownForms } from '../web/own-forms.ts'
+import { type Typed, typedWords } from '../web/typed.ts'
+import { driverPage } from './driver-page.ts'
+import type { Refusal } from './driver-view.ts'
+import { signPage } from './sign-page.ts'
+
+/** The longest word about a traveller who did not come. */
+const MOST_LETTERS = 500
+
+type ToDriver = FastifyRequest<{ Params: { token: string; item: string } }>
+
+/** GET and POST /d/<token>, GET /d/<token>/sign/<item>: a driver's rides, how far they are, and their name signs. */
+export function driverRides(pages: Api, deps: Deps, site: Site, frame: Frame): void {
+  const { db, clock, issuer, catalogue, travellerKey } = deps
+
+  pages.get('/d/:token', async ({ params }: ToDriver, reply) => show(reply, await getDriver(params.token)))
+
+  pages.get('/d/:token/sign/:item', async ({ params }: ToDriver, reply) => {
+    const driver = await getDriver(params.token)
+    const ride = await findRideOfDriver(db, driver.id, await getKey(params.item))
+    if (!ride) throw notYours()
+    return sendPage(reply, frame, signPage(driverPageUrl(site.url, travellerKey, driver), ride))
+  })
+
+  pages.post('/d/:token', { onRequest: ownForms(site) }, async ({ params, body }: ToDriver, reply) => {
+    const driver = await getDriver(params.token)
+    const typed = typedWords(body)
+    const { item = '' } = typed
+    const key = await getKey(item)
+    const report = readReport(typed)
+    if (typeof report === 'string') return show(reply, driver, { item, typed, sentence: report })
+    const reported = await reportRide(db, key, report, { driver, issuer }, clock())
+    if (!reported) throw notYours()
+    const sentence = refusalOf(reported)
+    if (sentence !== null) return show(reply, driver, { item, typed, sentence })
+    return seeOther(reply, `${driverPageUrl(site.url, travellerKey, driver)}#${item}`)
+  })
+
+  async function getDriver(token: string): Promise<Driver> {
+    const driver = await findDriverOfLink(db, travellerKey, token, 'page')
+    if (!driver) throw new ApiError('NOT_FOUND', 'this link has ended')
+    return driver
+  }
+
+  async function getKey(item: string): Promise<RideKey> {
+    const [key] = await findRideKeys(db, [item])
+    if (!key) throw notYours()
+    return key
+  }
+
+  async function show(reply: FastifyReply, driver: Driver, refusal: Refusal | null = null) {
+    const now = clock()
+    const today = todayAt(now, OPERATOR_ZONE)
+    const days = { from: startOfDay(today, OPERATOR_ZONE), until: startOfDay(today + 2, OPERATOR_ZONE) }
+    const page = driverPage({
+      url: driverPageUrl(site.url, travellerKey, driver),
+      calendarUrl: driverCalendarUrl(site.url, travellerKey, driver),
+      driver,
+      rides: await listRidesOfDriver(db, driver.id, days),
+      today,
+      places: catalogue.current.places,
+      issuer,
+      refusal,
+      now,
+    })
+    return sendPage(reply, frame, page)
+  }
+}
+
+function notYours(): ApiError {
+  return new ApiError('NOT_FOUND', 'this ride is not yours, or no longer')
+}
+
+/** Returns what a form reports, or a sentence that says what it lacks. */
+function readReport(typed: Typed): Report | string {
+  const state = REPORTED_STATES.find((one) => one === typed['state'])
+  if (state === undefined) return 'Please press one of the buttons of the ride.'
+  if (state !== 'no_show') return { state }
+  const [note = '', calls = ''] = [typed['note']?.trim(), typed['calls']?.trim()]
+  if (note === '' || calls === '') return 'Please say in a word what happened, and whom you called and when.'
+  if (note.length > MOST_LETTERS || calls.length > MOST_LETTERS)
+    return `Please use at most ${MOST_LETTERS} letters for each.`
+  return { state, note, calls }
+}
+
+/** Returns why a report was not taken; null where it was. */
+function refusalOf(reported: Reported): string | null {
+  const { outcome } = reported
+  if (outcome === 'cancelled') return 'This ride is cancelled: please do not go.'
+  if (outcome === 'cannot follow') return 'The ride is not that far. Please press its next button.'
+  if (outcome !== 'too early') return null
+  const time = formatTime(toLocal(reported.from.getTime(), reported.timeZone))
+  return `Waiting is free until ${time}. Please wait and call until then.`
+}

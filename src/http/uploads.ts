@@ -1,0 +1,21 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
+import type { Api } from './zod.ts'
+
+/** Lets the forms of an instance bring one file of at most so many bytes; see `uploadedFile`. */
+export async function acceptUploads(pages: Api, mostBytes: number): Promise<void> {
+  await pages.register(multipart, { limits: { files: 1, fileSize: mostBytes, fields: 10, parts: 11 } })
+}
+
+/** Returns the file of a form, or that it is too large; undefined where none was chosen. Throws INVALID_PARAMS. */
+export async function uploadedFile(request: FastifyRequest): Promise<Buffer | 'too large' | undefined> {
+  if (!request.isMultipart()) return undefined
+  try {
+    const file = await (await request.file())?.toBuffer()
+    return file?.length === 0 ? undefined : file
+  } catch (cause) {
+    if (cause instanceof request.server.multipartErrors.RequestFileTooLargeError) return 'too large'
+    throw new ApiError('INVALID_PARAMS', 'body: is not a form with one file', { cause })
+  }
+}

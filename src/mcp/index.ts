@@ -1,0 +1,75 @@
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  localhostAllowedHostnames,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { readApiKeys } from '../api/api-key.ts'
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { answerPages, refuseOtherMethods } from '../http/public-api.ts'
+import type { Api } from '../http/zod.ts'
+import { serverFor } from './server.ts'
+import type { Caller } from './tool.ts'
+
+/** POST /mcp: the tools of agents, by the Model Context Protocol over stateless Streamable HTTP. */
+export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
+  await app.register(endpoint, { prefix: '/mcp' })
+
+  async function endpoint(api: Api) {
+    await answerPages(api, { methods: 'POST, OPTIONS', headers: SENT })
+    api.addHook('onRequest', refuseReboundPages(site))
+    readApiKeys(api, deps, site)
+    api.removeContentTypeParser('application/x-www-form-urlencoded')
+    const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
+    // What a tool does is counted by the limits of its endpoint; a call takes up to three requests.
+    const onRequest = deps.limit(`${site.environment}:mcp`, 120)
+    api.post('/', { onRequest }, (request, reply) => answer({ request, reply, deps, site }))
+    refuseOthers()
+  }
+}
+
+/** What a client in a page may send. */
+const SENT = 'Content-Type, Accept, X-Request-Id, X-Api-Key, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name'
+
+/**
+ * Refuses pages whose name was made to lead here (DNS rebinding): they take this for the site that they came from. Pages
+ * that call from elsewhere are welcome, like everybody.
+ */
+function refuseReboundPages({ url }: Site) {
+  const ownNames = [new URL(url).hostname, ...localhostAllowedHostnames()]
+  return ({ headers: { origin }, host }: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction): void => {
+    const page = origin === undefined ? null : URL.parse(origin)
+    const isRebound = page?.host === host && !ownNames.includes(page.hostname)
+    done(isRebound ? new ApiError('FORBIDDEN', `Origin: ${page.origin} is not the name of this site`) : undefined)
+  }
+}
+
+/** Both kinds of clients are served: those that begin with `initialize`, and those of 2026-07-28, which do not. */
+async function answer(caller: Caller): Promise<Response> {
+  const request = webRequest(caller.request)
+  const { body: parsedBody } = caller.request
+  if (!(await isLegacyRequest(request, parsedBody)))
+    return createMcpHandler(() => serverFor(caller), MODERN).fetch(request, { parsedBody })
+  const server = serverFor(caller)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  try {
+    return await transport.handleRequest(request, { parsedBody })
+  } finally {
+    await server.close()
+  }
+}
+
+/** Nothing changes that anybody could subscribe to. */
+const MODERN = { legacy: 'reject', maxSubscriptions: 0 } as const
+
+/** The same request as the protocol's library reads it. Nothing is streamed, whatever else the caller would accept. */
+function webRequest({ headers, method, url, host, protocol }: FastifyRequest): Request {
+  const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const accepted = { ...Object.fromEntries(sent), accept: 'application/json, text/event-stream' }
+  return new Request(new URL(url, `${protocol}://${host}`), { method, headers: accepted })
+}

@@ -1,0 +1,15 @@
+import { locationsBudget } from '../../api/transfer/budgets.ts'
+import { resolve, resolveQuery, resolveResponse } from '../../api/transfer/locations-resolve.ts'
+import { tool } from '../tool.ts'
+
+/** find_place: GET /locations/resolve. */
+export const findPlace = tool({
+  name: 'find_place',
+  title: 'Find a place',
+  description:
+    'Finds the airport, station, city, ski resort or hotel that a text stands for, with the code that the other tools take. Several results mean that it may be any of them: ask. `served` false: known, but we do not drive there.',
+  input: resolveQuery,
+  output: resolveResponse,
+  budgets: (environment) => [locationsBudget(environment)],
+  answer: ({ deps }, query) => resolve(deps.catalogue.current, query),
+})

@@ -1,0 +1,17 @@
+import { calendarBudget } from '../../api/transfer/budgets.ts'
+import { calendarOf, calendarQuery, calendarResponse } from '../../api/transfer/price-calendar.ts'
+import { QUERY_NAMES } from '../../api/transfer/transfer-options.ts'
+import { tool } from '../tool.ts'
+
+/** price_calendar: GET /price-calendar. */
+export const priceCalendar = tool({
+  name: 'price_calendar',
+  title: 'Compare the days of a month',
+  description:
+    'The cheapest price of a transfer on each day of a month; with `nights` that of a return trip. A null price has the code that a quote for that day is refused with.',
+  input: calendarQuery,
+  output: calendarResponse,
+  names: QUERY_NAMES,
+  budgets: (environment) => [calendarBudget(environment)],
+  answer: ({ deps }, query) => calendarOf(deps.catalogue.current, query, deps.clock()),
+})

@@ -1,0 +1,196 @@
+import type { Site } from '../../deps.ts'
+import type { Booking } from '../../services/bookings/booking.ts'
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { ShownBooking, ShownItem } from '../../services/bookings/shown-booking.ts'
+import type { SaleCommission } from '../../services/partners/sales/sold.ts'
+import { luggageLine, peopleLine } from '../../services/quoting/trips/party-lines.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { internationalNumber } from '../../values/phone.ts'
+import { OPERATOR_ZONE, toLocal } from '../../values/time.ts'
+import { problemBox } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import { copyable } from '../../web/copyable.ts'
+import { sandboxNote } from '../sandbox-note.ts'
+import { eventWords } from './log-words.ts'
+import { ACTOR_WORDS, CHANNEL_WORDS, ITEM_STATE_WORDS, stateMark, STATUS_WORDS } from './words.ts'
+
+/** What has just been done with a booking. */
+export type Done = 'changed' | 'cancelled'
+
+/** What the page of a booking shows. */
+export interface BookingView {
+  booking: Booking
+  shown: ShownBooking
+  commission: SaleCommission | null
+  events: readonly BookingEvent[]
+  /** Whom to call. */
+  phone: string
+  /** What its partner may still do with it; null where it was not sold by API, so that nothing is. */
+  may: { change: boolean; cancel: boolean } | null
+  done: Done | undefined
+  /** Why what was asked for was not done. */
+  problem?: { title: string; sentence: string; status: number } | undefined
+}
+
+const DONE: Readonly<Record<Done, string>> = {
+  changed: 'The booking is changed. Its new vouchers are on their way to your mailbox.',
+  cancelled: 'The booking is cancelled, and its vouchers are no longer valid.',
+}
+
+/** A booking with everything that its partner may see of it. */
+export function bookingPage({ url }: Site, view: BookingView): Page {
+  const { booking, shown, done, problem } = view
+  const { reference, environment } = booking
+  const own = `${url}/panel/bookings/${reference}`
+  const list = environment === 'live' ? `${url}/panel/sales` : `${url}/panel/sales?environment=sandbox`
+  return {
+    title: reference,
+    status: problem?.status ?? 200,
+    state: booking.status,
+    main: html`<div class="row">
+        <h1>${reference} ${stateMark(shown.status, STATUS_WORDS[shown.status])}</h1>
+        <a class="button quiet" href="${list}">All sales</a>
+      </div>
+      ${problem && problemBox(problem.title, problem.sentence)} ${sandboxNote(environment)}
+      ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
+      <div class="figures">${customerCard(view)} ${saleCard(view)} ${actionCard(own, view)}</div>
+      <div class="figures">${shown.items.map((item) => itemCard(own, view, item))}</div>
+      ${logCard(view)}`,
+  }
+}
+
+const { formats } = en
+
+function customerCard({ booking, shown, may }: BookingView): Markup {
+  const { name, lastName, email, countryCode, mobileNumber } = shown.customer
+  const isErased = booking.contactsErasedAt !== null
+  return html`<section class="card">
+    <h2>Traveller</h2>
+    ${facts([
+      ['Name', isErased ? 'erased' : [name, lastName].filter(Boolean).join(' ') || '–'],
+      ['E-mail', isErased ? null : email],
+      ['Phone', countryCode && mobileNumber && internationalNumber(countryCode, mobileNumber)],
+      ['Language', LANGUAGE_NAMES.of(shown.language)],
+    ])}
+    ${may === null && html`<p class="muted">Whoever comes to us by way of you stays with us: you see the initials.</p>`}
+  </section>`
+}
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
+function saleCard({ booking, shown, commission }: BookingView): Markup {
+  const { channel, clientReference } = shown
+  const { campaign, currency, priceMinor, refundMinor, feeMinor } = booking
+  const euros = (minor: number) => formats.money(minor, 'EUR')
+  const inCurrency = (minor: number | null) => (minor === null ? null : formats.money(minor, currency))
+  return html`<section class="card">
+    <h2>Sale</h2>
+    ${facts([
+      ['Reference', copyable('Reference', shown.reference)],
+      ['Your reference', clientReference && copyable('Your reference', clientReference)],
+      ['Sold', `${momentOf(shown.createdAt)} (Paris)`],
+      ['Channel', channel && [CHANNEL_WORDS[channel], campaign].filter(Boolean).join(', ')],
+      ['Price', euros(shown.priceMinor)],
+      ['As it was paid', currency === 'EUR' ? null : formats.money(priceMinor, currency)],
+      ['Refunded', inCurrency(refundMinor)],
+      ['Kept', inCurrency(feeMinor)],
+      [
+        'Commission',
+        commission && html`${euros(commission.amountMinor)} ${stateMark(commission.state, commission.state)}`,
+      ],
+    ])}
+  </section>`
+}
+
+/** What can still be done, until when and at what price; or whom to call. */
+function actionCard(own: string, { shown, may, phone }: BookingView): Markup | null {
+  const { freeUntil, refundMinor } = shown.cancellation
+  if (shown.status === 'cancelled') return null
+  if (may === null)
+    return html`<section class="card">
+      <h2>Change or cancel</h2>
+      <p>The traveller does that on the page which our mail leads to, or calls us: ${phone}.</p>
+    </section>`
+  return html`<section class="card">
+    <h2>Change or cancel</h2>
+    ${
+      may.change
+        ? html`<p>Who travels, flights, addresses and notes.</p>
+            <div class="row start"><a class="button quiet" href="${own}/change">Change details</a></div>`
+        : html`<p>It is too late to change details here. Please call us: ${phone}.</p>`
+    }
+    ${
+      may.cancel
+        ? html`<p>
+              ${freeUntil === null ? 'Cancelling this booking was never free.' : `Free until ${momentOf(freeUntil)} (Paris).`}
+              Cancelling gives back ${formats.money(refundMinor, 'EUR')} at this moment.
+            </p>
+            <div class="row start"><a class="button quiet" href="${own}/cancellation">Cancel…</a></div>`
+        : html`<p>It can no longer be cancelled: its first item has begun.</p>`
+    }
+  </section>`
+}
+
+function itemCard(own: string, { shown, may }: BookingView, item: ShownItem): Markup {
+  const { number, startsAtLocal, from, to, vehicle, suitcases, skiBags, state } = item
+  const stateWords = ITEM_STATE_WORDS[state]
+  const hasVoucher = may !== null && shown.status !== 'cancelled' && state !== 'cancelled'
+  return html`<section class="card">
+    <div class="row">
+      <h2>${titleOf(item)} ${stateWords && stateMark(state, stateWords)}</h2>
+      ${hasVoucher && html`<a class="button quiet" href="${own}/vouchers/${number}.pdf">Voucher</a>`}
+    </div>
+    ${facts([
+      ['Reference', copyable(`Reference of ${titleOf(item).toLowerCase()}`, `${shown.reference}-P${number}`)],
+      [item.kind === 'ride' ? 'Pickup' : 'Begins', `${formats.moment(startsAtLocal)}, local time`],
+      ['From', from?.name],
+      [item.kind === 'ride' ? 'To' : 'Resort', to?.name],
+      ['Flight', item.flightNumber],
+      ['Address', item.address],
+      ['Vehicle', vehicle?.name],
+      ['People', peopleLine('en', item)],
+      ['Luggage', luggageLine('en', { suitcases, skiBags, skiEquipment: false })],
+      ['Note', item.note],
+      ['Meeting point', item.meetingPoint],
+      ['Driver’s phone', item.driverPhone],
+      ['Price', formats.money(item.priceMinor, 'EUR')],
+    ])}
+  </section>`
+}
+
+function titleOf({ kind, direction }: ShownItem): string {
+  if (kind === 'rental') return 'Equipment'
+  return direction === 'return' ? 'Way back' : 'Way there'
+}
+
+function logCard({ events }: BookingView): Markup {
+  return html`<section class="card">
+    <h2>What happened</h2>
+    <ul class="log">
+      ${events.map(
+        (one) =>
+          html`<li>
+            <span class="muted">${momentOf(one.at.getTime())}</span> ${eventWords(one)}
+            <small>${ACTOR_WORDS[one.actor]}</small>
+          </li>`,
+      )}
+    </ul>
+  </section>`
+}
+
+/** Facts under their labels, without those that are unknown. */
+function facts(all: readonly (readonly [label: string, value: Markup | string | null | undefined])[]): Markup {
+  return html`<dl class="summary">
+    ${all.flatMap(([label, value]) =>
+      value
+        ? html`<dt>${label}</dt>
+            <dd>${value}</dd>`
+        : [],
+    )}
+  </dl>`
+}
+
+function momentOf(instant: number): string {
+  return formats.moment(toLocal(instant, OPERATOR_ZONE))
+}

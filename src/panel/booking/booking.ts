@@ -1,0 +1,94 @@
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { isChangeable } from '../../services/bookings/change-booking.ts'
+import { type FullBooking, getSoldBooking } from '../../services/bookings/find-booking.ts'
+import { listEvents } from '../../services/bookings/log.ts'
+import { canMove } from '../../services/bookings/states.ts'
+import { voucherDocumentsOf } from '../../services/documents/rendering/document.ts'
+import { findVoucherFiles } from '../../services/documents/rendering/kept-vouchers.ts'
+import { findCommission } from '../../services/partners/sales/find-commission.ts'
+import { showBookings } from '../../services/selling/show-bookings.ts'
+import { unbroken } from '../../values/text.ts'
+import type { Door, Visit } from '../door.ts'
+import { bookingPage, type BookingView, type Done } from './booking-page.ts'
+
+/** Shows the page of a booking again, with why what was asked for was not done. */
+export type ShowBooking = (
+  visit: Visit,
+  found: FullBooking,
+  problem?: BookingView['problem'],
+) => Promise<ReturnType<Visit['show']>>
+
+/** GET /panel/bookings/<reference> and its vouchers. Returns what shows the page again. */
+export function booking(door: Door, deps: Deps, site: Site): ShowBooking {
+  const { db, catalogue, issuer } = deps
+
+  const showBooking: ShowBooking = async ({ query, now, read, show }, found, problem) => {
+    const { shown, commission, events } = await read(async (aside) => ({
+      shown: await showBookings(aside, [found.booking], issuer, now),
+      commission: await findCommission(aside, found.booking),
+      events: await listEvents(aside, found.booking),
+    }))
+    const { status, firstStartAt } = found.booking
+    return show(
+      bookingPage(site, {
+        booking: found.booking,
+        shown: one(shown),
+        commission,
+        events,
+        phone: unbroken(deps.operator.phone),
+        may: isSoldByApi(found)
+          ? {
+              change: isChangeable(found, catalogue.current.sale.changeCutoffMinutes, now),
+              cancel: canMove(status, 'cancel') && firstStartAt > now,
+            }
+          : null,
+        done: problem ? undefined : DONE.find((done) => done === query['done']),
+        problem,
+      }),
+    )
+  }
+
+  door.get('/panel/bookings/:reference', async (visit) => showBooking(visit, await getSold(visit)))
+
+  door.get('/panel/bookings/:reference/vouchers/:number.pdf', async (visit) => {
+    const found = await getOwn(visit)
+    const { named, now, reply } = visit
+    const items = found.items.filter(({ number }) => String(number) === named['number'])
+    const [voucher] = await findVoucherFiles(db, voucherDocumentsOf({ ...found, items }), now)
+    if (!voucher) throw new ApiError('NOT_FOUND', 'there is no such voucher')
+    const { productReference } = voucher.document.voucher
+    return reply
+      .type('application/pdf')
+      .headers({
+        'Content-Disposition': `inline; filename="${productReference}.pdf"`,
+        'Cache-Control': 'no-store',
+      })
+      .send(voucher.file)
+  })
+
+  return showBooking
+}
+
+const DONE: readonly Done[] = ['changed', 'cancelled']
+
+/** Returns the booking that a visit names, if the partner sold it; throws NOT_FOUND for any other. */
+async function getSold({ partner, named, read }: Visit): Promise<FullBooking> {
+  return read((db) => getSoldBooking(db, partner, named['reference'] ?? ''))
+}
+
+/** Returns the booking that a visit names, if the partner sold it by API: of no other it may change anything. */
+export async function getOwn(visit: Visit): Promise<FullBooking> {
+  const found = await getSold(visit)
+  if (!isSoldByApi(found)) throw new ApiError('NOT_FOUND', 'there is no such booking of yours')
+  return found
+}
+
+function isSoldByApi({ booking }: FullBooking): boolean {
+  return booking.source === 'partner_api'
+}
+
+function one<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new Error('there is nothing to show of a booking')
+  return first
+}

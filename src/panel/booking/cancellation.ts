@@ -1,0 +1,47 @@
+import type { Deps, Site } from '../../deps.ts'
+import { seeOther } from '../../http/redirect.ts'
+import type { FullBooking } from '../../services/bookings/find-booking.ts'
+import { canMove } from '../../services/bookings/states.ts'
+import { cancelAsQuoted, previewCancellation } from '../../services/selling/cancel.ts'
+import { parseDecimal } from '../../values/money.ts'
+import { unbroken } from '../../values/text.ts'
+import type { Door, Visit } from '../door.ts'
+import { getOwn, type ShowBooking } from './booking.ts'
+import { cancellationPage } from './cancellation-page.ts'
+import { PARTNER } from '../../values/actor.ts'
+
+/** GET and POST /panel/bookings/<reference>/cancellation: what cancelling by API costs, and the cancellation. */
+export function cancelBookings(door: Door, { db, issuer, operator }: Deps, site: Site, showBooking: ShowBooking): void {
+  const path = '/panel/bookings/:reference/cancellation'
+
+  door.get(path, async (visit) => {
+    const found = await getOwn(visit)
+    const cancellation = await previewCancellation(db, found.booking, visit.now)
+    if (!canMove(found.booking.status, 'cancel') || !cancellation.open) return showRefusal(visit, found)
+    return visit.show(cancellationPage(site, { cancellation, now: visit.now, isOutdated: false }))
+  })
+
+  door.post(path, async (visit) => {
+    const { typed, now, reply, show } = visit
+    const found = await getOwn(visit)
+    // Without an amount that was shown nothing is cancelled: no refund is ever negative.
+    const quotedRefundMinor = parseDecimal(typed['quoted_refund'] ?? '', 2) ?? -1
+    const quoted = { actor: PARTNER, quotedRefundMinor, issuer } as const
+    const done = await cancelAsQuoted(db, found.booking.id, quoted, now)
+    if (!done) return showRefusal(visit, await getOwn(visit))
+    if (done.booking.status !== 'cancelled')
+      return show(cancellationPage(site, { cancellation: done, now, isOutdated: true }))
+    return seeOther(reply, `${site.url}/panel/bookings/${found.booking.reference}?done=cancelled`)
+  })
+
+  function showRefusal(visit: Visit, found: FullBooking) {
+    const isCancelled = found.booking.status === 'cancelled'
+    return showBooking(visit, found, {
+      status: isCancelled ? 409 : 422,
+      title: isCancelled ? 'This booking was cancelled already' : 'This booking can no longer be cancelled',
+      sentence: isCancelled
+        ? 'What happened, and by whom, stands at the end of this page.'
+        : `Its first pickup has passed. If something has to be done all the same, please call us: ${unbroken(operator.phone)}.`,
+    })
+  }
+}

@@ -1,0 +1,137 @@
+import type { Site } from '../../deps.ts'
+import { NOTE_LENGTH } from '../../http/fields.ts'
+import type { FullBooking, Ride } from '../../services/bookings/find-booking.ts'
+import { en } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { callLink } from '../../web/call-link.ts'
+import { faultList, type Field, hidden, noteField, problemBox, textField } from '../../web/fields.ts'
+import type { Page } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
+import { sandboxNote } from '../sandbox-note.ts'
+import { type ChangeField, type ChangeProblems, differs, personFields, rideFields, typedIn } from './change-form.ts'
+
+/** A change of details, as it is shown. */
+interface ChangeView {
+  found: FullBooking
+  /** Those that can still be changed. */
+  rides: readonly Ride[]
+  /** Whom to call about everything else. */
+  phone: string
+  typed: Typed
+  problems: ChangeProblems
+  /** Whether the booking has changed since the form was opened. */
+  isOutdated: boolean
+}
+
+/** The form of who travels and of the rides that are still ahead. */
+export function changePage({ url }: Site, view: ChangeView): Page {
+  const { found, rides, phone, problems, isOutdated } = view
+  const { reference, environment, status, updatedAt } = found.booking
+  const own = `${url}/panel/bookings/${reference}`
+  const hasProblems = Object.keys(problems).length > 0
+  return {
+    title: `Change ${reference}`,
+    status: isOutdated ? 409 : hasProblems ? 422 : 200,
+    state: status,
+    main: html`<h1>Change ${reference}</h1>
+      ${sandboxNote(environment)} ${problemOf(view)}
+      <form method="post" action="${own}/change" novalidate>
+        ${hidden('seen', updatedAt.toISOString())}
+        <fieldset class="card">
+          <h2>Traveller</h2>
+          <div class="fields stacked">${personFields(found).map((field) => fieldMarkup(view, field))}</div>
+        </fieldset>
+        ${rides.map((ride, i) => rideFieldset(view, ride, i))}
+        <div class="row start">
+          <button data-busy="${en.frame.busy}">Save</button>
+          <a class="button quiet" href="${own}">Leave it as it is</a>
+        </div>
+        <p class="muted">
+          The vouchers are made anew and mailed to you. Another date, time, place or party is a new booking: please call
+          us, ${phone}.
+        </p>
+      </form>`,
+  }
+}
+
+function rideFieldset(view: ChangeView, ride: Ride, i: number): Markup {
+  const { leg, from, to, pickupAt } = ride.details
+  return html`<fieldset class="card">
+    <h2>${leg === 'return' ? 'Way back' : 'Way there'}</h2>
+    <p class="muted">${from.en} – ${to.en}, ${en.formats.moment(pickupAt)}</p>
+    ${rideFields(ride, i).map((field) => fieldMarkup(view, field))}
+  </fieldset>`
+}
+
+function problemOf({ found, rides, problems, isOutdated }: ChangeView): Markup | null {
+  if (isOutdated)
+    return problemBox(
+      'Somebody else has changed this booking',
+      'Nothing of yours is saved yet. Below is what you typed, with what the booking says by now where that differs. Save again to have yours.',
+    )
+  const fields = [...personFields(found), ...rides.flatMap(rideFields)]
+  const faults = fields.flatMap((field) => {
+    const sentence = sentenceOf(problems, field)
+    return sentence === undefined ? [] : { name: field.name, label: LABELS[field.key] ?? field.key, sentence }
+  })
+  const list = faultList(faults, en.formats.colon)
+  return list ? problemBox('This cannot be saved', 'Please look at these fields again:', list) : null
+}
+
+function fieldMarkup({ typed, problems, isOutdated }: ChangeView, field: ChangeField): Markup {
+  const { name, key, value } = field
+  const isNews = isOutdated && differs(typed, field)
+  const shown: Field & { value: string } = {
+    name,
+    label: LABELS[key] ?? key,
+    value: typedIn(typed, field),
+    error: sentenceOf(problems, field),
+    ...(isNews && { doubt: value === '' ? 'It is empty by now.' : `It says “${value}” by now.` }),
+    control: { autocomplete: 'off', ...CONTROLS[key] },
+  }
+  return key === 'note' ? noteField({ ...shown, control: { maxlength: NOTE_LENGTH } }) : textField(shown)
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail address',
+  country_code: 'Country code',
+  mobile_number: 'Mobile number',
+  flight_number: 'Flight or train number',
+  address: 'Name and address of the accommodation',
+  note: 'Note for the driver',
+}
+
+const CONTROLS: Readonly<Record<string, Field['control']>> = {
+  email: { type: 'email' },
+  country_code: { type: 'tel' },
+  mobile_number: { type: 'tel' },
+}
+
+/** `E-mail address must be …`, as a sentence. */
+function sentenceOf(problems: ChangeProblems, { name }: ChangeField): string | undefined {
+  const reason = problems[name]
+  return reason === undefined ? undefined : `This ${reason}.`
+}
+
+/** For a booking that can no longer be changed here: why, and whom to call. */
+export function closedChangePage({ url }: Site, { booking }: FullBooking, phone: string): Page {
+  const why =
+    booking.status === 'confirmed'
+      ? 'Its next pickup is too near, or nothing of it lies ahead.'
+      : 'It is not confirmed, so there is nothing to change.'
+  return {
+    title: 'This booking can no longer be changed here',
+    status: 422,
+    state: booking.status,
+    main: html`<section class="card narrow">
+      <h1>This booking can no longer be changed here</h1>
+      <p>${why} If something has to change all the same, please call us: ${phone}.</p>
+      <div class="row start">
+        ${callLink(phone, 'Call us')}
+        <a class="button quiet" href="${url}/panel/bookings/${booking.reference}">Back to the booking</a>
+      </div>
+    </section>`,
+  }
+}

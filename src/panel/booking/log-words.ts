@@ -1,0 +1,56 @@
+import type { BookingEvent } from '../../services/bookings/log.ts'
+import type { ChangedDetail } from '../../values/booking.ts'
+
+/** Returns what happened to a booking as a partner reads it. */
+export function eventWords({ event, detail }: Pick<BookingEvent, 'event' | 'detail'>): string {
+  if (event === 'changed') return `Changed: ${detailWords(detail ?? '')}`
+  return EVENTS[event] ?? `${event.charAt(0).toUpperCase()}${event.slice(1)}`
+}
+
+/** Each in a sentence; what we note for ourselves beside it stays with us. */
+const EVENTS: Readonly<Record<string, string>> = {
+  booked: 'Booked',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  expired: 'Expired unpaid',
+  done: 'Noted as made',
+  'no-show': 'Nobody came',
+  erased: 'Personal data erased',
+  paid: 'Paid by card',
+  'payment accepted': 'Payment accepted',
+  'payment refused': 'Payment declined',
+  'refund ordered': 'Refund ordered',
+  'refund sent': 'Refund under way',
+  'refund done': 'Refunded',
+  'refund failed': 'Refund failed, looked at by us',
+  'new link': 'New link sent to the traveller',
+  shared: 'Shared by the traveller',
+  moved: 'Pickup moved by the operator',
+  seen: 'Seen by the operator',
+  assigned: 'Driver assigned',
+  unassigned: 'Driver taken away',
+  on_the_way: 'Driver on the way',
+  at_pickup: 'Driver at the pickup',
+  on_board: 'Travellers on board',
+  'sharing ended': 'No longer shared by the traveller',
+}
+
+const DETAILS: Readonly<Record<ChangedDetail, string>> = {
+  time: 'pickup time',
+  name: 'name',
+  email: 'e-mail address',
+  phone: 'phone number',
+  flight: 'flight',
+  address: 'address',
+  note: 'note',
+  sizes: 'sizes',
+}
+
+/** `flight, note`, as the log has it. */
+function detailWords(detail: string): string {
+  const words: Readonly<Partial<Record<string, string>>> = DETAILS
+  return detail
+    .split(', ')
+    .map((one) => words[one] ?? one)
+    .join(', ')
+}

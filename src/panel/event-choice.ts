@@ -1,0 +1,39 @@
+import { EVENT_TYPES, type EventType } from '../values/event-type.ts'
+import { html, type Markup } from '../values/html.ts'
+import { checkField } from '../web/fields.ts'
+import type { Typed } from '../web/typed.ts'
+
+/** The forms of one page in which events are chosen: of a new webhook, or of one by its number. */
+type Form = 'new' | number
+
+const WORDS: Readonly<Record<EventType, string>> = {
+  'booking.confirmed': 'A booking is confirmed',
+  'booking.changed': 'Details of a booking have changed',
+  'booking.cancelled': 'A booking is cancelled',
+  'booking.item_done': 'A ride or rental is done',
+  'booking.no_show': 'Nobody came',
+  'price_markups.changed': 'Markup rules have changed',
+}
+
+/** The boxes by which a webhook chooses what it is called with. */
+export function eventChoice(form: Form, chosen: readonly EventType[]): Markup {
+  const box = (type: EventType) =>
+    checkField({
+      name: nameOf(form, type),
+      label: html`${WORDS[type]} <code>${type}</code>`,
+      isTicked: chosen.includes(type),
+    })
+  return html`<fieldset>
+    <legend>Events to be called with</legend>
+    ${EVENT_TYPES.map(box)}
+  </fieldset>`
+}
+
+/** Returns the events whose boxes were ticked. */
+export function chosenEvents(form: Form, typed: Typed): EventType[] {
+  return EVENT_TYPES.filter((type) => typed[nameOf(form, type)] !== undefined)
+}
+
+function nameOf(form: Form, type: EventType): string {
+  return `${form}-${type}`
+}

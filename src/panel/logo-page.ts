@@ -1,0 +1,60 @@
+import type { Site } from '../deps.ts'
+import type { KeptLogo } from '../services/partners/logo/logo.ts'
+import { LOGO_BYTES } from '../services/partners/logo/read-logo.ts'
+import { en } from '../texts/site/en.ts'
+import { attributes, html, type Markup } from '../values/html.ts'
+import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
+import { problemBox, textField } from '../web/fields.ts'
+import type { Page } from '../web/frame.ts'
+
+/** What has just been done. */
+export type LogoDone = 'kept' | 'removed'
+
+/** What the page of the logo shows. */
+interface LogoView {
+  logo: KeptLogo | undefined
+  done: LogoDone | undefined
+  /** Why a file was not taken. */
+  problem: string | undefined
+}
+
+const DONE: Readonly<Record<LogoDone, string>> = {
+  kept: 'This is your logo. It stands on every voucher of yours from now on, also of what is sold already.',
+  removed: 'Your vouchers have no logo any more.',
+}
+
+/** The logo as it stands on vouchers, and the form that replaces it. */
+export function logoPage({ url }: Site, { logo, done, problem }: LogoView): Page {
+  return {
+    title: 'Your logo',
+    status: problem === undefined ? 200 : 422,
+    main: html`<h1>Your logo</h1>
+      ${problem !== undefined && problemBox('This is not taken', problem)}
+      ${done && html`<p class="note good" role="status">${DONE[done]}</p>`}
+      ${logo ? keptLogo(url, logo) : html`<p>It would stand on the vouchers of what you sell by API, at the top. Without one they stay as they are.</p>`}
+      <form class="card narrow" method="post" action="${url}/panel/logo" enctype="multipart/form-data" novalidate>
+        ${textField({
+          name: 'logo',
+          label: logo ? 'Another logo' : 'Logo',
+          hint: `A PNG of up to 1200 × 800 pixels, or an SVG of plain shapes without text; ${LOGO_BYTES / 1024} KB at most. Wide ones look best. It is printed on white.`,
+          value: '',
+          error: problem,
+          control: { type: 'file', accept: 'image/png,image/svg+xml', required: true },
+        })}
+        <div class="row start"><button data-busy="${en.frame.busy}">Upload</button></div>
+      </form>`,
+  }
+}
+
+function keptLogo(url: string, { width, height, uploadedAt }: KeptLogo): Markup {
+  const own = attributes({ src: `${url}/panel/logo.png?${uploadedAt.getTime()}`, alt: 'Your logo', width, height })
+  return html`<section class="card narrow">
+    <p class="logo"><img ${own} /></p>
+    <div class="row">
+      <p class="muted">
+        ${width} × ${height} pixels, since ${en.formats.moment(toLocal(uploadedAt.getTime(), OPERATOR_ZONE))}
+      </p>
+      <form method="post" action="${url}/panel/logo/remove"><button class="quiet">Remove</button></form>
+    </div>
+  </section>`
+}

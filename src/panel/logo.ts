@@ -1,0 +1,50 @@
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { seeOther } from '../http/redirect.ts'
+import { uploadedFile } from '../http/uploads.ts'
+import { findLogo, keepLogo, removeLogo } from '../services/partners/logo/logo.ts'
+import { LOGO_BYTES, readLogo } from '../services/partners/logo/read-logo.ts'
+import type { Door, Visit } from './door.ts'
+import { type LogoDone, logoPage } from './logo-page.ts'
+
+/** How many files one address may have looked at in a minute. */
+const PER_MINUTE = 10
+
+/** GET /panel/logo: the logo on a partner's vouchers; POST replaces it, POST /panel/logo/remove takes it away. */
+export function logo(door: Door, { db, limit }: Deps, site: Site): void {
+  const here = `${site.url}/panel/logo`
+
+  door.get('/panel/logo', (visit) => showLogo(visit))
+
+  door.get('/panel/logo.png', async ({ partner, reply }) => {
+    const kept = await findLogo(db, partner.id)
+    if (!kept) throw new ApiError('NOT_FOUND', 'there is no logo')
+    return reply.type('image/png').header('Cache-Control', 'no-store').send(kept.png)
+  })
+
+  door.post(
+    '/panel/logo',
+    async (visit) => {
+      const { partner, now, request, reply } = visit
+      const file = await uploadedFile(request)
+      if (file === undefined) return showLogo(visit, 'Choose a PNG or an SVG.')
+      const read = file === 'too large' ? { fault: `is larger than ${LOGO_BYTES / 1024} KB` } : await readLogo(file)
+      if ('fault' in read) return showLogo(visit, `This file ${read.fault}.`)
+      await keepLogo(db, partner.id, read, now)
+      return seeOther(reply, `${here}?done=kept`)
+    },
+    limit('panel:logo', PER_MINUTE),
+  )
+
+  door.post('/panel/logo/remove', async ({ partner, now, reply }) => {
+    await removeLogo(db, partner.id, now)
+    return seeOther(reply, `${here}?done=removed`)
+  })
+
+  async function showLogo({ partner, query, show }: Visit, problem?: string) {
+    const done = problem === undefined ? DONE.find((one) => one === query['done']) : undefined
+    return show(logoPage(site, { logo: await findLogo(db, partner.id), done, problem }))
+  }
+}
+
+const DONE: readonly LogoDone[] = ['kept', 'removed']

@@ -1,0 +1,97 @@
+import type { Site } from '../deps.ts'
+import { en } from '../texts/site/en.ts'
+import type { WorkingKey } from '../services/partners/publishable-keys.ts'
+import { type Environment, ENVIRONMENTS } from '../values/environment.ts'
+import { html, type Markup } from '../values/html.ts'
+import { OPERATOR_ZONE, toLocal } from '../values/time.ts'
+import { noteField, option, selectField } from '../web/fields.ts'
+import type { Page } from '../web/frame.ts'
+import { sandboxNote } from './sandbox-note.ts'
+
+/** A key that was not made: what was typed, and why. */
+export interface KeyProblem {
+  environment: Environment
+  origins: string
+  reason: string
+}
+
+/** What the page of publishable keys shows. */
+interface KeysView {
+  keys: readonly WorkingKey[]
+  hasEnded: boolean
+  problem: KeyProblem | undefined
+}
+
+/** The publishable keys of a partner. */
+export function publishableKeysPage({ url }: Site, { keys, hasEnded, problem }: KeysView): Page {
+  return {
+    title: 'Publishable keys',
+    status: problem ? 422 : 200,
+    main: html`<div class="row">
+        <h1>Publishable keys</h1>
+        <a class="button quiet" href="${url}/panel/api">API</a>
+      </div>
+      ${hasEnded && html`<p class="note good" role="status">The key has ended. Links that were made with it go on.</p>`}
+      <p>
+        For the keyless APIs: your pages and programs send it as <code>X-Api-Key</code> or <code>api_key=</code>, the
+        widget as <code>data-api-key</code>. Limits then count for you instead of for each address, and what is sold by
+        links that were made with it is yours. It opens nothing, so everybody may read it.
+      </p>
+      ${
+        keys.length > 0 &&
+        html`<section class="card">
+          <h2>Your keys</h2>
+          <ul class="list">
+            ${keys.map((key) => keyRow(url, key))}
+          </ul>
+        </section>`
+      }
+      <section class="card">
+        <h2>A new key</h2>
+        <form method="post" action="${url}/panel/api/publishable-keys" novalidate>
+          <div class="fields">
+            ${selectField({ name: 'environment', label: 'Environment', options: ENVIRONMENTS.map((one) => option(one, one, one === problem?.environment)) })}
+            ${noteField({
+              name: 'origins',
+              label: 'Origins, one a line',
+              hint: 'Such as https://www.example.com. Pages elsewhere are then refused, and links may lead back to these. Empty: pages of every origin.',
+              value: problem?.origins ?? '',
+              error: problem && `No key was made: ${problem.reason}.`,
+            })}
+          </div>
+          <div class="row start"><button>Make a key</button></div>
+        </form>
+      </section>`,
+  }
+}
+
+function keyRow(url: string, { id, environment, hint, origins, quotesPerMinute, createdAt }: WorkingKey): Markup {
+  const since = en.formats.shortMoment(toLocal(createdAt.getTime(), OPERATOR_ZONE))
+  return html`<li class="row">
+    <span
+      ><code>${hint}…</code>
+      <small>${environment}, ${quotesPerMinute} quotes a minute, since ${since}</small>
+      <small>${origins.length > 0 ? origins.join(' ') : 'pages of every origin'}</small></span
+    >
+    <form method="post" action="${url}/panel/api/publishable-keys/${id}/end">
+      <button class="quiet" aria-label="End: ${hint}">End</button>
+    </form>
+  </li>`
+}
+
+/** Shows a key that was just made, this once: we keep a digest of it. */
+export function madeKeyPage({ url }: Site, { environment, key }: { environment: Environment; key: string }): Page {
+  return {
+    title: 'Your publishable key',
+    main: html`<section class="card narrow">
+      <h1>Your publishable key</h1>
+      ${sandboxNote(environment)}
+      <p>Put it into your pages or programs. It is no secret, but we do not show it again.</p>
+      <dl class="secrets">
+        <dt>api_key</dt>
+        <dd><code>${key}</code></dd>
+      </dl>
+      <div class="row start"><a class="button" href="${url}/panel/api/publishable-keys">Done</a></div>
+    </section>`,
+  }
+}

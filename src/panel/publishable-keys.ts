@@ -1,0 +1,57 @@
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { seeOther } from '../http/redirect.ts'
+import { logPartnerEvent } from '../services/partners/log.ts'
+import {
+  endPublishableKey,
+  listPublishableKeys,
+  makePublishableKey,
+  originsIn,
+} from '../services/partners/publishable-keys.ts'
+import { environmentOf } from './api-access.ts'
+import type { Door, Visit } from './door.ts'
+import { type KeyProblem, madeKeyPage, publishableKeysPage } from './publishable-keys-page.ts'
+import { PARTNER } from '../values/actor.ts'
+
+/** GET /panel/api/publishable-keys, and below it what makes keys and ends them. */
+export function publishableKeys(door: Door, { db }: Deps, site: Site): void {
+  const path = '/panel/api/publishable-keys'
+
+  const showKeys = async ({ partner, query, show }: Visit, problem?: KeyProblem) => {
+    const keys = await listPublishableKeys(db, partner.id)
+    return show(publishableKeysPage(site, { keys, hasEnded: query['done'] === 'ended', problem }))
+  }
+  door.get(path, (visit) => showKeys(visit))
+
+  door.post(path, async (visit) => {
+    const { partner, typed, now, show } = visit
+    const environment = environmentOf(typed)
+    const { origins: typedOrigins = '' } = typed
+    try {
+      const origins = originsIn(typedOrigins)
+      const key = await db.transaction(async (tx) => {
+        const made = await makePublishableKey(tx, { partnerId: partner.id, environment, origins }, now)
+        const event = { actor: PARTNER, event: `${environment} publishable key made`, detail: made.hint } as const
+        await logPartnerEvent(tx, partner.id, event, now)
+        return made.key
+      })
+      return show(madeKeyPage(site, { environment, key }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return showKeys(visit, { environment, origins: typedOrigins, reason: error.message })
+    }
+  })
+
+  door.post(`${path}/:id/end`, async ({ partner, named, now, reply }) => {
+    const { id = '' } = named
+    await db.transaction(async (tx) => {
+      const ended = /^\d{1,9}$/.test(id)
+        ? await endPublishableKey(tx, { partnerId: partner.id, id: Number(id) }, now)
+        : undefined
+      if (ended === undefined) throw new ApiError('NOT_FOUND', 'there is no such key')
+      const event = { actor: PARTNER, event: 'publishable key ended', detail: ended } as const
+      await logPartnerEvent(tx, partner.id, event, now)
+    })
+    return seeOther(reply, `${site.url}${path}?done=ended`)
+  })
+}

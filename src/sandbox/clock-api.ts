@@ -1,0 +1,114 @@
+import type { FastifySchema } from 'fastify'
+import { DateTime, Duration } from 'luxon'
+import { z } from 'zod'
+import { ownerOf, requireToken } from '../api/partner/bearer-auth.ts'
+import { PREFIX } from '../api/partner/index.ts'
+import type { Deps, Site } from '../deps.ts'
+import { ApiError } from '../errors.ts'
+import { type Kind, Refusal, required } from '../http/fields.ts'
+import { acceptForms, FORMS_OR_JSON } from '../http/forms.ts'
+import { refuseOtherMethods } from '../http/public-api.ts'
+import type { Api } from '../http/zod.ts'
+import { findAhead } from '../services/partners/sandbox-clock.ts'
+import { DAY_MS, OPERATOR_ZONE } from '../values/time.ts'
+import { advanceClock } from './run-clocks.ts'
+
+const MOST_AT_ONCE_DAYS = 366
+const MOST_AHEAD_DAYS = 3_660
+
+const NOT_A_DURATION = new Refusal('must be an ISO 8601 duration such as P1D or PT2H30M, and longer than nothing')
+
+const duration: Kind<Duration> = {
+  read(value) {
+    const read = Duration.fromISO(typeof value === 'string' ? value : '')
+    return read.isValid && read.toMillis() > 0 ? read : NOT_A_DURATION
+  },
+  schema: { type: 'string', format: 'duration' },
+}
+
+const body = z
+  .object(
+    {
+      advance: required(duration, {
+        description: `By how much: an ISO 8601 duration, at most ${MOST_AT_ONCE_DAYS} days. Days and months are those of Europe/Paris.`,
+        example: 'P1D',
+      }),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'AdvanceClockBody' })
+
+const response = z
+  .object({
+    now: z.iso.datetime().meta({ description: 'What your clock says, ISO 8601 in UTC.' }),
+    ahead_seconds: z.int().meta({ description: 'By how much that is ahead of everybody’s clock.' }),
+  })
+  .meta({ id: 'Clock', description: 'Your clock in the sandbox.' })
+
+/**
+ * GET and POST /clock, in the sandbox alone: the clock by which a partner's offers, links and bookings live. It goes
+ * forward only, because what has happened to them is told in order.
+ */
+export async function clockApi(app: Api, deps: Deps, site: Site): Promise<void> {
+  await app.register(
+    async (api: Api) => {
+      const refuseOthers = refuseOtherMethods(api)
+      await acceptForms(api)
+      await api.register(async (inner: Api) => {
+        requireToken(inner, deps, site)
+        clock(inner, deps)
+      })
+      refuseOthers()
+    },
+    { prefix: PREFIX.v2 },
+  )
+}
+
+function clock(api: Api, deps: Deps): void {
+  const { db } = deps
+
+  const read = {
+    operationId: 'getClock',
+    summary: 'Read your clock',
+    description: 'Until you advance it, it is everybody’s.',
+    tag: 'Clock',
+    response: { 200: response },
+    examples: { response: { now: '2026-11-24T09:00:00.000Z', ahead_seconds: 86_400 } },
+    errors: ['UNAUTHORIZED', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  api.get('/clock', { schema: read }, async (request) => clockView(await findAhead(db, ownerOf(request).partner.id)))
+
+  const advance = {
+    operationId: 'advanceClock',
+    summary: 'Advance your clock',
+    description:
+      'Moves the time of your offers, links and bookings in the sandbox, and of nothing else: what falls due on the way has happened, each at its own time, when the answer comes. Tokens, limits and deliveries keep everybody’s time. It never goes back.',
+    tag: 'Clock',
+    body,
+    consumes: FORMS_OR_JSON,
+    response: { 200: response },
+    examples: { body: { advance: 'P1D' }, response: { now: '2026-11-24T09:00:00.000Z', ahead_seconds: 86_400 } },
+    errors: ['INVALID_PARAMS', 'UNAUTHORIZED', 'RATE_LIMITED'],
+  } satisfies FastifySchema
+  api.post('/clock', { schema: advance }, async (request) => {
+    const partnerId = ownerOf(request).partner.id
+    const now = deps.clock()
+    const from = now.getTime() + (await findAhead(db, partnerId))
+    const until = DateTime.fromMillis(from, { zone: OPERATOR_ZONE }).plus(request.body.advance).toMillis()
+    if (until - from > MOST_AT_ONCE_DAYS * DAY_MS) throw tooFar(`must be at most ${MOST_AT_ONCE_DAYS} days`)
+    if (until - now.getTime() > MOST_AHEAD_DAYS * DAY_MS) throw tooFar('the clock goes no further ahead than ten years')
+    await advanceClock(deps, request.log, { partnerId, until: new Date(until) }, now)
+    return clockView(await findAhead(db, partnerId))
+  })
+
+  function clockView(aheadMs: number): z.input<typeof response> {
+    return {
+      now: new Date(deps.clock().getTime() + aheadMs).toISOString(),
+      ahead_seconds: Math.floor(aheadMs / 1_000),
+    }
+  }
+}
+
+function tooFar(reason: string): ApiError {
+  return new ApiError('INVALID_PARAMS', [{ about: [], field: 'advance', reason, kind: 'OUT_OF_RANGE' }])
+}

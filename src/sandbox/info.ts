@@ -1,0 +1,16 @@
+import type { Site } from '../deps.ts'
+import type { ApiInfo } from '../http/openapi/document.ts'
+import { PREFIX } from '../api/partner/index.ts'
+
+/** What the OpenAPI document says about what exists in the sandbox alone. */
+export function sandboxInfo(sandbox: Site): ApiInfo {
+  return {
+    title: 'Navette sandbox',
+    version: '1.0.0',
+    description:
+      'What the sandbox has beyond the APIs: a clock for each partner, to rehearse what time does to bookings. Tokens are those of the partner API in the sandbox. Magic values, which rehearse refusals, are listed on the page of the sandbox.',
+    servers: [{ url: sandbox.url + PREFIX.v2, description: 'Sandbox' }],
+    tags: [{ name: 'Clock', description: 'The time of your bookings, offers and links in the sandbox.' }],
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+  }
+}

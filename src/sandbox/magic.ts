@@ -1,0 +1,124 @@
+import type { ErrorCode } from '../errors.ts'
+import type { Decision } from '../services/money/payments/providers/test-payment.ts'
+
+/** A field in which a magic value refuses a call. */
+export interface RefusingField {
+  /** How callers write it. */
+  field: string
+  /** The calls that have it, by their operations in the descriptions. */
+  operations: readonly string[]
+  /** Where it stands in a request as it came; several where callers have a choice. */
+  paths: readonly (readonly ['body' | 'query' | 'params', ...string[]])[]
+  /** The code with which each value is refused, by those calls that document it. */
+  codes: Readonly<Record<string, ErrorCode>>
+}
+
+/** Whatever a call documents, it may also be answered with these. */
+export const BY_EVERY_CALL: readonly ErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']
+
+const ALWAYS = ['INVALID_PARAMS', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const
+const OF_PARTNERS = [...ALWAYS, 'UNAUTHORIZED'] as const
+
+/** Every value that refuses a call, by the field that it stands in. */
+export const REFUSING_FIELDS: readonly RefusingField[] = [
+  {
+    field: 'api_key',
+    operations: ['createToken'],
+    paths: [['body', 'api_key']],
+    codes: themselves(...ALWAYS, 'INVALID_CREDENTIALS'),
+  },
+  {
+    field: 'Transfer.outbound_date',
+    operations: ['createTransfer', 'createClientLink'],
+    paths: [['body', 'Transfer', 'outbound_date']],
+    codes: {
+      '2099-01-01': 'ROUTE_NOT_FOUND',
+      '2099-01-02': 'UNSUPPORTED_ROUTE',
+      '2099-01-03': 'MANUAL_BOOKING_REQUIRED',
+      '2099-01-04': 'NO_BOOKABLE_VEHICLE',
+      '2099-01-05': 'IDEMPOTENCY_KEY_REUSED',
+      '2099-01-06': 'INVALID_PARAMS',
+      '2099-01-07': 'UNAUTHORIZED',
+      '2099-01-08': 'RATE_LIMITED',
+      '2099-01-09': 'INTERNAL_ERROR',
+      '2099-01-10': 'SERVICE_UNAVAILABLE',
+    },
+  },
+  {
+    field: 'Booking.Customer.last_name',
+    operations: ['createBooking'],
+    paths: [
+      ['body', 'Booking', 'Customer', 'last_name'],
+      ['body', 'Customer', 'last_name'],
+    ],
+    codes: {
+      ...themselves(
+        ...(['OFFER_EXPIRED', 'ALREADY_BOOKED', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'VALIDATION_ERROR'] as const),
+        ...OF_PARTNERS,
+      ),
+      PRICE_CHANGED: 'OFFER_EXPIRED',
+      SHUTTLE_FULL: 'OFFER_EXPIRED',
+    },
+  },
+  {
+    field: 'reference',
+    operations: ['getBooking', 'changeBooking', 'previewCancellation', 'cancelBooking'],
+    paths: [['params', 'reference']],
+    codes: themselves(
+      ...(['NOT_FOUND', 'CHANGE_CLOSED', 'BOOKING_CHANGED', 'CANCELLATION_CLOSED', 'ALREADY_CANCELLED'] as const),
+      'IDEMPOTENCY_KEY_REUSED',
+      ...OF_PARTNERS,
+    ),
+  },
+  {
+    field: 'promo or promo_code',
+    operations: [
+      'quoteByQuery',
+      'quoteByBody',
+      'listPricesByDay',
+      'quoteRental',
+      'listRentalPricesByDay',
+      'createCheckoutLink',
+    ],
+    paths: [
+      ['query', 'promo'],
+      ['body', 'promo_code'],
+    ],
+    codes: themselves(
+      ...ALWAYS,
+      ...(['CURRENCY_NOT_SUPPORTED', 'INVALID_API_KEY', 'VALIDATION_ERROR', 'IDEMPOTENCY_KEY_REUSED'] as const),
+      ...(['ROUTE_NOT_FOUND', 'UNSUPPORTED_ROUTE', 'MANUAL_BOOKING_REQUIRED', 'NO_BOOKABLE_VEHICLE'] as const),
+      ...(['RESORT_NOT_FOUND', 'SHOP_NOT_FOUND', 'DURATION_OUT_OF_RANGE', 'NO_OFFERS_AVAILABLE'] as const),
+      'NO_BOOKABLE_PACK',
+    ),
+  },
+]
+
+/** What is said of values that are not their code. */
+export const REASONS: Readonly<Record<string, string>> = {
+  PRICE_CHANGED: 'the price has changed since it was offered, please request the transfer again',
+  SHUTTLE_FULL: 'the shuttle has no seats left, please request the transfer again',
+}
+
+/** The traveller's last name with which a price changes between step 2 and the booking on a page. */
+export const PRICE_CHANGED = 'PRICE_CHANGED'
+
+/** What becomes of the card payments of travellers with these last names, without anybody deciding it. */
+export const PAYMENT_NAMES: Readonly<Record<string, Decision>> = {
+  PAYMENT_MADE: 'pay',
+  PAYMENT_DECLINED: 'decline',
+  PAYMENT_LATE: 'pay_late_webhook',
+  PAYMENT_TWICE: 'pay_twice_webhook',
+  PAYMENT_UNTOLD: 'pay_no_webhook',
+  REFUND_FAILS: 'pay_refund_fails',
+}
+
+/** The last name of travellers whose bookings a partner's webhooks hear of late, and of those they hear of twice. */
+export const WEBHOOK_NAMES = { late: 'WEBHOOK_LATE', twice: 'WEBHOOK_TWICE' } as const
+
+/** The last names of travellers whose bookings the operator cancels, and of those who do not come, once a clock gets there. */
+export const OUTCOME_NAMES = { cancelled: 'OPERATOR_CANCELS', missed: 'NO_SHOW' } as const
+
+function themselves(...codes: readonly ErrorCode[]): Readonly<Record<string, ErrorCode>> {
+  return Object.fromEntries(codes.map((code) => [code, code]))
+}

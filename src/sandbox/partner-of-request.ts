@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import { findTravellersBooking } from '../services/bookings/find-booking.ts'
+import { findSharedBooking } from '../services/bookings/shared-link.ts'
+import { readTravellerToken } from '../services/bookings/traveller-token.ts'
+import { findPaidBooking } from '../services/money/payments/payment.ts'
+import { findTestPayment } from '../services/money/payments/providers/test-payment.ts'
+import { findPublishableKey } from '../services/partners/publishable-keys.ts'
+import { findLink } from '../services/selling/checkout-links/checkout-link.ts'
+import { findClientLink } from '../services/selling/client-link.ts'
+import { PRODUCTS } from '../values/booking.ts'
+import { type Typed, typedWords } from '../web/typed.ts'
+
+/**
+ * Returns the partner to whom a request belongs, however it says so: by its token, a publishable key, a promo code, or by
+ * a link, booking or payment that came by way of one; null if it belongs to none.
+ */
+export async function findPartnerOf(deps: Deps, site: Site, request: FastifyRequest): Promise<number | null> {
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const { environment } = site
+  if (bearer !== undefined) {
+    const owner = await deps.findTokenOwner({ token: bearer, environment }, deps.clock())
+    return owner?.partner.id ?? null
+  }
+  const words = { ...typedWords(request.query), ...typedWords(request.body) }
+  const named = typedWords(request.params)
+  return (
+    (await partnerOfLink(deps, site, named['token'] ?? words['t'])) ??
+    (await partnerOfBooking(deps, site, named)) ??
+    partnerOfKey(deps, site, request.headers['x-api-key'] ?? words['api_key']) ??
+    partnerOfCode(deps, words) ??
+    (await partnerOfClientLink(deps, site, words['key']))
+  )
+}
+
+async function partnerOfLink({ db }: Deps, { environment }: Site, token: string | undefined): Promise<number | null> {
+  if (token === undefined) return null
+  for (const product of PRODUCTS) {
+    const link = await findLink(db, { token, environment, product })
+    if (link) return link.partnerId
+  }
+  return null
+}
+
+/** By the token of its page, of the page that is shared, or by its payment. */
+async function partnerOfBooking(
+  { db, travellerKey, clock }: Deps,
+  { environment }: Site,
+  { token, id, reference }: Typed,
+): Promise<number | null> {
+  const owner = token === undefined ? undefined : readTravellerToken(travellerKey, token)
+  if (owner) return (await findTravellersBooking(db, environment, owner))?.booking.partnerId ?? null
+  if (token !== undefined)
+    return (await findSharedBooking(db, travellerKey, environment, token, clock()))?.booking.partnerId ?? null
+  const test = reference === undefined ? undefined : await findTestPayment(db, { reference, environment })
+  const paymentId = id ?? test?.paymentId
+  const paid = paymentId === undefined ? undefined : await findPaidBooking(db, environment, paymentId)
+  return paid?.booking.partnerId ?? null
+}
+
+function partnerOfKey({ catalogue }: Deps, { environment }: Site, key: unknown): number | null {
+  const known = typeof key === 'string' && findPublishableKey(catalogue.current, { key, environment })
+  return known ? known.partnerId : null
+}
+
+function partnerOfCode({ catalogue }: Deps, { promo, promo_code: code = promo }: Typed): number | null {
+  return catalogue.current.partnerCodes.get((code ?? '').trim().toUpperCase())?.partnerId ?? null
+}
+
+async function partnerOfClientLink({ db, clock }: Deps, { environment }: Site, key: string | undefined) {
+  const link = key === undefined ? undefined : await findClientLink(db, { key, environment }, clock())
+  return link?.partnerId ?? null
+}

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Deps, Site } from '../deps.ts'
+import type { Api } from '../http/zod.ts'
+import { findAhead } from '../services/partners/sandbox-clock.ts'
+import { findPartnerOf } from './partner-of-request.ts'
+
+/**
+ * Returns the clock for a part of the sandbox: during a request that of the partner to whom it belongs. So nothing that is
+ * told the time knows whose it is. Whether a key or a token has ended is judged before, by everybody's clock.
+ */
+export function partnersClock(app: Api, deps: Deps, site: Site): () => Date {
+  const ahead = new AsyncLocalStorage<number>()
+  app.addHook('preHandler', (request, _reply, done) => {
+    findPartnerOf(deps, site, request)
+      .then((partnerId) => (partnerId === null ? 0 : findAhead(deps.db, partnerId)))
+      .then((aheadMs) => ahead.run(aheadMs, done), done)
+  })
+  return () => new Date(deps.clock().getTime() + (ahead.getStore() ?? 0))
+}

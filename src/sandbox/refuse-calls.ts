@@ -1,0 +1,56 @@
+import type { FastifyRequest, FastifySchema } from 'fastify'
+import { ApiError, type ErrorCode } from '../errors.ts'
+import type { Api } from '../http/zod.ts'
+import { BY_EVERY_CALL, REASONS, REFUSING_FIELDS, type RefusingField } from './magic.ts'
+
+/** Refuses calls that carry a magic value, before anything else of them is looked at. */
+export function refuseCalls(app: Api): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { schema = {} } = request.routeOptions
+    for (const field of REFUSING_FIELDS) {
+      if (!field.operations.includes(schema.operationId ?? '')) continue
+      const found = valueOf(request, field)
+      const code = found && field.codes[found.value]
+      if (found && code && isDocumented(schema, code)) throw refusal(code, found)
+    }
+    done()
+  })
+}
+
+/** A value, and the field that it stands in as it was written. */
+interface Found {
+  field: string
+  value: string
+}
+
+function valueOf(request: FastifyRequest, { paths }: RefusingField): Found | undefined {
+  for (const [part, ...path] of paths) {
+    const value = path.reduce<unknown>(memberOf, request[part])
+    if (typeof value === 'string') return { field: path.join('.'), value }
+  }
+  return undefined
+}
+
+function memberOf(whole: unknown, name: string): unknown {
+  return typeof whole === 'object' && whole !== null && Object.hasOwn(whole, name)
+    ? Reflect.get(whole, name)
+    : undefined
+}
+
+function isDocumented({ errors = [] }: FastifySchema, code: ErrorCode): boolean {
+  return errors.includes(code) || BY_EVERY_CALL.includes(code)
+}
+
+function refusal(code: ErrorCode, { field, value }: Found): ApiError {
+  const reason = REASONS[value] ?? 'is a magic value of the sandbox, which is answered with this refusal'
+  return new ApiError(code, [{ about: [], field, reason }], { headers: HEADERS[code] ?? {} })
+}
+
+/** What comes with a refusal when it is meant. */
+const HEADERS: Partial<Record<ErrorCode, Record<string, string>>> = {
+  UNAUTHORIZED: { 'WWW-Authenticate': 'Bearer' },
+  INVALID_CREDENTIALS: { 'WWW-Authenticate': 'Bearer' },
+  INVALID_API_KEY: { 'WWW-Authenticate': 'ApiKey' },
+  RATE_LIMITED: { 'Retry-After': '60' },
+  SERVICE_UNAVAILABLE: { 'Retry-After': '5' },
+}

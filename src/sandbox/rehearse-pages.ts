@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps, Site } from '../deps.ts'
+import { seeOther } from '../http/redirect.ts'
+import type { Api } from '../http/zod.ts'
+import { findTravellersBooking } from '../services/bookings/find-booking.ts'
+import { findPayment } from '../services/money/payments/payment.ts'
+import { decide, findTestPayment } from '../services/money/payments/providers/test-payment.ts'
+import { parseDecimal, toDecimal } from '../values/money.ts'
+import { typedWord } from '../web/typed.ts'
+import { PAYMENT_NAMES, PRICE_CHANGED } from './magic.ts'
+
+/** Lets the last names of travellers change the price that they were shown, and decide what becomes of their payments. */
+export function rehearsePages(pages: Api, deps: Deps, site: Site): void {
+  pages.addHook('preHandler', async (request, reply) => {
+    if (isFor(request, 'POST', '/book/bookings')) changePrice(request)
+    if (!isFor(request, 'GET', '/pay/test/:reference')) return
+    const returnUrl = await decidePayment(deps, site, typedWord(request.params, 'reference') ?? '')
+    // A reply that is sent ends the request here.
+    if (returnUrl !== undefined) await seeOther(reply, returnUrl)
+  })
+}
+
+function isFor({ method, routeOptions }: FastifyRequest, wanted: 'GET' | 'POST', path: string): boolean {
+  return method === wanted && routeOptions.url?.endsWith(path) === true
+}
+
+/** The form then says that another total was shown than the one that stands. */
+function changePrice(request: FastifyRequest): void {
+  const shownMinor = parseDecimal(typedWord(request.body, 'quoted_total') ?? '', 2)
+  if (typedWord(request.body, 'last_name') !== PRICE_CHANGED || shownMinor === undefined) return
+  request.body = { ...Object(request.body), quoted_total: String(toDecimal(shownMinor - CHANGE_MINOR)) }
+}
+
+/** By how much a price is more than what was shown. */
+const CHANGE_MINOR = 100
+
+/** Decides an open payment as the name of its traveller says; returns where the browser goes then. */
+async function decidePayment(
+  { db, clock }: Deps,
+  { environment }: Site,
+  reference: string,
+): Promise<string | undefined> {
+  const opened = await findTestPayment(db, { reference, environment })
+  if (opened?.state !== 'open') return undefined
+  const payment = await findPayment(db, opened.paymentId)
+  const found = payment && (await findTravellersBooking(db, environment, { id: payment.bookingId }))
+  const decision = PAYMENT_NAMES[found?.booking.lastName ?? '']
+  if (!decision) return undefined
+  await decide(db, { reference, environment }, decision, clock())
+  return opened.returnUrl
+}

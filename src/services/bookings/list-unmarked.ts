@@ -1,0 +1,30 @@
+import { and, asc, eq, exists, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import type { Booking } from './booking.ts'
+import type { Whose } from './whose.ts'
+
+/** Returns confirmed bookings that are over, and of which something was marked neither as done nor as not come to. */
+export async function listUnmarked(db: Database, whose: Whose, now: Date, most: number): Promise<Booking[]> {
+  const unmarked = db
+    .select({ one: sql`1` })
+    .from(bookingItems)
+    .where(and(eq(bookingItems.bookingId, bookings.id), eq(bookingItems.state, 'booked')))
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.status, 'confirmed'), lte(bookings.lastEndAt, now), exists(unmarked), whose))
+    .orderBy(asc(bookings.lastEndAt), asc(bookings.id))
+    .limit(most)
+}
+
+/** Returns confirmed bookings of travellers with a last name that start until then. */
+export async function listStarting(db: Database, whose: Whose, lastName: string, until: Date): Promise<Booking[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(eq(bookings.status, 'confirmed'), lte(bookings.firstStartAt, until), eq(bookings.lastName, lastName), whose),
+    )
+    .orderBy(asc(bookings.id))
+}

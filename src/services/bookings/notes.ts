@@ -1,0 +1,27 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingNotes } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
+import type { Booking } from './booking.ts'
+import { logEvent } from './log.ts'
+
+/** Something that operators tell each other about a booking. */
+export type BookingNote = typeof bookingNotes.$inferSelect
+
+/** Writes something down about a booking, for operators alone. */
+export async function addNote(
+  db: Database,
+  { id }: Pick<Booking, 'id'>,
+  { author, text, actor }: { author: string; text: string; actor: Actor },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(bookingNotes).values({ bookingId: id, at: now, author, text })
+    await logEvent(tx, id, { actor, event: 'note added' }, now)
+  })
+}
+
+/** Returns what operators wrote down about a booking, the oldest first. */
+export async function listNotes(db: Database, { id }: Pick<Booking, 'id'>): Promise<BookingNote[]> {
+  return db.select().from(bookingNotes).where(eq(bookingNotes.bookingId, id)).orderBy(asc(bookingNotes.id))
+}

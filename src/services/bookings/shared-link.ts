@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import type { Environment } from '../../values/environment.ts'
+import { DAY_MS } from '../../values/time.ts'
+import type { Booking } from './booking.ts'
+import { findTravellersBooking, type FullBooking } from './find-booking.ts'
+import { lockBooking } from './lock-booking.ts'
+import { logEvent } from './log.ts'
+import { readToken, signToken } from './signed-token.ts'
+import { TRAVELLER } from '../../values/actor.ts'
+
+/** How long after the trip a shared link still shows it. */
+const DAYS_AFTER = 2
+
+const PURPOSE = 'token to share'
+const [ID_BYTES, CONTENT_BYTES] = [6, 10]
+const MOST_NONCE = 2 ** 31 - 1
+
+/** Returns the URL of the page that a traveller shares, below the root of a site; null where none is (decisions 7.43). */
+export function sharedUrl(siteUrl: string, key: Buffer, { id, shareNonce }: Booking): string | null {
+  if (shareNonce === null) return null
+  const content = Buffer.alloc(CONTENT_BYTES)
+  content.writeUIntBE(id, 0, ID_BYTES)
+  content.writeUInt32BE(shareNonce, ID_BYTES)
+  return `${siteUrl}/book/shared/${signToken(key, PURPOSE, content)}`
+}
+
+/** Returns the booking of a shared link; undefined where the link has ended, or is of the other environment. */
+export async function findSharedBooking(
+  db: Database,
+  key: Buffer,
+  environment: Environment,
+  token: string,
+  now: Date,
+): Promise<FullBooking | undefined> {
+  const content = readToken(key, PURPOSE, token)
+  if (!content) return undefined
+  const found = await findTravellersBooking(db, environment, { id: content.readUIntBE(0, ID_BYTES) })
+  const isShared = found?.booking.shareNonce === content.readUInt32BE(ID_BYTES) && isShown(found.booking, now)
+  return isShared ? found : undefined
+}
+
+/** Returns whether the traveller can make a link to share: of a transfer that is confirmed, until a while after it. */
+export function canBeShared(booking: Booking, now: Date): boolean {
+  return booking.product === 'transfer' && booking.status === 'confirmed' && isShown(booking, now)
+}
+
+/** Makes a link to share where there is none, if there can be one. */
+export async function shareBooking(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking || booking.shareNonce !== null || !canBeShared(booking, now)) return
+    await tx
+      .update(bookings)
+      .set({ shareNonce: randomInt(MOST_NONCE) })
+      .where(eq(bookings.id, id))
+    await logEvent(tx, id, { actor: TRAVELLER, event: 'shared' }, now)
+  })
+}
+
+/** Ends the link that is shared, if there is one. */
+export async function endSharedLink(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, id)
+    if (!booking || booking.shareNonce === null) return
+    await tx.update(bookings).set({ shareNonce: null }).where(eq(bookings.id, id))
+    await logEvent(tx, id, { actor: TRAVELLER, event: 'sharing ended' }, now)
+  })
+}
+
+function isShown({ lastEndAt, detailsErasedAt, contactsErasedAt }: Booking, now: Date): boolean {
+  const isErased = detailsErasedAt !== null || contactsErasedAt !== null
+  return !isErased && now.getTime() < lastEndAt.getTime() + DAYS_AFTER * DAY_MS
+}

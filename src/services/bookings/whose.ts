@@ -1,0 +1,29 @@
+import { and, eq, exists, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+
+/** Bookings that share a clock: a condition on them; all, where it is undefined. */
+export type Whose = SQL | undefined
+
+/** Those of a partner in the sandbox, whose clock is the partner's own. */
+export function ofSandboxPartner(partnerId: number): Whose {
+  return and(eq(bookings.environment, 'sandbox'), eq(bookings.partnerId, partnerId))
+}
+
+/** All but those of these partners in the sandbox. */
+export function ofNoSandboxPartner(partnerIds: number[]): Whose {
+  if (partnerIds.length === 0) return undefined
+  return or(ne(bookings.environment, 'sandbox'), isNull(bookings.partnerId), notInArray(bookings.partnerId, partnerIds))
+}
+
+/** Returns the condition that a row is about such a booking. */
+export function isAboutOne(db: Database, bookingId: PgColumn, whose: Whose): SQL | undefined {
+  if (!whose) return undefined
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(bookings)
+      .where(and(eq(bookings.id, bookingId), whose)),
+  )
+}

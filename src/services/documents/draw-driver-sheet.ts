@@ -1,0 +1,54 @@
+import { LABEL, MARGIN, SENDER, SMALL, TOP, WIDTH } from './layout.ts'
+import { GREY, Sheet, type TextStyle } from './pdf/sheet.ts'
+
+/** The rides of a driver's day on paper, with nothing left to look up. */
+export interface DriverSheet {
+  /** Who sends the driver. */
+  sender: string
+  driver: string
+  day: string
+  /** Drawn once more at the same moment it is the same. */
+  madeAt: Date
+  rides: readonly {
+    time: string
+    route: string
+    /** The lines below: address, traveller, flight, luggage, note. */
+    lines: readonly string[]
+    /** What is to be collected; null for nothing. */
+    toCollect: string | null
+  }[]
+}
+
+const TITLE: TextStyle = { size: 20, weight: 'bold', role: 'H1' }
+const TIME: TextStyle = { size: 15, weight: 'bold', lines: 1 }
+const ROUTE: TextStyle = { size: 11, weight: 'bold', lines: 2 }
+const LINE: TextStyle = { size: 9.5, lines: 3 }
+const TIME_WIDTH = 70
+
+/** No ride begins below it, so that all of its lines are on one page. */
+const BOTTOM = Sheet.HEIGHT - 190
+
+/** Draws a driver's day as a PDF of A4 pages; the same sheet always makes the same bytes. */
+export function drawDriverSheet({ sender, driver, day, madeAt, rides }: DriverSheet): Buffer {
+  const sheet = new Sheet({ title: `${driver}, ${day}`, author: sender, createdAt: madeAt, language: 'en' })
+  const box = { x: MARGIN, width: WIDTH }
+  let y = sheet.text(sender, { ...box, y: TOP }, SENDER)
+  y = sheet.text(driver, { ...box, y: y + 14 }, TITLE)
+  y = sheet.text(day, { ...box, y: y + 4 }, { size: 12, color: GREY }) + 16
+  if (rides.length === 0) sheet.text('No rides.', { ...box, y }, SMALL)
+  for (const { time, route, lines, toCollect } of rides) {
+    if (y > BOTTOM) {
+      sheet.turn()
+      y = TOP
+    }
+    sheet.line([MARGIN, y], [MARGIN + WIDTH, y])
+    const right = { x: MARGIN + TIME_WIDTH, width: WIDTH - TIME_WIDTH }
+    sheet.text(time, { x: MARGIN, y: y + 8, width: TIME_WIDTH }, TIME)
+    y = sheet.text(route, { ...right, y: y + 10 }, ROUTE)
+    for (const line of lines) y = sheet.text(line, { ...right, y: y + 3 }, LINE)
+    if (toCollect !== null)
+      y = sheet.text(`Collect ${toCollect}`, { ...right, y: y + 4 }, { ...LABEL, size: 11, weight: 'bold' })
+    y += 12
+  }
+  return sheet.bytes()
+}

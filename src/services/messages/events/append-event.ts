@@ -1,0 +1,46 @@
+import type { Database } from '../../../db/database.ts'
+import { events } from '../../../db/schema/events.ts'
+import { ENVIRONMENTS } from '../../../values/environment.ts'
+import { type BookingEventType, MARKUPS_CHANGED } from '../../../values/event-type.ts'
+import type { Booking } from '../../bookings/booking.ts'
+import { holdChanges } from '../../bookings/log.ts'
+import type { ShownBooking } from '../../bookings/shown-booking.ts'
+import { queueCalls } from '../webhooks/queue-calls.ts'
+import type { changedRules } from './partner-event.ts'
+import type { z } from 'zod'
+
+/** What happened to a booking, and what it has become by it. */
+interface BookingEvent {
+  type: BookingEventType
+  version: number
+  shown: ShownBooking
+}
+
+/**
+ * Keeps what happened to a partner's booking, and queues it for the webhooks that chose it: in the transaction that has
+ * logged it. As the log makes the changes of one partner's bookings wait for each other until they are committed, events
+ * that one partner may see become visible in the order of their numbers: whoever lists those after one misses none.
+ */
+export async function appendBookingEvent(
+  db: Database,
+  { id: bookingId, partnerId, environment }: Pick<Booking, 'id' | 'partnerId' | 'environment'>,
+  { type, version, shown }: BookingEvent,
+  now: Date,
+): Promise<void> {
+  const occurredAt = new Date(shown.updatedAt)
+  await append(db, { environment, type, bookingId, partnerId, version, occurredAt, content: shown }, now)
+}
+
+/** Keeps which markup rules have changed, once for all partners in each environment; no booking changes meanwhile. */
+export async function appendMarkupsEvent(db: Database, ruleIds: number[], now: Date): Promise<void> {
+  await holdChanges(db)
+  const content: z.output<typeof changedRules> = { version: 1, ruleIds }
+  for (const environment of ENVIRONMENTS)
+    await append(db, { environment, type: MARKUPS_CHANGED, occurredAt: now, content }, now)
+}
+
+async function append(db: Database, event: typeof events.$inferInsert, now: Date): Promise<void> {
+  const [kept] = await db.insert(events).values(event).returning()
+  if (!kept) throw new Error('INSERT … RETURNING gave no row')
+  await queueCalls(db, kept, now)
+}

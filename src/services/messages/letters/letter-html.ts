@@ -1,0 +1,207 @@
+import { html, type Markup, verbatim } from '../../../values/html.ts'
+import type { Language } from '../../../values/language.ts'
+import { NUMBERS_IN_TEXT, telUrl } from '../../../values/phone.ts'
+import type { Fact, Letter, Link, Part, RideHead } from './letter.ts'
+
+/** The tokens of the pages that letters need, in light and dark: mail programs know no style sheet of ours. */
+const LIGHT = {
+  snow: '#f5f8fb',
+  paper: '#ffffff',
+  ink: '#10243a',
+  muted: '#55657a',
+  line: '#d8e1ea',
+  glacier: '#0b5fa5',
+  tint: '#e7f1fa',
+} as const
+const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
+  snow: '#0c1520',
+  paper: '#132030',
+  ink: '#e8eff6',
+  muted: '#9db0c4',
+  line: '#26384c',
+  glacier: '#6db9ff',
+  tint: '#16304a',
+}
+
+/**
+ * What programs that know the reader's scheme do to the light colours, which stand at each element. The bar and the buttons
+ * stay blue with white words: these are read in both.
+ */
+const SCHEMES = verbatim(`:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+body,.snow{background:${DARK.snow}!important}.paper{background:${DARK.paper}!important}.tint{background:${DARK.tint}!important}
+.ink{color:${DARK.ink}!important}.muted{color:${DARK.muted}!important}.link{color:${DARK.glacier}!important}.line{border-color:${DARK.line}!important}}`)
+
+/** Names are between quotes of the other kind, because they stand in attributes. */
+const FONT = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`
+
+const PLAIN_TABLE = verbatim('role="presentation" cellpadding="0" cellspacing="0" border="0"')
+
+/** Outlook knows no greatest width, and is told one. */
+const [OUTLOOK_OPENS, OUTLOOK_CLOSES] = [
+  verbatim(`<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->`),
+  verbatim('<!--[if mso]></td></tr></table><![endif]-->'),
+]
+
+/** Returns a letter as an HTML document of tables, without scripts, pictures or anything else from elsewhere. */
+export function letterHtml(letter: Letter, language: Language): string {
+  const { subject, parts } = letter
+  const document = html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+        <style>
+          ${SCHEMES}
+        </style>
+      </head>
+      <body class="snow" style="margin:0;padding:0;background:${LIGHT.snow}">
+        ${OUTLOOK_OPENS}
+        <table
+          ${PLAIN_TABLE}
+          align="center"
+          class="paper"
+          width="100%"
+          style="max-width:600px;margin:0 auto;background:${LIGHT.paper}"
+        >
+          ${bar(letter)}
+          <tr>
+            <td class="ink" style="padding:16px 24px 24px;${FONT};font-size:16px;line-height:1.5;color:${LIGHT.ink}">
+              ${parts.map(partHtml)}
+            </td>
+          </tr>
+        </table>
+        ${OUTLOOK_CLOSES}
+      </body>
+    </html> `
+  return String(document)
+}
+
+/** The mark and the name of who writes, and what about. The mark is drawn with letters, because pictures are not shown at once. */
+function bar({ sender, reference }: Letter): Markup {
+  return html`<tr>
+    <td bgcolor="${LIGHT.glacier}" style="padding:16px 24px;background:${LIGHT.glacier}">
+      <table ${PLAIN_TABLE} width="100%">
+        <tr>
+          <td
+            aria-hidden="true"
+            width="32"
+            height="32"
+            align="center"
+            bgcolor="${LIGHT.paper}"
+            style="${FONT};font-size:15px;line-height:32px;letter-spacing:-4px;color:${LIGHT.glacier};background:${LIGHT.paper};border-radius:7px"
+          >
+            ▲<span style="font-size:11px">▲</span>
+          </td>
+          <td style="padding-left:12px;${FONT};font-size:18px;font-weight:bold;color:${LIGHT.paper}">${sender}</td>
+          <td align="right" style="${FONT};font-size:14px;color:${LIGHT.paper}">${reference}</td>
+        </tr>
+      </table>
+    </td>
+  </tr>`
+}
+
+/** Lines of a text stay lines, so nothing but the text may stand in such an element. */
+const LINES = 'white-space:pre-line'
+
+const NOTE = `padding:16px;background:${LIGHT.snow};border-radius:12px;${LINES}`
+
+const SMALL = `margin:8px 0;font-size:14px;color:${LIGHT.muted};${LINES}`
+
+function partHtml(part: Part): Markup {
+  if (part.kind === 'note') return noteHtml(part.text)
+  if (part.kind === 'small') return html`<p class="muted" style="${SMALL}">${withCalls(part.text)}</p>`
+  if (part.kind === 'heading') return headingHtml(part.text)
+  if (part.kind === 'ride') return rideHtml(part.ride)
+  if (part.kind === 'link') return button({ name: part.label, url: part.url })
+  if (part.kind === 'choices') return html`${part.links.map(button)}`
+  if (part.kind === 'links') return html`<p style="margin:8px 0;font-size:14px">${part.links.map(linkHtml)}</p>`
+  // Columns of one width, so that those of two tables meet.
+  if (part.kind === 'facts')
+    return html`<table style="width:100%;margin:0 0 16px;table-layout:fixed;border-collapse:collapse">
+      ${part.facts.map(factHtml)}
+    </table>`
+  return html`<p style="margin:12px 0;${LINES}">${withCalls(part.text)}</p>`
+}
+
+function noteHtml(text: string): Markup {
+  return html`<table ${PLAIN_TABLE} width="100%" style="margin:20px 0">
+    <tr>
+      <td class="snow" style="${NOTE}">${withCalls(text)}</td>
+    </tr>
+  </table>`
+}
+
+function headingHtml(text: string): Markup {
+  return html`<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.2">${text}</h2>`
+}
+
+/** The time is the largest thing in the letter. */
+function rideHtml({ route, from, to, pickup, drive }: RideHead): Markup {
+  const small = `font-size:14px;color:${LIGHT.muted}`
+  return html`${headingHtml(route)}
+    <table ${PLAIN_TABLE} width="100%" style="margin:0 0 16px">
+      <tr>
+        <td class="tint" style="padding:16px 20px;background:${LIGHT.tint};border-radius:12px">
+          <table ${PLAIN_TABLE} width="100%">
+            <tr>
+              <td valign="bottom" style="padding-right:12px">
+                <span class="muted" style="${small}">${pickup.label}: ${pickup.text}</span><br />
+                <strong style="font-size:44px;line-height:1.1;letter-spacing:-1px">${pickup.time}</strong><br />
+                <strong>${from}</strong>
+              </td>
+              <td valign="bottom" align="right">
+                ${drive && html`<span class="muted" style="${small}">${drive[0]}</span><br />${drive[1]}<br />`}
+                <strong>${to}</strong>
+              </td>
+            </tr>
+          </table>
+        </td>
+      </tr>
+    </table>`
+}
+
+function factHtml([label, value]: Fact): Markup {
+  return html`<tr style="vertical-align:top">
+    <th style="${LABEL_CELL}" class="muted line" scope="row">${label}</th>
+    <td style="${VALUE_CELL}" class="line">${withCalls(value)}</td>
+  </tr>`
+}
+
+const ABOVE = `border-top:1px solid ${LIGHT.line}`
+
+const LABEL_CELL = `width:36%;padding:8px 16px 8px 0;text-align:left;font-weight:normal;color:${LIGHT.muted};${ABOVE}`
+
+const VALUE_CELL = `padding:8px 0;${LINES};overflow-wrap:anywhere;${ABOVE}`
+
+/** A cell with a colour of its own, because Outlook gives a link neither. */
+function button({ name, url }: Link): Markup {
+  return html`<table ${PLAIN_TABLE} width="100%" style="margin:16px 0">
+    <tr>
+      <td align="center" bgcolor="${LIGHT.glacier}" style="background:${LIGHT.glacier};border-radius:10px">
+        <a
+          href="${url}"
+          style="display:block;padding:14px 16px;${FONT};font-size:16px;font-weight:bold;text-decoration:none;color:${LIGHT.paper}"
+          >${name}</a
+        >
+      </td>
+    </tr>
+  </table>`
+}
+
+function linkHtml({ name, url }: Link, i: number): Markup {
+  return html`${i === 0 ? '' : ' · '}<a class="link" href="${url}" style="color:${LIGHT.glacier}">${name}</a>`
+}
+
+/** The text with every telephone number in it as a link that calls it. */
+function withCalls(text: string): Markup[] {
+  return text
+    .split(NUMBERS_IN_TEXT)
+    .map((piece, i) =>
+      i % 2 === 0
+        ? html`${piece}`
+        : html`<a href="${telUrl(piece)}" class="link" style="color:${LIGHT.glacier};white-space:nowrap">${piece}</a>`,
+    )
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { partners, statements } from '../../../db/schema/index.ts'
+import type { Actor } from '../../../values/actor.ts'
+import { formatsOf } from '../../../values/formats.ts'
+import type { Operator } from '../../../values/operator.ts'
+import type { Statement } from '../../money/statements/find-statements.ts'
+import { logPartnerEvent } from '../../partners/log.ts'
+import { type NewMail, queueMails } from '../mail/mail.ts'
+import { foot } from './foot.ts'
+import { writeLetter } from './write-letter.ts'
+
+/** Who sends it, and which site has the partner's panel. */
+interface Sender {
+  actor: Actor
+  siteUrl: string
+  company: Operator
+}
+
+/**
+ * Mails a partner that a month is closed: what it comes to, and where its papers are. May be sent again. Returns the
+ * address; undefined if there is no such statement.
+ */
+export async function sendStatement(
+  db: Database,
+  id: number,
+  { actor, siteUrl, company }: Sender,
+  now: Date,
+): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const [statement] = await tx.update(statements).set({ sentAt: now }).where(eq(statements.id, id)).returning()
+    if (!statement) return undefined
+    const [partner] = await tx.select().from(partners).where(eq(partners.id, statement.partnerId))
+    if (!partner) throw new Error(`statement ${id} has no partner`)
+    await queueMails(tx, [statementMail(partner, { statement, siteUrl, company })], now)
+    await logPartnerEvent(tx, partner.id, { actor, event: 'statement sent', detail: statement.month }, now)
+    return partner.email
+  })
+}
+
+const { money, counted } = formatsOf('en-GB')
+
+function statementMail(
+  { name, email }: Pick<typeof partners.$inferSelect, 'name' | 'email'>,
+  { statement, siteUrl, company }: { statement: Statement; siteUrl: string; company: Operator },
+): NewMail {
+  const { month, lines, totalMinor, paidAt } = statement
+  const total = money(totalMinor, 'EUR')
+  const letter = {
+    subject: `Commission statement ${month}: ${total}`,
+    sender: company.name,
+    reference: null,
+    parts: [
+      { kind: 'text', text: `${name}, this month is closed:` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Month', month],
+          ['Statement', counted(lines, 'line', 'lines')],
+          ['Commission', total],
+          [
+            'State',
+            paidAt ? 'paid' : totalMinor < 0 ? 'cancellations took back more than was earned' : 'to be paid to you',
+          ],
+        ],
+      },
+      { kind: 'text', text: 'Every line, as PDF and as CSV, is in your panel:' },
+      { kind: 'link', label: 'Statements', url: `${siteUrl}/panel/statements` },
+      ...foot(company, 'en'),
+    ],
+  } as const
+  return { environment: 'live', bookingId: null, to: email, ...writeLetter(letter, 'en'), attachments: [] }
+}

@@ -1,0 +1,38 @@
+import type { Language } from '../../../values/language.ts'
+import type { NewMail } from '../mail/mail.ts'
+import { letterWords } from '../../../texts/mails/by-language.ts'
+import { letterHtml } from './letter-html.ts'
+import type { Fact, Letter, Part, RideHead } from './letter.ts'
+
+/** Returns what the mail that brings a letter says, as plain text and as HTML. */
+export function writeLetter(letter: Letter, language: Language): Pick<NewMail, 'subject' | 'text' | 'html'> {
+  const { colon } = letterWords(language, 'transfer').formats
+  return {
+    subject: letter.subject,
+    text: letter.parts.map((part) => partText(part, colon)).join('\n\n'),
+    html: letterHtml(letter, language),
+  }
+}
+
+function partText(part: Part, colon: string): string {
+  if (part.kind === 'heading') return underlined(part.text)
+  if (part.kind === 'ride') return rideText(part.ride, colon)
+  if (part.kind === 'facts') return factLines(part.facts, colon)
+  if (part.kind === 'link') return `${part.label}${colon.trimEnd()}\n${part.url}`
+  if (part.kind === 'links' || part.kind === 'choices')
+    return part.links.map(({ name, url }) => name + colon + url).join('\n')
+  return part.text
+}
+
+function rideText({ route, pickup, drive }: RideHead, colon: string): string {
+  const facts: Fact[] = [[pickup.label, pickup.text], ...(drive ? [drive] : [])]
+  return `${underlined(route)}\n${factLines(facts, colon)}`
+}
+
+function underlined(text: string): string {
+  return `${text}\n${'-'.repeat(text.length)}`
+}
+
+function factLines(facts: readonly Fact[], colon: string): string {
+  return facts.map(([label, value]) => label + colon + value).join('\n')
+}

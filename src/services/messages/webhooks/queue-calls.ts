@@ -1,0 +1,36 @@
+import { and, arrayContains, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Database } from '../../../db/database.ts'
+import type { events } from '../../../db/schema/events.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+import { queueMessages } from '../outbox/queue.ts'
+import type { webhookCall } from './event.ts'
+
+/**
+ * Queues an event for every webhook that chose it, of its partner or of all; inside a transaction it goes out if and
+ * only if that is committed. What a webhook is told of one booking, it is told in order.
+ */
+export async function queueCalls(
+  db: Database,
+  { id: eventId, environment, type, partnerId, bookingId }: typeof events.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const chosen = await db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.environment, environment),
+        partnerId === null ? undefined : eq(webhooks.partnerId, partnerId),
+        arrayContains(webhooks.eventTypes, [type]),
+      ),
+    )
+    // Locked, so that none of them is removed before its call is queued.
+    .for('key share')
+  const messages = chosen.map(({ id }) => {
+    const payload: z.output<typeof webhookCall> = { version: 2, webhookId: id, eventId, type }
+    const line = bookingId === null ? null : `webhook ${id} booking ${bookingId}`
+    return { environment, kind: 'webhook', webhookId: id, line, payload } as const
+  })
+  await queueMessages(db, messages, now)
+}

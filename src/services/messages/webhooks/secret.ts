@@ -1,0 +1,50 @@
+import { and, eq, like } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { webhooks } from '../../../db/schema/webhooks.ts'
+import { seal, unseal } from '../../../values/sealed.ts'
+import { HOUR_MS } from '../../../values/time.ts'
+import { deriveKey, loadSecretKey } from '../../platform/secret-key.ts'
+import { newSecret, SECRET_PREFIX } from './sign.ts'
+
+/** For how long a secret goes on signing beside the one that replaces it. */
+export const OVERLAP_HOURS = 24
+
+/** Returns what the secrets of webhooks are sealed with: made of the configured secret key, or the one that the database keeps. */
+export async function loadWebhookKey(db: Database, configured: string | undefined): Promise<string> {
+  return deriveKey(await loadSecretKey(db, configured), 'webhook secrets').toString('hex')
+}
+
+/** Replaces the secret of a webhook, which signs beside the new one for 24 hours; one before it ends. Returns the new one, this once. */
+export async function rotateSecret(db: Database, id: number, key: string, now: Date): Promise<string> {
+  const secret = newSecret()
+  const formerSecretEndsAt = new Date(now.getTime() + OVERLAP_HOURS * HOUR_MS)
+  await db
+    .update(webhooks)
+    .set({ secret: seal(secret, key), formerSecret: webhooks.secret, formerSecretEndsAt })
+    .where(eq(webhooks.id, id))
+  return secret
+}
+
+/** Returns the secrets that sign the calls of a webhook at a moment, the current one first. */
+export function secretsOf(
+  { secret, formerSecret, formerSecretEndsAt }: typeof webhooks.$inferSelect,
+  key: string,
+  now: Date,
+): string[] {
+  const isTwofold = formerSecret !== null && formerSecretEndsAt !== null && now < formerSecretEndsAt
+  return [secret, ...(isTwofold ? [formerSecret] : [])].map((sealed) => unseal(sealed, key))
+}
+
+/** Seals the secrets that stand in plain text in a database of earlier times. */
+export async function sealSecrets(db: Database, key: string): Promise<void> {
+  const plain = await db
+    .select({ id: webhooks.id, secret: webhooks.secret })
+    .from(webhooks)
+    .where(like(webhooks.secret, `${SECRET_PREFIX}%`))
+  // Several processes may start at once.
+  for (const { id, secret } of plain)
+    await db
+      .update(webhooks)
+      .set({ secret: seal(secret, key) })
+      .where(and(eq(webhooks.id, id), eq(webhooks.secret, secret)))
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/database.ts'
+import { bookings, payments, refunds } from '../../db/schema/index.ts'
+import type { Environment } from '../../values/environment.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { Refund } from './payments/record-refunds.ts'
+
+/** A refund of ours that the provider has not made, or that has failed. */
+export interface OpenRefund {
+  refund: Refund
+  /** Of its payment. */
+  currency: string
+  booking: Booking
+}
+
+/**
+ * Returns the refunds that are on their way or have failed, the oldest first; one that has failed for good is left out
+ * once another of its payment was made since.
+ */
+export async function listOpenRefunds(db: Database, environment: Environment): Promise<OpenRefund[]> {
+  const later = alias(refunds, 'later')
+  const replaced = db
+    .select({ one: sql`1` })
+    .from(later)
+    .where(and(eq(later.paymentId, refunds.paymentId), sql`${later.createdAt} > ${refunds.createdAt}`))
+  const hasFailed = and(eq(refunds.state, sql.raw("'failed'")), notExists(replaced))
+  return db
+    .select({ refund: refunds, currency: sql<string>`${payments.receivedCurrency}`, booking: bookings })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), eq(bookings.environment, environment)))
+    .where(
+      and(eq(refunds.origin, 'us'), or(and(isNotNull(refunds.nextAttemptAt), ne(refunds.state, 'done')), hasFailed)),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** Returns a refund of ours with its booking; undefined if there is none. */
+export async function findRefund(
+  db: Database,
+  environment: Environment,
+  id: string,
+): Promise<{ refund: Refund; booking: Booking } | undefined> {
+  const [found] = await db
+    .select({ refund: refunds, booking: bookings })
+    .from(refunds)
+    .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), eq(bookings.environment, environment)))
+    .where(and(eq(refunds.id, id), eq(refunds.origin, 'us')))
+  return found
+}
+
+/** Returns the bookings that await payment, in the order in which their holds end. */
+export async function listAwaitingPayment(db: Database, environment: Environment): Promise<Booking[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isNotNull(bookings.holdUntil),
+        eq(bookings.status, 'awaiting_payment'),
+        eq(bookings.environment, environment),
+      ),
+    )
+    .orderBy(asc(bookings.holdUntil), asc(bookings.id))
+}

@@ -1,0 +1,55 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings, payments, refunds } from '../../db/schema/index.ts'
+import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+
+/** What came in on one day in Paris by one provider, and what went back, in minor units of the currency. */
+export interface Takings {
+  /** `YYYY-MM-DD`. */
+  day: string
+  provider: string
+  currency: string
+  paymentsMinor: number
+  /** What banks took back in disputes included. */
+  refundsMinor: number
+}
+
+/**
+ * Returns what was taken and given back for live bookings from one day number until before another, day by day; days
+ * without any are left out.
+ */
+export async function sumTakings(db: Database, { from, before }: { from: number; before: number }): Promise<Takings[]> {
+  const [start, end] = [startOfDay(from, OPERATOR_ZONE), startOfDay(before, OPERATOR_ZONE)]
+  const isLive = eq(bookings.environment, 'live')
+  const sumOf = (amount: typeof payments.amountMinor | typeof payments.receivedMinor | typeof refunds.amountMinor) =>
+    sql`sum(${amount})`.mapWith(Number)
+  const came = await db
+    .select({ day: PAID_ON, ...GROUP, minor: sumOf(payments.receivedMinor) })
+    .from(payments)
+    .innerJoin(bookings, and(eq(bookings.id, payments.bookingId), isLive))
+    .where(and(gte(payments.confirmedAt, start), lt(payments.confirmedAt, end)))
+    .groupBy(PAID_ON, payments.provider, payments.receivedCurrency)
+  const went = await db
+    .select({ day: RETURNED_ON, ...GROUP, minor: sumOf(refunds.amountMinor) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bookings, and(eq(bookings.id, refunds.bookingId), isLive))
+    .where(and(gte(refunds.doneAt, start), lt(refunds.doneAt, end)))
+    .groupBy(RETURNED_ON, payments.provider, payments.receivedCurrency)
+  const all = new Map<string, Takings>()
+  const of = ({ day, provider, currency }: Omit<(typeof came)[number], 'minor'>): Takings => {
+    const key = [day, provider, currency].join(' ')
+    const known = all.get(key) ?? { day, provider, currency, paymentsMinor: 0, refundsMinor: 0 }
+    all.set(key, known)
+    return known
+  }
+  for (const { minor, ...key } of came) of(key).paymentsMinor = minor
+  for (const { minor, ...key } of went) of(key).refundsMinor = minor
+  return [...all.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, takings]) => takings)
+}
+
+const PAID_ON = sql<string>`(${payments.confirmedAt} AT TIME ZONE 'Europe/Paris')::date::text`
+const RETURNED_ON = sql<string>`(${refunds.doneAt} AT TIME ZONE 'Europe/Paris')::date::text`
+
+/** What has come in has a currency. */
+const GROUP = { provider: payments.provider, currency: sql<string>`${payments.receivedCurrency}` }

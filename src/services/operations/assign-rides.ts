@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { drivers } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
+import type { Issuer } from '../bookings/issuer.ts'
+import { logEvent } from '../bookings/log.ts'
+import { queueMails } from '../messages/mail/mail.ts'
+import type { Driver } from './driver.ts'
+import { setDuty } from './duty.ts'
+import { driversMail } from './drivers-mail.ts'
+import { type LaterEvent, type LockedRide, lockRides, type SeenEvents } from './lock-rides.ts'
+import type { RideKey } from './ride-key.ts'
+
+/** Who does something with rides, and what of their bookings they have seen. */
+export interface RideAction {
+  actor: Actor
+  seen: SeenEvents
+  issuer: Issuer
+}
+
+/** How many rides were concerned; or, where a booking was no longer as it was seen, what has happened to it: then nothing was done. */
+export type RidesOutcome = { done: number; changed: null } | { done: null; changed: LaterEvent[] }
+
+/**
+ * Gives rides that are still ahead to a driver, or takes them away from theirs, in one transaction; each driver whom that
+ * concerns gets one mail.
+ */
+export async function assignRides(
+  db: Database,
+  keys: readonly RideKey[],
+  driver: Driver | null,
+  { actor, seen, issuer }: RideAction,
+  now: Date,
+): Promise<RidesOutcome> {
+  return db.transaction(async (tx) => {
+    const { rides, changed } = await lockRides(tx, keys, seen)
+    if (rides === null) return { done: null, changed }
+    const reassigned = rides.filter((one) => isAssignable(one) && (one.duty?.driverId ?? null) !== (driver?.id ?? null))
+    for (const { ride, booking, duty } of reassigned) {
+      await setDuty(tx, { ride, duty }, { driverId: driver?.id ?? null, progress: null })
+      const detail = `P${ride.number}${driver ? `, ${driver.name}` : ''}`
+      await logEvent(tx, booking.id, { actor, event: driver ? 'assigned' : 'unassigned', detail }, now)
+    }
+    const takenAway = [...(await byFormerDriver(tx, reassigned))].map(([former, theirs]) =>
+      driversMail(former, 'unassigned', theirs, issuer),
+    )
+    const given = driver && reassigned.length > 0 ? [driversMail(driver, 'assigned', reassigned, issuer)] : []
+    await queueMails(tx, [...takenAway, ...given], now)
+    return { done: reassigned.length, changed: null }
+  })
+}
+
+function isAssignable({ booking, ride }: LockedRide): boolean {
+  return booking.status === 'confirmed' && ride.state === 'booked'
+}
+
+async function byFormerDriver(db: Database, rides: readonly LockedRide[]): Promise<Map<Driver, LockedRide[]>> {
+  const ridesById = new Map<number, LockedRide[]>()
+  for (const one of rides) {
+    const id = one.duty?.driverId
+    if (id) ridesById.set(id, [...(ridesById.get(id) ?? []), one])
+  }
+  const found = new Map<Driver, LockedRide[]>()
+  for (const [id, theirs] of ridesById) {
+    const [driver] = await db.select().from(drivers).where(eq(drivers.id, id))
+    if (driver) found.set(driver, theirs)
+  }
+  return found
+}

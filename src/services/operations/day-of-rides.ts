@@ -1,0 +1,200 @@
+import { and, asc, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, drivers, rideDuties } from '../../db/schema/index.ts'
+import { readStored } from '../../db/stored-json.ts'
+import type { PlaceCode } from '../../values/place-code.ts'
+import { internationalNumber } from '../../values/phone.ts'
+import type { RideState } from '../../values/ride-state.ts'
+import { OPERATOR_ZONE, startOfDay } from '../../values/time.ts'
+import { productReference } from '../bookings/booking.ts'
+import { type RideDetails, rideDetails } from '../bookings/item-details.ts'
+import { isWrittenTo } from './message-travellers.ts'
+import { findRideKeys, type RideKey } from './ride-key.ts'
+import { rideState } from './ride-states.ts'
+
+/** A sold ride as those see it who have to drive it. */
+export interface DayRide extends RideKey {
+  /** As on its voucher. */
+  item: string
+  /** Of its booking. */
+  reference: string
+  startsAt: Date
+  endsAt: Date
+  /** The pickup as it was sold. */
+  soldStartsAt: Date
+  /** Of the place where it starts. */
+  timeZone: string
+  fromCode: PlaceCode
+  toCode: PlaceCode
+  vehicleId: number
+  /** Whether its passengers share a scheduled shuttle. */
+  isShared: boolean
+  groupSize: number
+  details: RideDetails
+  firstName: string
+  lastName: string
+  /** In international form. */
+  phone: string
+  /** Whether its traveller hears from us: not of what a partner sold, nor once the address is erased. */
+  isWrittenTo: boolean
+  state: RideState
+  driver: { id: number; name: string } | null
+  /** Whether nobody has seen it yet. */
+  isNew: boolean
+  /** What has changed since somebody saw it, while it had a driver. */
+  changes: readonly string[]
+  /** What the driver collects; null for nothing. */
+  toCollect: { minor: number; currency: string } | null
+  /** How long the driver waits at no charge, as the voucher says it; null where it does not. */
+  waitingMinutes: number | null
+  /** When its booking last changed. */
+  updatedAt: Date
+}
+
+/** Returns the rides that start on a day of the operator's, in the order of their pickups; what is cancelled is none. */
+export async function listRidesOfDay(db: Database, day: number): Promise<DayRide[]> {
+  return listRides(db, startsOn(day))
+}
+
+/** Returns the rides of a driver that start between two moments, in the order of their pickups. */
+export async function listRidesOfDriver(
+  db: Database,
+  driverId: number,
+  { from, until }: { from: Date; until: Date },
+): Promise<DayRide[]> {
+  return listRides(db, and(eq(rideDuties.driverId, driverId), startsBetween(from, until)))
+}
+
+/** Returns a ride of a driver; undefined where it is somebody else's, or cancelled. */
+export async function findRideOfDriver(
+  db: Database,
+  driverId: number,
+  { bookingId, number }: RideKey,
+): Promise<DayRide | undefined> {
+  const isMeant = and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number))
+  const [ride] = await listRides(db, and(eq(rideDuties.driverId, driverId), isMeant))
+  return ride
+}
+
+/** Returns the rides that are meant by the references of items, as far as there are such. */
+export async function findRides(db: Database, items: readonly string[]): Promise<DayRide[]> {
+  const keys = await findRideKeys(db, items)
+  if (keys.length === 0) return []
+  const isMeant = keys.map(({ bookingId, number }) =>
+    and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)),
+  )
+  return listRides(db, or(...isMeant))
+}
+
+/**
+ * Returns a text that is another one as soon as anything about the rides of a day has changed: everything that happens to
+ * a booking is logged, which moves the moment of its last change on.
+ */
+export async function versionOfDay(db: Database, day: number): Promise<string> {
+  const [version] = await db
+    .select({
+      items: sql<string>`count(*)`,
+      moments: sql<string>`coalesce(sum((extract(epoch FROM ${bookings.updatedAt}) * 1000)::bigint), 0)`,
+    })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .where(and(eq(bookingItems.environment, 'live'), eq(bookingItems.kind, 'ride'), startsOn(day)))
+  return `${version?.items}-${version?.moments}`
+}
+
+function startsOn(day: number): SQL | undefined {
+  return startsBetween(startOfDay(day, OPERATOR_ZONE), startOfDay(day + 1, OPERATOR_ZONE))
+}
+
+function startsBetween(from: Date, until: Date): SQL | undefined {
+  return and(gte(bookingItems.startsAt, from), lt(bookingItems.startsAt, until))
+}
+
+/** The amount that a voucher asks the driver to collect. */
+const priceDue = z.object({ minor: z.int(), currency: z.string() }).nullable()
+
+async function listRides(db: Database, which: SQL | undefined): Promise<DayRide[]> {
+  const rows = await db
+    .select({
+      bookingId: bookingItems.bookingId,
+      number: bookingItems.number,
+      reference: bookings.reference,
+      startsAt: bookingItems.startsAt,
+      endsAt: bookingItems.endsAt,
+      timeZone: bookingItems.timeZone,
+      itemState: bookingItems.state,
+      fromCode: bookingItems.fromCode,
+      toCode: bookingItems.toCode,
+      vehicleId: bookingItems.vehicleId,
+      isShared: bookingItems.shared,
+      groupSize: bookingItems.groupSize,
+      details: bookingItems.details,
+      priceDue: sql`${bookingItems.voucher} -> 'priceDue'`,
+      waitingMinutes: sql<number | null>`(${bookingItems.voucher} -> 'meeting' ->> 'waitingMinutes')::int`,
+      firstName: bookings.firstName,
+      lastName: bookings.lastName,
+      countryCode: bookings.countryCode,
+      mobileNumber: bookings.mobileNumber,
+      source: bookings.source,
+      contactsErasedAt: bookings.contactsErasedAt,
+      updatedAt: bookings.updatedAt,
+      progress: rideDuties.progress,
+      soldStartsAt: rideDuties.soldStartsAt,
+      changes: rideDuties.changes,
+      seenAt: rideDuties.seenAt,
+      driverId: drivers.id,
+      driverName: drivers.name,
+    })
+    .from(bookingItems)
+    .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
+    .leftJoin(
+      rideDuties,
+      and(eq(rideDuties.bookingId, bookingItems.bookingId), eq(rideDuties.number, bookingItems.number)),
+    )
+    .leftJoin(drivers, eq(drivers.id, rideDuties.driverId))
+    .where(
+      and(
+        eq(bookingItems.environment, 'live'),
+        eq(bookingItems.kind, 'ride'),
+        ne(bookingItems.state, 'cancelled'),
+        eq(bookings.status, 'confirmed'),
+        which,
+      ),
+    )
+    .orderBy(asc(bookingItems.startsAt), asc(bookingItems.bookingId), asc(bookingItems.number))
+  return rows.flatMap(({ fromCode, toCode, vehicleId, ...row }) =>
+    fromCode === null || toCode === null || vehicleId === null
+      ? []
+      : [
+          {
+            bookingId: row.bookingId,
+            number: row.number,
+            item: productReference(row, row),
+            reference: row.reference,
+            startsAt: row.startsAt,
+            endsAt: row.endsAt,
+            soldStartsAt: row.soldStartsAt ?? row.startsAt,
+            timeZone: row.timeZone,
+            fromCode,
+            toCode,
+            vehicleId,
+            isShared: row.isShared,
+            groupSize: row.groupSize,
+            details: readStored(rideDetails, row.details, 'the details of a ride'),
+            firstName: row.firstName,
+            lastName: row.lastName,
+            phone: internationalNumber(row.countryCode, row.mobileNumber),
+            isWrittenTo: isWrittenTo(row),
+            state: rideState({ state: row.itemState }, row.progress),
+            driver:
+              row.driverId === null || row.driverName === null ? null : { id: row.driverId, name: row.driverName },
+            isNew: row.seenAt === null,
+            changes: row.changes ?? [],
+            waitingMinutes: row.waitingMinutes,
+            toCollect: readStored(priceDue, row.priceDue, 'what a voucher asks for'),
+            updatedAt: row.updatedAt,
+          },
+        ],
+  )
+}

@@ -1,0 +1,58 @@
+import { productReference } from '../bookings/booking.ts'
+import type { Issuer } from '../bookings/issuer.ts'
+import { foot } from '../messages/letters/foot.ts'
+import type { Fact } from '../messages/letters/letter.ts'
+import { routeLine } from '../messages/letters/ride-parts.ts'
+import { writeLetter } from '../messages/letters/write-letter.ts'
+import type { NewMail } from '../messages/mail/mail.ts'
+import { letterWords } from '../../texts/mails/by-language.ts'
+import { driversWords } from '../../texts/mails/drivers.ts'
+import type { Driver } from './driver.ts'
+import type { LockedRide } from './lock-rides.ts'
+
+/** What a driver hears of. */
+export type DriverNews = 'assigned' | 'unassigned' | 'changed' | 'cancelled'
+
+/** A ride that a driver hears of, and what of it has changed. */
+export type ToldRide = Pick<LockedRide, 'booking' | 'ride'> & { changes?: readonly string[] }
+
+/** Returns the mail that tells a driver what has become of rides: when and where, without anything about who travels. */
+export function driversMail(driver: Driver, news: DriverNews, rides: readonly ToldRide[], issuer: Issuer): NewMail {
+  const { operator } = issuer
+  const inOrder = rides.toSorted((a, b) => a.ride.startsAt.getTime() - b.ride.startsAt.getTime())
+  const [first, ...others] = inOrder
+  const { subject, text } = driversWords[news]
+  const title = first && others.length === 0 ? lineOf(first) : driversWords.rides(rides.length)
+  const letter = {
+    subject: subject(title),
+    sender: operator.name,
+    reference: null,
+    parts: [
+      { kind: 'text', text: text(others.length > 0) },
+      { kind: 'facts', facts: inOrder.map(factOf) },
+      { kind: 'link', label: driversWords.page, url: issuer.driverPageUrl(driver) },
+      { kind: 'note', text: `${driversWords.more}\n${driversWords.questions(operator.phone)}\n${operator.name}` },
+      ...foot(operator, 'en'),
+    ],
+  } as const
+  return {
+    environment: 'live',
+    bookingId: null,
+    to: driver.email,
+    ...writeLetter(letter, 'en'),
+    attachments: [],
+  }
+}
+
+function factOf(told: ToldRide): Fact {
+  const { booking, ride, changes = [] } = told
+  const { vehicle, flight } = ride.details
+  const more = [vehicle.en, flight?.number, changes.length > 0 && driversWords.changes(changes)].filter(Boolean)
+  return [productReference(booking, ride), [lineOf(told), ...more].join(', ')]
+}
+
+const words = letterWords('en', 'transfer')
+
+function lineOf({ ride: { details } }: ToldRide): string {
+  return `${words.formats.shortMoment(details.pickupAt)}, ${routeLine(words, details)}`
+}

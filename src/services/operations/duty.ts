@@ -1,0 +1,19 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { rideDuties } from '../../db/schema/index.ts'
+import type { Duty, LockedRide } from './lock-rides.ts'
+import type { RideKey } from './ride-key.ts'
+
+/** Stores what becomes of a ride that its caller has locked; what is left out stays. */
+export async function setDuty(
+  db: Database,
+  { ride: { bookingId, number }, duty }: Pick<LockedRide, 'ride' | 'duty'>,
+  change: Partial<Omit<Duty, keyof RideKey>>,
+): Promise<void> {
+  if (duty)
+    await db
+      .update(rideDuties)
+      .set(change)
+      .where(and(eq(rideDuties.bookingId, bookingId), eq(rideDuties.number, number)))
+  else await db.insert(rideDuties).values({ bookingId, number, ...change })
+}

@@ -1,0 +1,49 @@
+import { and, eq, inArray, lte } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings, drivers, rideDuties } from '../../db/schema/index.ts'
+import { HOUR_MS } from '../../values/time.ts'
+import { firstNameOf } from './driver.ts'
+import { isDutyOf } from './lock-rides.ts'
+
+/** How long before a pickup its traveller learns who drives: until then that may still change. */
+const KNOWN_HOURS = 12
+
+/** A driver as travellers know them. */
+interface KnownDriver {
+  firstName: string
+  phone: string
+  /** The vehicle type that they drive; null where that of the ride is all that is known. */
+  vehicleId: number | null
+}
+
+/** The drivers of one booking's rides, by the number of the ride. */
+export type KnownDrivers = ReadonlyMap<number, KnownDriver>
+
+/** Returns the drivers that travellers may know of the rides of these bookings, by the number of the booking. */
+export async function listKnownDrivers(
+  db: Database,
+  bookingIds: readonly number[],
+  now: Date,
+): Promise<Map<number, KnownDrivers>> {
+  const byBooking = new Map(bookingIds.map((id) => [id, new Map<number, KnownDriver>()]))
+  if (bookingIds.length === 0) return byBooking
+  const rows = await db
+    .select({ bookingId: rideDuties.bookingId, number: rideDuties.number, driver: drivers })
+    .from(rideDuties)
+    .innerJoin(drivers, eq(drivers.id, rideDuties.driverId))
+    .innerJoin(bookingItems, isDutyOf)
+    .innerJoin(bookings, eq(bookings.id, rideDuties.bookingId))
+    .where(
+      and(
+        inArray(rideDuties.bookingId, [...bookingIds]),
+        eq(bookings.status, 'confirmed'),
+        eq(bookingItems.state, 'booked'),
+        lte(bookingItems.startsAt, new Date(now.getTime() + KNOWN_HOURS * HOUR_MS)),
+      ),
+    )
+  for (const { bookingId, number, driver } of rows)
+    byBooking
+      .get(bookingId)
+      ?.set(number, { firstName: firstNameOf(driver), phone: driver.phone, vehicleId: driver.vehicleId })
+  return byBooking
+}

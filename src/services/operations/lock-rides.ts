@@ -1,0 +1,94 @@
+import { and, asc, eq, gt, inArray, max, or } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookingLog, bookings, rideDuties } from '../../db/schema/index.ts'
+import type { Booking } from '../bookings/booking.ts'
+import { type Ride, ridesOf } from '../bookings/find-booking.ts'
+import type { BookingEvent } from '../bookings/log.ts'
+import type { RideKey } from './ride-key.ts'
+
+/** The last event of each booking as somebody saw it, by the number of the booking. */
+export type SeenEvents = ReadonlyMap<number, number>
+
+/** What becomes of a ride on its day. */
+export type Duty = typeof rideDuties.$inferSelect
+
+/** A ride that stays as it is until the transaction ends. */
+export interface LockedRide {
+  booking: Booking
+  ride: Ride
+  duty: Duty | null
+}
+
+/** Something that has happened to a booking since somebody saw it. */
+export interface LaterEvent extends BookingEvent {
+  reference: string
+}
+
+/** Rides that are as they were seen, or else what has happened since. */
+export type LockedRides = { rides: LockedRide[]; changed: null } | { rides: null; changed: LaterEvent[] }
+
+/** Returns the last event of each booking. */
+export async function lastEvents(db: Database, bookingIds: readonly number[]): Promise<Map<number, number>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .select({ bookingId: bookingLog.bookingId, id: max(bookingLog.id) })
+    .from(bookingLog)
+    .where(inArray(bookingLog.bookingId, [...bookingIds]))
+    .groupBy(bookingLog.bookingId)
+  return new Map(rows.map(({ bookingId, id }) => [bookingId, Number(id)]))
+}
+
+/**
+ * Locks the bookings of rides until the transaction ends, and returns the rides by partner and booking: in this order
+ * they have to be logged, because the changes of one partner's bookings wait for each other. Without what was seen
+ * nothing counts as changed.
+ */
+export async function lockRides(db: Database, keys: readonly RideKey[], seen: SeenEvents | null): Promise<LockedRides> {
+  const ids = Array.from(new Set(keys.map(({ bookingId }) => bookingId)))
+  if (ids.length === 0) return { rides: [], changed: null }
+  const locked = await db
+    .select()
+    .from(bookings)
+    .where(inArray(bookings.id, ids))
+    .orderBy(asc(bookings.id))
+    .for('update')
+  const changed = seen ? await eventsSince(db, ids, seen) : []
+  if (changed.length > 0) return { rides: null, changed }
+  const rows = await db
+    .select({ item: bookingItems, duty: rideDuties })
+    .from(bookingItems)
+    .leftJoin(rideDuties, isDutyOf)
+    .where(inArray(bookingItems.bookingId, ids))
+  const [byId, wanted] = [new Map(locked.map((booking) => [booking.id, booking])), new Set(keys.map(textOf))]
+  const rides = rows.flatMap(({ item, duty }) => {
+    const [booking, [ride]] = [byId.get(item.bookingId), ridesOf([item])]
+    return booking && ride && wanted.has(textOf(ride)) ? [{ booking, ride, duty }] : []
+  })
+  return { rides: rides.toSorted(byPartner), changed: null }
+}
+
+/** Joins what becomes of a ride to its item. */
+export const isDutyOf = and(
+  eq(rideDuties.bookingId, bookingItems.bookingId),
+  eq(rideDuties.number, bookingItems.number),
+)
+
+async function eventsSince(db: Database, ids: readonly number[], seen: SeenEvents): Promise<LaterEvent[]> {
+  const isLater = ids.map((id) => and(eq(bookingLog.bookingId, id), gt(bookingLog.id, seen.get(id) ?? 0)))
+  const rows = await db
+    .select({ event: bookingLog, reference: bookings.reference })
+    .from(bookingLog)
+    .innerJoin(bookings, eq(bookings.id, bookingLog.bookingId))
+    .where(or(...isLater))
+    .orderBy(asc(bookingLog.id))
+  return rows.map(({ event, reference }) => ({ ...event, reference }))
+}
+
+function textOf({ bookingId, number }: RideKey): string {
+  return `${bookingId}-${number}`
+}
+
+function byPartner(a: LockedRide, b: LockedRide): number {
+  const partners = (a.booking.partnerId ?? 0) - (b.booking.partnerId ?? 0)
+  return partners || a.booking.id - b.booking.id || a.ride.number - b.ride.number
+}

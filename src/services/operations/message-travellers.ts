@@ -1,0 +1,54 @@
+import type { Database } from '../../db/database.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { Issuer } from '../bookings/issuer.ts'
+import { logEvent } from '../bookings/log.ts'
+import { foot } from '../messages/letters/foot.ts'
+import { writeLetter } from '../messages/letters/write-letter.ts'
+import { type NewMail, queueMails } from '../messages/mail/mail.ts'
+import type { RideAction, RidesOutcome } from './assign-rides.ts'
+import { lockRides } from './lock-rides.ts'
+import type { RideKey } from './ride-key.ts'
+
+/** Whether we write to the traveller of a booking: not of what a partner sold, who hears from that partner, nor of one whose address is erased. */
+export function isWrittenTo({ source, contactsErasedAt }: Pick<Booking, 'source' | 'contactsErasedAt'>): boolean {
+  return source !== 'partner_api' && contactsErasedAt === null
+}
+
+/** Mails what the desk has to say to the travellers of rides, once for each booking. */
+export async function messageTravellers(
+  db: Database,
+  keys: readonly RideKey[],
+  text: string,
+  { actor, issuer, seen }: RideAction,
+  now: Date,
+): Promise<RidesOutcome> {
+  return db.transaction(async (tx) => {
+    const { rides, changed } = await lockRides(tx, keys, seen)
+    if (rides === null) return { done: null, changed }
+    const byId = new Map(rides.map(({ booking }) => [booking.id, booking]))
+    const written = Array.from(byId.values()).filter(isWrittenTo)
+    for (const booking of written) await logEvent(tx, booking.id, { actor, event: 'message sent' }, now)
+    await queueMails(
+      tx,
+      written.map((booking) => messageMail(booking, text, issuer)),
+      now,
+    )
+    return { done: written.length, changed: null }
+  })
+}
+
+function messageMail(booking: Booking, text: string, { operator, pageUrl }: Issuer): NewMail {
+  const { id, environment, reference, email, language } = booking
+  const letter = {
+    subject: `${operator.name}: ${reference}`,
+    sender: operator.name,
+    reference,
+    parts: [
+      { kind: 'text', text },
+      { kind: 'link', label: reference, url: pageUrl(booking) },
+      { kind: 'note', text: `${operator.name}, ${operator.phone}` },
+      ...foot(operator, language),
+    ],
+  } as const
+  return { environment, bookingId: id, to: email, ...writeLetter(letter, language), attachments: [] }
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, drivers, rideDuties } from '../../db/schema/index.ts'
+import { type Booking, productReference } from '../bookings/booking.ts'
+import { ridesOf } from '../bookings/find-booking.ts'
+import type { FullBooking } from '../bookings/find-booking.ts'
+import type { Issuer } from '../bookings/issuer.ts'
+import { queueMails } from '../messages/mail/mail.ts'
+import type { Driver } from './driver.ts'
+import { driversMail, type DriverNews, type ToldRide } from './drivers-mail.ts'
+import { setDuty } from './duty.ts'
+import { isDutyOf, type LockedRide } from './lock-rides.ts'
+
+/** Something that has changed of an item, by its reference, or of its whole booking. */
+interface ChangedPart {
+  product: string
+  what: string
+}
+
+/** What drivers need not know of. */
+const NOTHING_TO_DRIVERS = new Set(['email'])
+
+/**
+ * Marks the rides of a booking that have changed and are still ahead of their drivers, and writes to these, in the
+ * transaction of the change.
+ */
+export async function tellDriversOfChanges(
+  db: Database,
+  booking: Booking,
+  changed: readonly ChangedPart[],
+  issuer: Issuer,
+  now: Date,
+): Promise<void> {
+  const told = changed.filter(({ what }) => !NOTHING_TO_DRIVERS.has(what))
+  if (told.length === 0) return
+  const rides: DrivenRide[] = []
+  for (const one of await drivenRides(db, booking)) {
+    const names = [booking.reference, productReference(booking, one.ride)]
+    const changes = unique(told.filter(({ product }) => names.includes(product)).map(({ what }) => what))
+    if (one.ride.state !== 'booked' || changes.length === 0) continue
+    await setDuty(db, one, { changes: unique([...(one.duty?.changes ?? []), ...changes]) })
+    rides.push({ ...one, changes })
+  }
+  await mailDrivers(db, rides, 'changed', issuer, now)
+}
+
+/** Writes to the drivers of rides that were cancelled just now, in the same transaction. */
+export async function tellDriversOfCancellation(
+  db: Database,
+  { booking, items }: FullBooking,
+  issuer: Issuer,
+  now: Date,
+): Promise<void> {
+  const numbers = new Set(items.map(({ number }) => number))
+  const rides = (await drivenRides(db, booking)).filter(({ ride }) => numbers.has(ride.number))
+  await mailDrivers(db, rides, 'cancelled', issuer, now)
+}
+
+type DrivenRide = LockedRide & ToldRide & { driver: Driver }
+
+async function drivenRides(db: Database, booking: Booking): Promise<DrivenRide[]> {
+  const rows = await db
+    .select({ item: bookingItems, duty: rideDuties, driver: drivers })
+    .from(bookingItems)
+    .innerJoin(rideDuties, isDutyOf)
+    .innerJoin(drivers, eq(drivers.id, rideDuties.driverId))
+    .where(and(eq(bookingItems.bookingId, booking.id), isNotNull(rideDuties.driverId)))
+  return rows.flatMap(({ item, duty, driver }) => ridesOf([item]).map((ride) => ({ booking, ride, duty, driver })))
+}
+
+async function mailDrivers(
+  db: Database,
+  rides: readonly DrivenRide[],
+  news: DriverNews,
+  issuer: Issuer,
+  now: Date,
+): Promise<void> {
+  const byDriver = new Map<number, DrivenRide[]>()
+  for (const one of rides) byDriver.set(one.driver.id, [...(byDriver.get(one.driver.id) ?? []), one])
+  const mails = Array.from(byDriver.values()).flatMap((theirs) => {
+    const [first] = theirs
+    return first ? driversMail(first.driver, news, theirs, issuer) : []
+  })
+  await queueMails(db, mails, now)
+}
+
+function unique(words: readonly string[]): string[] {
+  return Array.from(new Set(words))
+}

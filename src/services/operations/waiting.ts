@@ -1,0 +1,20 @@
+import type { PlaceCode } from '../../values/place-code.ts'
+import { MINUTE_MS } from '../../values/time.ts'
+import type { Issuer } from '../bookings/issuer.ts'
+import { meetingPointFor } from '../bookings/meeting-point.ts'
+
+/** Where and when a ride starts, and how long its driver waits at no charge, as it was sold; null where that was not said. */
+interface WaitedFor {
+  fromCode: PlaceCode
+  startsAt: Date
+  waitingMinutes: number | null
+}
+
+/** Returns when the free waiting time of a ride is over, from when on its driver may say that nobody came. */
+export function noShowFrom(
+  { fromCode, startsAt, waitingMinutes }: WaitedFor,
+  { catalogue, operator }: Pick<Issuer, 'catalogue' | 'operator'>,
+): Date {
+  const minutes = waitingMinutes ?? meetingPointFor(catalogue.current, fromCode, 'en', operator).waitingMinutes
+  return new Date(startsAt.getTime() + minutes * MINUTE_MS)
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { operators, sessions, signInLinks } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
+import type { Role } from '../../values/role.ts'
+import { logDeskEvent } from './desk-log.ts'
+
+/** Somebody who works at the desk. */
+export interface OperatorAccount {
+  id: number
+  name: string
+  email: string
+  role: Role
+}
+
+/** The account of a row. */
+export function operatorOfRow({ id, name, email, role }: typeof operators.$inferSelect): OperatorAccount {
+  return { id, name, email, role }
+}
+
+/** Returns an operator as logs name them. */
+export function actorOf({ name }: Pick<OperatorAccount, 'name'>): Actor {
+  return { kind: 'operator', name }
+}
+
+/** Opens an account; undefined if an operator has that address already. */
+export async function createOperator(
+  db: Database,
+  account: Omit<OperatorAccount, 'id'>,
+  actor: Actor,
+  now: Date,
+): Promise<OperatorAccount | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(operators)
+      .values({ ...account, createdAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) return undefined
+    const detail = `${account.name}, ${account.role}`
+    await logDeskEvent(tx, { actor, event: 'operator invited', detail }, now)
+    return operatorOfRow(row)
+  })
+}
+
+/** Returns everybody who can sign in at the desk, by name. */
+export async function listOperators(db: Database): Promise<OperatorAccount[]> {
+  const rows = await db
+    .select()
+    .from(operators)
+    .where(isNull(operators.endedAt))
+    .orderBy(asc(operators.name), asc(operators.id))
+  return rows.map(operatorOfRow)
+}
+
+/** What became of a change of an account: `unknown` for one that has ended, `last` where nobody would be left with role `all`. */
+export type AccountChange = 'done' | 'unknown' | 'last'
+
+/** Gives an operator another role, from the next request on. */
+export async function changeRole(
+  db: Database,
+  id: number,
+  role: Role,
+  actor: Actor,
+  now: Date,
+): Promise<AccountChange> {
+  return changeAccount(db, id, async (tx, { name, role: was }, isLast) => {
+    if (role === was) return 'done'
+    if (isLast) return 'last'
+    await tx.update(operators).set({ role }).where(eq(operators.id, id))
+    await logDeskEvent(tx, { actor, event: 'role changed', detail: `${name}, ${was} → ${role}` }, now)
+    return 'done'
+  })
+}
+
+/** Signs an operator out in all browsers; links that still wait sign nobody in any more. */
+export async function endOperatorSessions(db: Database, id: number, actor: Actor, now: Date): Promise<AccountChange> {
+  return changeAccount(db, id, async (tx, { name }) => {
+    await signOut(tx, id)
+    await logDeskEvent(tx, { actor, event: 'sessions ended', detail: name }, now)
+    return 'done'
+  })
+}
+
+/** Ends an account, with its sessions and links. The command line may end the last one: it can make another. */
+export async function endOperator(db: Database, id: number, actor: Actor, now: Date): Promise<AccountChange> {
+  return changeAccount(db, id, async (tx, { name }, isLast) => {
+    const isAtCommandLine = actor.kind === 'operator' && actor.name === null
+    if (isLast && !isAtCommandLine) return 'last'
+    await signOut(tx, id)
+    await tx.update(operators).set({ endedAt: now }).where(eq(operators.id, id))
+    await logDeskEvent(tx, { actor, event: 'operator removed', detail: name }, now)
+    return 'done'
+  })
+}
+
+/** Locks everybody with role `all`, so that of two who remove each other one stays. */
+async function changeAccount(
+  db: Database,
+  id: number,
+  change: (tx: Database, account: OperatorAccount, isLast: boolean) => Promise<AccountChange>,
+): Promise<AccountChange> {
+  return db.transaction(async (tx) => {
+    const isOpen = isNull(operators.endedAt)
+    const masters = await tx
+      .select({ id: operators.id })
+      .from(operators)
+      .where(and(isOpen, eq(operators.role, 'all')))
+      .orderBy(asc(operators.id))
+      .for('update')
+    const [account] = await tx
+      .select()
+      .from(operators)
+      .where(and(isOpen, eq(operators.id, id)))
+      .for('update')
+    if (!account) return 'unknown'
+    return change(
+      tx,
+      operatorOfRow(account),
+      masters.every((master) => master.id === id),
+    )
+  })
+}
+
+async function signOut(db: Database, id: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.operatorId, id))
+  await db.delete(signInLinks).where(eq(signInLinks.operatorId, id))
+}

@@ -1,0 +1,35 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { operators } from '../../db/schema/index.ts'
+import { COMMAND_LINE, SYSTEM } from '../../values/actor.ts'
+import { createOperator, endOperator, listOperators, type OperatorAccount, operatorOfRow } from './account.ts'
+
+const DEMO = { name: 'Demo operator', email: 'operator@navette.example', role: 'all' } as const
+
+/** Returns the operator whose desk is open to everybody on the demo, made when it is first asked for. */
+export async function ensureDemoOperator(db: Database, now: Date): Promise<OperatorAccount> {
+  const made = await createOperator(db, DEMO, SYSTEM, now)
+  const found = made ?? (await findDemoOperator(db))
+  if (!found) throw new Error('the demo operator was removed at this moment')
+  return found
+}
+
+/**
+ * Ends every account at the desk where the demo operator has one: while its desk was open to everybody, anybody may have
+ * made the others. Returns whether there was one to end.
+ */
+export async function closeDemoDesk(db: Database, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await findDemoOperator(tx))) return false
+    for (const { id } of await listOperators(tx)) await endOperator(tx, id, COMMAND_LINE, now)
+    return true
+  })
+}
+
+async function findDemoOperator(db: Database): Promise<OperatorAccount | undefined> {
+  const [row] = await db
+    .select()
+    .from(operators)
+    .where(and(eq(sql`lower(${operators.email})`, DEMO.email), isNull(operators.endedAt)))
+  return row && operatorOfRow(row)
+}

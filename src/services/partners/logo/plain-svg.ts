@@ -1,0 +1,55 @@
+/** More is no logo, and would take seconds to draw. */
+const MOST_LETTERS = 128 * 1024
+const MOST_ELEMENTS = 500
+const MOST_LEVELS = 12
+const TOO_DETAILED = 'is too detailed for a logo: simplify it, or take a PNG'
+
+/** What a drawing is made of: nothing active, nothing from elsewhere, nothing that multiplies itself. */
+const ELEMENTS = new Set([
+  'svg',
+  'g',
+  'defs',
+  'title',
+  'desc',
+  'style',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+])
+
+/** Every part of the text that may begin with `<`; none holds another. */
+const PART =
+  /<(?:!--[^<]*?-->|\?xml[^<]*?\?>|(?<slash>\/?)(?<name>[A-Za-z][\w:.-]*)(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(?<end>\/?)>)/g
+
+/**
+ * Returns why an SVG is not one that we draw, as the end of a sentence about it; undefined where nothing speaks against
+ * it. Whether it can be drawn is for whoever draws it to say.
+ */
+export function faultOfSvg(svg: string): string | undefined {
+  if (svg.length > MOST_LETTERS) return TOO_DETAILED
+  let elements = 0
+  let level = 0
+  for (const { groups: { slash, name, end } = {} } of svg.matchAll(PART)) {
+    if (name === undefined) continue
+    if (!ELEMENTS.has(name))
+      return `holds <${name.slice(0, 40)}>, which we do not draw: export plain shapes, or take a PNG`
+    if (slash === '') elements += 1
+    if (end === '') level += slash === '' ? 1 : -1
+    if (elements > MOST_ELEMENTS || level > MOST_LEVELS) return TOO_DETAILED
+  }
+  if (svg.replace(PART, '').includes('<')) return 'holds more than elements: export a plain SVG, or take a PNG'
+  // Paint and gradients are named within the file.
+  if (/@import|url\((?!\s*['"]?#)|href\s*=\s*['"](?!#)/i.test(svg)) return 'refers to something outside of it'
+  if (/\son\w+\s*=/i.test(svg)) return 'holds a script'
+  // A line may have millions of dashes.
+  if (/dasharray/i.test(svg)) return 'holds dashed lines, which we do not draw: take a PNG'
+  return undefined
+}

@@ -1,0 +1,100 @@
+import { Resvg, renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js'
+import { faultOfSvg } from './plain-svg.ts'
+import { isPng, onWhite, opaquePng, type Pixels } from './opaque-png.ts'
+
+/** A logo as it is kept: an opaque PNG, its size in pixels. */
+export interface Logo {
+  png: Buffer
+  width: number
+  height: number
+}
+
+/** How large the file of a logo may be, in bytes. */
+export const LOGO_BYTES = 512 * 1024
+
+/** What a voucher carries of a logo, which is mailed with every booking. */
+const MOST_KEPT = 256 * 1024
+
+/** In pixels, of a PNG; an SVG is drawn as large as its box. */
+const LEAST = { width: 60, height: 20 }
+const MOST = { width: 1200, height: 800 }
+const SVG_BOX = { width: 600, height: 240 }
+
+/** Nothing is read from the machine. */
+const OPTIONS: ResvgRenderOptions = { font: { loadSystemFonts: false }, logLevel: 'off' }
+
+/**
+ * Returns the logo in a file, decoded and drawn anew, so that nothing of the file itself is ever passed on; or why it is
+ * none, as the end of a sentence about the file.
+ */
+export async function readLogo(file: Buffer): Promise<Logo | { fault: string }> {
+  if (file.length > LOGO_BYTES) return { fault: `is larger than ${LOGO_BYTES / 1024} KB` }
+  const drawn = isPng(file) ? await drawPng(file) : await drawSvg(file)
+  if ('fault' in drawn) return drawn
+  if (drawn.rgba.every((value, i) => i % 4 !== 3 || value === 0)) return { fault: 'shows nothing, or is damaged' }
+  if (isWhite(drawn)) return { fault: 'cannot be seen on white paper' }
+  const png = await opaquePng(drawn)
+  if (png.length > MOST_KEPT) return { fault: 'is too detailed: take fewer pixels or colours' }
+  return { png, width: drawn.width, height: drawn.height }
+}
+
+/** The decoder of the drawing library takes it whole or not at all. */
+async function drawPng(file: Buffer): Promise<Pixels | { fault: string }> {
+  if (file.length < 24) return { fault: 'is damaged' }
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  const { fault } = faultOfSize({ width, height })
+  if (fault !== undefined) return { fault }
+  if (width < LEAST.width || height < LEAST.height || width > MOST.width || height > MOST.height)
+    return {
+      fault: `has ${width} × ${height} pixels: from ${LEAST.width} × ${LEAST.height} to ${MOST.width} × ${MOST.height} are taken`,
+    }
+  const size = `width="${width}" height="${height}"`
+  const href = `data:image/png;base64,${file.toString('base64')}`
+  return draw(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><image ${size} href="${href}"/></svg>`, OPTIONS)
+}
+
+async function drawSvg(file: Buffer): Promise<Pixels | { fault: string }> {
+  const svg = textOf(file)
+  if (svg === undefined || !/<svg[\s>]/.test(svg)) return { fault: 'is neither a PNG nor an SVG' }
+  const unfit = faultOfSvg(svg)
+  if (unfit !== undefined) return { fault: unfit }
+  try {
+    const size = new Resvg(svg, OPTIONS)
+    const { fault } = faultOfSize(size)
+    if (fault !== undefined) return { fault }
+    const scale = Math.min(SVG_BOX.width / size.width, SVG_BOX.height / size.height)
+    return await draw(svg, { ...OPTIONS, fitTo: { mode: 'width', value: Math.round(size.width * scale) } })
+  } catch {
+    return { fault: 'is an SVG that cannot be read' }
+  }
+}
+
+let before: Promise<unknown> = Promise.resolve()
+
+/** Draws beside the event loop, one at a time: others need its threads, too. */
+async function draw(svg: string, options: ResvgRenderOptions): Promise<Pixels> {
+  const drawing = before.then(() => renderAsync(svg, options))
+  before = drawing.catch(() => undefined)
+  const { width, height, pixels } = await drawing
+  return { width, height, rgba: pixels }
+}
+
+/** A voucher has a small box of its own for it. */
+function faultOfSize({ width, height }: { width: number; height: number }): { fault?: string } {
+  if (width > 8 * height) return { fault: 'is more than eight times as wide as high' }
+  return height > 2 * width ? { fault: 'is more than twice as high as wide' } : {}
+}
+
+function isWhite({ rgba }: Pixels): boolean {
+  const NEARLY_WHITE = 245
+  return rgba.every((_, i) => i % 4 === 3 || onWhite(rgba, i - (i % 4), i % 4) >= NEARLY_WHITE)
+}
+
+/** Undefined for what is no text. */
+function textOf(file: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Catalogue, PublishableKey } from '../../catalogue/catalogue.ts'
+import type { Database } from '../../db/database.ts'
+import { partners, publishableKeys } from '../../db/schema/index.ts'
+import { ApiError } from '../../errors.ts'
+import type { Environment } from '../../values/environment.ts'
+import { digestOf, newToken } from '../../values/token.ts'
+
+/** What every publishable key begins with, so that people and scanners know it for what it is. */
+const PREFIX = 'nvp_'
+
+const HINT_LENGTH = PREFIX.length + 4
+
+/** How many keys of a partner may work at a time, both environments together. */
+export const MOST_KEYS = 10
+
+/** A key that was never made here, or that is another environment's, is undefined; one that has ended is not. */
+export function findPublishableKey(
+  { publishableKeys: keys }: Pick<Catalogue, 'publishableKeys'>,
+  { key, environment }: { key: string; environment: Environment },
+): PublishableKey | undefined {
+  const found = keys.get(digestOf(key))
+  return found?.environment === environment ? found : undefined
+}
+
+/** A key as its partner may see it: as it begins, because nobody knows the rest. */
+export type WorkingKey = Pick<
+  typeof publishableKeys.$inferSelect,
+  'id' | 'environment' | 'hint' | 'origins' | 'quotesPerMinute' | 'createdAt'
+>
+
+/** Returns the keys of a partner that work, the newest first. */
+export async function listPublishableKeys(db: Database, partnerId: number): Promise<WorkingKey[]> {
+  const { id, environment, hint, origins, quotesPerMinute, createdAt } = publishableKeys
+  return db
+    .select({ id, environment, hint, origins, quotesPerMinute, createdAt })
+    .from(publishableKeys)
+    .where(and(eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt)))
+    .orderBy(desc(id))
+}
+
+/** A key to make. */
+export interface NewPublishableKey {
+  partnerId: number
+  environment: Environment
+  /** As `originsIn` reads them. */
+  origins: readonly string[]
+}
+
+/** Makes a key, which is returned this once. Throws INVALID_PARAMS for a partner that has MOST_KEYS. */
+export async function makePublishableKey(
+  db: Database,
+  { partnerId, environment, origins }: NewPublishableKey,
+  now: Date,
+): Promise<{ key: string; hint: string }> {
+  const key = PREFIX + newToken()
+  const hint = await db.transaction(async (tx) => {
+    await ensureRoom(tx, partnerId)
+    return addPublishableKey(tx, { key, partnerId, environment, origins }, now)
+  })
+  return { key, hint }
+}
+
+/** Stores a key. Returns how it begins. */
+export async function addPublishableKey(
+  db: Database,
+  { key, partnerId, environment, origins }: NewPublishableKey & { key: string },
+  now: Date,
+): Promise<string> {
+  const hint = key.slice(0, HINT_LENGTH)
+  const row = { keyDigest: digestOf(key), hint, partnerId, environment, origins: [...origins], createdAt: now }
+  await db.insert(publishableKeys).values(row)
+  return hint
+}
+
+/** Locks the partner, so that two keys at once count each other. */
+async function ensureRoom(db: Database, partnerId: number): Promise<void> {
+  await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
+  const working = await db.$count(
+    publishableKeys,
+    and(eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt)),
+  )
+  if (working < MOST_KEYS) return
+  throw new ApiError(
+    'INVALID_PARAMS',
+    `${MOST_KEYS} keys are as many as may work at a time: end one that you no longer use`,
+  )
+}
+
+/** Ends a key of a partner for good. Returns its hint; undefined where the partner has none of that number that works. */
+export async function endPublishableKey(
+  db: Database,
+  { partnerId, id }: { partnerId: number; id: number },
+  now: Date,
+): Promise<string | undefined> {
+  const [ended] = await db
+    .update(publishableKeys)
+    .set({ endedAt: now })
+    .where(and(eq(publishableKeys.id, id), eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt)))
+    .returning({ hint: publishableKeys.hint })
+  return ended?.hint
+}
+
+/** How many origins one key may name. */
+const MOST_ORIGINS = 20
+
+/**
+ * Reads origins that somebody typed, one a line or with blanks between. Throws INVALID_PARAMS for what is none: a page's
+ * address has a path, and its origin has not.
+ */
+export function originsIn(typed: string): string[] {
+  const words = typed.split(/[\s,]+/).filter(Boolean)
+  if (words.length > MOST_ORIGINS) throw new ApiError('INVALID_PARAMS', `at most ${MOST_ORIGINS} origins can be named`)
+  const origins = words.map((word) => {
+    const url = URL.parse(word)
+    if (url && /^https?:$/.test(url.protocol) && word.toLowerCase().replace(/\/$/, '') === url.origin) return url.origin
+    throw new ApiError('INVALID_PARAMS', `“${word}” is no origin such as https://www.example.com`)
+  })
+  return [...new Set(origins)]
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { bookings, partners } from '../../../db/schema/index.ts'
+import { type ActiveKey, listKeys } from '../keys.ts'
+import { type Partner, partnerOfRow } from '../partner.ts'
+
+/** A partner with what it sold of late. */
+interface PartnerInSum extends Partner {
+  closedAt: Date | null
+  /** Live sales that stand, and what they cost, in EUR minor units at the rates of their days. */
+  sales: number
+  priceMinor: number
+}
+
+/** A partner with what it sold of late, and the keys that work. */
+export interface PartnerWithKeys extends PartnerInSum {
+  keys: ActiveKey[]
+}
+
+/** Returns every partner with what it sold since a moment: open accounts first, by name. */
+export async function listPartnersInSum(db: Database, since: Date, now: Date): Promise<PartnerWithKeys[]> {
+  const all: PartnerWithKeys[] = []
+  for (const one of await sumSales(db, since)) all.push({ ...one, keys: await listKeys(db, one.id, now) })
+  return all
+}
+
+async function sumSales(db: Database, since: Date): Promise<PartnerInSum[]> {
+  const sold = db
+    .select({
+      partnerId: bookings.partnerId,
+      sales: sql<string>`count(*)`.as('sales'),
+      priceMinor: sql<string>`sum(${bookings.priceEurMinor})`.as('price_minor'),
+    })
+    .from(bookings)
+    .where(
+      and(
+        isNotNull(bookings.partnerId),
+        eq(bookings.environment, 'live'),
+        isNotNull(bookings.confirmedAt),
+        gte(bookings.createdAt, since),
+        sql`${bookings.status} <> 'cancelled'`,
+      ),
+    )
+    .groupBy(bookings.partnerId)
+    .as('sold')
+  const rows = await db
+    .select({ partner: partners, sales: sold.sales, priceMinor: sold.priceMinor })
+    .from(partners)
+    .leftJoin(sold, eq(sold.partnerId, partners.id))
+    .orderBy(sql`${partners.closedAt} IS NOT NULL`, asc(partners.name), asc(partners.id))
+  return rows.map(({ partner, sales, priceMinor }) => ({
+    ...partnerOfRow(partner),
+    closedAt: partner.closedAt,
+    sales: Number(sales ?? 0),
+    priceMinor: Number(priceMinor ?? 0),
+  }))
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { partners } from '../../db/schema/index.ts'
+import type { Actor } from '../../values/actor.ts'
+import { endAccess } from './end-access.ts'
+import { logPartnerEvent } from './log.ts'
+import { type Partner, partnerOfRow } from './partner.ts'
+
+/** What is agreed with a partner, in basis points. */
+type Terms = Pick<Partner, 'commission' | 'discount'>
+
+/** Returns the terms of a partner as one text, which whoever changes them has seen. */
+export function seenTerms({ commission, discount }: Terms): string {
+  return `${commission}-${discount}`
+}
+
+/**
+ * What became of a change: `unknown` for an account that is closed or never was, `no code` for a discount that no code
+ * gives, `changed` where somebody else has changed the terms since they were seen.
+ */
+export type TermsChange = 'done' | 'unknown' | 'no code' | 'changed'
+
+/** Changes what is agreed with a partner for what it sells from then on; what is sold keeps its terms. */
+export async function changeTerms(
+  db: Database,
+  id: number,
+  { seen, ...terms }: Terms & { seen: string | undefined },
+  actor: Actor,
+  now: Date,
+): Promise<TermsChange> {
+  return db.transaction(async (tx) => {
+    const partner = await lockPartner(tx, id)
+    if (!partner) return 'unknown'
+    if (seen !== undefined && seen !== seenTerms(partner)) return 'changed'
+    if (terms.discount > 0 && partner.promoCode === null) return 'no code'
+    const percents = {
+      commissionPercent: String(terms.commission / 100),
+      discountPercent: String(terms.discount / 100),
+    }
+    await tx.update(partners).set(percents).where(eq(partners.id, id))
+    const detail = `${inWords(partner)} → ${inWords(terms)}`
+    await logPartnerEvent(tx, id, { actor, event: 'terms changed', detail }, now)
+    return 'done'
+  })
+}
+
+/**
+ * Closes an account: nobody signs in with it any more, and its keys, webhooks and code have ended. What it sold stays,
+ * with the commission, which goes on its statements. Returns whether there was an open one.
+ */
+export async function closePartner(db: Database, id: number, actor: Actor, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await lockPartner(tx, id))) return false
+    await tx.update(partners).set({ closedAt: now, promoCode: null, discountPercent: '0' }).where(eq(partners.id, id))
+    await endAccess(tx, id, now)
+    await logPartnerEvent(tx, id, { actor, event: 'closed' }, now)
+    return true
+  })
+}
+
+async function lockPartner(db: Database, id: number): Promise<Partner | undefined> {
+  const isOpen = and(eq(partners.id, id), isNull(partners.closedAt))
+  const [row] = await db.select().from(partners).where(isOpen).for('update')
+  return row && partnerOfRow(row)
+}
+
+function inWords({ commission, discount }: Terms): string {
+  return `commission ${commission / 100} %, discount ${discount / 100} %`
+}

@@ -1,0 +1,161 @@
+import type { Accommodation } from '../../../catalogue/accommodation.ts'
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import { wholeNamesOf } from '../../../catalogue/place-index.ts'
+import { isFiller, isLodging, isWay, wholeName } from '../../../catalogue/place-words.ts'
+import type { Place } from '../../../catalogue/place.ts'
+import { placeElsewhere } from '../../../catalogue/places-elsewhere.ts'
+import { distanceKm, type Point } from '../../../values/geo.ts'
+import { isPlaceCode, isVariant, type PlaceType } from '../../../values/place-code.ts'
+import { wordsOf } from '../../../values/text.ts'
+import { RESORT_RADIUS_KM } from './find-accommodations.ts'
+import { matchAccommodations } from './match-accommodations.ts'
+import { isWhole, type Match, matchPlaces } from './match-places.ts'
+
+/** How a text stands for a place. */
+export const MATCHES = ['exact', 'alias', 'iata', 'typo', 'part_of', 'near'] as const
+
+/** What a text stands for: a place, an accommodation and its place, or a place that no transfer leads to. */
+export interface Resolved {
+  name: string
+  match: (typeof MATCHES)[number]
+  /** Null for what lies elsewhere. */
+  place: Place | null
+  accommodation: Accommodation | null
+}
+
+/** What somebody typed, perhaps with where it should be and of what kind. */
+export interface Question {
+  text: string
+  near: Point | undefined
+  type: PlaceType | undefined
+}
+
+const MOST_RESULTS = 5
+/** Somebody who stands there may be picked up there. */
+const NEAR_KM = 30
+
+/**
+ * Returns the one place that a text stands for, or an honest several, at most 5; nothing for the unknown. The nearer ones
+ * come first where it is said near what; where the text is unknown, the places there are what is left.
+ */
+export function resolvePlace(catalogue: Catalogue, { text, near, type }: Question): Resolved[] {
+  const found = namedBy(catalogue, text).filter(({ place }) => type === undefined || place?.type === type)
+  if (!near) return found.slice(0, MOST_RESULTS)
+  if (found.length === 0) return placesAround(catalogue, near, type)
+  const away = ({ accommodation, place }: Resolved) => {
+    const point = accommodation?.point ?? place?.point
+    return point ? distanceKm(point, near) : Infinity
+  }
+  return found.toSorted((one, other) => away(one) - away(other)).slice(0, MOST_RESULTS)
+}
+
+function namedBy(catalogue: Catalogue, text: string): Resolved[] {
+  const { places, placeIndex, accommodations } = catalogue
+  if (isPlaceCode(text)) return [places.get(text) ?? []].flat().map((place) => resolved(place, 'exact'))
+  const all = wordsOf(text)
+  const words = withoutWay(all)
+  if (words.length === 0) return []
+  const asWritten = matchPlaces(placeIndex, all)
+  const matches = asWritten.length > 0 ? asWritten : matchPlaces(placeIndex, words)
+  const labelled = matches.map((match) => resolved(match[0], labelOf(match, words)))
+  const whole = wholes(labelled, matches)
+  if (whole.some(({ match }) => match !== 'typo')) return whole
+  const parts = [...(placeIndex.byPart.get(wholeName(words)) ?? [])].map((place) => resolved(place, 'part_of'))
+  if (parts.length > 0) return parts
+  if (whole.length > 0) return whole
+  const elsewhere = placeElsewhere(words)
+  if (elsewhere !== undefined) return [resolvedElsewhere(elsewhere, 'exact')]
+  const houses = matchAccommodations(accommodations, words).map(({ accommodation, match }): Resolved => {
+    return { name: accommodation.name, match, place: placeOf(catalogue, accommodation) ?? null, accommodation }
+  })
+  if (houses.some(({ match }) => match === 'exact') || words.some(isLodging)) {
+    return houses.length > 0 ? houses : saidWithin(catalogue, words)
+  }
+  return [labelled, houses, saidWithin(catalogue, words), elsewhereWithin(words)].find(({ length }) => length > 0) ?? []
+}
+
+/** The words of the place that a trip leads to; none of a trip with two ends, which is no place. */
+function withoutWay(words: readonly string[]): string[] {
+  const telling = (some: readonly string[]) => some.filter((word, i) => !isFiller(word, some[i + 1]))
+  const way = words.findIndex(isWay)
+  if (way > 0 && telling(words.slice(0, way)).length > 0) return []
+  const end = telling(words.slice(way + 1))
+  return end.some(isWay) ? [] : end
+}
+
+function resolved(place: Place, match: Resolved['match']): Resolved {
+  return { name: place.name, match, place, accommodation: null }
+}
+
+function resolvedElsewhere(name: string, match: Resolved['match']): Resolved {
+  return { name, match, place: null, accommodation: null }
+}
+
+/** Those whose whole name was said: before aliases and parts, and these before names with a typo. */
+function wholes(labelled: readonly Resolved[], matches: readonly Match[]): Resolved[] {
+  const whole = labelled.filter((_, i) => matches.some((match, at) => at === i && isWhole(match)))
+  const said = (...labels: Resolved['match'][]) => whole.filter(({ match }) => labels.includes(match))
+  const [names, others] = [said('exact', 'iata'), said('alias')]
+  return names.length > 0 ? names : others.length > 0 ? others : whole
+}
+
+function labelOf([place]: Match, words: readonly string[]): Resolved['match'] {
+  const said = wholeName(words)
+  const isSaid = (texts: readonly string[]) => texts.some((text) => wholeNamesOf(text).includes(said))
+  const names = Object.values(place.names).filter((name) => name !== undefined)
+  if (isSaid(names)) return 'exact'
+  if (place.iata !== null && isSaid([place.iata])) return 'iata'
+  if (isSaid(place.aliases)) return 'alias'
+  const begun = [...names, ...place.aliases, place.country ?? ''].flatMap(wholeNamesOf).join(' ').split(' ')
+  return said.split(' ').every((word) => begun.some((known) => known.startsWith(word))) ? 'part_of' : 'typo'
+}
+
+/** The places whose whole name is among the words, the longest alone: of a house or a corner that we do not know. */
+function saidWithin({ placeIndex }: Catalogue, words: readonly string[]): Resolved[] {
+  for (let length = words.length - 1; length > 0; length--) {
+    for (let at = words.length - length; at >= 0; at--) {
+      const said = wholeName(words.slice(at, at + length))
+      const places = [...(placeIndex.byWholeName.get(said) ?? [])].filter(({ type }) => type === 'resort')
+      if (places.length > 0 && !isElsewhere(words, at, length)) return places.map((place) => resolved(place, 'part_of'))
+    }
+  }
+  return []
+}
+
+/** Whether the words beside a name say that it is somewhere else; a house may be called after anywhere. */
+function isElsewhere(words: readonly string[], at: number, length: number): boolean {
+  return !words.some(isLodging) && elsewhereWithin(words.toSpliced(at, length)).length > 0
+}
+
+/** The places elsewhere that are among the words. */
+function elsewhereWithin(words: readonly string[]): Resolved[] {
+  return words.flatMap((word) => placeElsewhere([word]) ?? []).map((name) => resolvedElsewhere(name, 'part_of'))
+}
+
+/** The resort of an accommodation: the one that its address names, else the nearest. */
+function placeOf({ places }: Catalogue, { point, address }: Accommodation): Place | undefined {
+  if (!point) return undefined
+  const said = ` ${wordsOf(address).join(' ')} `
+  const isNamed = ({ name }: Place) => (said.includes(` ${wordsOf(name).join(' ')} `) ? 0 : 1)
+  return around(places.values(), point, RESORT_RADIUS_KM)
+    .filter(({ type }) => type === 'resort')
+    .sort((one, other) => isNamed(one) - isNamed(other))[0]
+}
+
+const MOST_NEAR = 3
+
+function placesAround({ places }: Catalogue, near: Point, type: PlaceType | undefined): Resolved[] {
+  const wanted = [...places.values()].filter((place) => !isVariant(place.code) && (!type || place.type === type))
+  return around(wanted, near, NEAR_KM)
+    .slice(0, MOST_NEAR)
+    .map((place) => resolved(place, 'near'))
+}
+
+/** The places within a number of kilometres, the nearest first. */
+function around(places: Iterable<Place>, center: Point, km: number): Place[] {
+  return [...places]
+    .flatMap((place) => (place.point ? { place, away: distanceKm(place.point, center) } : []))
+    .filter(({ away }) => away <= km)
+    .sort((one, other) => one.away - other.away)
+    .map(({ place }) => place)
+}

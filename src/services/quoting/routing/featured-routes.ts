@@ -1,0 +1,59 @@
+import { accommodationsWithin } from '../../../catalogue/accommodation-index.ts'
+import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import type { Place } from '../../../catalogue/place.ts'
+import { distanceKm } from '../../../values/geo.ts'
+import { memoize } from '../../../values/memo.ts'
+import { isVariant, type PlaceCode } from '../../../values/place-code.ts'
+
+const MOST_ROUTES = 6
+const MOST_FROM_ONE_AIRPORT = 2
+
+/** Accommodations nearer than that are the resort's own. */
+const VILLAGE_KM = 2
+
+/** Resorts nearer to each other than that are one destination. */
+const APART_KM = 10
+
+/**
+ * Returns the routes that most travellers look for, as far as a catalogue tells: those to the resorts with the most beds
+ * and airports, each from the airport that is the shortest drive away (decisions 7.38). Found once for each catalogue.
+ */
+export const featuredRoutes = memoize((catalogue: Catalogue): readonly Route[] => {
+  const chosen: Route[] = []
+  for (const route of byRank(catalogue)) {
+    if (chosen.filter(({ from }) => from === route.from).length === MOST_FROM_ONE_AIRPORT) continue
+    if (chosen.some(({ to }) => isNear(to, route.to))) continue
+    if (chosen.push(route) === MOST_ROUTES) break
+  }
+  return chosen
+})
+
+/** The shortest route to each resort, the best resort first. */
+function byRank({ routes, accommodations }: Catalogue): Route[] {
+  const shortest = new Map<PlaceCode, { route: Route; airports: number }>()
+  for (const route of routes.values()) {
+    if (!isFeatured(route)) continue
+    const known = shortest.get(route.to.code)
+    if (!known) shortest.set(route.to.code, { route, airports: 1 })
+    else {
+      known.airports++
+      if (minutesOf(route) < minutesOf(known.route)) known.route = route
+    }
+  }
+  const bedsIn = ({ point }: Place) => (point ? accommodationsWithin(accommodations, point, VILLAGE_KM).length : 0)
+  return Array.from(shortest.values(), ({ route, airports }) => ({ route, rank: airports * (1 + bedsIn(route.to)) }))
+    .sort((a, b) => b.rank - a.rank || minutesOf(a.route) - minutesOf(b.route))
+    .map(({ route }) => route)
+}
+
+function isFeatured({ from, to, manual, fares }: Route): boolean {
+  return from.type === 'airport' && to.type === 'resort' && !isVariant(from.code) && !manual && fares.length > 0
+}
+
+function minutesOf({ durationMinutes }: Route): number {
+  return durationMinutes ?? Infinity
+}
+
+function isNear({ point: one }: Place, { point: other }: Place): boolean {
+  return one !== null && other !== null && distanceKm(one, other) < APART_KM
+}

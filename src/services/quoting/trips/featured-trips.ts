@@ -1,0 +1,62 @@
+import type { Catalogue, Route } from '../../../catalogue/catalogue.ts'
+import { ApiError } from '../../../errors.ts'
+import { memoize, memoizeValues } from '../../../values/memo.ts'
+import { divideHalfUp } from '../../../values/money.ts'
+import { localMinute, OPERATOR_ZONE, startOfDay, todayAt, weekdayOf } from '../../../values/time.ts'
+import { featuredRoutes } from '../routing/featured-routes.ts'
+import { cheapest } from './choose-vehicles.ts'
+import { quoteTrip } from './quote-trip.ts'
+import type { Leg, Trip } from './trip.ts'
+
+/** A trip to show before anything has been asked for, and what it costs. */
+export interface FeaturedTrip {
+  trip: Trip
+  route: Route
+  /** A person's share of the cheapest vehicle, in EUR minor units. */
+  shareMinor: number
+}
+
+const PEOPLE = 4
+
+/** Nobody plans for tomorrow, and the prices of a day that near may be refused. */
+const DAYS_AHEAD = 7
+
+/**
+ * Returns the featured routes for four with skis who land at noon on a coming Saturday, at the price of the quote to which
+ * a link for that trip leads. They are priced once for each catalogue and Saturday; what cannot be had then is left out.
+ */
+export function featuredTrips(catalogue: Catalogue, now: Date): readonly FeaturedTrip[] {
+  return pricedOn(catalogue)(saturdayFrom(todayAt(now, OPERATOR_ZONE) + DAYS_AHEAD))
+}
+
+const pricedOn = memoize((catalogue: Catalogue) =>
+  memoizeValues((day: number) => featuredRoutes(catalogue).flatMap((route) => priced(catalogue, route, day)), 2),
+)
+
+function priced(catalogue: Catalogue, route: Route, day: number): FeaturedTrip[] {
+  const trip = { outbound: legOn(route, day), return: null, currency: 'EUR', promoCode: null }
+  try {
+    // As of a week before, so that one price holds for all who see it.
+    const { outbound } = quoteTrip(catalogue, trip, startOfDay(day - DAYS_AHEAD, OPERATOR_ZONE))
+    return [{ trip, route, shareMinor: divideHalfUp(cheapest(outbound).priceMinor, PEOPLE) }]
+  } catch (error) {
+    if (error instanceof ApiError) return []
+    throw error
+  }
+}
+
+function legOn({ from, to }: Route, day: number): Leg {
+  return {
+    from: from.code,
+    to: to.code,
+    at: localMinute(day, 12, 0),
+    anchor: 'flight',
+    party: { adults: PEOPLE, children: 0, infants: 0, childSeats: 0, boosters: 0 },
+    luggage: { suitcases: PEOPLE, skiBags: PEOPLE, skiEquipment: false },
+  }
+}
+
+/** The first Saturday from that day on. */
+function saturdayFrom(day: number): number {
+  return day + ((13 - weekdayOf(day)) % 7)
+}

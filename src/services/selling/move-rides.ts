@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, bookings } from '../../db/schema/index.ts'
+import { formatLocal, MINUTE_MS, toLocal } from '../../values/time.ts'
+import { type Booking, productReference } from '../bookings/booking.ts'
+import type { Change } from '../bookings/detail-change.ts'
+import type { Ride } from '../bookings/find-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import type { RideAction, RidesOutcome } from '../operations/assign-rides.ts'
+import { setDuty } from '../operations/duty.ts'
+import { type LockedRide, lockRides } from '../operations/lock-rides.ts'
+import type { RideKey } from '../operations/ride-key.ts'
+import { concludeChange } from './after-sale.ts'
+
+/** How far the desk moves a ride at most. */
+export const MOST_MOVED_MINUTES = 720
+
+/** Why a ride cannot be moved; null where it can: a shuttle keeps its timetable, nobody is picked up in the past. */
+export function whyUnmovable(
+  { state, isShared, startsAt }: { state: string; isShared: boolean; startsAt: Date },
+  minutes: number,
+  now: Date,
+): 'begun' | 'shuttle' | 'past' | null {
+  if (state !== 'booked') return 'begun'
+  if (isShared) return 'shuttle'
+  return movedBy(startsAt, minutes) < now ? 'past' : null
+}
+
+/**
+ * Moves the pickups of rides by minutes, in one transaction: their vouchers are made anew, and travellers, partners and
+ * drivers are told. Those that cannot be moved stay.
+ */
+export async function moveRides(
+  db: Database,
+  keys: readonly RideKey[],
+  minutes: number,
+  { seen, ...doer }: RideAction,
+  now: Date,
+): Promise<RidesOutcome> {
+  return db.transaction(async (tx) => {
+    const { rides, changed } = await lockRides(tx, keys, seen)
+    if (rides === null) return { done: null, changed }
+    const movable = rides.filter((one) => isMovable(one, minutes, now))
+    for (const theirs of byBooking(movable)) {
+      const [{ booking }] = theirs
+      const changes: Change[] = []
+      for (const { ride, duty } of theirs) {
+        changes.push(await moveRide(tx, booking, ride, minutes))
+        await setDuty(tx, { ride, duty }, { soldStartsAt: duty?.soldStartsAt ?? ride.startsAt })
+        const detail = `P${ride.number}, ${minutes > 0 ? '+' : ''}${minutes} min`
+        await logEvent(tx, booking.id, { actor: doer.actor, event: 'moved', detail }, now)
+      }
+      await concludeChange(tx, { booking: await spanItems(tx, booking), changes }, doer, now)
+    }
+    return { done: movable.length, changed: null }
+  })
+}
+
+function isMovable({ booking, ride, duty }: LockedRide, minutes: number, now: Date): boolean {
+  const state = ride.state === 'booked' ? (duty?.progress ?? 'booked') : ride.state
+  const { shared: isShared, startsAt } = ride
+  return booking.status === 'confirmed' && whyUnmovable({ state, isShared, startsAt }, minutes, now) === null
+}
+
+async function moveRide(db: Database, booking: Booking, ride: Ride, minutes: number): Promise<Change> {
+  const { bookingId, number, timeZone, details } = ride
+  const [startsAt, endsAt] = [movedBy(ride.startsAt, minutes), movedBy(ride.endsAt, minutes)]
+  const pickupAt = toLocal(startsAt.getTime(), timeZone)
+  await db
+    .update(bookingItems)
+    .set({ startsAt, endsAt, details: { ...details, pickupAt } })
+    .where(and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number)))
+  const [was, is] = [formatLocal(details.pickupAt), formatLocal(pickupAt)]
+  return { product: productReference(booking, ride), what: 'time', was, is }
+}
+
+function movedBy(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * MINUTE_MS)
+}
+
+/** Notes anew when the first item of a booking starts and its last ends. */
+async function spanItems(db: Database, { id }: Booking): Promise<Booking> {
+  const alive = sql`FROM ${bookingItems} WHERE ${bookingItems.bookingId} = ${id} AND ${bookingItems.state} <> 'cancelled'`
+  const [booking] = await db
+    .update(bookings)
+    .set({
+      firstStartAt: sql`(SELECT min(${bookingItems.startsAt}) ${alive})`,
+      lastEndAt: sql`(SELECT max(${bookingItems.endsAt}) ${alive})`,
+    })
+    .where(eq(bookings.id, id))
+    .returning()
+  if (!booking) throw new Error(`there is no booking ${id}`)
+  return booking
+}
+
+/** Rides of one booking stand beside each other. */
+function byBooking(rides: readonly LockedRide[]): [LockedRide, ...LockedRide[]][] {
+  const groups: [LockedRide, ...LockedRide[]][] = []
+  for (const one of rides) {
+    const last = groups.at(-1)
+    if (last?.[0].booking.id === one.booking.id) last.push(one)
+    else groups.push([one])
+  }
+  return groups
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings, payments, refunds, testEvents } from '../../db/schema/index.ts'
+import type { Whose } from '../bookings/whose.ts'
+
+/**
+ * Returns the first moment within a span at which time alone does something to these bookings: a hold or a ride ends, a
+ * reminder falls due, a provider is asked or calls; undefined if there is none.
+ */
+export async function findNextDue(
+  db: Database,
+  whose: Whose,
+  { after, until }: { after: Date; until: Date },
+): Promise<Date | undefined> {
+  const ofTheirs = sql`JOIN ${bookings} ON ${bookings.id}`
+  const { rows } = await db.execute<{ ms: number | null }>(sql`
+    WITH due AS (
+      SELECT ${bookings.holdUntil} AS at FROM ${bookings} WHERE ${whose}
+      UNION ALL SELECT unnest(ARRAY[${bookings.firstStartAt} - interval '3 days', ${bookings.firstStartAt} - interval '1 day', ${bookings.lastEndAt}])
+      FROM ${bookings} WHERE ${bookings.status} = 'confirmed' AND ${whose}
+      UNION ALL SELECT ${payments.nextPollAt} FROM ${payments} ${ofTheirs} = ${payments.bookingId} WHERE ${whose}
+      UNION ALL SELECT ${refunds.nextAttemptAt} FROM ${refunds} ${ofTheirs} = ${refunds.bookingId} WHERE ${whose}
+      UNION ALL SELECT ${testEvents.dueAt} FROM ${testEvents}
+      JOIN ${payments} ON ${payments.providerReference} = ${testEvents.paymentReference} ${ofTheirs} = ${payments.bookingId} WHERE ${whose}
+    )
+    SELECT ceil(extract(epoch FROM min(at)) * 1000)::float8 AS ms FROM due
+    WHERE at > ${after.toISOString()}::timestamptz AND at <= ${until.toISOString()}::timestamptz`)
+  const ms = rows[0]?.ms ?? undefined
+  return ms === undefined ? undefined : new Date(ms)
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookings } from '../../db/schema/index.ts'
+import type { BookingEventType } from '../../values/event-type.ts'
+import type { Environment } from '../../values/environment.ts'
+import type { Doer } from '../bookings/doer.ts'
+import type { Issuer } from '../bookings/issuer.ts'
+import { listDay } from '../bookings/list-day.ts'
+import { type MadeItems, markDone } from '../bookings/mark-done.ts'
+import { markNoShow } from '../money/commissions/mark-no-show.ts'
+import { tellPartner } from './tell-partner.ts'
+
+/** Notes what was made of a booking as `markDone` does, and tells its partner. Returns how many items that concerns. */
+export async function noteDone(
+  db: Database,
+  id: number,
+  { actor, issuer }: Doer,
+  now: Date,
+  items?: MadeItems,
+): Promise<number> {
+  return note(db, id, { type: 'booking.item_done', mark: (tx) => markDone(tx, id, actor, now, items) }, issuer, now)
+}
+
+/** Does the same for everything of a local day that nobody marked otherwise. Returns how many items that concerns. */
+export async function noteDayDone(
+  db: Database,
+  { environment, day }: { environment: Environment; day: number },
+  doer: Doer,
+  now: Date,
+): Promise<number> {
+  const numbersById = new Map<number, number[]>()
+  for (const { item } of await listDay(db, environment, day))
+    numbersById.set(item.bookingId, [...(numbersById.get(item.bookingId) ?? []), item.number])
+  let made = 0
+  for (const [id, numbers] of numbersById) made += await noteDone(db, id, doer, now, { numbers })
+  return made
+}
+
+/** Notes that nobody came as `markNoShow` does, and tells the partner. Returns how many items that concerns. */
+export async function noteNoShow(
+  db: Database,
+  id: number,
+  { actor, issuer }: Doer,
+  now: Date,
+  numbers?: readonly number[],
+): Promise<number> {
+  return note(db, id, { type: 'booking.no_show', mark: (tx) => markNoShow(tx, id, actor, now, numbers) }, issuer, now)
+}
+
+async function note(
+  db: Database,
+  id: number,
+  { type, mark }: { type: BookingEventType; mark: (tx: Database) => Promise<number> },
+  issuer: Issuer,
+  now: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const marked = await mark(tx)
+    const [booking] = marked > 0 ? await tx.select().from(bookings).where(eq(bookings.id, id)) : []
+    if (booking) await tellPartner(tx, booking, type, issuer, now)
+    return marked
+  })
+}

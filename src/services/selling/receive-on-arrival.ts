@@ -1,0 +1,38 @@
+import type { Database } from '../../db/database.ts'
+import { formatMoney } from '../../values/money.ts'
+import type { Booking } from '../bookings/booking.ts'
+import type { Doer } from '../bookings/doer.ts'
+import { listItems } from '../bookings/find-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import { isCollecting, paidMinor } from '../money/payments/paid.ts'
+import { addReceived } from '../money/payments/payment.ts'
+import { issueReceipts } from '../money/receipts/issue-receipts.ts'
+import { concludeAmountDue } from './after-sale.ts'
+
+/** Returns what is still to be collected on arrival; 0 where nobody collects anything. */
+export async function toCollectMinor(db: Database, booking: Booking): Promise<number> {
+  return isCollecting(booking) ? Math.max(0, booking.priceMinor - (await paidMinor(db, booking))) : 0
+}
+
+/**
+ * Notes what was collected on arrival for a booking that the caller has locked, with its receipt. Returns how much was to
+ * be collected before; where that is less, nothing is noted.
+ */
+export async function receiveOnArrival(
+  db: Database,
+  booking: Booking,
+  amountMinor: number,
+  { actor, issuer }: Doer,
+  now: Date,
+): Promise<number> {
+  const dueMinor = await toCollectMinor(db, booking)
+  if (amountMinor > dueMinor) return dueMinor
+  await addReceived(db, booking, amountMinor, now)
+  const detail = formatMoney(amountMinor, booking.currency)
+  await logEvent(db, booking.id, { actor, event: 'received on arrival', detail }, now)
+  // Whoever still has to collect the rest, or to be collected, reads it on a new voucher.
+  const isAhead = (await listItems(db, booking)).some(({ state, startsAt }) => state === 'booked' && startsAt > now)
+  if (isAhead) await concludeAmountDue(db, booking, issuer, now)
+  await issueReceipts(db, booking, issuer, now)
+  return dueMinor
+}

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { bookingItems, rideDuties } from '../../db/schema/index.ts'
+import type { ReportedState } from '../../values/ride-state.ts'
+import type { Doer } from '../bookings/doer.ts'
+import { ridesOf } from '../bookings/find-booking.ts'
+import type { Issuer } from '../bookings/issuer.ts'
+import { lockBooking } from '../bookings/lock-booking.ts'
+import { logEvent } from '../bookings/log.ts'
+import { storedVouchersOf } from '../bookings/vouchers/item-vouchers.ts'
+import type { Driver } from '../operations/driver.ts'
+import { setDuty } from '../operations/duty.ts'
+import { isDutyOf, type LockedRide } from '../operations/lock-rides.ts'
+import type { RideKey } from '../operations/ride-key.ts'
+import { canFollow, hasReached, rideState } from '../operations/ride-states.ts'
+import { noShowFrom } from '../operations/waiting.ts'
+import { noteDone, noteNoShow } from './note-outcome.ts'
+
+/** What a driver says of a ride; of a traveller who did not come also a word, and which calls were tried. */
+export type Report = { state: Exclude<ReportedState, 'no_show'> } | { state: 'no_show'; note: string; calls: string }
+
+/** What a report did: nothing where the ride had been there already; or why it is refused. */
+export type Reported =
+  | { outcome: 'moved' | 'unchanged' | 'cancelled' | 'cannot follow' }
+  | { outcome: 'too early'; from: Date; timeZone: string }
+
+/**
+ * Moves a ride on as its driver says, in one transaction with what follows: where it is done or nobody came, its partner
+ * is told. Undefined where it is not this driver's.
+ */
+export async function reportRide(
+  db: Database,
+  key: RideKey,
+  report: Report,
+  { driver, issuer }: { driver: Driver; issuer: Issuer },
+  now: Date,
+): Promise<Reported | undefined> {
+  return db.transaction(async (tx) => {
+    const locked = await lockRideOf(tx, driver, key)
+    if (!locked) return undefined
+    const { booking, ride, duty } = locked
+    const state = rideState(ride, duty?.progress ?? null)
+    if (booking.status !== 'confirmed' || ride.state === 'cancelled') return { outcome: 'cancelled' }
+    if (hasReached(state, report.state)) return { outcome: 'unchanged' }
+    if (!canFollow(state, report.state)) return { outcome: 'cannot follow' }
+    const [voucher] = storedVouchersOf([ride])
+    const from = noShowFrom({ ...ride, waitingMinutes: voucher?.meeting?.waitingMinutes ?? null }, issuer)
+    if (report.state === 'no_show' && now < from) return { outcome: 'too early', from, timeZone: ride.timeZone }
+    await carryOut(tx, locked, report, { actor: { kind: 'driver', name: driver.name }, issuer }, now)
+    return { outcome: 'moved' }
+  })
+}
+
+async function lockRideOf(
+  db: Database,
+  driver: Driver,
+  { bookingId, number }: RideKey,
+): Promise<LockedRide | undefined> {
+  const booking = await lockBooking(db, bookingId)
+  const [row] = await db
+    .select({ item: bookingItems, duty: rideDuties })
+    .from(bookingItems)
+    .innerJoin(rideDuties, isDutyOf)
+    .where(
+      and(eq(bookingItems.bookingId, bookingId), eq(bookingItems.number, number), eq(rideDuties.driverId, driver.id)),
+    )
+  const [ride] = row ? ridesOf([row.item]) : []
+  return booking && row && ride ? { booking, ride, duty: row.duty } : undefined
+}
+
+async function carryOut(db: Database, locked: LockedRide, report: Report, doer: Doer, now: Date): Promise<void> {
+  const { bookingId, number } = locked.ride
+  if (report.state === 'done') {
+    await noteDone(db, bookingId, doer, now, { numbers: [number], isReported: true })
+  } else if (report.state === 'no_show') {
+    await setDuty(db, locked, { noShowNote: report.note, noShowCalls: report.calls })
+    await noteNoShow(db, bookingId, doer, now, [number])
+  } else {
+    await setDuty(db, locked, { progress: report.state })
+    await logEvent(db, bookingId, { actor: doer.actor, event: report.state, detail: `P${number}` }, now)
+  }
+}

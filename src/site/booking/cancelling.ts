@@ -1,0 +1,42 @@
+import type { RefundStep } from '../../services/bookings/terms.ts'
+import { html, type Markup } from '../../values/html.ts'
+import type { LocalMinute } from '../../values/time.ts'
+import { icon } from '../../web/icons.ts'
+import type { Words } from '../../texts/site/en.ts'
+
+/** What cancelling costs while something is being bought. */
+export interface Cancelling {
+  /** What would come back from now on, by the moment until which it does. */
+  refunds: readonly RefundStep[]
+  /** When the first item starts: until then a booking can be cancelled. */
+  startsAt: LocalMinute
+}
+
+/** Says in plain words until when how much comes back, above the button that pays. */
+export function cancellingNote({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): Markup {
+  const { refunds, startsAt } = cancelling
+  const free = freeUntilOf(cancelling)
+  const shares = refunds.filter(({ percent }) => percent < 100)
+  const lead = free === null ? text.notFree : text.free(formats.deadline(free, formats.spokenDay))
+  const rest = [
+    ...shares.map(({ percent, until }, i) => {
+      const isFirst = free === null && i === 0
+      return (isFirst ? text.share : text.laterShare)(percent, formats.deadline(until))
+    }),
+    ...(refunds.length === 0 ? [text.nothing] : []),
+    ...refunds.slice(-1).flatMap(({ until }) => (until < startsAt ? [text.laterNothing] : [])),
+  ]
+  return html`<p class="${free === null ? 'note marked' : 'note good marked'}">
+    ${icon('shield')}<span><strong>${lead}</strong> ${rest.join(' ')}</span>
+  </p>`
+}
+
+/** The same in a few words, beside the total. */
+export function cancellingShort({ details: { cancelling: text }, formats }: Words, cancelling: Cancelling): string {
+  const free = freeUntilOf(cancelling)
+  return free === null ? text.shortNotFree : text.shortFree(formats.deadline(free, formats.briefDay))
+}
+
+function freeUntilOf({ refunds }: Cancelling): LocalMinute | null {
+  return refunds.find(({ percent }) => percent === 100)?.until ?? null
+}

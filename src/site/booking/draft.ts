@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../../deps.ts'
+import { newToken } from '../../values/token.ts'
+import { type Typed, typedWords } from '../../web/typed.ts'
+
+const COOKIE = 'draft'
+
+/** Long enough to look at other vehicles, times or equipment. */
+const SECONDS = 30 * 60
+
+/** Browsers keep no larger cookie than 4 KiB. */
+const MOST_BYTES = 3_500
+
+/**
+ * What was typed at step 3, kept while the traveller changes the trip or the equipment: in a cookie, which only pages
+ * whose URL carries its key read. No URL says anything of people (decisions 7.32).
+ */
+export interface Draft {
+  /** Keeps parts of what was typed, as many of the first as a cookie holds, and returns its key for a URL; nothing if nothing was typed. */
+  keep: (reply: FastifyReply, parts: readonly Typed[]) => Typed
+  /** Returns what was kept under the key of a URL; nothing for another one. */
+  find: (request: FastifyRequest, url: Typed) => Typed
+}
+
+/** Returns what keeps the drafts of a site. */
+export function drafts(site: Site): Draft {
+  const { pathname, protocol } = new URL(site.url)
+  return {
+    keep(reply, parts) {
+      if (parts.every((part) => Object.keys(part).length === 0)) return {}
+      const key = newToken()
+      void reply.setCookie(COOKIE, written(key, parts), {
+        path: pathname,
+        maxAge: SECONDS,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: protocol === 'https:',
+      })
+      return { draft: key }
+    },
+    find({ cookies: { [COOKIE]: cookie = '' } }, { draft: key }) {
+      const [kept, text = ''] = cookie.split('.', 2)
+      return key !== undefined && kept === key ? read(text) : {}
+    },
+  }
+}
+
+/** Returns the key of a draft, as one page of the funnel carries it on to the next. */
+export function draftWords({ draft: key }: Typed): Typed {
+  return key ? { draft: key } : {}
+}
+
+/** Returns the named fields of a form, without those left empty. */
+export function pick(typed: Typed, names: readonly string[]): Typed {
+  return Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])))
+}
+
+/** Returns the largest text that fits a cookie: all parts, or only the first ones, or nothing. */
+function written(key: string, parts: readonly Typed[]): string {
+  const texts = parts.map((_, i) => {
+    const words: Typed = Object.assign({}, ...parts.slice(0, parts.length - i))
+    return `${key}.${Buffer.from(new URLSearchParams(words).toString()).toString('base64url')}`
+  })
+  return texts.find((text) => text.length <= MOST_BYTES) ?? ''
+}
+
+function read(text: string): Typed {
+  return typedWords(Object.fromEntries(new URLSearchParams(Buffer.from(text, 'base64url').toString())))
+}

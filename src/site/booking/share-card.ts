@@ -1,0 +1,26 @@
+import { html, type Markup } from '../../values/html.ts'
+import type { Frame } from '../../web/frame.ts'
+
+/** The link that a traveller shares with the family; its URL is null while there is none. */
+export interface SharedLink {
+  url: string | null
+}
+
+/** Makes a link that shows when and where the traveller travels, shows it, and ends it. */
+export function shareCard({ words }: Frame, { url, share }: { url: string; share: SharedLink | null }): Markup {
+  if (share === null) return html``
+  const { title, text, button, made, end } = words.booking.share
+  const form = (path: string, label: string) =>
+    html`<form method="post" action="${url}/${path}"><button class="quiet">${label}</button></form>`
+  return html`<section class="card" id="share">
+    <h2>${title}</h2>
+    ${
+      share.url === null
+        ? html`<p>${text}</p>
+            ${form('share', button)}`
+        : html`<p>${made}</p>
+            <p><a class="alone" href="${share.url}">${share.url}</a></p>
+            ${form('share/end', end)}`
+    }
+  </section>`
+}

@@ -1,0 +1,61 @@
+import { type FullBooking, type Ride, ridesOf } from '../../services/bookings/find-booking.ts'
+import type { Meeting } from '../../services/bookings/meeting-point.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { inLanguage } from '../../values/wording.ts'
+import { callLink } from '../../web/call-link.ts'
+import { drivenRide } from '../../web/driven-leg.ts'
+import type { Frame, Page } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
+import { pickupRemark } from '../../web/pickup-remark.ts'
+import { timeline } from '../../web/timeline.ts'
+
+/** A booking that is shared, with how its travellers find their drivers, by the number of the ride. */
+interface SharedView extends FullBooking {
+  meetings: ReadonlyMap<number, Meeting>
+}
+
+/** When and where somebody travels, for the family: nothing to change, and nothing of what only travellers need. */
+export function sharedPage(frame: Frame, { booking, items, meetings }: SharedView): Page {
+  const { words, operator } = frame
+  const { status, firstName } = booking
+  const title = words.shared.title(firstName)
+  return {
+    title,
+    state: status,
+    main: html`<section class="card state ${status}">
+        <p><span class="badge">${words.booking.states[status]}</span></p>
+        <h1>${title}</h1>
+      </section>
+      <div class="stack">
+        ${ridesOf(items).map((ride) => rideCard(frame, ride, meetings.get(ride.number)))}
+        <p>${callLink(operator.phone, words.shared.call(operator.phone))}</p>
+      </div>`,
+  }
+}
+
+function rideCard({ words }: Frame, ride: Ride, meeting: Meeting | undefined): Markup {
+  const { booking, formats, language } = words
+  const { details, state } = ride
+  const isOver = state === 'cancelled'
+  const remark = isOver ? null : pickupRemark(words, meeting, { withPhone: false })
+  return html`<section class="card">
+    <h2>${formats.day(details.pickupAt)} ${isOver ? html`<span class="badge">${booking.itemCancelled}</span>` : ''}</h2>
+    ${timeline(words, drivenRide(ride, details, remark), isOver)}
+    <ul class="facts" aria-label="${booking.comesAlong}">
+      <li>${icon('van')}${inLanguage(details.vehicle, language)}</li>
+    </ul>
+  </section>`
+}
+
+/** For a link that shows nothing any more, or never did. */
+export function endedLinkPage({ words: { shared } }: Frame): Page {
+  const { title, text } = shared.ended
+  return {
+    status: 404,
+    title,
+    main: html`<section class="card">
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </section>`,
+  }
+}

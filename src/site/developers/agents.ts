@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import type { Site } from '../../deps.ts'
+import type { Operator } from '../../values/operator.ts'
+import { DESCRIPTIONS } from './descriptions.ts'
+import { PAPERS } from './papers.ts'
+
+/** Returns what a language model reads first (llmstxt.org): who we are, and where the papers and descriptions lie. */
+export function llmsText({ url }: Site, operator: Operator): string {
+  const papers = PAPERS.map(({ name, title, summary }) => `- [${title}](${url}/developers/${name}.md): ${summary}`)
+  const descriptions = DESCRIPTIONS.map(({ file, title }) => `- [${title}](${url}/openapi/${file}): OpenAPI 3.1`)
+  return [
+    `# ${operator.name}`,
+    '',
+    `> Private and shared transfers between airports, stations and ski resorts of the Alps, and ski rental there. Prices are quoted and checkouts linked to without a key, by HTTP or by the tools of the MCP server at ${url}/mcp; partners book by API.`,
+    '',
+    '## Papers',
+    '',
+    ...papers,
+    '',
+    '## API descriptions',
+    '',
+    ...descriptions,
+    '',
+  ].join('\n')
+}
+
+/** Something that an agent can learn, as the file that teaches it. */
+export interface Skill {
+  name: string
+  description: string
+  text: string
+}
+
+/** Returns a paper as a skill, which begins with its name and when it is of use. */
+export function skillMarkdown({ name, description }: Omit<Skill, 'text'>, markdown: string): string {
+  return `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${markdown}`
+}
+
+/** Returns the index by which agents discover skills (Agent Skills Discovery 0.2.0). */
+export function skillsIndex(skills: readonly Skill[], { url }: Site): object {
+  return {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: skills.map(({ name, description, text }) => ({
+      name,
+      type: 'skill-md',
+      description,
+      url: `${url}/.well-known/agent-skills/${name}/SKILL.md`,
+      digest: `sha256:${hash('sha256', text)}`,
+    })),
+  }
+}

@@ -1,0 +1,51 @@
+import type { Site } from '../../deps.ts'
+import { html } from '../../values/html.ts'
+import type { Page } from '../../web/frame.ts'
+import { paperMarkup, titleOf } from '../../web/paper.ts'
+import { DESCRIPTIONS } from './descriptions.ts'
+import { type Paper, PAPERS } from './papers.ts'
+import { pageTarget, type Sites } from './served-markdown.ts'
+
+/** The list of everything that a developer may read. */
+export function indexPage({ url }: Site): Page {
+  const main = html`<article class="paper">
+    <h1>Developers</h1>
+    <p>Quote, hand over and book by API. Each paper is also there as Markdown, for agents and for reading offline.</p>
+    <ul>
+      ${PAPERS.map(
+        ({ name, title, summary }) =>
+          html`<li>
+            <a href="${url}/developers/${name}">${title}</a>: ${summary}
+            <a href="${url}/developers/${name}.md" aria-label="${title} as Markdown">Markdown</a>
+          </li>`,
+      )}
+    </ul>
+    <h2>Reference</h2>
+    <p>
+      <a href="${url}/reference">Every call with every field</a>, to be tried out in the browser, and as OpenAPI 3.1:
+    </p>
+    <ul>
+      ${DESCRIPTIONS.map(({ file, title }) => html`<li><a href="${url}/openapi/${file}">${title}</a></li>`)}
+    </ul>
+    <h2>For agents</h2>
+    <p>
+      <a href="${url}/llms.txt"><code>/llms.txt</code></a> lists these papers,
+      <a href="${url}/.well-known/agent-skills/index.json"><code>/.well-known/agent-skills/index.json</code></a>
+      what an agent can learn here.
+    </p>
+  </article>`
+  return { title: 'Developers', main, isOpen: true }
+}
+
+/** One paper, and the ways to the others and to its Markdown. */
+export function paperPage({ name }: Paper, markdown: string, sites: Sites): Page {
+  const root = `${sites.live.url}/developers`
+  const main = html`<article class="paper">
+    <p class="row start">
+      <a href="${root}">Developers</a>
+      <a href="${root}/${name}.md">Markdown</a>
+    </p>
+    ${paperMarkup(markdown, (target) => pageTarget(target, sites))}
+  </article>`
+  return { title: titleOf(markdown), main, isOpen: true }
+}

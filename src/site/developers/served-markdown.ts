@@ -1,0 +1,57 @@
+import type { Site } from '../../deps.ts'
+import { EXAMPLES, type Paper, PAPERS } from './papers.ts'
+
+/** The sites whose roots a paper names. */
+export interface Sites {
+  live: Site
+  sandbox: Site
+}
+
+/** Returns the text of a paper as it is served: with the roots of these sites, and links that lead to what they serve. */
+export function servedMarkdown({ file }: Paper, text: string, sites: Sites): string {
+  const { url } = sites.live
+  return withRoots(text, sites)
+    .replace(PICTURE, (_, alt: string, name: string) => `![${alt}](${url}/developers/pictures/${name})`)
+    .replace(LINK, (link, name: string, target: string) => {
+      const served = servedTarget(target, file, url)
+      return served === undefined ? name : link.replace(`](${target})`, `](${served})`)
+    })
+}
+
+/** Returns where a link of a served paper leads on its page: to the page of a paper rather than to its Markdown. */
+export function pageTarget(target: string, { live }: Sites): string {
+  const root = `${live.url}/developers/`
+  if (!target.startsWith(root)) return target
+  const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target.slice(root.length)) ?? []
+  if (name === '') return target
+  // Headings that are codes are found as they are written, because `doc_url` leads to them.
+  return root + name + (name === 'errors' ? anchor.toUpperCase() : anchor)
+}
+
+const PICTURE = /!\[([^\]]*)\]\(pictures\/([\w.-]+)\)/g
+const LINK = /(?<!!)\[((?:!\[[^\]]*\]\([^)]*\)|[^[\]])+)\]\(([^)\s]+)\)/g
+
+/** Returns where a link in a file of `docs` leads on the site, or undefined if that is not served. */
+function servedTarget(target: string, file: string, url: string): string | undefined {
+  if (/^(?:https?:|#)/.test(target)) return target
+  const { pathname, hash } = new URL(target, `file:///docs/${file}`)
+  if (/^\/openapi\/[\w-]+\.json$/.test(pathname)) return url + pathname
+  const path = pathname.slice('/docs/'.length)
+  if (path.startsWith('pictures/') || EXAMPLES.includes(path)) return `${url}/developers/${path}`
+  const paper = PAPERS.find((one) => one.file === path)
+  return paper && `${url}/developers/${paper.name}.md${hash}`
+}
+
+/** Returns a text with the roots of these sites; in `docs` it shows a server on one's own machine, which a test can ask. */
+export function withRoots(text: string, { live, sandbox }: Sites): string {
+  const roots = { '': live.url, '/ski': live.roots.ski, '/sandbox': sandbox.url, '/sandbox/ski': sandbox.roots.ski }
+  return Object.entries(roots)
+    .toReversed()
+    .reduce(
+      (sofar, [path, root]) => sofar.replace(new RegExp(`(?:http://)?localhost:3000${path}(?![\\w-])`, 'g'), root),
+      text,
+    )
+    .replaceAll('{SITE_URL}', live.url)
+    .replaceAll('{SKI_SITE_URL}', live.roots.ski)
+    .replaceAll('{SANDBOX_URL}', sandbox.url)
+}

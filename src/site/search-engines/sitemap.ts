@@ -1,0 +1,50 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Deps, Site } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { LargeBody, sendLarge } from '../../http/large-body.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
+import type { Api } from '../../http/zod.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { LANGUAGES } from '../../values/language.ts'
+
+/** Returns where below the root of a site the pages lie that search engines may know, each once. */
+export type ListPages = (catalogue: Catalogue) => string[]
+
+/** As many as a part may have, in all languages: sitemaps take 50,000. */
+const PAGES_IN_PART = 10_000
+
+/**
+ * GET /sitemap.xml, and the parts it names: every page of a site in every language, for search engines. It is made when it
+ * is asked for, which is seldom.
+ */
+export function sitemap(api: Api, { catalogue }: Pick<Deps, 'catalogue'>, { url }: Site, pagesOf: ListPages): void {
+  const cacheControl = 'public, max-age=3600'
+  api.get('/sitemap.xml', REFUSED_LAST, async (request, reply) => {
+    const parts = Math.ceil(pagesOf(catalogue.current).length / PAGES_IN_PART)
+    const locations = Array.from(
+      { length: parts },
+      (_, i) => html`<sitemap><loc>${url}/sitemap-${i + 1}.xml</loc></sitemap>`,
+    )
+    await sendLarge(request, reply.type(XML), document('sitemapindex', locations), cacheControl)
+    return reply
+  })
+
+  api.get<{ Params: { part: string } }>('/sitemap-:part.xml', REFUSED_LAST, async (request, reply) => {
+    const part = Number(request.params.part)
+    const paths = pagesOf(catalogue.current).slice((part - 1) * PAGES_IN_PART, part * PAGES_IN_PART)
+    if (!Number.isInteger(part) || part < 1 || paths.length === 0)
+      throw new ApiError('NOT_FOUND', 'the sitemap has no such part')
+    const locations = paths.flatMap((path) =>
+      LANGUAGES.map((language) => html`<url><loc>${url}/${language}${path}</loc></url>`),
+    )
+    await sendLarge(request, reply.type(XML), document('urlset', locations), cacheControl)
+    return reply
+  })
+}
+
+const XML = 'application/xml; charset=utf-8'
+
+function document(kind: 'sitemapindex' | 'urlset', locations: readonly Markup[]): LargeBody {
+  const list = `<${kind} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations.join('\n')}\n</${kind}>\n`
+  return new LargeBody(`<?xml version="1.0" encoding="UTF-8"?>\n${list}`)
+}

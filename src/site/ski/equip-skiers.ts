@@ -1,0 +1,123 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Shop } from '../../catalogue/rentals.ts'
+import { ApiError } from '../../errors.ts'
+import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
+import { type OfferQuote, quoteRental, type RentalQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import type { Rental } from '../../services/quoting/rentals/rental.ts'
+import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import type { FormPerson } from './participants.ts'
+import { type PricedPeople, pricePeople } from './price-people.ts'
+import type { Skier } from './skiers.ts'
+
+/** What a skier gets. */
+export interface Choice {
+  skier: Skier
+  offer: OfferQuote
+  variant: Variant
+}
+
+/** What a group gets, priced together. */
+export interface Equipped {
+  quote: RentalQuote
+  /** In the order of the skiers; undefined for an age group for which there is nothing. */
+  choices: readonly (Choice | undefined)[]
+  /** The choices as the checkout takes them, and their prices. */
+  priced: PricedPeople
+  /** In minor units of the quote's currency. */
+  totalMinor: number
+  /** Where it is collected, each shop once. */
+  shops: readonly Shop[]
+  /** Whether everybody gets the tier that was asked for. */
+  isExact: boolean
+}
+
+/** Equips a group from whatever shop has each tier cheapest, or from the rental's one. Throws as quotes do. */
+export function equipSkiers(catalogue: Catalogue, rental: Rental, skiers: readonly Skier[], now: Date): Equipped {
+  return equipFrom(catalogue, quoteRental(catalogue, rental, now), skiers, now)
+}
+
+/**
+ * Returns the cheapest way to equip the whole group in one shop, first with the tiers that were asked for; undefined where
+ * no shop has something for everybody.
+ */
+export function equipInOneShop(
+  catalogue: Catalogue,
+  { quote, choices }: Equipped,
+  skiers: readonly Skier[],
+  now: Date,
+): Equipped | undefined {
+  const wishes = skiers.filter((_, i) => choices[i])
+  return quote.resort.shops
+    .flatMap((shop) => inShop(catalogue, { ...quote.rental, shopId: shop.id }, wishes, now) ?? [])
+    .filter((equipped) => !equipped.choices.includes(undefined))
+    .toSorted(
+      (a, b) =>
+        Number(b.isExact) - Number(a.isExact) ||
+        a.totalMinor - b.totalMinor ||
+        Number(isNearest(b)) - Number(isNearest(a)),
+    )[0]
+}
+
+function equipFrom(catalogue: Catalogue, quote: RentalQuote, skiers: readonly Skier[], now: Date): Equipped {
+  const choices = skiers.map((skier) => choiceFor(quote, skier))
+  const people = choices.flatMap((choice) => (choice ? personWith(choice.variant) : []))
+  const priced = pricePeople(catalogue, quote.rental, people, now)
+  const suppliers = new Set(choices.flatMap((choice) => choice?.offer.offer.supplierId ?? []))
+  return {
+    quote,
+    choices,
+    priced,
+    totalMinor: priced.totalMinor ?? 0,
+    shops: [...suppliers].flatMap((id) => handoverShop(quote.resort, id, quote.shop?.id ?? null) ?? []),
+    isExact: choices.every(
+      (choice) => choice && (choice.skier.tier ?? choice.offer.offer.name) === choice.offer.offer.name,
+    ),
+  }
+}
+
+/** Undefined where the shop has nothing for these days. */
+function inShop(catalogue: Catalogue, rental: Rental, skiers: readonly Skier[], now: Date): Equipped | undefined {
+  try {
+    return equipSkiers(catalogue, rental, skiers, now)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NO_OFFERS_AVAILABLE') return undefined
+    throw error
+  }
+}
+
+/** The tier that was asked for, else the cheapest; on the other board where there is nothing on this one. */
+function choiceFor(quote: RentalQuote, skier: Skier): Choice | undefined {
+  const offers = offersFor(quote, skier)
+  const offer = offers.find(({ offer: { name } }) => name === skier.tier) ?? offers[0]
+  return offer && { skier, offer, variant: variantOf(offer, skier) ?? offer.cheapest }
+}
+
+/** Returns the tiers for somebody's age on their board, cheapest first; on the other one where there is nothing on it. */
+export function offersFor(
+  { offers }: RentalQuote,
+  { ageGroup, group }: Pick<Skier, 'ageGroup' | 'group'>,
+): OfferQuote[] {
+  const ofAge = offers.filter(({ offer }) => offer.ageGroup === ageGroup)
+  const onBoard = ofAge.filter(({ offer }) => offer.group === group)
+  return onBoard.length > 0 ? onBoard : ofAge
+}
+
+/** Returns a tier with or without boots and helmet; undefined where it is not let like that. */
+export function variantOf(
+  { variants }: OfferQuote,
+  { boots, helmet }: Pick<Skier, 'boots' | 'helmet'>,
+): Variant | undefined {
+  return variants.find(
+    ({ packs: [board, ...others] }) =>
+      board.equipment.hasBoots === boots && (board.equipment.hasHelmet || others.length > 0) === helmet,
+  )
+}
+
+function personWith({ packs: [board, helmet] }: Variant): FormPerson {
+  return { pack_id: String(board.id), ...(helmet ? { helmet: '1' } : {}) }
+}
+
+/** Of a supplier's shops, which cost the same, whether it is the one that would hand its equipment out. */
+function isNearest({ quote: { resort, shop } }: Equipped): boolean {
+  return shop !== null && shop !== undefined && handoverShop(resort, shop.supplier.id, null)?.id === shop.id
+}

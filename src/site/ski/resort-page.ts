@@ -1,0 +1,124 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Shop, SkiResort } from '../../catalogue/rentals.ts'
+import { hoursLines } from '../../services/quoting/rentals/opening-hours.ts'
+import { resortPrices, type TierPrices } from '../../services/quoting/rentals/resort-prices.ts'
+import { addressIn } from '../../values/country.ts'
+import type { Point } from '../../values/geo.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { inLanguage } from '../../values/wording.ts'
+import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
+import { monthPrices } from '../../web/month-prices.ts'
+import { linkTo, trail } from '../../web/page-links.ts'
+import { questionList, questionsData } from '../../web/questions.ts'
+import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
+import type { Typed } from '../../web/typed.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { compositionText } from './people-words.ts'
+import { resortPath, RESORTS_PATH, usualRentalUrl } from './resort-urls.ts'
+import { startForm, startView } from './start-page.ts'
+
+/** What the page of a resort is made of. */
+interface ResortView {
+  catalogue: Catalogue
+  resort: SkiResort
+  /** How the traveller came, in the words of a link. */
+  came: Typed
+  now: Date
+}
+
+/** The page of a resort: what skis cost by tier and month, its shops with their hours, and a search for it. */
+export function resortPage(frame: Frame, view: ResortView): Page {
+  const { words } = frame
+  const { resortPages: text, formats, rentalDetails } = words
+  const { catalogue, resort, came, now } = view
+  const name = inLanguage(resort.names, words.language)
+  const prices = resortPrices(catalogue, resort, now)
+  const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
+  const path = resortPath(catalogue, resort)
+  const above = [linkTo(frame, came, RESORTS_PATH, text.all)]
+  const form = startView(catalogue, came, now)
+  return {
+    title: text.title(name),
+    description: price === undefined ? text.plainDescription(name) : text.description(name, price),
+    path,
+    isOpen: true,
+    main: html`${trail(text.all, above)}
+      <div class="stack">
+        <h1>${text.title(name)}</h1>
+        <p class="muted">${text.lead}</p>
+      </div>
+      ${startForm(frame, { ...form, asked: { ...form.asked, resort: String(resort.id) } })}
+      ${tiers(frame, view, prices)}
+      <section class="chapter">
+        <h2>${text.shops(name)}</h2>
+        <div class="figures">${resort.shops.map((shop) => shopCard(words, shop))}</div>
+      </section>
+      <section class="chapter">
+        <h2>${text.questions}</h2>
+        ${questionList(rentalDetails.facts)}
+      </section>
+      ${structuredData(
+        {
+          '@type': 'Service',
+          name: text.title(name),
+          url: canonicalUrl(frame, path),
+          provider: provider(frame.operator, frame.root),
+          areaServed: { '@type': 'Place', name, geo: coordinates(resort.point) },
+          ...(prices.length > 0 && { offers: aggregateOffer(prices.map((one) => offerOf(frame, resort, one))) }),
+        },
+        ...resort.shops.map(shopData),
+        breadcrumbs([...above, { name: text.title(name), url: canonicalUrl(frame, path) }]),
+        questionsData(rentalDetails.facts),
+      )}`,
+  }
+}
+
+function tiers({ words, site }: Frame, { resort, came }: ResortView, prices: readonly TierPrices[]): Markup {
+  const { resortPages: text, equipment } = words
+  if (prices.length === 0) return html``
+  return html`<section class="chapter">
+    <h2>${text.prices}</h2>
+    <p class="muted">${text.pricesText}</p>
+    ${monthPrices(
+      words,
+      prices.map(({ quote: { offer, cheapest }, ...months }) => ({
+        ...months,
+        name: `${equipment.groups[offer.group]} ${offer.name}`,
+        remark: compositionText(words, cheapest.composition),
+        urlOf: (day) => usualRentalUrl(site.url, resort, day, came),
+      })),
+    )}
+  </section>`
+}
+
+function shopCard({ language, formats, resortPages: text }: Words, { name, address, openingHours }: Shop): Markup {
+  const hours = hoursLines(openingHours, formats.locale)
+  return html`<section class="card">
+    <h3>${name}</h3>
+    ${address === '' ? '' : html`<p>${addressIn(address, language)}</p>`}
+    ${hours.length === 0 ? '' : html`<p class="muted">${text.hours}</p>`}
+    <p class="lines">${hours.join('\n')}</p>
+  </section>`
+}
+
+function shopData({ name, address, point }: Shop): object {
+  return {
+    '@type': 'SportingGoodsStore',
+    name,
+    ...(address !== '' && { address }),
+    ...(point && { geo: coordinates(point) }),
+  }
+}
+
+function coordinates(point: Point): object {
+  return { '@type': 'GeoCoordinates', ...point }
+}
+
+function offerOf({ words, site }: Frame, resort: SkiResort, { quote: { offer }, cheapest }: TierPrices) {
+  return {
+    name: `${words.equipment.groups[offer.group]} ${offer.name}`,
+    price: toDecimal(cheapest.priceMinor),
+    url: usualRentalUrl(site.url, resort, cheapest.day, {}),
+  }
+}

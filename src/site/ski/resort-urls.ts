@@ -1,0 +1,37 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { SkiResort } from '../../catalogue/rentals.ts'
+import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
+import { placeCode, placeNumber } from '../../values/place-code.ts'
+import { formatDay } from '../../values/time.ts'
+import type { Typed } from '../../web/typed.ts'
+
+/** Where below the root of the ski site the list of all resorts with a shop lies. */
+export const RESORTS_PATH = '/ski-rental'
+
+/** Returns where below the root the page of a resort lies. */
+export function resortPath(catalogue: Catalogue, { id }: Pick<SkiResort, 'id'>): string {
+  const place = catalogue.places.get(placeCode('resort', id))
+  return `${RESORTS_PATH}/${place ? placeSlugs(catalogue).slugOf(place) : placeCode('resort', id)}`
+}
+
+/** Returns the resort with a shop that a name in a URL leads to. */
+export function findRentedResort(catalogue: Catalogue, slug: string): SkiResort | undefined {
+  const place = placeSlugs(catalogue).find(slug)
+  const resort = place?.type === 'resort' ? catalogue.rentals.resorts.get(placeNumber(place.code)) : undefined
+  return resort && isRented(resort) ? resort : undefined
+}
+
+/** Returns the resorts with a shop, in the order of their names. */
+export function rentedResorts({ rentals }: Pick<Catalogue, 'rentals'>): SkiResort[] {
+  return [...rentals.resorts.values()].filter(isRented)
+}
+
+function isRented({ shops }: SkiResort): boolean {
+  return shops.length > 0
+}
+
+/** The URL of everything that can be rented for the days that stand for a resort (`usualRental`) from a day on. */
+export function usualRentalUrl(siteUrl: string, { id }: SkiResort, firstDay: number, came: Typed): string {
+  const rental = { resort: String(id), first_day: formatDay(firstDay), days: '6' }
+  return `${siteUrl}/book/quick-search?${new URLSearchParams({ ...rental, ...came }).toString()}`
+}

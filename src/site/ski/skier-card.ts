@@ -1,0 +1,173 @@
+import type { Shop } from '../../catalogue/rentals.ts'
+import { handoverShop } from '../../services/quoting/rentals/handover-shop.ts'
+import type { OfferQuote } from '../../services/quoting/rentals/quote-rental.ts'
+import type { Variant } from '../../services/quoting/rentals/variants.ts'
+import { attributes, html, type Markup } from '../../values/html.ts'
+import { EQUIPMENT_GROUPS } from '../../values/rental.ts'
+import { hidden, waysField } from '../../web/fields.ts'
+import type { Frame } from '../../web/frame.ts'
+import { icon } from '../../web/icons.ts'
+import { type Choice, offersFor, variantOf } from './equip-skiers.ts'
+import { gearDrawing } from './gear-drawings.ts'
+import { ageText, personText, priceText } from './people-words.ts'
+import type { PickerView } from './picker-view.ts'
+import { skierField } from './skiers.ts'
+
+/** The id of somebody's card, at which a page opens. */
+export function skierId(i: number): string {
+  return `skier-${i + 1}`
+}
+
+/** One person at step 2: skis or snowboard, which tier of it, boots and helmet, and what that costs. */
+export function skierCard(frame: Frame, view: PickerView, i: number): Markup {
+  const { words } = frame
+  const { rentalOffers: text } = words
+  const { skiers, shown } = view
+  const choice = shown.choices[i]
+  const age = hidden(skierField(i, 'age'), skiers[i]?.ageGroup ?? '')
+  const title = skierTitle(frame, view, i)
+  if (!choice)
+    return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}">
+      ${age}
+      <p class="note">${text.nothingForAge}</p>
+      ${removeButton(frame, view, i, title)}
+    </fieldset>`
+  const { offer } = choice.offer
+  const shop = handoverShop(shown.quote.resort, offer.supplierId, shown.quote.shop?.id ?? null)
+  const isApart = shown.shops.length > 1 && shop
+  return html`<fieldset class="card" id="${skierId(i)}" tabindex="-1" aria-label="${title}" data-part="${skierId(i)}">
+    ${age}
+    <div class="row">
+      <div>
+        <h2>${title}</h2>
+        <p class="muted">${text.years(ageText(offer))}${isApart && html` · ${shop.name}`}</p>
+      </div>
+      <p class="price">${money(frame, view, priceOf(view, i))}</p>
+    </div>
+    ${boards(frame, view, i, choice)} ${tiers(frame, view, i, choice)}
+    <div class="fields stacked">
+      ${toggle(frame, view, { i, choice, part: 'boots' })} ${toggle(frame, view, { i, choice, part: 'helmet' })}
+    </div>
+    ${removeButton(frame, view, i, title)}
+  </fieldset>`
+}
+
+/** `Adult`, and where there are several of an age `Adult 2`. */
+export function skierTitle({ words }: Frame, { skiers }: PickerView, i: number): string {
+  const { ageGroup = '' } = skiers[i] ?? {}
+  const name = personText(words, { name: ageGroup })
+  const isLike = (one: { ageGroup: string }) => personText(words, { name: one.ageGroup }) === name
+  return skiers.filter(isLike).length > 1 ? `${name} ${skiers.slice(0, i + 1).filter(isLike).length}` : name
+}
+
+/** What somebody's packs cost together, as the whole is priced. */
+function priceOf({ shown }: PickerView, i: number): number {
+  const at = shown.choices.slice(0, i).filter((choice) => choice !== undefined).length
+  return (shown.priced.equipment[at]?.packs ?? []).reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+}
+
+function money({ words }: Frame, { shown }: PickerView, minor: number): string {
+  return words.formats.money(minor, shown.quote.currency.code)
+}
+
+/** Skis or a snowboard, where there are both for the age. */
+function boards({ words }: Frame, { shown, all }: PickerView, i: number, { skier, offer }: Choice): Markup {
+  const { rentalOffers: text, equipment } = words
+  const groups = EQUIPMENT_GROUPS.filter((group) =>
+    [...shown.quote.offers, ...all.offers].some(
+      (one) => one.offer.group === group && one.offer.ageGroup === skier.ageGroup,
+    ),
+  )
+  const { group } = offer.offer
+  if (groups.length < 2) return hidden(skierField(i, 'board'), group)
+  const parts = { SKI: equipment.parts.skis, SNOWBOARD: equipment.parts.snowboard }
+  return waysField({
+    name: skierField(i, 'board'),
+    label: text.board,
+    ways: groups.map((value) => ({ value, label: parts[value] })),
+    chosen: group,
+    isShort: true,
+    control: { 'data-priced': true },
+  })
+}
+
+interface Tier {
+  offer: OfferQuote
+  /** Where it is to be had, if not where the rest is. */
+  elsewhere: Shop | undefined
+}
+
+/** The tiers of the shop, and those that only others have. */
+function tiersFor({ shown, all }: PickerView, { offer }: Choice): Tier[] {
+  const { ageGroup, group } = offer.offer
+  const here = offersFor(shown.quote, { ageGroup, group })
+  const names = new Set(here.map((one) => one.offer.name))
+  const away = offersFor(all, { ageGroup, group }).filter(
+    (one) => one.offer.group === group && !names.has(one.offer.name),
+  )
+  return [
+    ...here.map((one) => ({ offer: one, elsewhere: undefined })),
+    ...away.map((one) => ({ offer: one, elsewhere: handoverShop(all.resort, one.offer.supplierId, null) })),
+  ].toSorted((a, b) => a.offer.cheapest.priceMinor - b.offer.cheapest.priceMinor)
+}
+
+/** A tile for each tier, with the price of the board alone. */
+function tiers({ words }: Frame, view: PickerView, i: number, choice: Choice): Markup {
+  const { rentalOffers: text, equipment } = words
+  const currency = view.shown.quote.currency.code
+  const name = skierField(i, 'tier')
+  const tile = ({ offer: tier, elsewhere }: Tier, rank: number) => {
+    const { offer, cheapest } = tier
+    const board = variantOf(tier, { boots: false, helmet: false }) ?? cheapest
+    const own = { type: 'radio', name, value: offer.name, checked: offer.name === choice.offer.offer.name }
+    const sentence = equipment.tiers[offer.name]
+    return html`<label class="choice gear-tile">
+      ${gearDrawing({ group: offer.group, ageGroup: offer.ageGroup, rank })}
+      <input id="${`${name}-${rank}`}" ${attributes({ ...own, 'data-priced': true })} />
+      <span>
+        <strong>${offer.name}</strong>
+        ${sentence !== undefined && html`<small>${sentence}</small>`} ${priceText(words, currency, board)}
+        ${elsewhere && html`<small class="doubt">${text.onlyAt(elsewhere.name)}</small>`}
+      </span>
+    </label>`
+  }
+  return html`<fieldset class="gear-tiles">
+    <legend class="unseen">${text.tier}</legend>
+    ${tiersFor(view, choice).map(tile)}
+  </fieldset>`
+}
+
+interface Toggle {
+  i: number
+  choice: Choice
+  part: 'boots' | 'helmet'
+}
+
+/** Boots or a helmet to switch on and off, with what they add; nothing where the tier comes in one way alone. */
+function toggle(frame: Frame, view: PickerView, { i, choice, part }: Toggle): Markup {
+  const { offer, variant, skier } = choice
+  const [board, ...others] = variant.packs
+  const now = { boots: board.equipment.hasBoots, helmet: board.equipment.hasHelmet || others.length > 0 }
+  const [off, on] = [false, true].map((is) => variantOf(offer, { ...now, [part]: is }))
+  const name = skierField(i, part)
+  if (!off || !on) return skier[part] ? hidden(name, '1') : html``
+  const own = { type: 'checkbox', id: name, name, value: '1', checked: now[part], 'data-priced': true }
+  return html`<label class="choice toggle"
+    >${icon(part)}<span
+      >${frame.words.equipment.parts[part]} <small>+ ${money(frame, view, added(off, on))}</small></span
+    ><input ${attributes(own)}
+  /></label>`
+}
+
+function added(off: Variant, on: Variant): number {
+  return on.priceMinor - off.priceMinor
+}
+
+function removeButton({ words, site }: Frame, { skiers }: PickerView, i: number, title: string): Markup | null {
+  if (skiers.length < 2) return null
+  return html`<p>
+    <button class="plain" name="do" value="remove-${i}" formaction="${site.url}/book/#${skierId(Math.max(0, i - 1))}">
+      ${words.rentalDetails.remove(title)}
+    </button>
+  </p>`
+}

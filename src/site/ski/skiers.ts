@@ -1,0 +1,113 @@
+import type { RentalCatalogue } from '../../catalogue/rentals.ts'
+import { EQUIPMENT_GROUPS, type EquipmentGroup } from '../../values/rental.ts'
+import type { Typed } from '../../web/typed.ts'
+import { countsOf } from './counts.ts'
+import { countNamed, ensureFew, typedPeople } from './participants.ts'
+
+/** What somebody wants to ski on, as step 2 asks: it is priced by whatever shop has it. */
+export interface Skier {
+  ageGroup: string
+  group: EquipmentGroup
+  /** What the tier is called; null for the cheapest. */
+  tier: string | null
+  boots: boolean
+  helmet: boolean
+}
+
+/** A field of the form for one skier. */
+export type SkierField = 'age' | 'board' | 'tier' | 'boots' | 'helmet'
+
+/** The name of a skier's field: `skiers[0][tier]`. */
+export function skierField(index: number, field: SkierField): string {
+  return `skiers[${index}][${field}]`
+}
+
+/**
+ * Returns who skis on what: as the form says, else as the checkout had it, else the usual for so many people of each age
+ * group; one adult where nothing is said. Throws INVALID_PARAMS for more people than one rental may equip.
+ */
+export function skiersOf({ packs }: Pick<RentalCatalogue, 'packs'>, typed: Typed): Skier[] {
+  const said = changed(typedSkiers(typed), typed['do'])
+  const equipped = typedPeople(typed).flatMap(({ pack_id: id, helmet }) => {
+    const pack = packs.get(Number(id))
+    if (!pack) return []
+    const { offer, equipment } = pack
+    const { hasBoots: boots, hasHelmet } = equipment
+    return {
+      ...usual(offer.ageGroup),
+      group: offer.group,
+      tier: offer.name,
+      boots,
+      helmet: hasHelmet || helmet === '1',
+    }
+  })
+  const counted = Array.from(countsOf(typed)).flatMap(([ageGroup, count]) =>
+    Array.from({ length: count }, () => usual(ageGroup)),
+  )
+  const skiers = [said, equipped, counted].find((some) => some.length > 0) ?? [usual('adult')]
+  ensureFew(skiers.length)
+  return skiers
+}
+
+/** Returns the words of a URL that say who skis on what. */
+export function skierWords(skiers: readonly Skier[]): Typed {
+  return Object.fromEntries(
+    skiers.flatMap(({ ageGroup, group, tier, boots, helmet }, i) => [
+      [skierField(i, 'age'), ageGroup],
+      [skierField(i, 'board'), group],
+      ...(tier === null ? [] : [[skierField(i, 'tier'), tier]]),
+      ...(boots ? [[skierField(i, 'boots'), '1']] : []),
+      ...(helmet ? [[skierField(i, 'helmet'), '1']] : []),
+    ]),
+  )
+}
+
+/** Returns how many there are of each age group. */
+export function countAges(skiers: readonly Skier[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { ageGroup } of skiers) counts.set(ageGroup, (counts.get(ageGroup) ?? 0) + 1)
+  return counts
+}
+
+/** Returns how many people of each age group a URL speaks of, by whom it names or counts. */
+export function saidPeople(typed: Typed): Map<string, number> {
+  const named = countAges(typedSkiers(typed))
+  return named.size > 0 ? named : countsOf(typed)
+}
+
+/** Returns how many people a URL speaks of; the highest, where it does so in several ways. */
+export function countPeople(typed: Typed): number {
+  const said = Array.from(saidPeople(typed).values()).reduce((sum, count) => sum + count, 0)
+  return Math.max(said, countNamed(typed))
+}
+
+/** What somebody of that age mostly takes. */
+function usual(ageGroup: string): Skier {
+  return { ageGroup, group: 'SKI', tier: null, boots: true, helmet: false }
+}
+
+const AGE_FIELD = /^skiers\[(\d{1,3})\]\[age\]$/
+
+function typedSkiers(typed: Typed): Skier[] {
+  const indexes = Object.keys(typed).flatMap((name) => AGE_FIELD.exec(name)?.[1] ?? [])
+  return indexes
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .map((i) => {
+      const word = (field: SkierField) => typed[skierField(i, field)]
+      return {
+        ageGroup: word('age') ?? '',
+        group: EQUIPMENT_GROUPS.find((group) => group === word('board')) ?? 'SKI',
+        tier: word('tier') || null,
+        boots: word('boots') === '1',
+        helmet: word('helmet') === '1',
+      }
+    })
+}
+
+/** Returns the skiers after a button of the form: `add-adult` adds one of an age group, `remove-1` removes the second. */
+function changed(skiers: Skier[], action = ''): Skier[] {
+  const [, verb, what = ''] = /^(add|remove)-(\w{1,32})$/.exec(action) ?? []
+  if (verb === 'add') return [...skiers, usual(what)]
+  return verb === 'remove' && skiers.length > 1 ? skiers.filter((_, i) => String(i) !== what) : skiers
+}

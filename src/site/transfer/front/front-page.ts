@@ -1,0 +1,36 @@
+import { html, type Markup } from '../../../values/html.ts'
+import type { Frame, Page } from '../../../web/frame.ts'
+import { hero } from '../../../web/hero.ts'
+import { searchForm } from '../search-form.ts'
+import type { SearchView } from '../search-view.ts'
+import type { FrontFacts } from './facts.ts'
+import { howItWorks } from './how-it-works.ts'
+import { questions } from './questions.ts'
+import { routeTiles } from './route-tiles.ts'
+
+/** The front page: what this is, the search form, what it costs, how it goes, and both products. */
+export function frontPage(frame: Frame, view: SearchView, facts: FrontFacts): Page {
+  const { title, description, heading, lead } = frame.words.front
+  return {
+    title,
+    description,
+    isOpen: true,
+    main: html`${hero(heading, lead(countResorts(view)))} ${searchForm(view)} ${routeTiles(frame, view, facts.trips)}
+    ${howItWorks(frame, facts)} ${rentalBand(frame, view)} ${questions(frame, facts)}`,
+  }
+}
+
+function countResorts({ places }: SearchView): number {
+  return places.flatMap((group) => group.places).filter(({ type }) => type === 'resort').length
+}
+
+function rentalBand({ words }: Frame, { rentalUrl }: SearchView): Markup {
+  const { title, text, button } = words.front.rental
+  return html`<section class="offering row">
+    <div>
+      <h2>${title}</h2>
+      <p>${text}</p>
+    </div>
+    <a class="button quiet" href="${rentalUrl}">${button}</a>
+  </section>`
+}

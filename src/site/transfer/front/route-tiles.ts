@@ -1,0 +1,65 @@
+import type { FeaturedTrip } from '../../../services/quoting/trips/featured-trips.ts'
+import { html, type Markup } from '../../../values/html.ts'
+import { dayOf, formatDay, formatTime } from '../../../values/time.ts'
+import { inLanguage } from '../../../values/wording.ts'
+import type { Frame } from '../../../web/frame.ts'
+import { cameWords, urlWords } from '../page-url.ts'
+import type { SearchView } from '../search-view.ts'
+import { tileDrawing } from './tile-drawing.ts'
+
+/** Routes with their prices, each a link to its vehicles; nothing where none is sold. */
+export function routeTiles(frame: Frame, view: SearchView, trips: readonly FeaturedTrip[]): Markup | null {
+  const [first] = trips
+  if (!first) return null
+  const { formats, front } = frame.words
+  return html`<section class="section">
+    <h2>${front.prices.title}</h2>
+    <p class="muted">${front.prices.text(formats.spokenDay(first.trip.outbound.at))}</p>
+    <ul class="tiles">
+      ${trips.map((trip, i) => tile(frame, view, trip, i))}
+    </ul>
+  </section>`
+}
+
+function tile(frame: Frame, view: SearchView, { trip, route, shareMinor }: FeaturedTrip, i: number): Markup {
+  const { words, site } = frame
+  const { formats, front } = words
+  const [from, to] = [inLanguage(route.from.names, words.language), inLanguage(route.to.names, words.language)]
+  const facts = [
+    ...(route.durationMinutes === null ? [] : [formats.duration(route.durationMinutes)]),
+    ...(route.distanceKm === null ? [] : [`${route.distanceKm} km`]),
+  ]
+  return html`<li class="card tile">
+    ${tileDrawing(i, route.from.iata)}
+    <div>
+      <h3>
+        <a href="${site.url}/book/quick-search?${linkWords(view, trip)}"
+          >${from} <span aria-hidden="true">→</span><span class="unseen">–</span> ${to}</a
+        >
+      </h3>
+      <p class="row">
+        <span class="muted">${facts.join(' · ')}</span>
+        <span
+          >${front.prices.from} <strong>${formats.money(shareMinor, trip.currency)}</strong>
+          <small>${front.prices.each}</small></span
+        >
+      </p>
+    </div>
+  </li>`
+}
+
+function linkWords({ values }: SearchView, { outbound }: FeaturedTrip['trip']): string {
+  const { from, to, at, party, luggage } = outbound
+  const promo = values['promo']
+  return urlWords({
+    from,
+    to,
+    date: formatDay(dayOf(at)),
+    time: formatTime(at),
+    adults: String(party.adults),
+    luggage: String(luggage.suitcases),
+    ski_bags: String(luggage.skiBags),
+    ...(promo ? { promo } : {}),
+    ...cameWords(values),
+  }).slice(1)
+}

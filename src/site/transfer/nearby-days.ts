@@ -1,0 +1,72 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type DayPrice, priceCalendar } from '../../services/quoting/trips/price-calendar.ts'
+import type { TripQuote } from '../../services/quoting/trips/quote-trip.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { DAY_MINUTES, dayOf, formatDay, todayAt } from '../../values/time.ts'
+import type { Frame } from '../../web/frame.ts'
+import type { Typed } from '../../web/typed.ts'
+import { pageUrl } from './page-url.ts'
+
+const DAYS = 7
+
+/** Returns what a trip costs on the days around its own, none of which is over. */
+export function pricesNearby(catalogue: Catalogue, { trip, outbound }: TripQuote, now: Date): readonly DayPrice[] {
+  const before = dayOf(trip.outbound.at) - (DAYS - 1) / 2
+  const from = Math.max(before, todayAt(now, outbound.route.from.timeZone))
+  return priceCalendar(catalogue, trip, { from, before: from + DAYS }, now).days
+}
+
+/** Days with their prices, each but the one that is shown a link to its own vehicles. */
+export function dayStrip(
+  { words, site }: Frame,
+  { trip, currency }: Pick<TripQuote, 'trip' | 'currency'>,
+  carried: Typed,
+  days: readonly DayPrice[],
+): Markup {
+  const { vehicles } = words
+  const lowest = lowestOf(days)
+  const shown = dayOf(trip.outbound.at)
+  const entry = (day: DayPrice) => {
+    const text = dayText(words, day, { currency: currency.code, isCheapest: priceOf(day) === lowest })
+    if (day.day === shown) return html`<li aria-current="date">${text}</li>`
+    if ('refusal' in day) return html`<li>${text}</li>`
+    return html`<li><a href="${pageUrl(site.url, 2, { ...carried, ...datesOn(trip, day.day) })}">${text}</a></li>`
+  }
+  return html`<nav class="strip" aria-labelledby="days">
+    <h2 id="days">${trip.return ? vehicles.daysBothWays : vehicles.days}</h2>
+    <ol>
+      ${days.map(entry)}
+    </ol>
+  </nav>`
+}
+
+function dayText(
+  { formats, vehicles }: Words,
+  day: DayPrice,
+  { currency, isCheapest }: { currency: string; isCheapest: boolean },
+): Markup {
+  const price = priceOf(day)
+  // On a narrow screen the currency stands below the amount.
+  const money = (minor: number) => formats.money(minor, currency).replaceAll('\u00A0', ' ')
+  return html`<span>${formats.briefDay(day.day * DAY_MINUTES)}</span>
+    ${price === undefined ? html`<small>${vehicles.notOffered}</small>` : html`<b>${money(price)}</b>`}
+    ${isCheapest ? html`<small>${vehicles.cheapest}</small>` : ''}`
+}
+
+function priceOf(day: DayPrice): number | undefined {
+  return 'refusal' in day ? undefined : day.priceMinor
+}
+
+/** The lowest price, where there is a dearer one; else none is worth a mark. */
+function lowestOf(days: readonly DayPrice[]): number | null {
+  const prices = days.flatMap((day) => priceOf(day) ?? [])
+  const lowest = Math.min(...prices)
+  return prices.some((price) => price > lowest) ? lowest : null
+}
+
+/** The dates of a trip that starts on that day and stays as long. */
+function datesOn({ outbound, return: back }: TripQuote['trip'], day: number): Typed {
+  const dates = { outbound_date: formatDay(day) }
+  return back ? { ...dates, return_date: formatDay(day + dayOf(back.at) - dayOf(outbound.at)) } : dates
+}

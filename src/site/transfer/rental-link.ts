@@ -1,0 +1,18 @@
+import type { Catalogue, Route } from '../../catalogue/catalogue.ts'
+import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
+import { resortOf } from '../../services/quoting/routing/get-route.ts'
+import { placeNumber } from '../../values/place-code.ts'
+import { inLanguage } from '../../values/wording.ts'
+import type { Frame } from '../../web/frame.ts'
+import { partnerQuery } from '../../web/origin.ts'
+import type { PageLink } from '../../web/page-links.ts'
+import type { Typed } from '../../web/typed.ts'
+
+/** Returns the link to the skis of a route's resort; none where nothing is rented out. */
+export function rentalLink({ site, words }: Frame, catalogue: Catalogue, route: Route, came: Typed): PageLink[] {
+  const resort = resortOf(route)
+  const rented = resort && catalogue.rentals.resorts.get(placeNumber(resort.code))
+  if (!rented || rented.shops.length === 0) return []
+  const name = words.resortPages.title(inLanguage(resort.names, words.language))
+  return [{ name, url: `${site.roots.ski}/ski-rental/${placeSlugs(catalogue).slugOf(resort)}${partnerQuery(came)}` }]
+}

@@ -1,0 +1,139 @@
+import { type Route, routeKey, type VehicleType } from '../../catalogue/catalogue.ts'
+import { meetingPointFor } from '../../services/bookings/meeting-point.ts'
+import { isSold } from '../../services/quoting/routing/sold-routes.ts'
+import { routePrices, type VehiclePrices } from '../../services/quoting/trips/route-prices.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { toDecimal } from '../../values/money.ts'
+import { inLanguage } from '../../values/wording.ts'
+import { canonicalUrl, type Frame, type Page } from '../../web/frame.ts'
+import { monthPrices } from '../../web/month-prices.ts'
+import { linkColumns, linkTo, type PageLink, trail } from '../../web/page-links.ts'
+import { questionList, questionsData } from '../../web/questions.ts'
+import { aggregateOffer, breadcrumbs, provider, structuredData } from '../../web/structured-data.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { rentalLink } from './rental-link.ts'
+import { routeQuestions } from './route-questions.ts'
+import { placePath, routePath, ROUTES_PATH, usualRideUrl } from './route-urls.ts'
+import type { RouteView } from './route-view.ts'
+import { searchForm } from './search-form.ts'
+import { searchView } from './search-pages.ts'
+
+/** The page of a route: what it costs by vehicle and month, how long it takes, where the driver waits, and a search for it. */
+export function routePage(frame: Frame, view: RouteView): Page {
+  const { routePages: text, formats, language } = frame.words
+  const { catalogue, route, came, now } = view
+  const [from, to] = [inLanguage(route.from.names, language), inLanguage(route.to.names, language)]
+  const prices = routePrices(catalogue, route, now)
+  const price = prices[0] && formats.money(prices[0].cheapest.priceMinor, 'EUR')
+  const form = searchView(frame, catalogue, came, now)
+  const questions = routeQuestions(frame, view, prices)
+  const path = routePath(catalogue, route)
+  const above = [
+    linkTo(frame, came, ROUTES_PATH, text.all),
+    linkTo(frame, came, placePath(catalogue, route.from), text.fromPlace(from)),
+  ]
+  return {
+    title: text.title(from, to),
+    // Without a price nothing is for sale here at the moment.
+    ...(price === undefined ? {} : { description: text.description(from, to, price) }),
+    path,
+    isOpen: true,
+    main: html`${trail(text.all, above)}
+      <div class="stack">
+        <h1>${text.heading(from, to)}</h1>
+        <p class="muted">${text.lead}</p>
+        ${facts(frame.words, route, price)}
+      </div>
+      ${searchForm({ ...form, values: { ...form.values, from: route.from.code, to: route.to.code } })}
+      ${vehicles(frame, view, prices)} ${meeting(frame, view)}
+      <section class="chapter">
+        <h2>${text.questions}</h2>
+        ${questionList(questions)}
+      </section>
+      <section class="chapter">
+        <h2>${text.more}</h2>
+        ${linkColumns(others(frame, view))}
+      </section>
+      ${structuredData(
+        {
+          '@type': 'TaxiService',
+          name: text.title(from, to),
+          url: canonicalUrl(frame, path),
+          provider: provider(frame.operator, frame.root),
+          ...(prices.length > 0 && { offers: aggregateOffer(prices.map((one) => offerOf(frame, route, one))) }),
+        },
+        breadcrumbs([...above, { name: text.heading(from, to), url: canonicalUrl(frame, path) }]),
+        questionsData(questions),
+      )}`,
+  }
+}
+
+function facts({ routePages: text, formats, fromPrices }: Words, route: Route, price: string | undefined): Markup {
+  const { durationMinutes, distanceKm } = route
+  const fact = (label: string, value: string) =>
+    html`<div>
+      <dt>${label}</dt>
+      <dd>${value}</dd>
+    </div>`
+  return html`<dl class="told">
+    ${durationMinutes === null ? '' : fact(text.drive, formats.duration(durationMinutes))}
+    ${distanceKm === null ? '' : fact(text.distance, `${distanceKm} km`)}
+    ${price === undefined ? '' : fact(text.price, fromPrices.from(price))}
+  </dl>`
+}
+
+function vehicles({ words, site }: Frame, { route, came }: RouteView, prices: readonly VehiclePrices[]): Markup {
+  const { routePages: text, language } = words
+  if (prices.length === 0) return html``
+  return html`<section class="chapter">
+    <h2>${text.prices}</h2>
+    <p class="muted">${text.pricesText}</p>
+    ${monthPrices(
+      words,
+      prices.map(({ vehicle, ...months }) => ({
+        ...months,
+        name: inLanguage(vehicle.names, language),
+        remark: roomIn(words, vehicle),
+        urlOf: (day) => usualRideUrl(site.url, route, day, came),
+      })),
+    )}
+  </section>`
+}
+
+/** How many people and suitcases fit. */
+function roomIn({ fromPrices, people }: Words, { maxPassengers, maxLuggage }: VehicleType): string {
+  return [
+    ...(maxPassengers === null ? [] : [fromPrices.upTo(String(maxPassengers))]),
+    ...(maxLuggage === null ? [] : [people.suitcases(maxLuggage)]),
+  ].join(', ')
+}
+
+function meeting({ words, operator }: Frame, { catalogue, route }: RouteView): Markup {
+  const { words: place, waitingMinutes } = meetingPointFor(catalogue, route.from.code, words.language, operator)
+  if (place === null) return html``
+  return html`<section class="card">
+    <h2>${words.routePages.meeting}</h2>
+    <p class="lines">${place}</p>
+    ${waitingMinutes === 0 ? '' : html`<p>${words.booking.waits(waitingMinutes)}</p>`}
+  </section>`
+}
+
+/** The way back, and skis where the route leads to a resort that rents them out. */
+function others(frame: Frame, { catalogue, route, came }: RouteView): PageLink[] {
+  const { routePages: text, language } = frame.words
+  const back = catalogue.routes.get(routeKey(route.to.code, route.from.code))
+  const [from, to] = [inLanguage(route.from.names, language), inLanguage(route.to.names, language)]
+  return [
+    ...(back && isSold(back) ? [linkTo(frame, came, routePath(catalogue, back), text.heading(to, from))] : []),
+    linkTo(frame, came, placePath(catalogue, route.from), text.fromPlace(from)),
+    ...rentalLink(frame, catalogue, route, came),
+  ]
+}
+
+function offerOf({ words, site }: Frame, route: Route, { vehicle, cheapest }: VehiclePrices) {
+  return {
+    name: inLanguage(vehicle.names, words.language),
+    price: toDecimal(cheapest.priceMinor),
+    url: usualRideUrl(site.url, route, cheapest.day, {}),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { ApiError } from '../../errors.ts'
+import { redirectForGood } from '../../http/redirect.ts'
+import { REFUSED_LAST } from '../../http/shed-load.ts'
+import type { Api } from '../../http/zod.ts'
+import { placeSlugs } from '../../services/quoting/places/place-slugs.ts'
+import { findSoldRoute, soldFrom } from '../../services/quoting/routing/sold-routes.ts'
+import { type Frame, type Page, sendPage } from '../../web/frame.ts'
+import type { FrameOf } from '../../web/frames.ts'
+import { partnerWords } from '../../web/origin.ts'
+import { type Typed, typedWords } from '../../web/typed.ts'
+import { cameWords } from './page-url.ts'
+import { placePage, startsPage } from './place-pages.ts'
+import { routePage } from './route-page.ts'
+import { placePath, routePath, ROUTES_PATH } from './route-urls.ts'
+import type { RouteView } from './route-view.ts'
+
+/** GET /transfers, /transfers/<place> and /transfers/<from>-<to>: what we sell, made from the catalogue when asked for. */
+export function routePages(api: Api, { catalogue, clock }: Pick<Deps, 'catalogue' | 'clock'>, frameOf: FrameOf) {
+  api.get(ROUTES_PATH, REFUSED_LAST, (request, reply) => {
+    const frame = frameOf(request)
+    return sendPage(reply, frame, startsPage(frame, catalogue.current, cameBy(request)))
+  })
+
+  api.get<{ Params: { slug: string } }>(`${ROUTES_PATH}/:slug`, REFUSED_LAST, (request, reply) => {
+    const { slug } = request.params
+    const view = { catalogue: catalogue.current, came: cameBy(request), now: clock() }
+    const found = findPage(view, slug.toLowerCase())
+    if (!found) throw new ApiError('NOT_FOUND', 'there is no route by that name')
+    if (found.path !== `${ROUTES_PATH}/${slug}`) return redirectForGood(request, reply, found.path)
+    const frame = frameOf(request)
+    return sendPage(reply, frame, found.page(frame))
+  })
+}
+
+/** A page, and where it lies, whatever name of it was asked for (decisions 7.37). */
+interface FoundPage {
+  path: string
+  page: (frame: Frame) => Page
+}
+
+function findPage(view: Omit<RouteView, 'route'>, slug: string): FoundPage | undefined {
+  const { catalogue, came } = view
+  const place = placeSlugs(catalogue).find(slug)
+  if (place && soldFrom(catalogue, place).length > 0)
+    return { path: placePath(catalogue, place), page: (frame) => placePage(frame, catalogue, place, came) }
+  const route = findSoldRoute(catalogue, slug)
+  return route && { path: routePath(catalogue, route), page: (frame) => routePage(frame, { ...view, route }) }
+}
+
+function cameBy({ query }: FastifyRequest): Typed {
+  const typed = typedWords(query)
+  return { ...cameWords(typed), ...partnerWords(typed) }
+}

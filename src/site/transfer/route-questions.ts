@@ -1,0 +1,50 @@
+import { freeUntilAhead } from '../../services/bookings/terms.ts'
+import { catchesDeparture } from '../../services/quoting/routing/flight.ts'
+import { usualRide, type VehiclePrices } from '../../services/quoting/trips/route-prices.ts'
+import { inLanguage } from '../../values/wording.ts'
+import type { Frame } from '../../web/frame.ts'
+import type { Question } from '../../web/questions.ts'
+import type { RouteView } from './route-view.ts'
+
+/** Returns what travellers ask about a route, with answers from the catalogue; what it does not know is not asked. */
+export function routeQuestions(frame: Frame, view: RouteView, [cheapest]: readonly VehiclePrices[]): Question[] {
+  const { routePages: text, formats, language } = frame.words
+  const { route } = view
+  const { durationMinutes, distanceKm } = route
+  return [
+    ...(durationMinutes === null || distanceKm === null
+      ? []
+      : [{ title: text.howLong, text: text.howLongAnswer(formats.duration(durationMinutes), `${distanceKm} km`) }]),
+    ...(cheapest
+      ? [
+          {
+            title: text.howMuch,
+            text: text.howMuchAnswer(
+              formats.money(cheapest.cheapest.priceMinor, 'EUR'),
+              inLanguage(cheapest.vehicle.names, language),
+            ),
+          },
+          { title: text.cancel, text: cancelAnswer(frame, view, cheapest.cheapest.day) },
+        ]
+      : []),
+    { title: text.when, text: pickupAnswer(frame, view) },
+    { title: text.skis, text: text.skisAnswer },
+  ]
+}
+
+function pickupAnswer({ words: { routePages: text, formats } }: Frame, { route: { from, to } }: RouteView): string {
+  return catchesDeparture({ from: from.code, to: to.code })
+    ? text.beforeDeparture(formats.duration(to.checkInLeadMinutes))
+    : text.afterLanding(formats.duration(from.arrivalBufferMinutes))
+}
+
+/** Until when the cheapest ride could be cancelled for nothing stands for all. */
+function cancelAnswer({ words: { routePages: text, formats } }: Frame, view: RouteView, day: number): string {
+  const { catalogue, route, now } = view
+  const { at } = usualRide(route, day).outbound
+  const { timeZone } = route.from
+  const until = freeUntilAhead(catalogue.cancellationRules.transfer, { at, timeZone }, now)
+  return until === null
+    ? text.cancelAnswer
+    : `${text.cancelAnswer} ${text.cancelExample(formats.shortMoment(at), formats.deadline(until))}`
+}

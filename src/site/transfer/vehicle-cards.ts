@@ -1,0 +1,112 @@
+import type { VehicleType } from '../../catalogue/catalogue.ts'
+import { isOversized, recommendVehicle } from '../../services/quoting/trips/recommend-vehicle.ts'
+import type { Leg } from '../../services/quoting/trips/trip.ts'
+import { html, type Markup } from '../../values/html.ts'
+import { divideHalfUp } from '../../values/money.ts'
+import type { LocalMinute } from '../../values/time.ts'
+import { inLanguage } from '../../values/wording.ts'
+import { icon } from '../../web/icons.ts'
+import type { Words } from '../../texts/site/en.ts'
+import { vehiclePicture } from '../vehicle-pictures.ts'
+import { luggageWords } from './load-words.ts'
+
+/** A vehicle that can be chosen, at the price of the whole trip. */
+export interface VehicleOffer {
+  vehicle: VehicleType
+  priceMinor: number
+  url: Markup
+}
+
+/** What the cards of vehicles tell beside each of them. */
+export interface CardFacts {
+  leg: Leg
+  currency: string
+  isReturn: boolean
+  freeUntil: LocalMinute | null
+}
+
+/**
+ * The vehicles of a trip, by price: the recommended one first and with the reason, then the others, and folded those that
+ * are far too large.
+ */
+export function vehicleCards(words: Words, offers: readonly VehicleOffer[], facts: CardFacts): Markup {
+  const best = recommendVehicle(offers, facts.leg)
+  const others = offers.filter((offer) => offer !== best)
+  const large = others.filter(({ vehicle }) => isOversized(vehicle, facts.leg))
+  const usual = others.filter((offer) => !large.includes(offer))
+  const { vehicles, formats } = words
+  const [cheapestLarge] = large
+  return html`<ul class="list" aria-label="${vehicles.list}">
+      ${best && card(words, best, facts, { isBest: true, isCheapest: best === offers[0] && offers.length > 1 })}
+      ${usual.map((offer) => card(words, offer, facts, { isBest: false, isCheapest: offer === offers[0] }))}
+    </ul>
+    ${
+      cheapestLarge &&
+      html`<details class="folding">
+        <summary>
+          <strong>${vehicles.larger(large.length)}</strong>
+          <span class="muted">${vehicles.from(formats.money(cheapestLarge.priceMinor, facts.currency))}</span>
+        </summary>
+        <ul class="list">
+          ${large.map((offer) => card(words, offer, facts, { isBest: false, isCheapest: false }))}
+        </ul>
+      </details>`
+    }`
+}
+
+function card(
+  words: Words,
+  { vehicle, priceMinor, url }: VehicleOffer,
+  { leg, currency, isReturn, freeUntil }: CardFacts,
+  { isBest, isCheapest }: { isBest: boolean; isCheapest: boolean },
+): Markup {
+  const { vehicles, formats } = words
+  const name = inLanguage(vehicle.names, words.language)
+  const free = isBest && freeUntil !== null && vehicles.freeUntil(formats.deadline(freeUntil))
+  return html`<li class="${isBest ? 'card vehicle best' : 'card vehicle'}">
+    <div class="picture">${vehiclePicture(vehicle.imageLink)}</div>
+    <div class="about">
+      ${isBest && html`<p class="badge">${icon('check')}${fits(words, leg)}</p>`}
+      <h2>${name} ${isCheapest && html`<span class="badge">${vehicles.cheapest}</span>`}</h2>
+      ${vehicleTags(words, vehicle)}
+    </div>
+    <p class="offer">
+      ${priceLines(words, leg, priceMinor, currency, isReturn)} ${free && html`<small class="free">${free}</small>`}
+    </p>
+    <a class="${isBest ? 'button' : 'button quiet'}" href="${url}" aria-label="${vehicles.chooseNamed(name)}"
+      >${vehicles.choose}</a
+    >
+  </li>`
+}
+
+function fits({ people, vehicles }: Words, { party, luggage }: Leg): string {
+  const count = party.adults + party.children + party.infants
+  return vehicles.fits([vehicles.people(count), ...luggageWords(people, luggage)].join(', '))
+}
+
+/** What a vehicle takes. */
+export function vehicleTags(
+  { vehicles, people }: Words,
+  { maxPassengers, maxLuggage, transportsSkis }: VehicleType,
+): Markup {
+  return html`<ul class="tags">
+    ${maxPassengers === null ? '' : html`<li>${icon('people')}${vehicles.people(maxPassengers)}</li>`}
+    ${maxLuggage === null ? '' : html`<li>${icon('suitcase')}${people.suitcases(maxLuggage)}</li>`}
+    <li>${icon('skis')}${transportsSkis ? vehicles.takesSkis : vehicles.noSkis}</li>
+  </ul>`
+}
+
+/** A price, what each person pays of it, and whether it is for both ways. */
+export function priceLines(
+  { vehicles, formats }: Words,
+  { party }: Pick<Leg, 'party'>,
+  priceMinor: number,
+  currency: string,
+  isReturn = false,
+): Markup {
+  const people = party.adults + party.children + party.infants
+  const each = people > 1 ? [vehicles.perPerson(formats.money(divideHalfUp(priceMinor, people), currency))] : []
+  const remarks = [...(isReturn ? [vehicles.bothWays] : []), ...each]
+  return html`<span class="price">${formats.money(priceMinor, currency)}</span>
+    ${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}`
+}

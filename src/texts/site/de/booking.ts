@@ -1,0 +1,219 @@
+import type { BookingWords } from '../en/booking.ts'
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
+/** What the pages of a booking say, in German. */
+export const booking: BookingWords = {
+  booking: {
+    title: (reference) => `Buchung ${reference}`,
+    description: (reference) => `Buchung ${reference}`,
+    reference: 'Buchung',
+    states: {
+      awaiting_payment: 'Wartet auf Ihre Zahlung',
+      confirmed: 'Bestätigt',
+      expired: 'Nicht rechtzeitig bezahlt',
+      cancelled: 'Storniert',
+    },
+    backTo: (host) => `Zurück zu ${host}`,
+    confirmedAndPaid: 'Bestätigt und bezahlt',
+    headings: {
+      awaiting_payment: (name) => `Fast geschafft, ${name}.`,
+      confirmed: (name, day) => `Gebucht, ${name}. Wir sehen uns am ${day}.`,
+      expired: () => 'Diese Buchung wurde nicht rechtzeitig bezahlt.',
+      cancelled: () => 'Diese Buchung ist storniert.',
+    },
+    settlements: {
+      prepaid: (price) => `${price} mit Karte zu bezahlen`,
+      on_arrival: (price) => `${price} beim Fahrer zu bezahlen`,
+      account: (price) => price,
+    },
+    paidByCard: (price) => `${price} mit Karte bezahlt`,
+    voucherSent: (email) => `Voucher gesendet an ${email}`,
+    payNow: 'Jetzt bezahlen',
+    declined: {
+      title: 'Die Karte wurde abgelehnt',
+      text: 'Es wurde nichts abgebucht, und Ihre Buchung ist weiter reserviert. Bitte versuchen Sie es noch einmal oder bezahlen Sie anders.',
+    },
+    heldFor: (minutes, time) =>
+      `Preis und Plätze sind noch ${counted(minutes, 'Minute', 'Minuten')} für Sie reserviert, bis ${time} Uhr Ortszeit in den Alpen.`,
+    payButtons: {
+      card: (due) => `${due} mit Karte bezahlen`,
+      on_arrival: (due) => `${due} beim Fahrer bezahlen`,
+    },
+    news: {
+      away: {
+        title: 'Im Moment kann nicht bezahlt werden',
+        text: 'Unser Zahlungsdienst antwortet nicht. Ihre Buchung ist reserviert, und es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal oder bezahlen Sie anders.',
+      },
+      changed: {
+        title: 'Ihre Änderungen sind gespeichert.',
+        text: 'Die Voucher unten enthalten die Änderungen; bitte verwenden Sie keine älteren.',
+      },
+      sentBefore: {
+        title: 'Sie haben schon gebucht.',
+        text: 'Das Formular wurde ein zweites Mal mit anderen Angaben gesendet. Dies ist die erste Buchung; unten können Sie ihre Angaben ändern.',
+      },
+    },
+    doubtful: {
+      title: 'Wir prüfen Ihre Zahlung',
+      text: (phone) =>
+        `Es ist Geld eingegangen, aber nicht der volle Betrag oder in einer anderen Währung. Bitte bezahlen Sie nicht noch einmal: Wir melden uns. Sie können uns auch anrufen: ${phone}.`,
+    },
+    tasks: {
+      title: 'Vor der Reise',
+      flightMissing: (day) =>
+        `Ihren Flug am ${day} kennen wir noch nicht. Mit der Flugnummer sieht Ihr Fahrer, wann Sie landen.`,
+      addFlight: 'Flugnummer ergänzen',
+      flightDoubtful: (number) => `${number} sieht nicht wie eine Flugnummer aus.`,
+      checkFlight: 'Flugnummer prüfen',
+    },
+    over: {
+      refunded: (amount) =>
+        `${amount} gehen zurück auf die Karte, mit der Sie bezahlt haben; Banken brauchen dafür bis zu zehn Tage.`,
+      nothingCharged: 'Es wurde nichts abgebucht.',
+    },
+    share: {
+      title: 'Mit der Familie teilen',
+      text: 'Erstellen Sie einen Link, der zeigt, wann und wo Sie unterwegs sind. Nachname, Adresse und Preis zeigt er nicht, und ändern lässt sich damit nichts.',
+      button: 'Link erstellen',
+      made: 'Wer diesen Link hat, sieht bis zwei Tage nach der Reise, wann und wo Sie unterwegs sind.',
+      end: 'Link beenden',
+    },
+    bookedFor: 'Gebucht für',
+    name: 'Name',
+    waits: (minutes) => `${minutes} Minuten Wartezeit sind kostenlos.`,
+    itemCancelled: 'storniert',
+    callAtPickup: (phone) => `Verspätet, oder niemand da? Rufen Sie an: ${phone}.`,
+    stay: 'Adresse',
+    note: 'Nachricht an den Fahrer',
+    driver: (name, vehicle) => `Ihr Fahrer: ${name} (${vehicle})`,
+    callDriver: (name) => `${name} anrufen`,
+    call: 'Anrufen',
+    voucher: 'Voucher (PDF)',
+    calendar: 'In den Kalender',
+    subscribe: 'Im Kalender abonnieren',
+    map: 'Auf einer Karte zeigen',
+    comesAlong: 'Was mitfährt',
+    next: {
+      title: 'So geht es weiter',
+      voucher: 'Halten Sie den Voucher bereit, auf Papier oder auf dem Handy.',
+      afterLanding: 'Gehen Sie nach der Landung dorthin, wo Ihr Fahrer wartet, wie oben beschrieben.',
+      beReady: (time) => `Stehen Sie um ${time} mit Ihrem Gepäck bereit.`,
+      call: (phone) => `Wenn etwas dazwischenkommt, rufen Sie ${phone} an.`,
+    },
+    money: 'Preis und Zahlungen',
+    price: 'Preis',
+    paid: 'Bezahlt',
+    toDriver: 'Beim Fahrer zu bezahlen',
+    toDriverOn: (day) => `Beim Fahrer am ${day}`,
+    refunded: 'Erstattet',
+    receipt: (number) => `Beleg ${number} (PDF)`,
+    again: { title: 'Möchten Sie trotzdem reisen?', button: 'Neu buchen' },
+    change: {
+      title: 'Pläne ändern sich',
+      text: 'Flug, Adresse oder Telefon können Sie hier bis kurz vor der Abholung ändern.',
+      button: 'Angaben ändern',
+      tooLate: (phone) => `Für Änderungen ist es hier zu spät. Bitte rufen Sie uns an: ${phone}.`,
+    },
+    cancel: {
+      costsNothing: 'Es wurde noch nichts bezahlt, und die Stornierung kostet nichts.',
+      until: (moment, refund) => `Wenn Sie bis ${moment} Uhr stornieren, erhalten Sie ${refund} zurück.`,
+      refund: (refund) => `Wenn Sie jetzt stornieren, erhalten Sie ${refund} zurück.`,
+      button: 'Buchung stornieren',
+    },
+  },
+
+  together: {
+    skis: {
+      title: 'Ski für diese Tage?',
+      text: (resort) => `Reservieren Sie Ski, Skischuhe und Helme in ${resort}, günstiger als im Geschäft.`,
+      button: 'Zum Skiverleih',
+    },
+    transfer: {
+      title: 'Wie kommen Sie hin?',
+      text: (resort) => `Ein Fahrer bringt Sie zum Festpreis nach ${resort}.`,
+      button: 'Zu den Transfers',
+    },
+    also: { transfer: 'Ihr Transfer', ski: 'Ihre Leihausrüstung' },
+    what: (reference, state, day) => `${reference}, ${day}: ${state}.`,
+    link: 'Link per E-Mail senden',
+  },
+
+  cancellation: {
+    title: (reference) => `Buchung ${reference} stornieren`,
+    whole: 'Damit wird die ganze Buchung storniert. Das lässt sich nicht rückgängig machen.',
+    price: 'Preis',
+    paid: 'Bezahlt',
+    fee: 'Davon behalten wir',
+    refund: 'Sie erhalten zurück',
+    freeUntil: (moment) => `Bis ${moment} Uhr erhalten Sie alles zurück.`,
+    noLongerFree: 'Die Frist für die volle Erstattung ist vorbei.',
+    costsNothing: 'Es wurde nichts bezahlt, und die Stornierung kostet nichts.',
+    button: (refund) => (refund === null ? 'Buchung stornieren' : `Stornieren und ${refund} zurückerhalten`),
+    keep: 'Buchung behalten',
+    changed: {
+      title: 'Die Erstattung hat sich geändert',
+      text: (was, now) =>
+        was === undefined || was === now
+          ? `Es wurde noch nichts storniert. Sie würden ${now} zurückerhalten. Wenn Sie einverstanden sind, stornieren Sie bitte noch einmal.`
+          : `Angezeigt wurden ${was}; jetzt würden Sie ${now} zurückerhalten. Es wurde noch nichts storniert. Wenn Sie einverstanden sind, stornieren Sie bitte noch einmal.`,
+    },
+    closed: {
+      title: 'Hier nicht mehr stornierbar',
+      text: (phone) =>
+        `Die erste Abholung ist vorbei. Bitte rufen Sie uns an: ${phone}. Wir sehen, was wir tun können.`,
+      call: 'Anrufen',
+    },
+    back: 'Zurück zur Buchung',
+  },
+
+  change: {
+    title: (reference) => `Buchung ${reference} ändern`,
+    problemText: 'Es wurde noch nichts geändert. Bitte prüfen Sie diese Felder:',
+    sameResort: (resort) => `Die Adresse muss in diesem Ort liegen: ${resort}.`,
+    sameTime: {
+      arrival: (time, phone) =>
+        `Ein anderer Flug? Wenn er nicht auch um ${time} Uhr landet, rufen Sie uns bitte an: ${phone}. Die Abholung richtet sich danach.`,
+      departure: (time, phone) =>
+        `Ein anderer Flug? Wenn er nicht auch um ${time} Uhr abfliegt, rufen Sie uns bitte an: ${phone}. Die Abholung richtet sich danach.`,
+    },
+    phone: 'Ihr Telefon',
+    button: 'Änderungen speichern',
+    back: 'Zurück zur Buchung',
+    other: {
+      title: 'Etwas anderes?',
+      text: (phone) =>
+        `Für einen anderen Ort, Tag oder eine andere Uhrzeit oder für mehr Personen rufen Sie uns bitte an: ${phone}.`,
+    },
+    closed: 'Hier nicht mehr zu ändern',
+  },
+
+  find: {
+    title: 'Ihre Buchung finden',
+    text: 'Wir senden einen neuen Link an die E-Mail-Adresse der Buchung.',
+    problemText: 'Bitte prüfen Sie diese Felder:',
+    button: 'Link senden',
+    sent: {
+      title: 'Bitte sehen Sie in Ihrem Postfach nach',
+      text: 'Wenn es eine Buchung mit dieser Nummer und dieser E-Mail-Adresse gibt, ist ein Link unterwegs.',
+      nothing: (phone) =>
+        `Nach einigen Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder rufen Sie uns an: ${phone}.`,
+    },
+  },
+
+  shared: {
+    title: (name) => `Transfer von ${name}`,
+    call: (phone) => `Rufen Sie uns an: ${phone}`,
+    ended: {
+      title: 'Dieser Link zeigt nichts an',
+      text: 'Vielleicht wurde er beendet, oder die Reise ist vorbei. Bitten Sie die Person, von der Sie ihn haben, um einen neuen.',
+    },
+  },
+
+  unknownBooking: {
+    title: 'Dieser Link führt zu keiner Buchung',
+    text: 'Vielleicht ist er unvollständig oder veraltet. Wir können Ihnen einen neuen per E-Mail senden.',
+    find: 'Ihre Buchung finden',
+  },
+}

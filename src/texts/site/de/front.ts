@@ -1,0 +1,80 @@
+import type { FrontWords } from '../en/front.ts'
+
+/** What the front page says, in German. */
+export const front: FrontWords = {
+  front: {
+    title: 'Transfers und Skiverleih in den Alpen',
+    heading: 'Vom Flughafen auf die Piste.',
+    description:
+      'Private Transfers von Flughäfen und Bahnhöfen in die Skiorte der Alpen zum Festpreis, dazu Leihski, reserviert in einem Geschäft in Ihrem Skiort.',
+    lead: (resorts) =>
+      `Ihr eigener Fahrer in ${resorts} Skiorte der Alpen und Ski für die ganze Familie. Der gebuchte Preis ist der Endpreis.`,
+    prices: {
+      title: 'Preise, bevor Sie fragen',
+      text: (day) => `Von Tür zu Tür im eigenen Wagen: der Anteil pro Person zu viert, am ${day}.`,
+      from: 'ab',
+      each: 'pro Person',
+    },
+    how: {
+      title: 'So funktioniert es',
+      text: 'Drei Momente, keine Überraschungen.',
+      land: {
+        title: 'Sie landen',
+        text: 'Nennen Sie uns Ihren Flug: Die Abholung richtet sich nach der Landung und lässt Zeit für Ihr Gepäck.',
+      },
+      met: {
+        title: 'Sie werden empfangen',
+        text: (minutes) =>
+          minutes === null
+            ? 'Auf Ihrem Voucher steht, wo Ihr Fahrer wartet.'
+            : `Auf Ihrem Voucher steht, wo Ihr Fahrer wartet. ${minutes} Minuten Wartezeit sind kostenlos.`,
+      },
+      driven: {
+        title: 'Sie werden gefahren',
+        text: 'Bis vor die Tür Ihres Hotels oder Chalets, mit den Ski an Bord und den Kindern in ihren Sitzen.',
+      },
+    },
+    rental: {
+      title: 'Ihre Ski warten schon',
+      text: 'Ski, Snowboards, Skischuhe und Helme, reserviert in einem Geschäft in Ihrem Skiort, für zwei bis dreizehn Tage.',
+      button: 'Zum Skiverleih',
+    },
+    questions: {
+      title: 'Sechs Fragen',
+      other: 'Noch etwas?',
+      ask: 'Schreiben Sie uns',
+      person: 'Es antwortet ein Mensch.',
+      late: {
+        title: 'Mein Flug hat Verspätung. Wartet jemand?',
+        text: (phone, minutes) =>
+          minutes === null
+            ? `Die Abholung richtet sich nach Ihrer Landung. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`
+            : `Die Abholung richtet sich nach Ihrer Landung, und ab dann sind ${minutes} Minuten Wartezeit kostenlos. Wird es später, rufen Sie ${phone} an: Wir klären es mit Ihrem Fahrer.`,
+      },
+      driver: {
+        title: 'Wo finde ich meinen Fahrer?',
+        text: 'Das steht auf Ihrem Voucher, auf Deutsch und mit einer Nummer für den Fall, dass Sie sich verfehlen. Er kommt per E-Mail, sobald Sie gebucht haben.',
+      },
+      seats: {
+        title: 'Wie ist das mit Kindersitzen?',
+        text: 'Sagen Sie uns, wie alt Ihre Kinder sind, und wir bringen die passenden Sitze mit, kostenlos. Sie möchten eigene mitbringen? Ein Klick genügt.',
+      },
+      skis: {
+        title: 'Darf ich Ski und Boards mitnehmen?',
+        text: 'Ja, ohne Aufpreis. Geben Sie an, wie viele Skisäcke Sie haben: Sie sehen dann nur Fahrzeuge mit Platz dafür.',
+      },
+      change: {
+        title: 'Kann ich ändern oder stornieren?',
+        text: (time) =>
+          `Vor dem Bezahlen sehen Sie, bis wann Sie kostenlos stornieren können. Flug, Adresse und Telefon ändern Sie auf der Seite Ihrer Buchung bis ${time} vor der Abholung.`,
+      },
+      pay: {
+        title: 'Wann und wie bezahle ich?',
+        both: 'Mit Karte beim Buchen oder beim Fahrer. Danach kommt nichts hinzu.',
+        card: 'Mit Karte beim Buchen. Danach kommt nichts hinzu.',
+        on_arrival: 'Beim Fahrer am Reisetag. Zum gebuchten Preis kommt nichts hinzu.',
+        none: 'Rufen Sie uns an: Wir nehmen die Buchung auf und sagen Ihnen, wie Sie bezahlen.',
+      },
+    },
+  },
+}

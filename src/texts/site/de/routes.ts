@@ -1,0 +1,71 @@
+import type { RouteWords } from '../en/routes.ts'
+
+/** What the pages of routes and ski resorts say in German. */
+export const routes: RouteWords = {
+  fromPrices: {
+    from: (price) => `ab ${price}`,
+    upTo: (people) => `bis ${people} Personen`,
+    months: (of) => `${of}: der günstigste Tag jedes Monats`,
+  },
+
+  routePages: {
+    title: (from, to) => `${from} – ${to}: privater Transfer`,
+    heading: (from, to) => `${from} – ${to}`,
+    description: (from, to, price) =>
+      `Privater Transfer ${from} – ${to} ab ${price} für das ganze Fahrzeug. Festpreis mit Maut, Kraftstoff und Kindersitzen, und Ihr Fahrer wartet auf Sie.`,
+    lead: 'Ein Fahrzeug für Sie allein, von Tür zu Tür, zum gebuchten Preis.',
+    drive: 'Fahrzeit',
+    distance: 'Strecke',
+    price: 'Ganzes Fahrzeug',
+    prices: 'Preise nach Fahrzeug und Monat',
+    pricesText:
+      'Einfache Fahrt für das ganze Fahrzeug, zwei Personen mit je einem Koffer, Abholung um zwölf Uhr mittags. Jeder Monat zeigt seinen günstigsten Tag; wählen Sie ihn, um alle Fahrzeuge an diesem Tag zu sehen. Größere Gruppen zahlen für dasselbe Fahrzeug unter Umständen mehr.',
+    meeting: 'Wo Sie Ihren Fahrer treffen',
+    questions: 'Fragen',
+    howLong: 'Wie lange dauert die Fahrt?',
+    howLongAnswer: (duration, distance) =>
+      `Etwa ${duration} für ${distance}. Bei Schnee und an Samstagen der Saison kann es länger dauern.`,
+    howMuch: 'Was kostet die Fahrt?',
+    howMuchAnswer: (price, vehicle) =>
+      `Ab ${price} für das ganze Fahrzeug (${vehicle}). Maut, Kraftstoff, Skisäcke und Kindersitze sind enthalten: Sie zahlen, was Sie gebucht haben.`,
+    when: 'Wann werden wir abgeholt?',
+    afterLanding: (wait) =>
+      `${wait} nach Ankunft Ihres Flugs oder Zugs. Nennen Sie uns die Ankunftszeit, dann planen wir die Abholung danach; oder wählen Sie selbst eine Uhrzeit.`,
+    beforeDeparture: (lead) =>
+      `So früh, dass Sie ${lead} vor Abflug oder Abfahrt des Zugs dort sind; oder zu einer Uhrzeit, die Sie wählen.`,
+    cancel: 'Kann ich stornieren?',
+    cancelAnswer: 'Ja. Vor dem Bezahlen sehen Sie, bis wann die Stornierung kostenlos ist.',
+    cancelExample: (pickup, until) => `Bei einer Abholung am ${pickup} ist das bis ${until}.`,
+    skis: 'Ist Platz für Ski und Kindersitze?',
+    skisAnswer:
+      'Ja, ohne Aufpreis. Geben Sie bei der Suche an, wie viele Skisäcke und Sitze Sie brauchen; dann sehen Sie die Fahrzeuge, die Platz dafür haben.',
+    more: 'Weitere Transfers',
+    all: 'Alle Transfers',
+    allText: 'Wählen Sie, wo Ihre Reise beginnt.',
+    allDescription: 'Private Transfers zum Festpreis zwischen Flughäfen, Bahnhöfen, Städten und Skiorten der Alpen.',
+    fromPlace: (place) => `Transfers ab ${place}`,
+    fromText: (count) => `Wir fahren Sie an ${count} Orte. Wählen Sie einen für Preise, Fahrzeit und Treffpunkt.`,
+    fromDescription: (place, count) =>
+      `${place}: private Transfers an ${count} Orte zum Festpreis, mit einem Fahrer, der auf Sie wartet.`,
+  },
+
+  resortPages: {
+    title: (resort) => `Skiverleih in ${resort}`,
+    description: (resort, price) =>
+      `Ski und Snowboards leihen in ${resort}: sechs Tage ab ${price}, reserviert in einem Geschäft vor Ort.`,
+    plainDescription: (resort) =>
+      `Ski und Snowboards leihen in ${resort}: vor der Reise in einem Geschäft vor Ort reserviert.`,
+    lead: 'Vor der Reise in einem Geschäft vor Ort reserviert.',
+    prices: 'Preise nach Klasse und Monat',
+    pricesText:
+      'Für einen Erwachsenen und sechs Tage ab einem Samstag. Jeder Monat zeigt seinen günstigsten Samstag; wählen Sie ihn, um alles zu sehen, was es ab diesem Tag zu leihen gibt.',
+    shops: (resort) => `Geschäfte in ${resort}`,
+    hours: 'Öffnungszeiten',
+    questions: 'Gut zu wissen',
+    transfers: (resort) => `Transfers nach ${resort}`,
+    all: 'Skiverleih nach Ort',
+    allText: (count) => `Ski und Snowboards in ${count} Skiorten. Wählen Sie Ihren für Preise und Geschäfte.`,
+    allDescription: (count) =>
+      `Ski- und Snowboardverleih in ${count} Skiorten der Alpen, vor der Reise im Geschäft reserviert.`,
+  },
+}

@@ -1,0 +1,220 @@
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
+/** What the pages of a booking say, in English. */
+export const booking = {
+  booking: {
+    title: (reference: string) => `Booking ${reference}`,
+    description: (reference: string) => `Booking ${reference}`,
+    reference: 'Booking',
+    states: {
+      awaiting_payment: 'Waiting for your payment',
+      confirmed: 'Confirmed',
+      expired: 'Not paid in time',
+      cancelled: 'Cancelled',
+    },
+    backTo: (host: string) => `Back to ${host}`,
+    confirmedAndPaid: 'Confirmed and paid',
+    headings: {
+      awaiting_payment: (name: string) => `Almost there, ${name}.`,
+      confirmed: (name: string, day: string) => `Booked, ${name}. See you on ${day}.`,
+      expired: () => 'This booking was not paid in time.',
+      cancelled: () => 'This booking is cancelled.',
+    },
+    settlements: {
+      prepaid: (price: string) => `${price} to be paid by card`,
+      on_arrival: (price: string) => `${price} to be paid to the driver`,
+      account: (price: string) => price,
+    },
+    paidByCard: (price: string) => `${price} paid by card`,
+    voucherSent: (email: string) => `voucher sent to ${email}`,
+    payNow: 'Pay now',
+    declined: {
+      title: 'The card was declined',
+      text: 'Nothing was charged, and your booking is still held. Please try again, or pay another way.',
+    },
+    heldFor: (minutes: number, time: string) =>
+      `Your price and your places are held for another ${counted(minutes, 'minute', 'minutes')}, until ${time} in the Alps.`,
+    payButtons: {
+      card: (due: string) => `Pay ${due} by card`,
+      on_arrival: (due: string) => `Pay ${due} to the driver`,
+    },
+    news: {
+      away: {
+        title: 'Payment cannot be taken right now',
+        text: 'Our payment provider does not answer. Your booking is held, and nothing was charged: please try again in a few minutes, or pay another way.',
+      },
+      changed: {
+        title: 'Your changes are saved.',
+        text: 'The vouchers below say what you have changed; please do not use older ones.',
+      },
+      sentBefore: {
+        title: 'You have booked this already.',
+        text: 'The form was sent a second time with other details. This is the booking that was made first; you can change its details below.',
+      },
+    },
+    doubtful: {
+      title: 'We are looking into your payment',
+      text: (phone: string) =>
+        `We’ve received a payment, but not as much as is due, or in another currency. Please do not pay again: we will get in touch. You can also call us on ${phone}.`,
+    },
+    tasks: {
+      title: 'Before you travel',
+      flightMissing: (day: string) =>
+        `We do not know your flight on ${day} yet. With its number, your driver can see when it lands.`,
+      addFlight: 'Add the flight number',
+      flightDoubtful: (number: string) => `${number} does not look like a flight number.`,
+      checkFlight: 'Check the flight number',
+    },
+    over: {
+      refunded: (amount: string) => `${amount} goes back to the card that you paid with; banks take up to ten days.`,
+      nothingCharged: 'Nothing was charged.',
+    },
+    share: {
+      title: 'Share with the family',
+      text: 'Make a link that shows when and where you travel. It shows no surname, address or price, and nobody can change anything with it.',
+      button: 'Make a link',
+      made: 'Whoever has this link sees when and where you travel, until two days after the trip.',
+      end: 'End the link',
+    },
+    bookedFor: 'Booked for',
+    name: 'Name',
+    waits: (minutes: number) => `Waiting is free for ${minutes} minutes.`,
+    itemCancelled: 'cancelled',
+    callAtPickup: (phone: string) => `Late, or nobody there? Call ${phone}.`,
+    stay: 'Address',
+    note: 'Note for the driver',
+    driver: (name: string, vehicle: string) => `Your driver: ${name} (${vehicle})`,
+    callDriver: (name: string) => `Call ${name}`,
+    call: 'Call us',
+    voucher: 'Voucher (PDF)',
+    calendar: 'Add to calendar',
+    subscribe: 'Subscribe in your calendar',
+    map: 'Show on a map',
+    comesAlong: 'What comes along',
+    next: {
+      title: 'What happens next',
+      voucher: 'Keep the voucher at hand, on paper or on your phone.',
+      afterLanding: 'After you land, go to where your driver waits, as described above.',
+      beReady: (time: string) => `Be ready with your luggage at ${time}.`,
+      call: (phone: string) => `If something is in the way, call ${phone}.`,
+    },
+    money: 'Price and payments',
+    price: 'Price',
+    paid: 'Paid',
+    toDriver: 'To be paid to the driver',
+    toDriverOn: (day: string) => `To the driver on ${day}`,
+    refunded: 'Refunded',
+    receipt: (number: number) => `Receipt ${number} (PDF)`,
+    again: { title: 'Still travelling?', button: 'Book again' },
+    change: {
+      title: 'Plans change',
+      text: 'Flight, address or phone: change them here until shortly before the pickup.',
+      button: 'Change details',
+      tooLate: (phone: string) => `It is too late to change anything here. Please call us on ${phone}.`,
+    },
+    cancel: {
+      costsNothing: 'Nothing has been paid yet, and cancelling costs nothing.',
+      until: (moment: string, refund: string) => `Cancel before ${moment} and get ${refund} back.`,
+      refund: (refund: string) => `If you cancel now, you get ${refund} back.`,
+      button: 'Cancel booking',
+    },
+  },
+
+  /** Two bookings of one traveller, a transfer and a rental. */
+  together: {
+    skis: {
+      title: 'Skis for these days?',
+      text: (resort: string) => `Reserve skis, boots and helmets in ${resort}, for less than in the shop.`,
+      button: 'See ski rental',
+    },
+    transfer: {
+      title: 'How will you get there?',
+      text: (resort: string) => `A driver takes you to ${resort} at a fixed price.`,
+      button: 'See transfers',
+    },
+    also: { transfer: 'Your transfer', ski: 'Your ski rental' },
+    what: (reference: string, state: string, day: string) => `${reference}, ${day}: ${state}.`,
+    link: 'Send me the link by e-mail',
+  },
+
+  cancellation: {
+    title: (reference: string) => `Cancel booking ${reference}`,
+    whole: 'This cancels everything in the booking, and it cannot be undone.',
+    price: 'Price',
+    paid: 'Paid',
+    fee: 'Kept by us',
+    refund: 'You get back',
+    freeUntil: (moment: string) => `Until ${moment} you get everything back.`,
+    noLongerFree: 'Free cancellation has ended.',
+    costsNothing: 'Nothing has been paid, and cancelling costs nothing.',
+    button: (refund: string | null) => (refund === null ? 'Cancel the booking' : `Cancel and get ${refund} back`),
+    keep: 'Keep the booking',
+    changed: {
+      title: 'The refund has changed',
+      text: (was: string | undefined, now: string) =>
+        was === undefined || was === now
+          ? `Nothing has been cancelled yet. You would get ${now} back. If you agree, please cancel again.`
+          : `You were shown ${was}; you would get ${now} back now. Nothing has been cancelled yet. If you agree, please cancel again.`,
+    },
+    closed: {
+      title: 'This can no longer be cancelled here',
+      text: (phone: string) =>
+        `The first pickup has passed. Please call us on ${phone}, and we will see what we can do.`,
+      call: 'Call us',
+    },
+    back: 'Back to the booking',
+  },
+
+  change: {
+    title: (reference: string) => `Change booking ${reference}`,
+    problemText: 'Nothing has been changed yet. Please look at these fields:',
+    sameResort: (resort: string) => `The address has to be in ${resort}.`,
+    sameTime: {
+      arrival: (time: string, phone: string) =>
+        `Another flight? If it does not land at ${time} too, please call us on ${phone}: the pickup is planned by it.`,
+      departure: (time: string, phone: string) =>
+        `Another flight? If it does not leave at ${time} too, please call us on ${phone}: the pickup is planned by it.`,
+    },
+    phone: 'Your phone',
+    button: 'Save the changes',
+    back: 'Back to the booking',
+    other: {
+      title: 'Something else?',
+      text: (phone: string) => `For another resort, day or time, or more people, please call us on ${phone}.`,
+    },
+    closed: 'This can no longer be changed here',
+  },
+
+  find: {
+    title: 'Find your booking',
+    text: 'We send a fresh link to the e-mail address of the booking.',
+    problemText: 'Please look at these fields:',
+    button: 'Send the link',
+    sent: {
+      title: 'Check your email',
+      text: 'If there is a booking with this reference and this e-mail address, a link to it is on its way.',
+      nothing: (phone: string) => `Nothing there after a few minutes? Check your spam folder, or call us on ${phone}.`,
+    },
+  },
+
+  /** What the family sees. */
+  shared: {
+    title: (name: string) => `${name}’s transfer`,
+    call: (phone: string) => `Call us on ${phone}`,
+    ended: {
+      title: 'This link shows nothing',
+      text: 'It may have been ended, or the trip is over. Ask whoever sent it to you for a new one.',
+    },
+  },
+
+  unknownBooking: {
+    title: 'This link leads to no booking',
+    text: 'The link may be incomplete, or an old one. We can send you a new link by e-mail.',
+    find: 'Find your booking',
+  },
+}
+
+/** What the pages of a booking say, in one language. */
+export type BookingWords = typeof booking

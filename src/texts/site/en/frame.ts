@@ -1,0 +1,74 @@
+import { PARTY_WORDS } from '../../party.ts'
+
+/** What every page says, in English. */
+export const frame = {
+  frame: {
+    skip: 'Skip to the content',
+    products: 'Products',
+    menu: 'Menu',
+    transfers: 'Transfers',
+    skiRental: 'Ski rental',
+    yourBooking: 'Your booking',
+    language: 'Language: English',
+    ownName: 'English',
+    refusal: (title: string) => `Error: ${title}`,
+    sandbox: 'This is the sandbox: nothing here is booked or charged.',
+    optional: 'optional',
+    busy: 'One moment…',
+  },
+
+  footer: {
+    travel: 'Travel',
+    company: 'Company',
+    answers: 'A person answers',
+    questions: 'Questions',
+    partners: 'Partners',
+    developers: 'Developers',
+    note: 'Prices include tolls and fuel. Cards are taken on our payment provider’s page; we never see yours.',
+  },
+
+  progress: {
+    label: 'Your booking',
+    transfer: ['Search', 'Vehicle', 'Details', 'Done'],
+    ski: ['Search', 'Gear', 'Details', 'Done'],
+  },
+
+  people: PARTY_WORDS.en,
+
+  errors: {
+    notFound: {
+      title: 'There is no page here',
+      text: 'The address may have been typed wrong, or the page has moved. Your bookings are not affected.',
+    },
+    otherSite: {
+      title: 'This form came from another site',
+      text: 'We only take forms that were sent from our own pages, so nothing was changed. Please open our page and try again.',
+    },
+    conflict: {
+      title: 'Something has changed in the meantime',
+      text: 'What you asked for no longer fits, so nothing was changed. Please go back, load the page again and retry.',
+    },
+    tooMany: {
+      title: 'One moment, please',
+      text: (wait: string) =>
+        `There were too many requests from your internet connection. Nothing was changed; please try again in ${wait}.`,
+    },
+    away: {
+      title: 'We will be right back',
+      text: 'The site is briefly unavailable. Please try again in a few seconds: a form that is sent twice is booked only once.',
+    },
+    fault: {
+      title: 'Something went wrong on our side',
+      text: 'We have been told. Please try again in a moment: a form that is sent twice is booked only once.',
+    },
+    unreadable: {
+      title: 'We could not read this',
+      text: 'The link or the form was incomplete, so nothing was changed. Please go back and try again.',
+    },
+    help: (phone: string) => `If this keeps happening, call us on ${phone} and we will help.`,
+    start: 'Go to the start page',
+  },
+}
+
+/** What every page says, in one language. */
+export type FrameWords = typeof frame

@@ -1,0 +1,74 @@
+/** What the pages of routes and ski resorts say in English, which search engines lead to. */
+export const routes = {
+  fromPrices: {
+    from: (price: string) => `from ${price}`,
+    upTo: (people: string) => `up to ${people} people`,
+    months: (of: string) => `${of}: the cheapest day of each month`,
+  },
+
+  routePages: {
+    title: (from: string, to: string) => `${from} to ${to}: private transfer`,
+    heading: (from: string, to: string) => `${from} to ${to}`,
+    description: (from: string, to: string, price: string) =>
+      `Private transfer from ${from} to ${to} from ${price} for the whole vehicle. A fixed price with tolls, fuel and child seats, and your driver waits for you.`,
+    lead: 'A vehicle of your own, door to door, at the price that you book.',
+    drive: 'Drive',
+    distance: 'Distance',
+    price: 'Whole vehicle',
+    prices: 'Prices by vehicle and month',
+    pricesText:
+      'One way for the whole vehicle, two people with a suitcase each, picked up at noon. Each month shows its cheapest day; choose it to see every vehicle on that day. A larger group may pay more for the same vehicle.',
+    meeting: 'Where you meet your driver',
+    questions: 'Questions',
+    howLong: 'How long is the drive?',
+    howLongAnswer: (duration: string, distance: string) =>
+      `About ${duration} for ${distance}. Snow and Saturdays in the season can make it longer.`,
+    howMuch: 'What does it cost?',
+    howMuchAnswer: (price: string, vehicle: string) =>
+      `From ${price} for the whole vehicle (${vehicle}). Tolls, fuel, ski bags and child seats are included: the price you book is the price you pay.`,
+    when: 'When is the pickup?',
+    afterLanding: (wait: string) =>
+      `${wait} after your flight or train arrives. Tell us when that is and we plan the pickup from it; or choose a time of your own.`,
+    beforeDeparture: (lead: string) =>
+      `Early enough for you to be there ${lead} before your flight or train leaves; or at a time that you choose.`,
+    cancel: 'Can I cancel?',
+    cancelAnswer: 'Yes. Before you pay, you see the moment until which cancelling is free.',
+    cancelExample: (pickup: string, until: string) => `For a pickup on ${pickup}, that is ${until}.`,
+    skis: 'Is there room for skis and child seats?',
+    skisAnswer:
+      'Yes, free of charge. Say how many ski bags and seats you need when you search, and you see the vehicles that have room for them.',
+    more: 'More transfers',
+    all: 'All transfers',
+    allText: 'Choose where your journey begins.',
+    allDescription:
+      'Private transfers at a fixed price between airports, stations, cities and ski resorts in the Alps.',
+    fromPlace: (place: string) => `Transfers from ${place}`,
+    fromText: (count: string) =>
+      `We drive you to ${count} places. Choose one for prices, the drive and the meeting point.`,
+    fromDescription: (place: string, count: string) =>
+      `Private transfers from ${place} to ${count} places at a fixed price, with a driver who waits for you.`,
+  },
+
+  resortPages: {
+    title: (resort: string) => `Ski rental in ${resort}`,
+    description: (resort: string, price: string) =>
+      `Rent skis and snowboards in ${resort} from ${price} for six days. Reserved in a shop at your resort.`,
+    plainDescription: (resort: string) =>
+      `Rent skis and snowboards in ${resort}: reserved in a shop at your resort before you travel.`,
+    lead: 'Reserved in a shop at your resort before you travel.',
+    prices: 'Prices by tier and month',
+    pricesText:
+      'For one adult and six days from a Saturday. Each month shows its cheapest Saturday; choose it to see everything that can be rented from then on.',
+    shops: (resort: string) => `Shops in ${resort}`,
+    hours: 'Opening hours',
+    questions: 'Good to know',
+    transfers: (resort: string) => `Transfers to ${resort}`,
+    all: 'Ski rental by resort',
+    allText: (count: string) => `Skis and snowboards in ${count} resorts. Choose yours for prices and shops.`,
+    allDescription: (count: string) =>
+      `Ski and snowboard rental in ${count} resorts of the Alps, reserved in a shop before you travel.`,
+  },
+}
+
+/** What these pages say, in one language. */
+export type RouteWords = typeof routes

@@ -1,0 +1,222 @@
+import type { BookingWords } from '../en/booking.ts'
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
+/** What the pages of a booking say, in French. */
+export const booking: BookingWords = {
+  booking: {
+    title: (reference) => `Réservation ${reference}`,
+    description: (reference) => `Réservation ${reference}`,
+    reference: 'Réservation',
+    states: {
+      awaiting_payment: 'En attente de votre paiement',
+      confirmed: 'Confirmée',
+      expired: 'Non payée à temps',
+      cancelled: 'Annulée',
+    },
+    backTo: (host) => `Retour à ${host}`,
+    confirmedAndPaid: 'Confirmée et payée',
+    headings: {
+      awaiting_payment: (name) => `Vous y êtes presque, ${name}.`,
+      confirmed: (name, day) => `C’est réservé, ${name}. Rendez‑vous ${day}.`,
+      expired: () => 'Cette réservation n’a pas été payée à temps.',
+      cancelled: () => 'Cette réservation est annulée.',
+    },
+    settlements: {
+      prepaid: (price) => `${price} à payer par carte`,
+      on_arrival: (price) => `${price} à payer au chauffeur`,
+      account: (price) => price,
+    },
+    paidByCard: (price) => `${price} payés par carte`,
+    voucherSent: (email) => `bon de réservation envoyé à ${email}`,
+    payNow: 'Payer maintenant',
+    declined: {
+      title: 'La carte a été refusée',
+      text: 'Rien n’a été débité et votre réservation est toujours retenue. Réessayez, ou payez autrement.',
+    },
+    heldFor: (minutes, time) =>
+      `Votre prix et vos places sont retenus encore ${counted(minutes, 'minute', 'minutes')}, jusqu’à ${time}, heure des Alpes.`,
+    payButtons: {
+      card: (due) => `Payer ${due} par carte`,
+      on_arrival: (due) => `Payer ${due} au chauffeur`,
+    },
+    news: {
+      away: {
+        title: 'Le paiement n’est pas possible pour l’instant',
+        text: 'Notre prestataire de paiement ne répond pas. Votre réservation est retenue et rien n’a été débité : réessayez dans quelques minutes, ou payez autrement.',
+      },
+      changed: {
+        title: 'Vos modifications sont enregistrées.',
+        text: 'Les bons ci-dessous en tiennent compte ; n’utilisez plus les anciens.',
+      },
+      sentBefore: {
+        title: 'Vous avez déjà réservé.',
+        text: 'Le formulaire a été envoyé une deuxième fois avec d’autres indications. Voici la réservation faite la première fois ; vous pouvez la modifier ci-dessous.',
+      },
+    },
+    doubtful: {
+      title: 'Nous vérifions votre paiement',
+      text: (phone) =>
+        `Une somme est arrivée, mais inférieure au montant dû ou dans une autre devise. Ne payez pas une seconde fois : nous vous contacterons. Vous pouvez aussi nous appeler au ${phone}.`,
+    },
+    tasks: {
+      title: 'Avant de partir',
+      flightMissing: (day) =>
+        `Nous ne connaissons pas encore votre vol du ${day}. Avec son numéro, votre chauffeur voit quand il atterrit.`,
+      addFlight: 'Ajouter le numéro de vol',
+      flightDoubtful: (number) => `${number} ne ressemble pas à un numéro de vol.`,
+      checkFlight: 'Vérifier le numéro de vol',
+    },
+    over: {
+      refunded: (amount) =>
+        `${amount} vous sont remboursés sur la carte utilisée pour payer ; comptez jusqu’à dix jours selon la banque.`,
+      nothingCharged: 'Rien n’a été débité.',
+    },
+    share: {
+      title: 'Partager avec la famille',
+      text: 'Créez un lien qui montre quand et où vous voyagez. Il ne montre ni nom de famille, ni adresse, ni prix, et ne permet de rien modifier.',
+      button: 'Créer un lien',
+      made: 'Toute personne qui a ce lien voit quand et où vous voyagez, jusqu’à deux jours après le voyage.',
+      end: 'Désactiver le lien',
+    },
+    bookedFor: 'Au nom de',
+    name: 'Nom',
+    waits: (minutes) => `L’attente est gratuite pendant ${minutes} minutes.`,
+    itemCancelled: 'annulé',
+    callAtPickup: (phone) => `Du retard, ou personne en vue ? Appelez le ${phone}.`,
+    stay: 'Adresse',
+    note: 'Message au chauffeur',
+    driver: (name, vehicle) => `Votre chauffeur : ${name} (${vehicle})`,
+    callDriver: (name) => `Appeler ${name}`,
+    call: 'Nous appeler',
+    voucher: 'Bon de réservation (PDF)',
+    calendar: 'Ajouter au calendrier',
+    subscribe: 'S’abonner dans votre calendrier',
+    map: 'Voir sur une carte',
+    comesAlong: 'Ce qui vous accompagne',
+    next: {
+      title: 'La suite',
+      voucher: 'Gardez votre bon à portée de main, imprimé ou sur votre téléphone.',
+      afterLanding: 'Après l’atterrissage, rendez-vous là où votre chauffeur vous attend, comme indiqué plus haut.',
+      beReady: (time) => `Soyez prêts avec vos bagages à ${time}.`,
+      call: (phone) => `En cas d’imprévu, appelez le ${phone}.`,
+    },
+    money: 'Prix et paiements',
+    price: 'Prix',
+    paid: 'Payé',
+    toDriver: 'À payer au chauffeur',
+    toDriverOn: (day) => `Au chauffeur, ${day}`,
+    refunded: 'Remboursé',
+    receipt: (number) => `Reçu ${number} (PDF)`,
+    again: {
+      title: 'Toujours du voyage ?',
+      button: 'Réserver à nouveau',
+    },
+    change: {
+      title: 'Un imprévu ?',
+      text: 'Vol, adresse ou téléphone : modifiez-les ici jusqu’à peu avant la prise en charge.',
+      button: 'Modifier',
+      tooLate: (phone) => `Il est trop tard pour modifier quoi que ce soit ici. Appelez-nous au ${phone}.`,
+    },
+    cancel: {
+      costsNothing: 'Rien n’a encore été payé, et l’annulation est gratuite.',
+      until: (moment, refund) => `Annulez avant le ${moment} et ${refund} vous seront remboursés.`,
+      refund: (refund) => `Si vous annulez maintenant, ${refund} vous seront remboursés.`,
+      button: 'Annuler la réservation',
+    },
+  },
+
+  together: {
+    skis: {
+      title: 'Des skis pour ces jours-là ?',
+      text: (resort) => `Réservez skis, chaussures et casques pour ${resort}, moins cher qu’au magasin.`,
+      button: 'Voir la location de skis',
+    },
+    transfer: {
+      title: 'Comment vous y rendrez-vous ?',
+      text: (resort) => `Un chauffeur vous conduit dans votre station, ${resort}, à prix fixe.`,
+      button: 'Voir les transferts',
+    },
+    also: { transfer: 'Votre transfert', ski: 'Votre location de skis' },
+    what: (reference, state, day) => `${reference}, ${day} : ${state}.`,
+    link: 'Recevoir le lien par e-mail',
+  },
+
+  cancellation: {
+    title: (reference) => `Annuler la réservation ${reference}`,
+    whole: 'Toute la réservation sera annulée, sans retour possible.',
+    price: 'Prix',
+    paid: 'Payé',
+    fee: 'Montant conservé',
+    refund: 'Remboursement',
+    freeUntil: (moment) => `Jusqu’au ${moment}, vous êtes remboursé en totalité.`,
+    noLongerFree: 'Le délai de remboursement intégral est passé.',
+    costsNothing: 'Rien n’a été payé, et l’annulation est gratuite.',
+    button: (refund) => (refund === null ? 'Annuler la réservation' : `Annuler et récupérer ${refund}`),
+    keep: 'Garder la réservation',
+    changed: {
+      title: 'Le remboursement a changé',
+      text: (was, now) =>
+        was === undefined || was === now
+          ? `Rien n’est encore annulé. ${now} vous seraient remboursés. Si cela vous convient, annulez à nouveau.`
+          : `Le remboursement affiché était de ${was} ; il serait maintenant de ${now}. Rien n’est encore annulé. Si cela vous convient, annulez à nouveau.`,
+    },
+    closed: {
+      title: 'L’annulation n’est plus possible ici',
+      text: (phone) =>
+        `La première prise en charge est passée. Appelez-nous au ${phone}, et nous verrons ce que nous pouvons faire.`,
+      call: 'Nous appeler',
+    },
+    back: 'Retour à la réservation',
+  },
+
+  change: {
+    title: (reference) => `Modifier la réservation ${reference}`,
+    problemText: 'Rien n’a encore été modifié. Vérifiez les champs suivants :',
+    sameResort: (resort) => `L’adresse doit se trouver dans cette station : ${resort}.`,
+    sameTime: {
+      arrival: (time, phone) =>
+        `Un autre vol ? S’il n’atterrit pas lui aussi à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
+      departure: (time, phone) =>
+        `Un autre vol ? S’il ne décolle pas lui aussi à ${time}, appelez-nous au ${phone} : la prise en charge en dépend.`,
+    },
+    phone: 'Votre téléphone',
+    button: 'Enregistrer les modifications',
+    back: 'Retour à la réservation',
+    other: {
+      title: 'Autre chose ?',
+      text: (phone) =>
+        `Pour une autre station, un autre jour, une autre heure ou plus de personnes, appelez-nous au ${phone}.`,
+    },
+    closed: 'Les modifications ne sont plus possibles ici',
+  },
+
+  find: {
+    title: 'Retrouver votre réservation',
+    text: 'Nous envoyons un nouveau lien à l’adresse e-mail de la réservation.',
+    problemText: 'Vérifiez les champs suivants :',
+    button: 'Envoyer le lien',
+    sent: {
+      title: 'Consultez votre messagerie',
+      text: 'S’il existe une réservation avec ce numéro et cette adresse e-mail, un lien est en route.',
+      nothing: (phone) =>
+        `Rien après quelques minutes ? Regardez dans les courriers indésirables, ou appelez-nous au ${phone}.`,
+    },
+  },
+
+  shared: {
+    title: (name) => `Transfert réservé pour ${name}`,
+    call: (phone) => `Nous appeler au ${phone}`,
+    ended: {
+      title: 'Ce lien ne montre rien',
+      text: 'Il a peut-être été désactivé, ou le voyage est terminé. Demandez un nouveau lien à la personne qui vous l’a envoyé.',
+    },
+  },
+
+  unknownBooking: {
+    title: 'Ce lien ne mène à aucune réservation',
+    text: 'Le lien est peut-être incomplet ou trop ancien. Nous pouvons vous en envoyer un nouveau par e-mail.',
+    find: 'Retrouver votre réservation',
+  },
+}

@@ -1,0 +1,216 @@
+import type { BookingWords } from '../en/booking.ts'
+import { formats } from './formats.ts'
+
+const { counted } = formats
+
+/** What the pages of a booking say, in Italian. */
+export const booking: BookingWords = {
+  booking: {
+    title: (reference) => `Prenotazione ${reference}`,
+    description: (reference) => `Prenotazione ${reference}`,
+    reference: 'Prenotazione',
+    states: {
+      awaiting_payment: 'In attesa del pagamento',
+      confirmed: 'Confermata',
+      expired: 'Non pagata in tempo',
+      cancelled: 'Annullata',
+    },
+    backTo: (host) => `Torna a ${host}`,
+    confirmedAndPaid: 'Confermata e pagata',
+    headings: {
+      awaiting_payment: (name) => `Ci siamo quasi, ${name}.`,
+      confirmed: (name, day) => `Prenotazione confermata, ${name}. A ${day}.`,
+      expired: () => 'Questa prenotazione non è stata pagata in tempo.',
+      cancelled: () => 'Questa prenotazione è annullata.',
+    },
+    settlements: {
+      prepaid: (price) => `${price} da pagare con carta`,
+      on_arrival: (price) => `${price} da pagare all’autista`,
+      account: (price) => price,
+    },
+    paidByCard: (price) => `${price} pagati con carta`,
+    voucherSent: (email) => `voucher inviato a ${email}`,
+    payNow: 'Paga ora',
+    declined: {
+      title: 'La carta è stata rifiutata',
+      text: 'Non è stato addebitato nulla e la prenotazione è ancora riservata. Riprovi, o paghi in un altro modo.',
+    },
+    heldFor: (minutes, time) =>
+      `Prezzo e posti sono riservati ancora per ${counted(minutes, 'minuto', 'minuti')}, fino alle ${time}, ora delle Alpi.`,
+    payButtons: {
+      card: (due) => `Paga ${due} con carta`,
+      on_arrival: (due) => `Paga ${due} all’autista`,
+    },
+    news: {
+      away: {
+        title: 'In questo momento non è possibile pagare',
+        text: 'Il servizio di pagamento non risponde. La prenotazione è riservata e non è stato addebitato nulla: riprovi tra qualche minuto, o paghi in un altro modo.',
+      },
+      changed: {
+        title: 'Le modifiche sono salvate.',
+        text: 'I voucher qui sotto ne tengono conto; non usi più quelli precedenti.',
+      },
+      sentBefore: {
+        title: 'Ha già prenotato.',
+        text: 'Il modulo è stato inviato una seconda volta con altri dati. Questa è la prima prenotazione; può modificarne i dati qui sotto.',
+      },
+    },
+    doubtful: {
+      title: 'Stiamo verificando il pagamento',
+      text: (phone) =>
+        `È arrivata una somma inferiore al dovuto, o in un’altra valuta. Non paghi di nuovo: la contatteremo. Può anche chiamarci al ${phone}.`,
+    },
+    tasks: {
+      title: 'Prima di partire',
+      flightMissing: (day) =>
+        `Non conosciamo ancora il volo di ${day}. Con il numero del volo l’autista vede a che ora atterra.`,
+      addFlight: 'Aggiungi il numero del volo',
+      flightDoubtful: (number) => `${number} non sembra un numero di volo.`,
+      checkFlight: 'Controlla il numero del volo',
+    },
+    over: {
+      refunded: (amount) =>
+        `${amount} vengono rimborsati sulla carta usata per pagare; alle banche possono servire fino a dieci giorni.`,
+      nothingCharged: 'Non è stato addebitato nulla.',
+    },
+    share: {
+      title: 'Condividere con la famiglia',
+      text: 'Crei un link che mostra quando e dove viaggia. Non mostra cognome, indirizzo o prezzo, e non permette di modificare nulla.',
+      button: 'Crea un link',
+      made: 'Chi ha questo link vede quando e dove viaggia, fino a due giorni dopo il viaggio.',
+      end: 'Disattiva il link',
+    },
+    bookedFor: 'A nome di',
+    name: 'Nome',
+    waits: (minutes) => `L’attesa è gratuita per ${minutes} minuti.`,
+    itemCancelled: 'annullato',
+    callAtPickup: (phone) => `In ritardo, o non c’è nessuno? Chiami il ${phone}.`,
+    stay: 'Indirizzo',
+    note: 'Messaggio all’autista',
+    driver: (name, vehicle) => `Il suo autista: ${name} (${vehicle})`,
+    callDriver: (name) => `Chiama ${name}`,
+    call: 'Chiama',
+    voucher: 'Voucher (PDF)',
+    calendar: 'Aggiungi al calendario',
+    subscribe: 'Abbonarsi nel calendario',
+    map: 'Mostra su una mappa',
+    comesAlong: 'Che cosa viaggia con lei',
+    next: {
+      title: 'Che cosa succede ora',
+      voucher: 'Tenga il voucher a portata di mano, su carta o sul telefono.',
+      afterLanding: 'Dopo l’atterraggio vada dove la aspetta l’autista, come descritto sopra.',
+      beReady: (time) => `Si faccia trovare pronto con i bagagli alle ${time}.`,
+      call: (phone) => `In caso di imprevisti chiami il ${phone}.`,
+    },
+    money: 'Prezzo e pagamenti',
+    price: 'Prezzo',
+    paid: 'Pagato',
+    toDriver: 'Da pagare all’autista',
+    toDriverOn: (day) => `All’autista, ${day}`,
+    refunded: 'Rimborsato',
+    receipt: (number) => `Ricevuta ${number} (PDF)`,
+    again: { title: 'Vuole partire comunque?', button: 'Prenota di nuovo' },
+    change: {
+      title: 'Cambio di programma?',
+      text: 'Volo, indirizzo o telefono: può modificarli qui fino a poco prima della partenza.',
+      button: 'Modifica i dati',
+      tooLate: (phone) => `È troppo tardi per modificare qualcosa qui. Ci chiami al ${phone}.`,
+    },
+    cancel: {
+      costsNothing: 'Non è stato ancora pagato nulla, e annullare non costa nulla.',
+      until: (moment, refund) => `Se annulla entro ${moment}, le rimborsiamo ${refund}.`,
+      refund: (refund) => `Se annulla ora, le rimborsiamo ${refund}.`,
+      button: 'Annulla la prenotazione',
+    },
+  },
+
+  together: {
+    skis: {
+      title: 'Sci per questi giorni?',
+      text: (resort) => `${resort}: prenoti sci, scarponi e caschi a un prezzo più basso che in negozio.`,
+      button: 'Vai al noleggio sci',
+    },
+    transfer: {
+      title: 'Come ci arriva?',
+      text: (resort) => `Un autista la porta nella sua località, ${resort}, a prezzo fisso.`,
+      button: 'Vai ai transfer',
+    },
+    also: { transfer: 'Il suo transfer', ski: 'Il suo noleggio sci' },
+    what: (reference, state, day) => `${reference}, ${day}: ${state}.`,
+    link: 'Ricevi il link via e-mail',
+  },
+
+  cancellation: {
+    title: (reference) => `Annulla la prenotazione ${reference}`,
+    whole: 'Viene annullata l’intera prenotazione, senza possibilità di tornare indietro.',
+    price: 'Prezzo',
+    paid: 'Pagato',
+    fee: 'Trattenuto da noi',
+    refund: 'Rimborso',
+    freeUntil: (moment) => `Fino a ${moment} il rimborso è totale.`,
+    noLongerFree: 'Il termine per il rimborso totale è passato.',
+    costsNothing: 'Non è stato pagato nulla, e annullare non costa nulla.',
+    button: (refund) => (refund === null ? 'Annulla la prenotazione' : `Annulla e ricevi ${refund}`),
+    keep: 'Mantieni la prenotazione',
+    changed: {
+      title: 'Il rimborso è cambiato',
+      text: (was, now) =>
+        was === undefined || was === now
+          ? `Non è stato ancora annullato nulla. Il rimborso sarebbe di ${now}. Se è d’accordo, annulli di nuovo.`
+          : `Il rimborso mostrato era di ${was}; ora sarebbe di ${now}. Non è stato ancora annullato nulla. Se è d’accordo, annulli di nuovo.`,
+    },
+    closed: {
+      title: 'Qui non è più possibile annullare',
+      text: (phone) => `La prima partenza è già passata. Ci chiami al ${phone} e vedremo che cosa possiamo fare.`,
+      call: 'Chiama',
+    },
+    back: 'Torna alla prenotazione',
+  },
+
+  change: {
+    title: (reference) => `Modifica la prenotazione ${reference}`,
+    problemText: 'Non è stato ancora modificato nulla. Controlli questi campi:',
+    sameResort: (resort) => `L’indirizzo deve trovarsi in questa località: ${resort}.`,
+    sameTime: {
+      arrival: (time, phone) =>
+        `Un altro volo? Se non atterra anch’esso alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
+      departure: (time, phone) =>
+        `Un altro volo? Se non decolla anch’esso alle ${time}, ci chiami al ${phone}: la partenza dipende dal volo.`,
+    },
+    phone: 'Il suo telefono',
+    button: 'Salva le modifiche',
+    back: 'Torna alla prenotazione',
+    other: {
+      title: 'Altro?',
+      text: (phone) => `Per un’altra località, un altro giorno, un’altra ora o più persone, ci chiami al ${phone}.`,
+    },
+    closed: 'Qui non è più possibile modificare',
+  },
+
+  find: {
+    title: 'Trova la prenotazione',
+    text: 'Inviamo un nuovo link all’indirizzo e-mail della prenotazione.',
+    problemText: 'Controlli questi campi:',
+    button: 'Invia il link',
+    sent: {
+      title: 'Controlli la sua posta',
+      text: 'Se esiste una prenotazione con questo numero e questo indirizzo e-mail, un link è in arrivo.',
+      nothing: (phone) => `Ancora nulla dopo qualche minuto? Guardi nella posta indesiderata, o ci chiami al ${phone}.`,
+    },
+  },
+
+  shared: {
+    title: (name) => `Transfer di ${name}`,
+    call: (phone) => `Ci chiami al ${phone}`,
+    ended: {
+      title: 'Questo link non mostra nulla',
+      text: 'Forse è stato disattivato, o il viaggio è finito. Ne chieda uno nuovo a chi glielo ha inviato.',
+    },
+  },
+
+  unknownBooking: {
+    title: 'Questo link non porta a nessuna prenotazione',
+    text: 'Forse il link è incompleto o non più valido. Possiamo inviarne uno nuovo per e-mail.',
+    find: 'Trova la prenotazione',
+  },
+}

@@ -1,0 +1,80 @@
+import type { FrontWords } from '../en/front.ts'
+
+/** What the front page says, in Italian. */
+export const front: FrontWords = {
+  front: {
+    title: 'Transfer e noleggio sci nelle Alpi',
+    heading: 'Dall’aereo alle piste.',
+    description:
+      'Transfer privati da aeroporti e stazioni alle località sciistiche delle Alpi a prezzo fisso, e sci a noleggio prenotati in un negozio della località.',
+    lead: (resorts) =>
+      `Un autista tutto per voi verso ${resorts} località delle Alpi, e sci per tutta la famiglia. Il prezzo prenotato è il prezzo finale.`,
+    prices: {
+      title: 'I prezzi, prima di chiedere',
+      text: (day) => `Da porta a porta in un veicolo privato: la quota a persona in quattro, ${day}.`,
+      from: 'da',
+      each: 'a persona',
+    },
+    how: {
+      title: 'Come funziona',
+      text: 'Tre momenti, nessuna sorpresa.',
+      land: {
+        title: 'Atterra',
+        text: 'Ci dica il suo volo: l’orario è calcolato dall’atterraggio, con il tempo per i bagagli.',
+      },
+      met: {
+        title: 'La accogliamo',
+        text: (minutes) =>
+          minutes === null
+            ? 'Il voucher indica dove la aspetta l’autista.'
+            : `Il voucher indica dove la aspetta l’autista. ${minutes} minuti di attesa sono gratuiti.`,
+      },
+      driven: {
+        title: 'La portiamo',
+        text: 'Fino alla porta dell’hotel o dello chalet, con gli sci a bordo e i bambini nei loro seggiolini.',
+      },
+    },
+    rental: {
+      title: 'Gli sci sono già pronti',
+      text: 'Sci, snowboard, scarponi e caschi, prenotati in un negozio della località da due a tredici giorni.',
+      button: 'Vai al noleggio sci',
+    },
+    questions: {
+      title: 'Sei domande',
+      other: 'Altro?',
+      ask: 'Ci scriva',
+      person: 'Risponde una persona.',
+      late: {
+        title: 'Il mio volo è in ritardo. Qualcuno mi aspetta?',
+        text: (phone, minutes) =>
+          minutes === null
+            ? `L’orario è calcolato dal suo atterraggio. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`
+            : `L’orario è calcolato dal suo atterraggio; da quel momento ${minutes} minuti di attesa sono gratuiti. Se arriva più tardi, chiami il ${phone}: ci accordiamo con l’autista.`,
+      },
+      driver: {
+        title: 'Dove trovo l’autista?',
+        text: 'Lo dice il voucher, in italiano, con un numero da chiamare se non vi trovate. Lo riceve via e-mail appena ha prenotato.',
+      },
+      seats: {
+        title: 'Come funzionano i seggiolini?',
+        text: 'Ci dica l’età dei bambini e portiamo i seggiolini giusti, gratis. Preferisce portare i suoi? Basta dirlo.',
+      },
+      skis: {
+        title: 'Posso portare sci e snowboard?',
+        text: 'Sì, senza supplemento. Indichi quante sacche da sci porta: vedrà solo veicoli che hanno posto.',
+      },
+      change: {
+        title: 'Posso modificare o annullare?',
+        text: (time) =>
+          `Prima di pagare vede fino a quando può annullare gratuitamente. Volo, indirizzo e telefono si modificano sulla pagina della prenotazione fino a ${time} prima della partenza.`,
+      },
+      pay: {
+        title: 'Quando e come si paga?',
+        both: 'Con carta alla prenotazione, o all’autista. Poi non si aggiunge nulla.',
+        card: 'Con carta alla prenotazione. Poi non si aggiunge nulla.',
+        on_arrival: 'All’autista, il giorno stesso. Al prezzo prenotato non si aggiunge nulla.',
+        none: 'Ci chiami: prendiamo la prenotazione e le diciamo come pagare.',
+      },
+    },
+  },
+}

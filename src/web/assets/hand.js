@@ -1,0 +1,85 @@
+/* A driver's page works without any of this. With it, a tap that has no network is kept, said, and sent later. */
+
+const key = `taps of ${location.pathname}`
+const line = document.querySelector('.taps')
+const again = 10_000
+let sending = false
+
+for (const form of document.querySelectorAll('.tap, .nobody form')) form.addEventListener('submit', tapped)
+addEventListener('online', () => void send())
+setInterval(() => void send(), again)
+for (const tap of kept()) show(tap)
+say()
+void send()
+
+function tapped(event) {
+  event.preventDefault()
+  const fields = new FormData(event.target)
+  if (event.submitter?.name) fields.set(event.submitter.name, event.submitter.value)
+  const tap = Object.fromEntries(fields)
+  keep([...kept(), tap])
+  show(tap)
+  void send()
+}
+
+/** Taps go out one after the other, in their order. One that is refused is told by the page that comes with it. */
+async function send() {
+  if (sending || kept().length === 0) return
+  sending = true
+  try {
+    while (kept().length > 0) {
+      const [tap, ...others] = kept()
+      const answer = await fetch(location.pathname, {
+        method: 'POST',
+        body: new URLSearchParams(tap),
+        redirect: 'manual',
+      })
+      const isTaken = answer.type === 'opaqueredirect'
+      if (!isTaken && (answer.status >= 500 || answer.status === 429)) return say()
+      keep(others)
+      if (!isTaken) return refused(tap, await answer.text())
+    }
+    location.reload()
+  } catch {
+    say()
+  } finally {
+    sending = false
+  }
+}
+
+/** Shows a ride as it will be once the tap has arrived. */
+function show({ item, state }) {
+  const ride = document.getElementById(item)
+  const step = ride?.querySelector(`[data-step="${state}"]`)
+  if (!ride?.dataset.state) return
+  ride.dataset.state = state
+  ride.querySelector('.badge').textContent = step?.textContent ?? 'nobody came'
+}
+
+function refused({ state }, page) {
+  const problem = new DOMParser().parseFromString(page, 'text/html').querySelector('.problem p')
+  say(`“${wordsOf(state)}” was not taken. ${problem?.textContent ?? 'Please load the page again.'}`)
+}
+
+function say(words) {
+  const taps = kept()
+  const waiting = taps.map(({ state }) => `“${wordsOf(state)}”`).join(', ')
+  line.textContent = words ?? `No network. ${waiting} is sent as soon as it is back.`
+  line.hidden = words === undefined && taps.length === 0
+}
+
+function wordsOf(state) {
+  return document.querySelector(`[data-step="${state}"]`)?.textContent ?? 'nobody came'
+}
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(key)) ?? []
+  } catch {
+    return []
+  }
+}
+
+function keep(taps) {
+  localStorage.setItem(key, JSON.stringify(taps))
+}

@@ -1,0 +1,29 @@
+import { html, type Markup } from '../values/html.ts'
+import { partnerQuery } from './origin.ts'
+import type { TopFrame } from './top.ts'
+import type { Typed } from './typed.ts'
+
+/** A page by its name. */
+export interface PageLink {
+  name: string
+  url: string
+}
+
+/** Returns the link to a page below the root of the site, which keeps how a partner sent the traveller. */
+export function linkTo({ site }: Pick<TopFrame, 'site'>, came: Typed, path: string, name: string): PageLink {
+  return { name, url: site.url + path + partnerQuery(came) }
+}
+
+/** The pages that a page lies below, the outermost first. */
+export function trail(label: string, pages: readonly PageLink[]): Markup {
+  return html`<nav class="trail" aria-label="${label}">
+    ${pages.map(({ name, url }) => html`<a href="${url}">${name}</a>`)}
+  </nav>`
+}
+
+/** Links to many pages of one kind, in columns. */
+export function linkColumns(pages: readonly PageLink[]): Markup {
+  return html`<ul class="links">
+    ${pages.map(({ name, url }) => html`<li><a href="${url}">${name}</a></li>`)}
+  </ul>`
+}

@@ -1,0 +1,30 @@
+import { readBuilt } from '../built.ts'
+import { LargeBody, sendLarge } from '../http/large-body.ts'
+import { REFUSED_LAST } from '../http/shed-load.ts'
+import type { Api } from '../http/zod.ts'
+import { type Language, LANGUAGES } from '../values/language.ts'
+import { once } from '../values/memo.ts'
+import type { TopFrame } from './top.ts'
+
+/** How large the picture is that other sites show beside a link to ours: what they ask for. */
+export const PREVIEW = { width: 1200, height: 630 }
+
+/** Returns the URL of that picture in the language of a page. */
+export function previewUrl({ site, words }: Pick<TopFrame, 'site' | 'words'>): string {
+  return `${site.assetsUrl}/assets/${previewFile(words.language)}`
+}
+
+/** Returns the name of its file in a language. */
+export function previewFile(language: Language): string {
+  return `preview-${language}.png`
+}
+
+/** GET /assets/preview-<language>.png. */
+export function previews(site: Api): void {
+  for (const language of LANGUAGES) {
+    const body = once(async () => new LargeBody(await readBuilt(previewFile(language))))
+    site.get(`/assets/${previewFile(language)}`, REFUSED_LAST, (request, reply) =>
+      sendLarge(request, reply.type('image/png'), body(), 'public, max-age=86400'),
+    )
+  }
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { renderStatement } from '../services/documents/rendering/render-statement.ts'
+import { listLines, type PartnersStatement, type StatementLine } from '../services/money/statements/find-statements.ts'
+import { csvLine } from '../values/csv.ts'
+import { toDecimal } from '../values/money.ts'
+import type { Operator } from '../values/operator.ts'
+import { formatInstant, OPERATOR_ZONE } from '../values/time.ts'
+import { pagesOf } from './pages-of.ts'
+
+/** How many lines are read and drawn at a time. */
+const PAGE = 250
+
+/** Reads in somebody's turn. */
+type Read = <Result>(read: (db: Database) => Promise<Result>, options?: { isPatient: boolean }) => Promise<Result>
+
+/** A paper to send: of which statement, under which name without its ending. */
+interface StatementPaper {
+  statement: PartnersStatement
+  name: string
+  reply: FastifyReply
+  read: Read
+}
+
+/** Sends a statement as a PDF, drawn while its lines are read. */
+export async function sendStatementPdf(paper: StatementPaper, operator: Operator): Promise<FastifyReply> {
+  const { statement, name, reply } = paper
+  const head = { operator, partner: statement.partner, statement }
+  return reply
+    .type('application/pdf')
+    .headers(asFile(`${name}.pdf`))
+    .send(Readable.from(renderStatement(head, await linesOf(paper))))
+}
+
+/** Sends a statement as CSV, written while its lines are read. */
+export async function sendStatementCsv(paper: StatementPaper): Promise<FastifyReply> {
+  return paper.reply
+    .type('text/csv; charset=utf-8')
+    .headers(asFile(`${paper.name}.csv`))
+    .send(Readable.from(csvOfLines(await linesOf(paper))))
+}
+
+function linesOf({ statement, read }: StatementPaper): Promise<AsyncIterable<readonly StatementLine[]>> {
+  return pagesOf(async (after: StatementLine | null, options) => {
+    const rows = await read((db) => listLines(db, statement, { after, most: PAGE }), options)
+    return { rows, next: rows.length === PAGE ? (rows.at(-1) ?? null) : null }
+  })
+}
+
+async function* csvOfLines(pages: AsyncIterable<readonly StatementLine[]>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(['earned_at', 'reference', 'item', 'traveller', 'commission_eur'])}\r\n`
+  for await (const lines of pages) yield lines.map((line) => `${csvLine(cellsOf(line))}\r\n`).join('')
+}
+
+function asFile(name: string) {
+  return { 'Content-Disposition': `attachment; filename="${name}"`, 'Cache-Control': 'no-store' }
+}
+
+function cellsOf({ earnedAt, reference, item, initials, amountMinor }: StatementLine): string[] {
+  return [formatInstant(earnedAt, OPERATOR_ZONE), reference, item, initials, toDecimal(amountMinor).toFixed(2)]
+}

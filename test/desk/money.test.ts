@@ -1,0 +1,245 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { outbox, partnerLog, payments, refunds, statements } from '../../src/db/schema/index.ts'
+import { listEvents } from '../../src/services/bookings/log.ts'
+import { mail } from '../../src/services/messages/mail/mail.ts'
+import { sendRefunds } from '../../src/services/money/payments/send-refunds.ts'
+import { cancel } from '../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
+import { DEMO_PARTNER } from '../support/demo.ts'
+import { atDesk } from '../support/desk.ts'
+import { fieldsOf, unescaped } from '../support/page.ts'
+import { partnerOf, sellByApi } from '../support/partner.ts'
+import { pageLines } from '../support/pdf.ts'
+import { bookOn, buyOn, PRICE } from '../support/sale.ts'
+import { pathOf, traveller } from '../support/traveller.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+afterEach(() => world.setNow(NOW))
+
+type Desk = Awaited<ReturnType<typeof atDesk>>
+
+/** Previews what a form asks for, and returns the page and the form that does it. */
+async function previewed({ post }: Desk, fields: Record<string, string>) {
+  const shown = await post('/desk/money', fields)
+  expect(shown.statusCode, shown.body).toBe(200)
+  const form = Object.fromEntries(fieldsOf(shown.body).map(([name, value]) => [name, value]))
+  expect(form['confirm']).toBe('1')
+  return { page: unescaped(shown.body), form }
+}
+
+/** Sells, pays and cancels a transfer whose first refund fails. Returns the booking and the refund. */
+async function failedRefund() {
+  const { db } = world.database
+  const { get, post } = traveller(world)
+  const { booking, next } = await bookOn(world)
+  await get(pathOf(await post(next, { outcome: 'pay_refund_fails' })))
+  await cancel(db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW)
+  await sendRefunds({ ...world, db }, booking.id, NOW)
+  return { booking, refund: await refundOf(booking) }
+}
+
+async function refundOf({ id }: { id: number }) {
+  const [refund] = await world.database.db.select().from(refunds).where(eq(refunds.bookingId, id))
+  if (!refund) throw new Error('there is no refund')
+  return refund
+}
+
+/** Says that another amount came in for a booking than was asked for. */
+async function receive({ id }: { id: number }, receivedMinor: number) {
+  const received = {
+    state: 'confirmed',
+    receivedMinor,
+    receivedCurrency: 'EUR',
+    confirmedAt: NOW,
+    nextPollAt: null,
+  } as const
+  await world.database.db.update(payments).set(received).where(eq(payments.bookingId, id))
+}
+
+async function lastLine(booking: Parameters<typeof listEvents>[1]) {
+  const line = (await listEvents(world.database.db, booking)).findLast(({ actor }) => actor === 'operator')
+  return [line?.actorName, line?.event, line?.detail].join(' ')
+}
+
+describe('a refund that failed', () => {
+  it('A failed refund is shown, previewed, sent again once, and done', async () => {
+    const desk = await atDesk(world, { role: 'money' })
+    const { booking, refund } = await failedRefund()
+    expect(refund.state).toBe('failed')
+    const page = (await desk.get('/desk/money')).body
+    expect(page).toContain('Refund of €286.00 failed')
+    expect(fieldsOf(page)).toContainEqual(['refund_id', refund.id, true])
+    const asked = { refund_id: refund.id, action: 'refund_again' }
+    const { page: shown, form } = await previewed(desk, asked)
+    expect(shown).toContain('€286.00')
+    expect(await refundOf(booking)).toEqual(refund)
+    expect((await desk.post('/desk/money', form)).headers.location).toBe('http://navette.test/desk/money')
+    expect((await refundOf(booking)).state).toBe('done')
+    expect(await lastLine(booking)).toBe('Claire refund tried again 286.00 EUR')
+    expect((await desk.get('/desk/money')).body).not.toContain(booking.reference)
+    expect((await desk.post('/desk/money', asked)).statusCode).toBe(422)
+  })
+
+  it('Of two who send it again, the second is shown what the first did', async () => {
+    const [claire, yann] = [await atDesk(world), await atDesk(world, { name: 'Yann' })]
+    const { refund } = await failedRefund()
+    const asked = { refund_id: refund.id, action: 'refund_again' }
+    const [one, other] = [await previewed(claire, asked), await previewed(yann, asked)]
+    expect((await claire.post('/desk/money', one.form)).statusCode).toBe(303)
+    const late = await yann.post('/desk/money', other.form)
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toMatch(/<strong>Claire<\/strong>\s*refund tried again: 286\.00 EUR/)
+  })
+
+  it('A refund that was given up is sent again, unless another was made since', async () => {
+    const desk = await atDesk(world)
+    const { booking, refund } = await failedRefund()
+    const givenUp = { attempts: 4, nextAttemptAt: null }
+    await world.database.db.update(refunds).set(givenUp).where(eq(refunds.id, refund.id))
+    expect((await desk.get('/desk/money')).body).toContain('not tried any more')
+    const asked = { refund_id: refund.id, action: 'refund_again' }
+    const { form } = await previewed(desk, asked)
+    const other = { ...refund, id: 'another', attempts: 0, nextAttemptAt: NOW, createdAt: new Date(NOW.getTime() + 1) }
+    await world.database.db.insert(refunds).values(other)
+    const late = await desk.post('/desk/money', form)
+    expect([late.statusCode, late.body.includes('another refund was made')]).toEqual([422, true])
+    await world.database.db.delete(refunds).where(eq(refunds.id, 'another'))
+    expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
+    expect((await refundOf(booking)).state).toBe('done')
+  })
+})
+
+describe('money that does not match', () => {
+  it('What is too much goes back by the button beside it', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await buyOn(world)
+    await receive(booking, PRICE + 1_200)
+    const page = unescaped((await desk.get('/desk/money')).body)
+    expect(page).toContain('Paid €12.00 too much')
+    const asked = { reference: booking.reference, action: 'refund', amount: '12.00', currency: 'EUR' }
+    const { page: shown, form } = await previewed(desk, asked)
+    expect(shown).toContain('€286.00 stays here')
+    expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
+    expect((await refundOf(booking)).amountMinor).toBe(1_200)
+    expect(await lastLine(booking)).toBe('Claire refund ordered 12.00 EUR')
+    expect((await desk.post('/desk/money', { ...asked, amount: '286.01' })).statusCode).toBe(422)
+    expect((await desk.post('/desk/money', { ...asked, amount: '-1' })).statusCode).toBe(422)
+  })
+
+  it('What is too little is accepted as paid, and nothing is settled twice', async () => {
+    const desk = await atDesk(world)
+    const { booking } = await bookOn(world)
+    expect((await desk.get('/desk/money')).body).toContain('payment, held until')
+    const asked = { reference: booking.reference, action: 'accept' }
+    expect((await desk.post('/desk/money', asked)).statusCode).toBe(422)
+    await receive(booking, PRICE - 1)
+    const { form } = await previewed(desk, asked)
+    const before = await listEvents(world.database.db, booking)
+    expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
+    expect((await listEvents(world.database.db, booking)).length).toBeGreaterThan(before.length)
+    expect((await desk.post('/desk/money', asked)).body).toContain('it is settled already')
+  })
+
+  it.each([
+    ['an action that does not exist', { action: 'double', reference: 'NAV1' }, 400],
+    ['a booking that does not exist', { action: 'accept', reference: 'NAV1' }, 404],
+    ['a refund that does not exist', { action: 'refund_again', refund_id: 'x' }, 404],
+    ['a statement that does not exist', { action: 'paid', statement: '9999' }, 404],
+    ['a month that is not over', { action: 'close', month: '2026-11' }, 422],
+  ])('For %s nothing is done', async (_, fields, status) => {
+    const { post } = await atDesk(world)
+    expect((await post('/desk/money', fields)).statusCode).toBe(status)
+  })
+
+  it('Whoever has the role for rides has no business with money', async () => {
+    const { get, post } = await atDesk(world, { role: 'rides' })
+    for (const path of ['/desk/money', '/desk/money/takings.csv', '/desk/money/statements/1.csv'])
+      expect((await get(path)).statusCode).toBe(403)
+    expect((await post('/desk/money', { month: '2026-10', action: 'close' })).statusCode).toBe(403)
+  })
+})
+
+describe('statements', () => {
+  const FEBRUARY = new Date('2027-02-02T09:00:00Z')
+
+  it('A month is closed as it was shown, sent, read as PDF and CSV, and paid once', async () => {
+    const { db } = world.database
+    await sellByApi(partnerOf(world))
+    world.setNow(FEBRUARY)
+    const [desk, yann] = [await atDesk(world, { now: FEBRUARY }), await atDesk(world, { name: 'Yann', now: FEBRUARY })]
+    const close = { month: '2027-01', action: 'close' }
+    const { form } = await previewed(desk, close)
+    expect(await db.$count(statements)).toBe(0)
+
+    world.setNow(NOW)
+    await sellByApi(partnerOf(world))
+    world.setNow(FEBRUARY)
+    const changed = await desk.post('/desk/money', form)
+    expect([changed.statusCode, await db.$count(statements)]).toEqual([409, 0])
+
+    const [mine, theirs] = [await previewed(desk, close), await previewed(yann, close)]
+    expect(mine.page).toContain('1 statement would be made')
+    expect((await desk.post('/desk/money', mine.form)).headers.location).toContain('/desk/money?month=2027-01')
+    const late = await yann.post('/desk/money', theirs.form)
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toMatch(/<strong>Claire<\/strong>\s*statement closed: 2027-01/)
+
+    const [statement] = await db.select().from(statements).where(eq(statements.partnerId, DEMO_PARTNER))
+    const id = String(statement?.id)
+    const page = (await desk.get('/desk/money?month=2027-01')).body
+    for (const ending of ['pdf', 'csv']) expect(page).toContain(`/desk/money/statements/${id}.${ending}`)
+    const pdf = await desk.get(`/desk/money/statements/${id}.pdf`)
+    expect((await pageLines(pdf.rawPayload)).flat()).toContain('Commission statement 2027-01')
+    const csv = (await desk.get(`/desk/money/statements/${id}.csv`)).body.trim().split('\r\n')
+    expect(csv).toHaveLength(1 + (statement?.lines ?? 0))
+
+    expect((await desk.post('/desk/money', { statement: id, action: 'send' })).statusCode).toBe(303)
+    const rows = await db
+      .select()
+      .from(outbox)
+      .where(and(isNull(outbox.bookingId), eq(outbox.kind, 'mail')))
+    const letters = rows.map(({ payload }) => mail.parse(payload))
+    const letter = letters.find(({ subject }) => subject.startsWith('Commission statement 2027-01'))
+    expect(letter?.text).toContain('http://navette.test/panel/statements')
+
+    const paid = { statement: id, action: 'paid' }
+    const [one, other] = [await previewed(desk, paid), await previewed(yann, paid)]
+    expect((await desk.post('/desk/money', one.form)).statusCode).toBe(303)
+    const again = await yann.post('/desk/money', other.form)
+    expect(again.statusCode).toBe(409)
+    expect(again.body).toMatch(/<strong>Claire<\/strong>\s*statement paid: 2027-01/)
+    const log = await db.select().from(partnerLog).where(eq(partnerLog.actorName, 'Claire')).orderBy(partnerLog.id)
+    expect(log.map(({ event }) => event)).toEqual(['statement closed', 'statement sent', 'statement paid'])
+  })
+
+  it('A month in which nothing was earned is closed without a statement', async () => {
+    const desk = await atDesk(world)
+    const { page, form } = await previewed(desk, { month: '2026-10', action: 'close' })
+    expect(page).toContain('no statement would be made')
+    expect((await desk.post('/desk/money', form)).statusCode).toBe(303)
+  })
+})
+
+describe('takings', () => {
+  it('The CSV has what came in and went back by day in Paris and by provider', async () => {
+    const { db } = world.database
+    const { get } = await atDesk(world)
+    const { booking } = await buyOn(world)
+    const midnight = new Date('2026-11-09T23:00:00Z')
+    await db.update(payments).set({ confirmedAt: midnight }).where(eq(payments.bookingId, booking.id))
+    const lines = async (query: string) => (await get(`/desk/money/takings.csv?${query}`)).body.trim().split('\r\n')
+    expect(await lines('from=2026-11-10&to=2026-11-10')).toEqual([
+      'day,provider,currency,payments,refunds',
+      '2026-11-10,test,EUR,286.00,0.00',
+    ])
+    expect(await lines('from=2026-11-01&to=2026-11-09')).toHaveLength(1)
+    // What the tests before have sold and given back on the day of the tests.
+    const [taken, back] = (await lines('from=2026-11-23&to=2026-11-23'))[1]?.split(',').slice(3) ?? []
+    expect(Number(taken)).toBeGreaterThan(Number(back))
+    expect(Number(back)).toBeGreaterThanOrEqual(3 * 286)
+    expect((await get('/desk/money/takings.csv?from=yesterday')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,289 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import type { Booking } from '../../src/services/bookings/booking.ts'
+import { cancel } from '../../src/services/selling/cancel.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
+import { atDesk } from '../support/desk.ts'
+import { assign, hire, type Hired } from '../support/drivers.ts'
+import type { Answer } from '../support/http.ts'
+import { fieldsOf } from '../support/page.ts'
+import { bookOn, buyOn, mailsAbout, storyOf } from '../support/sale.ts'
+import { ROUND_TRIP, TRIP } from '../support/traveller.ts'
+import { NOW, useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+const DAY = '/desk/rides?day=2027-01-16'
+
+type Desk = Awaited<ReturnType<typeof atDesk>>
+
+let desk: Desk
+let julien: Hired
+
+beforeAll(async () => {
+  desk = await atDesk(world)
+  julien = await hire(world)
+})
+beforeEach(() => world.setNow(NOW))
+
+/** Sells a ride of that day and returns its item. */
+async function sold(trip = TRIP, changes: Record<string, string> = {}): Promise<{ booking: Booking; item: string }> {
+  const { booking } = await buyOn(world, changes, trip)
+  return { booking, item: `${booking.reference}-P1` }
+}
+
+type Row = Record<string, string>
+
+const csvOf = async (query = '?day=2027-01-16'): Promise<Row[]> =>
+  parse((await desk.get(`/desk/rides.csv${query}`)).body, { columns: true, bom: true })
+
+const rowOf = async (item: string) => (await csvOf()).find((row) => row['item'] === item)
+
+/** Sends a form on which rows are chosen. */
+function send(fields: Record<string, string>, items: readonly string[], browser = desk) {
+  const { cookie } = browser
+  const body = new URLSearchParams(fields)
+  for (const item of items) body.append('item', item)
+  return world.app.inject({
+    method: 'POST',
+    url: DAY,
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    payload: body.toString(),
+  })
+}
+
+/** Carries on the form of a preview. */
+function confirm(preview: Answer, browser = desk) {
+  expect(preview.statusCode, preview.body).toBe(200)
+  const form = /<form class="confirm"[^]*?<\/form>/.exec(preview.body)?.[0] ?? ''
+  const fields = fieldsOf(form).map(([name, value]) => [name, value] as const)
+  const items = fields.flatMap(([name, value]) => (name === 'item' ? [value] : []))
+  return send(Object.fromEntries(fields.filter(([name]) => name !== 'item')), items, browser)
+}
+
+describe('a day of rides', () => {
+  it('A ride stands on the board and in the CSV with everything that its driver has to know', async () => {
+    const { item } = await sold()
+    const { body } = await desk.get(DAY)
+    expect(body).toContain(`<input type="checkbox" name="item" value="${item}"`)
+    for (const words of ['A. Lovelace', '+44 7700 900123', 'LX2816', 'Hôtel Mont-Blanc']) expect(body).toContain(words)
+    expect(await rowOf(item)).toEqual({
+      starts_at: '2027-01-16 11:00:00',
+      item,
+      state: 'booked',
+      marks: 'new unassigned',
+      sold_at_time: '2027-01-16 11:00:00',
+      flight: 'LX2816',
+      from: 'Geneva Airport',
+      from_code: 'airport-1',
+      to: 'Chamonix',
+      to_code: 'resort-11',
+      address: 'Hôtel Mont-Blanc, 62 Allée du Majestic',
+      name: 'Ada Lovelace',
+      phone: '+44 7700 900123',
+      adults: '2',
+      children: '0',
+      infants: '0',
+      luggage: '2',
+      skis: '2',
+      child_seats: '0',
+      boosters: '0',
+      vehicle: '2',
+      driver: '',
+      to_collect: '',
+      currency: '',
+      note: '',
+      vehicle_name: 'Standard minivan',
+      driver_name: '',
+    })
+  })
+
+  it('What the driver collects is said, and no cell runs as a formula', async () => {
+    const { booking } = await bookOn(world, { payment_method: 'on_arrival', name: '=1+1' })
+    const row = await rowOf(`${booking.reference}-P1`)
+    expect(row).toMatchObject({ to_collect: '286.00', currency: 'EUR', name: "'=1+1 Lovelace" })
+  })
+
+  it('Filters stand in the URL and leave the rides that they ask for, on the page as in the CSV', async () => {
+    const { item } = await sold(ROUND_TRIP, { last_name: 'Byron' })
+    await assign(world, [item], julien.driver)
+    const back = item.replace('P1', 'P2')
+    const items = async (query: string) => (await csvOf(query)).map((row) => row['item'])
+    expect(await items(`?day=2027-01-16&driver=${julien.driver.id}`)).toEqual([item])
+    expect(await items('?day=2027-01-16&q=byron chamonix')).toEqual([item])
+    expect(await items('?day=2027-01-16&q=byron&unassigned=1')).toEqual([])
+    expect(await items('?day=2027-01-16&q=byron&direction=from_resort')).toEqual([])
+    expect(await items('?day=2027-01-23&q=byron&direction=from_resort&airport=airport-1&resort=resort-11')).toEqual([
+      back,
+    ])
+    expect(await items('?day=2027-01-16&q=byron&vehicle=99')).toEqual([])
+    const { body } = await desk.get(`${DAY}&q=byron`)
+    expect(body).toContain(`value="${item}"`)
+    expect(body).toContain('/desk/rides.csv?day=2027-01-16&#38;q=byron')
+  })
+
+  it('A day that has not changed is not sent again, and one that has is', async () => {
+    const { item } = await sold()
+    const { headers } = await desk.get(DAY)
+    const again = () =>
+      world.app.inject({ url: DAY, headers: { cookie: desk.cookie, 'if-none-match': String(headers.etag) } })
+    expect((await again()).statusCode).toBe(304)
+    await assign(world, [item], julien.driver)
+    expect((await again()).statusCode).toBe(200)
+  })
+
+  it('A driver has the rides of a day as a PDF', async () => {
+    const { item } = await sold()
+    await assign(world, [item], julien.driver)
+    const { statusCode, headers, rawPayload } = await desk.get(`/desk/rides/${julien.driver.id}.pdf?day=2027-01-16`)
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('Rides are none of the role money', async () => {
+    const { get, post } = await atDesk(world, { role: 'money' })
+    for (const url of [DAY, '/desk/rides.csv', '/desk/drivers']) expect((await get(url)).statusCode, url).toBe(403)
+    expect((await post(DAY, { action: 'seen' })).statusCode).toBe(403)
+  })
+})
+
+describe('what is done with several rides', () => {
+  it('Rides are assigned once that was shown, and the driver gets one mail', async () => {
+    const [one, two] = [await sold(), await sold()]
+    const preview = await send({ action: 'assign', driver: String(julien.driver.id) }, [one.item, two.item])
+    expect(preview.body).toContain('overlaps')
+    expect(await rowOf(one.item)).toMatchObject({ driver: '' })
+    const done = await confirm(preview)
+    expect([done.statusCode, done.headers.location]).toEqual([303, 'http://navette.test/desk/rides?day=2027-01-16'])
+    for (const { item } of [one, two])
+      expect(await rowOf(item)).toMatchObject({
+        driver: String(julien.driver.id),
+        driver_name: 'Julien Moreau',
+        marks: 'new',
+      })
+    expect((await storyOf(world, one.booking)).at(-1)).toBe('assigned: P1, Julien Moreau')
+    await confirm(await send({ action: 'assign', driver: '' }, [one.item]))
+    expect(await rowOf(one.item)).toMatchObject({ driver: '', marks: 'new unassigned' })
+  })
+
+  it('Rides are moved by minutes: sold times are kept, vouchers made anew, and who drives is told', async () => {
+    const { item, booking } = await sold()
+    await assign(world, [item], julien.driver)
+    await confirm(await send({ action: 'move', minutes: '85' }, [item]))
+    expect(await rowOf(item)).toMatchObject({
+      starts_at: '2027-01-16 12:25:00',
+      sold_at_time: '2027-01-16 11:00:00',
+      marks: 'new changed',
+    })
+    const mails = await mailsAbout(world, booking)
+    expect(mails.filter(({ to }) => to === booking.email).at(-1)?.text).toContain('12:25')
+    expect((await desk.get(DAY)).body).toContain('was 11:00')
+    expect((await send({ action: 'seen' }, [item])).statusCode).toBe(303)
+    expect(await rowOf(item)).toMatchObject({ marks: '' })
+    for (const minutes of ['0', '721', '-721', 'soon', ''])
+      expect((await send({ action: 'move', minutes }, [item])).statusCode, minutes).toBe(422)
+  })
+
+  it('Travellers are written to, and a message that says nothing is refused', async () => {
+    const { item, booking } = await sold()
+    const preview = await send({ action: 'message', message: 'The road is <closed>.' }, [item])
+    expect(preview.body).toContain('sms:+447700900123')
+    await confirm(preview)
+    const mails = await mailsAbout(world, booking)
+    expect(mails.some(({ to, text }) => to === booking.email && text.startsWith('The road is <closed>.'))).toBe(true)
+    expect((await send({ action: 'message', message: ' ' }, [item])).statusCode).toBe(422)
+  })
+
+  it('A cancelled ride leaves the board, and all of its price goes back', async () => {
+    const [{ item, booking }, round] = [await sold(), await sold(ROUND_TRIP)]
+    const preview = await send({ action: 'cancel' }, [item, round.item])
+    expect(preview.body).toContain('€286.00 refunded')
+    expect(preview.body).toContain('more of its booking is still to come')
+    expect((await confirm(preview)).statusCode).toBe(303)
+    expect(await rowOf(item)).toBeUndefined()
+    expect(await rowOf(round.item)).toMatchObject({ state: 'booked' })
+    expect((await storyOf(world, booking)).at(-1)).toMatch(/^refund|^cancelled/)
+  })
+
+  it('Of two who change the same ride the second is shown what the first has done', async () => {
+    const { item } = await sold()
+    const paul = await atDesk(world, { name: 'Paul' })
+    const [ours, theirs] = [
+      await send({ action: 'move', minutes: '10' }, [item]),
+      await send({ action: 'move', minutes: '20' }, [item], paul),
+    ]
+    expect((await confirm(ours)).statusCode).toBe(303)
+    const late = await confirm(theirs, paul)
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toContain('Claire')
+    expect(late.body).toContain('P1, +10 min')
+    expect(await rowOf(item)).toMatchObject({ starts_at: '2027-01-16 11:10:00' })
+  })
+
+  it('Of an assignment, a move and a cancellation at once, one is done and the others are shown it', async () => {
+    const { item, booking } = await sold()
+    const previews = [
+      await send({ action: 'assign', driver: String(julien.driver.id) }, [item]),
+      await send({ action: 'move', minutes: '15' }, [item]),
+      await send({ action: 'cancel' }, [item]),
+    ]
+    const answers = await Promise.all(previews.map((preview) => confirm(preview)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 409, 409])
+    const before = (await storyOf(world, booking)).length
+    await Promise.all([
+      cancel(world.database.db, booking.id, { actor: COMMAND_LINE, issuer: world.issuer }, NOW),
+      assign(world, [item], julien.driver),
+    ])
+    expect((await storyOf(world, booking)).length).toBeGreaterThanOrEqual(before)
+    expect(await rowOf(item)).toBeUndefined()
+  })
+
+  it('Without rides, or with an unknown action, nothing is done', async () => {
+    const { item } = await sold()
+    expect((await send({ action: 'assign' }, [])).statusCode).toBe(422)
+    expect((await send({ action: 'dance' }, [item])).statusCode).toBe(422)
+    expect((await send({ action: 'assign', driver: '999' }, [item])).statusCode).toBe(422)
+  })
+})
+
+describe('drivers', () => {
+  const NEW = {
+    name: 'Sophie Petit',
+    phone: '+33612345679',
+    email: 'sophie@drivers.example',
+    vehicle: '2',
+    kind: 'carrier',
+    company: 'Alpbus',
+    licence: 'F-74-1',
+  }
+
+  it('A driver is added, changed and given new links at the desk', async () => {
+    const added = await desk.post('/desk/drivers', NEW)
+    expect(added.statusCode, added.body).toBe(303)
+    const own = new URL(String(added.headers.location)).pathname
+    const page = await desk.get(own)
+    const linkOn = ({ body }: Answer, pattern: RegExp) => pattern.exec(body)?.[1] ?? ''
+    const link = linkOn(page, /href="http:\/\/navette\.test(\/d\/[\w-]+)"/)
+    expect(page.body).toMatch(/href="http:\/\/navette\.test\/d\/calendar\/[\w-]+\.ics"/)
+    expect((await world.app.inject(link)).statusCode).toBe(200)
+    expect((await desk.get('/desk/drivers')).body).toContain(`href="http://navette.test${own}">Sophie Petit</a>`)
+    await desk.post(own, { ...NEW, name: 'Sophie Grand', kind: 'own', company: '' })
+    expect((await desk.get(own)).body).toContain('Sophie Grand')
+    expect((await desk.post(own, { action: 'renew' })).statusCode).toBe(303)
+    expect((await world.app.inject(link)).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['name', ''],
+    ['phone', '12'],
+    ['email', 'nobody'],
+    ['vehicle', '999'],
+    ['kind', 'friend'],
+    ['company', ''],
+  ])('A driver whose %s is %o is refused, with what was typed', async (name, value) => {
+    const answer = await desk.post('/desk/drivers', { ...NEW, [name]: value })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(`id="${name}-error"`)
+    expect(answer.body).toContain('value="F-74-1"')
+  })
+})

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { useWorld } from '../support/world.ts'
+
+const SITE = 'http://navette.test'
+const NAMES = ['transfer', 'ski-rental', 'partners', 'examples', 'mcp', 'sandbox', 'errors', 'changelog']
+const PATHS = ['/developers', ...NAMES.map((name) => `/developers/${name}`)]
+
+const world = useWorld()
+
+/** The addresses in a page or a paper. */
+function targetsIn(text: string): string[] {
+  const found = Array.from(
+    text.matchAll(/(?:href|src)="([^"]+)"|\]\(([^)\s]+)\)/g),
+    ([, ofPage, ofPaper]) => ofPage ?? ofPaper ?? '',
+  )
+  return [...new Set(found)].map((target) => target.replaceAll('&#38;', '&'))
+}
+
+/** The addresses of this site that lead to nothing. */
+async function broken(path: string, targets: readonly string[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const target of targets) {
+    const url = new URL(target, SITE + path)
+    if (url.origin !== SITE) continue
+    const answer = await world.app.inject({ url: url.pathname + url.search, headers: { accept: 'text/html' } })
+    const anchor = decodeURIComponent(url.hash.slice(1))
+    const isPage = String(answer.headers['content-type']).startsWith('text/html')
+    if (answer.statusCode >= 400 || (anchor && isPage && !answer.body.includes(`id="${anchor}"`))) wrong.push(target)
+  }
+  return wrong
+}
+
+describe('papers for developers', () => {
+  it.each(NAMES)('The paper %s is a page, and Markdown beside it', async (name) => {
+    const page = await world.app.inject(`/developers/${name}`)
+    expect(page.statusCode).toBe(200)
+    const markdown = await world.app.inject(`/developers/${name}.md`)
+    expect(markdown.statusCode).toBe(200)
+    expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    const [, title = ''] = /^# (.+)\n/.exec(markdown.body) ?? []
+    expect(page.body).toContain(`<h1>${title}</h1>`)
+  })
+
+  it.each(PATHS)('Everything that %s links to exists, headings included', async (path) => {
+    const { body } = await world.app.inject(path)
+    expect(await broken(path, targetsIn(body))).toEqual([])
+  })
+
+  it.each(NAMES)('Everything that the Markdown of %s links to exists', async (name) => {
+    const path = `/developers/${name}.md`
+    const { body } = await world.app.inject(path)
+    expect(await broken(path, targetsIn(body))).toEqual([])
+  })
+
+  it.each(NAMES)('The page of %s leaves no Markdown unread, and repeats no id', async (name) => {
+    const { body } = await world.app.inject(`/developers/${name}`)
+    const [, article = ''] = /<article class="paper">([^]*)<\/article>/.exec(body) ?? []
+    const prose = article.replace(/<pre[^]*?<\/pre>|<code>[^]*?<\/code>/g, '')
+    expect(prose.match(/^(?:#|- |\| |\d+\. |&#62; ).*|\*\*|`|\]\(|&#60;http/gm)).toBeNull()
+    const ids = Array.from(article.matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+
+  it.each(NAMES)('The paper %s names the sites that serve it, not somebody’s own machine', async (name) => {
+    const { body } = await world.app.inject(`/developers/${name}.md`)
+    expect(body).not.toMatch(/localhost|\{[A-Z_]*URL\}/)
+  })
+
+  it.each(['php/sell.php', 'java/Sell.java'])('The example %s is text that names this site', async (name) => {
+    const { headers, body } = await world.app.inject(`/developers/examples/${name}`)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain(SITE)
+    expect(body).not.toContain('localhost')
+  })
+
+  it('The sandbox and the ski site have no copy of the papers', async () => {
+    for (const root of ['/sandbox', '/ski'])
+      expect((await world.app.inject(`${root}/developers/transfer`)).statusCode).toBe(404)
+  })
+})
+
+describe('what agents read', () => {
+  it('/llms.txt begins with a title and a summary, and lists every paper and description', async () => {
+    const { statusCode, body } = await world.app.inject('/llms.txt')
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(/^# .+\n\n> .+\n\n## /)
+    const targets = targetsIn(body)
+    expect(targets).toEqual(expect.arrayContaining(NAMES.map((name) => `${SITE}/developers/${name}.md`)))
+    expect(targets.filter((target) => target.startsWith(`${SITE}/openapi/`))).toHaveLength(5)
+    expect(await broken('/llms.txt', targets)).toEqual([])
+  })
+
+  it('The index of skills leads to files that have its names and digests', async () => {
+    const index = await world.app.inject('/.well-known/agent-skills/index.json')
+    expect(index.headers['content-type']).toBe('application/json; charset=utf-8')
+    const { skills } = SKILLS.parse(index.json())
+    expect(skills.length).toBeGreaterThan(2)
+    for (const { name, url, digest } of skills) {
+      const { body } = await world.app.inject(url)
+      expect(body.startsWith(`---\nname: ${name}\n`)).toBe(true)
+      expect(digest).toBe(`sha256:${createHash('sha256').update(body).digest('hex')}`)
+    }
+  })
+})
+
+const SKILLS = z.object({
+  skills: z.array(
+    z.object({
+      name: z.string().regex(/^[a-z0-9-]{1,64}$/),
+      type: z.literal('skill-md'),
+      description: z.string().min(1).max(1024),
+      url: z.url(),
+      digest: z.string(),
+    }),
+  ),
+})

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { soldRoutes } from '../../src/services/quoting/routing/sold-routes.ts'
+import { locationsIn, readPage } from '../support/search-engine.ts'
+import { useWorld } from '../support/world.ts'
+
+const world = useWorld()
+
+describe('the sitemap', () => {
+  it.each([
+    ['of the transfer site', ''],
+    ['of the ski site', '/ski'],
+  ])('The sitemap %s lists every page once in every language, and they exist', async (_, root) => {
+    const parts = await locationsIn(world.app, `${root}/sitemap.xml`)
+    const pages = (await Promise.all(parts.map((part) => locationsIn(world.app, part)))).flat()
+    expect(new Set(pages).size).toBe(pages.length)
+    expect(pages.filter((url) => url.includes('/en/')).length).toBe(pages.length / 4)
+    // One of a hundred stands for all, which differ in their names alone.
+    for (const url of pages.filter((_, i) => i < 8 || i % 101 === 0)) {
+      const { status, canonical, isIndexed } = await readPage(world.app, url)
+      expect([url, status, canonical, isIndexed]).toEqual([url, 200, url, true])
+    }
+  })
+
+  it('The sitemap holds each route that is sold', async () => {
+    const pages = await locationsIn(world.app, '/sitemap-1.xml')
+    const starts = new Set(soldRoutes(world.catalogue.current).map(({ from }) => from))
+    // Beside them the front page, the list of places and theirs.
+    expect(pages).toHaveLength(4 * (soldRoutes(world.catalogue.current).length + starts.size + 2))
+  })
+
+  it.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-x.xml', '/sandbox/sitemap.xml', '/sandbox/ski/sitemap.xml'])(
+    'The sitemap has no other part: %s',
+    async (url) => {
+      expect((await world.app.inject(url)).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('robots.txt', () => {
+  it('The robots.txt names the sitemaps of the live sites, and closes searches, APIs and the sandbox', async () => {
+    const { statusCode, headers, body } = await world.app.inject('/robots.txt')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const lines = body.trim().split('\n')
+    expect(lines).toContain('Sitemap: http://navette.test/sitemap.xml')
+    expect(lines).toContain('Sitemap: http://navette.test/ski/sitemap.xml')
+    for (const path of ['/sandbox/', '/api/', '/book/quick-', '/*/book/quick-', '/ski/api/'])
+      expect(lines).toContain(`Disallow: ${path}`)
+    expect(lines).not.toContain('Disallow: /')
+  })
+})
+
+describe('pages of the sandbox', () => {
+  it.each(['/sandbox/', '/sandbox/ski/book/', '/sandbox/transfers', '/sandbox/ski/ski-rental/chamonix'])(
+    'Search engines leave out the pages of the sandbox: %s',
+    async (url) => {
+      const { status, isIndexed } = await readPage(world.app, url)
+      expect([status, isIndexed]).toEqual([200, false])
+    },
+  )
+})

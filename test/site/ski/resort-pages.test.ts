@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { unescaped } from '../../support/page.ts'
+import { readPage } from '../../support/search-engine.ts'
+import { useWorld } from '../../support/world.ts'
+
+const world = useWorld()
+const PAGE = '/ski/ski-rental/val-thorens'
+const read = (url: string) => readPage(world.app, url)
+
+describe('the page of a ski resort', () => {
+  it('The page of a resort shows prices of skis, shops and their hours, with a search filled in', async () => {
+    const { status, html } = await read(PAGE)
+    expect(status).toBe(200)
+    expect(html).toContain('<h1>Ski rental in Val Thorens</h1>')
+    for (const words of ['EVOLUTION', 'Skis', 'Glisse &#38; Cimes', 'Mon', 'Cover is not included'])
+      expect(html).toContain(words)
+    expect(html).toMatch(/<option value="80" selected/)
+  })
+
+  it('The page of a resort names itself in each language for search engines, and each of these exists', async () => {
+    const { alternates, canonical, isIndexed } = await read(PAGE)
+    expect([isIndexed, canonical]).toEqual([true, 'http://navette.test/ski/en/ski-rental/val-thorens'])
+    expect(alternates).toHaveLength(5)
+    for (const [, url] of alternates) expect((await read(url)).status).toBe(200)
+  })
+
+  it('The page of a resort tells search engines the prices of a quote for the day, to the cent', async () => {
+    const { things } = await read(PAGE)
+    const service = things.find((thing) => thing['@type'] === 'Service') as unknown as {
+      offers: { offers: { name: string; price: number; url: string }[] }
+    }
+    expect(service.offers.offers.length).toBeGreaterThan(3)
+    for (const { name, price, url } of service.offers.offers) {
+      const quote = await world.app.inject(`/ski/api/public/v1/rental-options${new URL(url).search}`)
+      const cheapest = quote
+        .json()
+        .offers.filter((offer: { age_group: string }) => offer.age_group === 'adult')
+        .map((offer: { group: string; name: string; equipment: { price: number }[] }) => [
+          `${offer.group === 'SKI' ? 'Skis' : 'Snowboards'} ${offer.name}`,
+          Math.min(...offer.equipment.map((variant) => variant.price)),
+        ])
+      expect(cheapest).toContainEqual([name, price])
+    }
+  })
+
+  it('The page of a resort leads from every month to what can be rented from that day on', async () => {
+    const { html } = await read(PAGE)
+    const [, url] = /<a href="([^"]*quick-search[^"]*)" rel="nofollow"/.exec(html) ?? []
+    const { statusCode, headers } = await world.app.inject(unescaped(url))
+    expect([statusCode, headers.location]).toEqual([302, expect.stringContaining('step=2')])
+  })
+
+  it('Any other name of a resort redirects permanently to the one that links use', async () => {
+    const { statusCode, headers } = await world.app.inject('/ski/fr/ski-rental/resort-80')
+    expect([statusCode, headers.location]).toEqual([301, '/ski/fr/ski-rental/val-thorens'])
+  })
+})
+
+describe('the list of ski resorts', () => {
+  it('The list of ski resorts names every resort with a shop, and each of its links leads to a page', async () => {
+    const { html, isIndexed } = await read('/ski/fr/ski-rental')
+    expect(isIndexed).toBe(true)
+    const links = Array.from(
+      html.matchAll(/href="(http:\/\/navette\.test\/ski\/fr\/ski-rental\/[^"]*)"/g),
+      ([, url = '']) => url,
+    )
+    const resorts = [...world.catalogue.current.rentals.resorts.values()].filter(({ shops }) => shops.length > 0)
+    expect(links).toHaveLength(resorts.length)
+    for (const url of links.slice(0, 10)) expect((await read(url)).status).toBe(200)
+  })
+})

@@ -1,0 +1,46 @@
+import { driverPageUrl } from '../../src/services/bookings/driver-token.ts'
+import { assignRides } from '../../src/services/operations/assign-rides.ts'
+import { addDriver, type Driver } from '../../src/services/operations/driver.ts'
+import { lastEvents } from '../../src/services/operations/lock-rides.ts'
+import { findRideKeys } from '../../src/services/operations/ride-key.ts'
+import { COMMAND_LINE } from '../../src/values/actor.ts'
+import { NOW, type TestWorld } from './world.ts'
+
+/** What is said of the driver of the tests, unless told otherwise. */
+const JULIEN = {
+  name: 'Julien Moreau',
+  phone: '+33 6 12 34 56 78',
+  email: 'julien@drivers.example',
+  vehicleId: null,
+  kind: 'own',
+  company: null,
+  licence: null,
+} as const
+
+/** A driver with a page. */
+export interface Hired {
+  driver: Driver
+  /** The path of the page. */
+  page: string
+}
+
+/** Adds a driver. */
+export async function hire(world: TestWorld, changes: { name?: string; email?: string } = {}): Promise<Hired> {
+  const driver = await addDriver(world.database.db, { ...JULIEN, ...changes }, COMMAND_LINE, NOW)
+  return { driver, page: driverPageUrl('', world.travellerKey, driver) }
+}
+
+/** Gives rides to a driver, or to nobody, as they are. */
+export async function assign(
+  { database: { db }, issuer }: TestWorld,
+  items: readonly string[],
+  driver: Driver | null,
+  now = NOW,
+) {
+  const keys = await findRideKeys(db, items)
+  const seen = await lastEvents(
+    db,
+    keys.map(({ bookingId }) => bookingId),
+  )
+  return assignRides(db, keys, driver, { actor: COMMAND_LINE, seen, issuer }, now)
+}
