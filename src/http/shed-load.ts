@@ -43,7 +43,7 @@ const LONGEST_MS = 2_000
 const PATIENCE_MS = 1_500
 
 /** How many may be under way however few were answered before. */
-const ALWAYS_LET_IN = 64
+const ALWAYS_LET_IN = 32
 
 /** For how long the oldest has to wait before there is a queue at all: what comes at once is not what comes too fast. */
 const QUEUE_MS = 500

@@ -13,7 +13,7 @@ import { portOf } from '../support/mail-server.ts'
 import { NEVER, useWorld } from '../support/world.ts'
 
 /** How many may always be under way. */
-const LET_IN = 64
+const LET_IN = 32
 
 /** Resolves once those who wait are a queue. */
 const queued = () => wait(600)
