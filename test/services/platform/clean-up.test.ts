@@ -96,6 +96,10 @@ const MANY_ROWS = `
     SELECT id, 1, 'live', 'ride', 'booked', start, start, 'airport-1', 'resort-80', '', '', 2, false, 2, 1, 'Europe/Paris',
       '{"version":1,"leg":"outbound","offPeak":0,"pickupAt":0,"scheduledAt":null,"toTimeZone":"Europe/Paris","from":{"en":""},"to":{"en":""},"vehicle":{"en":""},"luggage":{"suitcases":0,"skiBags":0,"skiEquipment":false},"travelMinutes":null,"accommodation":null,"flight":null,"adults":2,"children":0,"infants":0,"childSeats":0,"boosters":0,"skis":0,"snowboards":0,"notes":null}'
     FROM bookings, LATERAL (SELECT created_at + transfer_request_id % 3 * interval '200 days' AS start) AS ride;
+  INSERT INTO ride_duties (booking_id, number, no_show_note, no_show_calls)
+    SELECT booking_id, number, repeat('x', 500), '' FROM booking_items;
+  INSERT INTO booking_notes (booking_id, author, text, at)
+    SELECT id, '', repeat('x', 500), created_at FROM bookings;
   INSERT INTO events (environment, type, booking_id, partner_id, version, occurred_at, content)
     SELECT environment, 'booking.confirmed', id, partner_id, 1, created_at, '{"items":[{}]}' FROM bookings;
   INSERT INTO kept_vouchers (product_reference, booking_id, digest, file, made_at)
