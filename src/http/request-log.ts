@@ -39,12 +39,24 @@ export class RequestLog extends LogController {
 /** The levels at which the log has a line for every request. */
 const LOGGED_LEVELS = new Set(['trace', 'debug', 'info'])
 
-/** Hides the secret in the path of a link, of a traveller's page and the one that is shared, of what a payment returns to, and of a sign-in. */
+/** What the secret of a path stands behind, also where the rest of the path leads nowhere. */
+const BEFORE_SECRETS = [
+  '/public-checkout/',
+  '/checkout-link/',
+  '/book/bookings/',
+  '/book/shared/',
+  '/book/payments/',
+  '/pay/test/',
+  '/sign-in/',
+  '/d/calendar/',
+  '/d/',
+]
+
+const SECRET = new RegExp(`(${BEFORE_SECRETS.join('|')})[^/?]+`)
+
+/** Hides the secret in the path of a link, of a payment and of a sign-in. */
 function maskToken(path: string): string {
-  return path.replace(
-    /(\/public-checkout\/|\/book\/bookings\/|\/book\/shared\/|\/book\/payments\/|\/pay\/test\/|\/sign-in\/)[^/?]+/,
-    '$1…',
-  )
+  return path.replace(SECRET, '$1…')
 }
 
 /** What existing clients call themselves (decisions 3.14). */

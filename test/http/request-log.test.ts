@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newServer } from '../../src/http/server.ts'
 import { memoryLog } from '../support/memory-log.ts'
+import { mountedPaths } from '../support/routes.ts'
+import { useWorld } from '../support/world.ts'
 
 const { log, text } = memoryLog()
 const app = newServer({ trustProxy: false, siteUrl: 'http://navette.test' }, log, {
@@ -11,7 +13,6 @@ app.get('/sign-in/:token', (request) => {
   request.log.warn('half way')
   throw new Error('no way on')
 })
-app.get('/book/shared/:token', () => '')
 
 it('The log names each request by its id, tells its answer in one line, and keeps its token secret', async () => {
   await app.inject({
@@ -36,8 +37,16 @@ it('The log names each request by its id, tells its answer in one line, and keep
   expect(text()).not.toMatch(/secret-token|ada@example/)
 })
 
-it('The log keeps the token of a shared link secret', async () => {
-  await app.inject('/book/shared/shared-token')
-  expect(text()).toContain('"path":"/book/shared/…"')
-  expect(text()).not.toContain('shared-token')
+describe('the whole application', () => {
+  const { log, text } = memoryLog()
+  const world = useWorld({}, log)
+
+  it('The log keeps every token secret that a path may hold', async () => {
+    const paths = [...mountedPaths(world.app)].filter((path) => /:token|\/payments\/:id|\/pay\/test\//.test(path))
+    expect(paths).toEqual(expect.arrayContaining(['/book/shared/:token', '/d/:token', '/d/calendar/:token.ics']))
+    for (const path of paths)
+      await world.app.inject(path.replace(/:(token|id|reference)/, 'secret').replaceAll(/:\w+/g, '1'))
+    expect(text().match(/"path":/g)).toHaveLength(paths.length)
+    expect(text()).not.toContain('secret')
+  })
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { CatalogueHolder } from '../../src/catalogue/catalogue.ts'
@@ -41,8 +41,8 @@ export interface TestWorld {
   setNow(now: Date): void
 }
 
-/** Builds the application before the tests of a file, and closes it after them. Rate limits are off by default. */
-export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
+/** Builds the application before the tests of a file, and closes it after them. Rate limits and log are off by default. */
+export function useWorld(variables: NodeJS.ProcessEnv = {}, log: Logger = pino({ level: 'silent' })): TestWorld {
   const stop = new AbortController()
   const leaving = new AbortController()
   // Filled before the first test runs, so tests may destructure it only inside their functions.
@@ -52,7 +52,6 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
   beforeAll(async () => {
     const config = readConfig({
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
       SITE_URL: 'http://navette.test',
       ...variables,
     })
@@ -64,7 +63,6 @@ export function useWorld(variables: NodeJS.ProcessEnv = {}): TestWorld {
       await close()
     }
     let now = NOW
-    const log = pino({ level: config.logLevel })
     const catalogue = await watchCatalogue(database, log, stop.signal)
     const { metricsPort: port, host } = config
     const clock = () => now
