@@ -190,6 +190,23 @@ describe('a file that is no logo', () => {
     ['thousands of shapes', svgOf('<path d="M0 0h9v9z"/>'.repeat(2_100)), 'is too detailed'],
     ['a drawing that is long', svgOf(`<path d="M0 0${'h9v9z'.repeat(30_000)}"/>`), 'is too detailed'],
     ['dashes', svgOf('<path d="M0 0h300" stroke="#000" stroke-dasharray="0.01"/>'), 'holds dashed lines'],
+    ['dashes that are spelled in numbers', svgOf(`<path style="stroke-dash&#97;rray:1"/>${RED}`), 'written as numbers'],
+    [
+      'a clip within a clip',
+      svgOf(`<clipPath id="a"><path d="M0 0h9v9z" clip-path="url(#b)"/></clipPath><clipPath id="b"/>${RED}`),
+      'clips by its style sheet, or within a clip',
+    ],
+    [
+      'a clip that is clipped',
+      svgOf(`<clipPath id="a" clip-path="url(#b)"/><clipPath id="b"/>${RED}`),
+      'clips by its style sheet, or within a clip',
+    ],
+    [
+      'a clip by a style sheet',
+      svgOf(`<style>path{clip-path:url(#a)}</style><clipPath id="a"><path d="M0 0h9v9z"/></clipPath>${RED}`),
+      'clips by its style sheet, or within a clip',
+    ],
+    ['thousands of rules', svgOf(`<style>${'path{fill:red}'.repeat(1_000)}</style>${RED}`), 'is too detailed'],
     ['groups in groups', svgOf(`${'<g opacity=".9">'.repeat(40)}${RED}${'</g>'.repeat(40)}`), 'is too detailed'],
   ] as const)('%s is refused as a logo, with the reason at the field', async (_, file, reason) => {
     const { statusCode, body } = await upload(file)

@@ -2,7 +2,9 @@
 const MOST_LETTERS = 128 * 1024
 const MOST_ELEMENTS = 500
 const MOST_LEVELS = 12
+const MOST_LETTERS_OF_STYLE = 4 * 1024
 const TOO_DETAILED = 'is too detailed for a logo: simplify it, or take a PNG'
+const CLIPPED_CLIP = 'clips by its style sheet, or within a clip: export plain shapes, or take a PNG'
 
 /** What a drawing is made of: nothing active, nothing from elsewhere, nothing that multiplies itself. */
 const ELEMENTS = new Set([
@@ -35,17 +37,27 @@ const PART =
  */
 export function faultOfSvg(svg: string): string | undefined {
   if (svg.length > MOST_LETTERS) return TOO_DETAILED
+  // What is written so is not read here, but by whoever draws it.
+  if (svg.includes('&#')) return 'holds letters that are written as numbers: export a plain SVG, or take a PNG'
   let elements = 0
   let level = 0
-  for (const { groups: { slash, name, end } = {} } of svg.matchAll(PART)) {
+  let clips = 0
+  for (const { 0: part, groups: { slash, name, end } = {} } of svg.matchAll(PART)) {
     if (name === undefined) continue
     if (!ELEMENTS.has(name))
       return `holds <${name.slice(0, 40)}>, which we do not draw: export plain shapes, or take a PNG`
     if (slash === '') elements += 1
     if (end === '') level += slash === '' ? 1 : -1
     if (elements > MOST_ELEMENTS || level > MOST_LEVELS) return TOO_DETAILED
+    if (name === 'clipPath' && end === '') clips += slash === '' ? 1 : -1
+    // A clip that clips its own shapes is drawn once for each of them, and so is what clips that.
+    if ((name === 'clipPath' || clips > 0) && part.includes('clip-path')) return CLIPPED_CLIP
   }
-  if (svg.replace(PART, '').includes('<')) return 'holds more than elements: export a plain SVG, or take a PNG'
+  const between = svg.replace(PART, '').replace(/\s+/g, ' ')
+  if (between.includes('<')) return 'holds more than elements: export a plain SVG, or take a PNG'
+  // Every rule of a style sheet is looked at for every element.
+  if (between.length > MOST_LETTERS_OF_STYLE) return TOO_DETAILED
+  if (between.includes('clip-path')) return CLIPPED_CLIP
   // Paint and gradients are named within the file.
   if (/@import|url\((?!\s*['"]?#)|href\s*=\s*['"](?!#)/i.test(svg)) return 'refers to something outside of it'
   if (/\son\w+\s*=/i.test(svg)) return 'holds a script'
