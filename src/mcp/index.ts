@@ -24,8 +24,13 @@ export async function mcp(app: Api, deps: Deps, site: Site): Promise<void> {
     api.removeContentTypeParser('application/x-www-form-urlencoded')
     const refuseOthers = refuseOtherMethods(api, ['OPTIONS'])
     // What a tool does is counted by the limits of its endpoint; a call takes up to three requests.
-    const onRequest = deps.limit(`${site.environment}:mcp`, 120)
-    api.post('/', { onRequest }, (request, reply) => answer({ request, reply, deps, site }))
+    const budget = [`${site.environment}:mcp`, 120] as const
+    const countMore = deps.limit.more(...budget)
+    api.post('/', { onRequest: deps.limit(...budget) }, async (request, reply) => {
+      // Older clients may send several requests in one.
+      if (Array.isArray(request.body)) await countMore(request, reply, request.body.length - 1)
+      return answer({ request, reply, deps, site })
+    })
     refuseOthers()
   }
 }
@@ -48,7 +53,7 @@ function refuseReboundPages({ url }: Site) {
 
 /** Both kinds of clients are served: those that begin with `initialize`, and those of 2026-07-28, which do not. */
 async function answer(caller: Caller): Promise<Response> {
-  const request = webRequest(caller.request)
+  const request = webRequest(caller)
   const { body: parsedBody } = caller.request
   if (!(await isLegacyRequest(request, parsedBody)))
     return createMcpHandler(() => serverFor(caller), MODERN).fetch(request, { parsedBody })
@@ -66,10 +71,10 @@ async function answer(caller: Caller): Promise<Response> {
 const MODERN = { legacy: 'reject', maxSubscriptions: 0 } as const
 
 /** The same request as the protocol's library reads it. Nothing is streamed, whatever else the caller would accept. */
-function webRequest({ headers, method, url, host, protocol }: FastifyRequest): Request {
+function webRequest({ request: { headers, method }, site }: Caller): Request {
   const sent = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
   )
   const accepted = { ...Object.fromEntries(sent), accept: 'application/json, text/event-stream' }
-  return new Request(new URL(url, `${protocol}://${host}`), { method, headers: accepted })
+  return new Request(`${site.url}/mcp`, { method, headers: accepted })
 }
