@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { partnerLog, publishableKeys } from '../../src/db/schema/index.ts'
 import { createPartner } from '../../src/services/partners/account.ts'
-import { MOST_KEYS } from '../../src/services/partners/publishable-keys.ts'
+import { MOST_KEYS, MOST_KEYS_A_DAY } from '../../src/services/partners/publishable-keys.ts'
 import { digestOf } from '../../src/values/token.ts'
 import { unescaped } from '../support/page.ts'
 import { signedIn } from '../support/panel.ts'
@@ -72,6 +72,28 @@ describe('publishable keys in the panel', () => {
     expect(keys).toHaveLength(MOST_KEYS)
     await browser.post(`${PATH}/${keys[0]?.id}/end`)
     expect((await make()).statusCode).toBe(200)
+  })
+
+  it('A partner that ends keys as fast as it makes them comes to an end within a day', async () => {
+    const { id, browser } = await partner()
+    const rows = Array.from({ length: MOST_KEYS_A_DAY }, (_, i) => ({
+      keyDigest: digestOf(`${id}: ${i}`),
+      hint: 'nvp_ende',
+      partnerId: id,
+      environment: 'live' as const,
+      origins: [],
+      createdAt: NOW,
+      endedAt: NOW,
+    }))
+    await world.database.db.insert(publishableKeys).values(rows)
+    const refused = await browser.post(PATH, { environment: 'live' })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain('made in 24 hours')
+    await world.database.db
+      .update(publishableKeys)
+      .set({ createdAt: new Date(NOW.getTime() - 86_400_000) })
+      .where(eq(publishableKeys.partnerId, id))
+    expect((await browser.post(PATH, { environment: 'live' })).statusCode).toBe(200)
   })
 
   it('Nobody ends the key of another partner', async () => {

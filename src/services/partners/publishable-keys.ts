@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Catalogue, PublishableKey } from '../../catalogue/catalogue.ts'
 import type { Database } from '../../db/database.ts'
 import { partners, publishableKeys } from '../../db/schema/index.ts'
 import { ApiError } from '../../errors.ts'
 import type { Environment } from '../../values/environment.ts'
+import { DAY_MS } from '../../values/time.ts'
 import { digestOf, newToken } from '../../values/token.ts'
 
 /** What every publishable key begins with, so that people and scanners know it for what it is. */
@@ -13,6 +14,9 @@ const HINT_LENGTH = PREFIX.length + 4
 
 /** How many keys of a partner may work at a time, both environments together. */
 export const MOST_KEYS = 10
+
+/** How many a partner may make in 24 hours: every process goes on knowing those that have ended. */
+export const MOST_KEYS_A_DAY = 50
 
 /** A key that was never made here, or that is another environment's, is undefined; one that has ended is not. */
 export function findPublishableKey(
@@ -47,7 +51,7 @@ export interface NewPublishableKey {
   origins: readonly string[]
 }
 
-/** Makes a key, which is returned this once. Throws INVALID_PARAMS for a partner that has MOST_KEYS. */
+/** Makes a key, which is returned this once. Throws INVALID_PARAMS for a partner that has or made too many. */
 export async function makePublishableKey(
   db: Database,
   { partnerId, environment, origins }: NewPublishableKey,
@@ -55,7 +59,7 @@ export async function makePublishableKey(
 ): Promise<{ key: string; hint: string }> {
   const key = PREFIX + newToken()
   const hint = await db.transaction(async (tx) => {
-    await ensureRoom(tx, partnerId)
+    await ensureRoom(tx, partnerId, now)
     return addPublishableKey(tx, { key, partnerId, environment, origins }, now)
   })
   return { key, hint }
@@ -74,17 +78,20 @@ export async function addPublishableKey(
 }
 
 /** Locks the partner, so that two keys at once count each other. */
-async function ensureRoom(db: Database, partnerId: number): Promise<void> {
+async function ensureRoom(db: Database, partnerId: number, now: Date): Promise<void> {
   await db.select({ id: partners.id }).from(partners).where(eq(partners.id, partnerId)).for('no key update')
-  const working = await db.$count(
-    publishableKeys,
-    and(eq(publishableKeys.partnerId, partnerId), isNull(publishableKeys.endedAt)),
-  )
-  if (working < MOST_KEYS) return
-  throw new ApiError(
-    'INVALID_PARAMS',
-    `${MOST_KEYS} keys are as many as may work at a time: end one that you no longer use`,
-  )
+  const isOwn = eq(publishableKeys.partnerId, partnerId)
+  const working = await db.$count(publishableKeys, and(isOwn, isNull(publishableKeys.endedAt)))
+  if (working >= MOST_KEYS) {
+    throw new ApiError(
+      'INVALID_PARAMS',
+      `${MOST_KEYS} keys are as many as may work at a time: end one that you no longer use`,
+    )
+  }
+  const aDayAgo = new Date(now.getTime() - DAY_MS)
+  const lately = await db.$count(publishableKeys, and(isOwn, gt(publishableKeys.createdAt, aDayAgo)))
+  if (lately >= MOST_KEYS_A_DAY)
+    throw new ApiError('INVALID_PARAMS', `${MOST_KEYS_A_DAY} keys are as many as may be made in 24 hours`)
 }
 
 /** Ends a key of a partner for good. Returns its hint; undefined where the partner has none of that number that works. */
