@@ -84,12 +84,12 @@ export function refusalTo(request: FastifyRequest, error: ApiError, names = name
   }
 }
 
-/** The framework's own refusals, in our words. */
-const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_PARAMS', 'body: must not be empty'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['INVALID_PARAMS', 'body: is not valid JSON'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['INVALID_PARAMS', 'body: its length is not the Content-Length'],
-  FST_ERR_BAD_URL: ['INVALID_PARAMS', 'path: is not valid percent-encoding'],
+/** What the framework refuses as INVALID_PARAMS, in our words. */
+const FRAMEWORK_REFUSALS: Record<string, { field: string; reason: string }> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: { field: 'body', reason: 'must not be empty' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { field: 'body', reason: 'is not valid JSON' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { field: 'body', reason: 'its length is not the Content-Length' },
+  FST_ERR_BAD_URL: { field: 'path', reason: 'is not valid percent-encoding' },
 }
 
 function toApiError(error: FastifyError | ApiError | Error, request: FastifyRequest): ApiError {
@@ -107,9 +107,9 @@ function toApiError(error: FastifyError | ApiError | Error, request: FastifyRequ
     })
   }
   const refusal = 'code' in error ? FRAMEWORK_REFUSALS[error.code] : undefined
-  if (refusal) return new ApiError(refusal[0], refusal[1], { cause: error })
+  if (refusal) return new ApiError('INVALID_PARAMS', [{ about: [], ...refusal }], { cause: error })
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new ApiError('INVALID_PARAMS', `body: ${error.message}`, { cause: error })
+    return new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason: error.message }], { cause: error })
   }
   return new ApiError('INTERNAL_ERROR', 'something went wrong on our side; it is safe to retry after a short delay', {
     cause: error,
@@ -119,8 +119,8 @@ function toApiError(error: FastifyError | ApiError | Error, request: FastifyRequ
 /** Names the content types that an endpoint takes: JSON, unless it says otherwise. */
 function wrongMediaType({ routeOptions: { schema } }: FastifyRequest, cause: Error): ApiError {
   const types = schema?.operationId === undefined ? [] : (schema.consumes ?? ['application/json'])
-  const accepted = types.length === 0 ? 'this content type is not accepted here' : `must be ${types.join(' or ')}`
-  return new ApiError('UNSUPPORTED_MEDIA_TYPE', `Content-Type: ${accepted}`, { cause })
+  const reason = types.length === 0 ? 'this content type is not accepted here' : `must be ${types.join(' or ')}`
+  return new ApiError('UNSUPPORTED_MEDIA_TYPE', [{ about: [], field: 'Content-Type', reason }], { cause })
 }
 
 /** Answers what never became a request: a head that is too large, too slow or not HTTP. */

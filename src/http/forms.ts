@@ -49,9 +49,13 @@ async function fieldsOf(request: FastifyRequest): Promise<object> {
 function multipartRefusal(cause: unknown, bodyLimit: number): ApiError {
   if (cause instanceof ApiError) return cause
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
-  if (code === 'FST_FILES_LIMIT') return new ApiError('INVALID_PARAMS', 'body: must not hold files', { cause })
+  if (code === 'FST_FILES_LIMIT') return wrongBody('must not hold files', cause)
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return tooLarge(bodyLimit)
-  return new ApiError('INVALID_PARAMS', 'body: is not valid multipart/form-data', { cause })
+  return wrongBody('is not valid multipart/form-data', cause)
+}
+
+function wrongBody(reason: string, cause: unknown): ApiError {
+  return new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason }], { cause })
 }
 
 /** What is still to come is no longer read. */

@@ -16,6 +16,8 @@ export async function uploadedFile(request: FastifyRequest): Promise<Buffer | 't
     return file?.length === 0 ? undefined : file
   } catch (cause) {
     if (cause instanceof request.server.multipartErrors.RequestFileTooLargeError) return 'too large'
-    throw new ApiError('INVALID_PARAMS', 'body: is not a form with one file', { cause })
+    throw new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason: 'is not a form with one file' }], {
+      cause,
+    })
   }
 }

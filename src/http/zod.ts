@@ -57,7 +57,7 @@ function reader<Schema extends z.ZodType>(schema: Schema, code: ErrorCode) {
   const aliases = Object.entries(schema.meta()?.aliases ?? {})
   return (given: unknown): { value: z.output<Schema> } | { error: ApiError } => {
     const { value, written } = aliases.length > 0 ? resolveAliases(given, aliases) : { value: given, written: AS_NAMED }
-    const result = schema.safeParse(value)
+    const result = schema.safeParse(value, { reportInput: true })
     return result.success ? { value: result.data } : { error: refusal(code, result.error, written) }
   }
 }
@@ -85,13 +85,16 @@ function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<P
     const [first = 'body', ...rest] = issue.path
     const field = [written.get(first) ?? first, ...rest].join('.')
     const refusal: unknown = issue.code === 'custom' ? issue.params?.['refusal'] : undefined
-    const { kind, nearest } = refusal instanceof Refusal ? refusal : NOTHING_MORE
+    const { kind, nearest } =
+      refusal instanceof Refusal ? refusal : (issue.input ?? null) === null ? ABSENT : NOTHING_MORE
     return { about: [], field, reason: issue.message, kind, nearest }
   })
   const more = issues.length > MOST_FAULTS ? [{ about: [], reason: `and ${issues.length - MOST_FAULTS} more` }] : []
   return new ApiError(code, [...faults, ...more])
 }
 
+/** Of an object or a list as a whole: its message says what it must be. */
+const ABSENT = new Refusal('', { kind: 'REQUIRED' })
 const NOTHING_MORE = new Refusal('')
 
 /**

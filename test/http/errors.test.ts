@@ -147,6 +147,33 @@ describe('malformed requests', () => {
   })
 })
 
+describe('the fields of a refusal', () => {
+  const world = useWorld()
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['nothing as a body', '/api/public/v1/checkout-link', json, '', 'body', 'INVALID'],
+    ['a body that is no JSON', '/api/public/v1/checkout-link', json, '{', 'body', 'INVALID'],
+    ['another kind of body', '/api/v2/token', { 'content-type': 'text/xml' }, 'x', 'Content-Type', null],
+    [
+      'a form that is none',
+      '/api/v2/token',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      'x',
+      'body',
+      'INVALID',
+    ],
+    ['no token', '/api/v2/transfer', json, '{}', 'Authorization', null],
+    ['no list', '/api/public/v1/transfer-options/batch', json, '{}', 'trips', 'REQUIRED'],
+    ['no object where one is required', '/ski/api/public/v1/checkout-link', json, 'null', 'body', 'REQUIRED'],
+  ])('Whatever a message begins with is a field of the refusal: %s', async (_, url, headers, payload, name, kind) => {
+    const answer = await world.app.inject({ method: 'POST', url, headers, payload })
+    const { code, message, fields } = answer.json().error
+    expect(fields).toEqual([{ name, code: kind ?? code, message: message.slice(`${name}: `.length) }])
+    expect(message).toBe(`${name}: ${fields[0].message}`)
+  })
+})
+
 describe('a body that is too large', () => {
   const world = useWorld()
   const form = (boundary: string) => `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n`

@@ -49,5 +49,5 @@ function tokenOwnerOf(request: FastifyRequest): TokenOwner {
 export const CHALLENGE = { 'WWW-Authenticate': 'Bearer' }
 
 function unauthorized(reason: string): ApiError {
-  return new ApiError('UNAUTHORIZED', `Authorization: ${reason}`, { headers: CHALLENGE })
+  return new ApiError('UNAUTHORIZED', [{ about: [], field: 'Authorization', reason }], { headers: CHALLENGE })
 }
