@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useWorld } from '../support/world.ts'
+import { excerpt } from './excerpt.ts'
 import { type Fence, fencesOf, textOf } from './markdown.ts'
 
 /** The documents whose commands are run. */
@@ -12,9 +13,6 @@ const COOKBOOKS = [
   'README.md',
   ...['transfer', 'ski-rental', 'partners', 'mcp', 'errors', 'sandbox'].map((name) => `docs/${name}.md`),
 ]
-
-/** What is random or the clock's is written as … in an answer. */
-const VARYING = '[\\w :.-]+'
 
 /** Ends the output of one block. */
 const END = '\x1e'
@@ -38,27 +36,6 @@ function stepsOf(document: string): Step[] {
 /** What a text means in a block of that language; undefined where nothing is shown. */
 function valueOf(shown: Fence | undefined, text = ''): unknown {
   return shown?.language === 'json' ? JSON.parse(text) : shown && text.trim()
-}
-
-/** The part of an answer that a block shows: of objects the members, of lists the first entries. */
-function excerpt(answer: unknown, shown: unknown): unknown {
-  if (typeof shown === 'string' && typeof answer === 'string') return matches(answer, shown) ? shown : answer
-  if (Array.isArray(shown) && Array.isArray(answer))
-    return answer.slice(0, shown.length).map((entry, i) => excerpt(entry, shown[i]))
-  if (isObject(shown) && isObject(answer)) {
-    const members = Object.keys(shown).filter((key) => key in answer)
-    return Object.fromEntries(members.map((key) => [key, excerpt(answer[key], shown[key])]))
-  }
-  return answer
-}
-
-function matches(answer: string, shown: string): boolean {
-  const parts = shown.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  return new RegExp(`^${parts.join(VARYING)}$`).test(answer)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 describe.skipIf(spawnSync('curl', ['--version']).status !== 0)('the commands of the cookbooks', () => {
