@@ -16,12 +16,6 @@ export function requestDurations(registry: Registry): RequestObserver {
     buckets: BOUNDARIES,
     registers: [registry],
   })
-  // Templates, methods and statuses are few: looking one up costs less than naming its labels again.
-  const children = new Map<string, Histogram.Internal<string>>()
-  return ({ method, route = UNMATCHED, status, seconds }) => {
-    const key = `${method} ${status} ${route}`
-    let child = children.get(key)
-    if (!child) children.set(key, (child = durations.labels(method, route, String(status))))
-    child.observe(seconds)
-  }
+  return ({ method, route = UNMATCHED, status, seconds }) =>
+    durations.labels(method, route, String(status)).observe(seconds)
 }

@@ -1,11 +1,10 @@
 import type { Language } from './language.ts'
+import { memoizeValues } from './memo.ts'
 
 /** Returns a country, by its English name, as it is called in a language; any other text stays as it is. */
 export function countryIn(country: string, language: Language): string {
   if (language === 'en') return country
-  let names = namesIn.get(language)
-  if (!names) namesIn.set(language, (names = namesByEnglish(language)))
-  return names.get(country) ?? country
+  return namesIn(language).get(country) ?? country
 }
 
 /** Returns an address that ends with the English name of a country, with the country as it is called in a language. */
@@ -15,9 +14,7 @@ export function addressIn(address: string, language: Language): string {
 }
 
 /** Made when a language is first spoken, because it takes milliseconds. */
-const namesIn = new Map<Language, ReadonlyMap<string, string>>()
-
-function namesByEnglish(language: Language): ReadonlyMap<string, string> {
+const namesIn = memoizeValues((language: Language): ReadonlyMap<string, string> => {
   const [english, own] = ['en', language].map((one) => new Intl.DisplayNames(one, { type: 'region', fallback: 'none' }))
   return new Map(
     REGION_CODES.flatMap((code) => {
@@ -25,7 +22,7 @@ function namesByEnglish(language: Language): ReadonlyMap<string, string> {
       return name === undefined || translated === undefined ? [] : [[name, translated]]
     }),
   )
-}
+})
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 

@@ -168,23 +168,20 @@ interface Change {
 /** Years of 365 days, which need not be those of the calendar. */
 const YEAR_MS = 365 * DAY_MS
 
-/** By zone and year, because the time zone database answers too slowly for a quote. */
-const changesByZone = new Map<string, Map<number, Change[]>>()
-
 /** Returns the changes of the clocks that decide about an instant, or about a wall-clock time as if it were UTC. */
 function changesAround(at: number, timeZone: string): Change[] {
-  let byYear = changesByZone.get(timeZone)
-  if (!byYear) changesByZone.set(timeZone, (byYear = new Map()))
-  const year = Math.floor(at / YEAR_MS)
-  let changes = byYear.get(year)
-  if (!changes) byYear.set(year, (changes = changesOf(timeZone, year)))
-  return changes
+  return changesIn(timeZone)(Math.floor(at / YEAR_MS))
 }
 
-/** Returns the offset at which a year begins, and each change until it ends; a day more at both ends, since no wall clock is farther from UTC. */
-function changesOf(timeZone: string, year: number): Change[] {
+/** By zone and year, because the time zone database answers too slowly for a quote. */
+const changesIn = memoizeValues((timeZone: string) => {
   if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone`)
   const zone = IANAZone.create(timeZone)
+  return memoizeValues((year: number) => changesOf(zone, year))
+})
+
+/** Returns the offset at which a year begins, and each change until it ends; a day more at both ends, since no wall clock is farther from UTC. */
+function changesOf(zone: IANAZone, year: number): Change[] {
   const [start, end] = [year * YEAR_MS - DAY_MS, (year + 1) * YEAR_MS + DAY_MS]
   const changes = [{ from: -Infinity, localFrom: -Infinity, offset: zone.offset(start) }]
   for (let before = start; before < end; before += WEEK_MS) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Language } from './language.ts'
+import { memoizeValues } from './memo.ts'
 
 /** A text in English, and in each language in which it reads otherwise. */
 export type Wording = { readonly en: string } & { readonly [Other in Exclude<Language, 'en'>]?: string | undefined }
@@ -17,14 +18,12 @@ export function inLanguage(words: Wording, language: Language): string {
 
 /** Returns how a language orders names. */
 export function orderIn(language: Language): (a: Wording, b: Wording) => number {
-  let collator = collators.get(language)
-  if (!collator) collators.set(language, (collator = new Intl.Collator(language)))
-  const { compare } = collator
+  const { compare } = collatorOf(language)
   return (a, b) => compare(inLanguage(a, language), inLanguage(b, language))
 }
 
 /** It takes long to make one. */
-const collators = new Map<Language, Intl.Collator>()
+const collatorOf = memoizeValues((language: Language) => new Intl.Collator(language))
 
 /** A wording as it is stored as JSON. */
 export const storedWording: z.ZodType<Wording> = z.object({

@@ -88,8 +88,6 @@ export function tripBodyOf<Fields extends typeof tripBodyFields>(fields: Fields)
 function withoutIdleReturn(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   if ('is_return' in body && flag.read(body.is_return) === true) return body
-  // Copying it would take longer than reading it.
-  if (!Object.keys(body).some(isOfReturn)) return body
   return Object.fromEntries(Object.entries(body).filter(([name]) => !isOfReturn(name)))
 }
 

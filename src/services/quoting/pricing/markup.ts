@@ -6,18 +6,13 @@ import type { Moment } from '../../../values/time.ts'
  * 4.2).
  */
 export function findMarkup(rules: readonly MarkupRule[], { day, weekday, second }: Moment): MarkupRule | undefined {
-  // A plain loop: this runs for every vehicle of every quote.
-  for (const rule of rules) {
-    if (
-      day >= rule.dateFrom &&
+  return rules.find(
+    (rule) =>
+      rule.dateFrom <= day &&
       day <= rule.dateTo &&
       isInCycle(weekday, rule.weekdayFrom, rule.weekdayTo) &&
-      isInCycle(second, rule.secondFrom, rule.secondTo)
-    ) {
-      return rule
-    }
-  }
-  return undefined
+      isInCycle(second, rule.secondFrom, rule.secondTo),
+  )
 }
 
 /** Whether the value lies in a range, ends included, that may run over the end of its cycle: 6→1, 22:00→06:00. */

@@ -21,22 +21,12 @@ export function findPricedPack(pack: Pack, resortId: number, { firstDay, days }:
 }
 
 function findRange(ranges: readonly PriceRange[] | undefined, firstDay: number): PriceRange | undefined {
-  if (!ranges) return undefined
-  // A plain loop: this runs for every pack of every quote.
-  for (const range of ranges) {
-    if (firstDay >= range.firstDayFrom && firstDay <= range.firstDayTo) return range
-  }
-  return undefined
+  return ranges?.find(({ firstDayFrom, firstDayTo }) => firstDayFrom <= firstDay && firstDay <= firstDayTo)
 }
 
 /** The packs of an offer that have a price for the rental. */
 export function pricedPacks(offer: RentalOffer, resortId: number, period: Period): PricedPack[] {
-  const priced: PricedPack[] = []
-  for (const pack of offer.packs) {
-    const one = findPricedPack(pack, resortId, period)
-    if (one) priced.push(one)
-  }
-  return priced
+  return offer.packs.flatMap((pack) => findPricedPack(pack, resortId, period) ?? [])
 }
 
 /** Returns the cheapest separate helmet among the packs of one offer; undefined if there is none. */
