@@ -14,17 +14,13 @@ import { TRAVELLER } from '../../values/actor.ts'
 /** How long after the trip a shared link still shows it. */
 const DAYS_AFTER = 2
 
-const PURPOSE = 'token to share'
-const [ID_BYTES, CONTENT_BYTES] = [6, 10]
+const SHARED = { purpose: 'token to share', versionBytes: 4 }
 const MOST_NONCE = 2 ** 31 - 1
 
 /** Returns the URL of the page that a traveller shares, below the root of a site; null where none is (decisions 7.43). */
 export function sharedUrl(siteUrl: string, key: Buffer, { id, shareNonce }: Booking): string | null {
   if (shareNonce === null) return null
-  const content = Buffer.alloc(CONTENT_BYTES)
-  content.writeUIntBE(id, 0, ID_BYTES)
-  content.writeUInt32BE(shareNonce, ID_BYTES)
-  return `${siteUrl}/book/shared/${signToken(key, PURPOSE, content)}`
+  return `${siteUrl}/book/shared/${signToken(key, SHARED, { id, version: shareNonce })}`
 }
 
 /** Returns the booking of a shared link; undefined where the link has ended, or is of the other environment. */
@@ -35,10 +31,10 @@ export async function findSharedBooking(
   token: string,
   now: Date,
 ): Promise<FullBooking | undefined> {
-  const content = readToken(key, PURPOSE, token)
-  if (!content) return undefined
-  const found = await findTravellersBooking(db, environment, { id: content.readUIntBE(0, ID_BYTES) })
-  const isShared = found?.booking.shareNonce === content.readUInt32BE(ID_BYTES) && isShown(found.booking, now)
+  const read = readToken(key, SHARED, token)
+  if (!read) return undefined
+  const found = await findTravellersBooking(db, environment, { id: read.id })
+  const isShared = found?.booking.shareNonce === read.version && isShown(found.booking, now)
   return isShared ? found : undefined
 }
 

@@ -1,23 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+/** What a token stands for, and the version of its links, which must still be the current one. */
+export interface TokenContent {
+  id: number
+  version: number
+}
+
+/** What a token is for, which no token for anything else is taken for, and how many bytes its version has. */
+export interface TokenKind {
+  purpose: string
+  versionBytes: number
+}
+
 const MAC_BYTES = 16
+/** Enough for ids that a number can hold in practice. */
+const ID_BYTES = 6
 
 /**
- * Returns up to 16 bytes as a token for a URL, which hides them and is signed for a purpose: always the same for the same
- * bytes, so that nothing has to be stored.
+ * Returns a token for a URL, signed and hidden, so that it tells nothing of the id: always the same for the same content,
+ * so that nothing has to be stored.
  */
-export function signToken(key: Buffer, purpose: string, content: Buffer): string {
+export function signToken(key: Buffer, { purpose, versionBytes }: TokenKind, { id, version }: TokenContent): string {
+  const content = Buffer.alloc(ID_BYTES + versionBytes)
+  content.writeUIntBE(id, 0, ID_BYTES)
+  content.writeUIntBE(version, ID_BYTES, versionBytes)
   const mac = macOf(key, purpose, content)
   return Buffer.concat([masked(key, mac, content), mac]).toString('base64url')
 }
 
-/** Returns the bytes of a token that was signed with this key for this purpose; undefined for any other. */
-export function readToken(key: Buffer, purpose: string, token: string): Buffer | undefined {
+/** Returns the content of a token of that kind that was signed with this key; undefined for any other. */
+export function readToken(key: Buffer, { purpose, versionBytes }: TokenKind, token: string): TokenContent | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length <= MAC_BYTES || bytes.toString('base64url') !== token) return undefined
+  if (bytes.length !== ID_BYTES + versionBytes + MAC_BYTES || bytes.toString('base64url') !== token) return undefined
   const [hidden, mac] = [bytes.subarray(0, -MAC_BYTES), bytes.subarray(-MAC_BYTES)]
   const content = masked(key, mac, hidden)
-  return timingSafeEqual(mac, macOf(key, purpose, content)) ? content : undefined
+  if (!timingSafeEqual(mac, macOf(key, purpose, content))) return undefined
+  return { id: content.readUIntBE(0, ID_BYTES), version: content.readUIntBE(ID_BYTES, versionBytes) }
 }
 
 /** Identifies purpose and content, and hides the content (a synthetic IV, as in RFC 5297). */
