@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
-import { API_KEY_SCHEMES } from '../api-key.ts'
 import type { ApiInfo } from '../../http/openapi/document.ts'
+import { DEEP_LINKS, publicInfo } from '../public-info.ts'
 
 /** What the OpenAPI document says about the ski rental API as a whole. */
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
@@ -12,20 +12,12 @@ export function apiInfo(live: Site, sandbox: Site): ApiInfo {
       'Prices come from the engine that also charges. Promo, currency and rounding are applied pack by pack, so the sum of what is shown is what is charged.',
       'Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written (`participants.0.age`). Checks run in this order, and the first that fails answers: form of the request, currency, resort, shop, duration, packs, then ages, words, addresses and measurements. Days are those of Europe/Paris. Integers may be sent as numeric strings. Unknown keys are ignored; of a query key given twice the last counts, except `pack`.',
     ].join('\n\n'),
-    servers: [
-      { url: `${live.url}/api/public/v1`, description: 'Live' },
-      { url: `${sandbox.url}/api/public/v1`, description: 'Sandbox: the same catalogue, links of its own' },
-    ],
-    securitySchemes: API_KEY_SCHEMES,
-    isOpen: true,
+    ...publicInfo(live, sandbox),
     tags: [
       { name: 'Resorts and shops', description: 'Where equipment is rented.' },
       { name: 'Quotes', description: 'Prices. Nothing is stored.' },
       { name: 'Checkout', description: 'Links that open the checkout filled in, and what they need.' },
-      {
-        name: 'Deep links',
-        description: 'For browsers: from a URL into the booking funnel, at the site and not under the API.',
-      },
+      DEEP_LINKS,
     ],
   }
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../../deps.ts'
-import { API_KEY_SCHEMES } from '../api-key.ts'
 import type { ApiInfo } from '../../http/openapi/document.ts'
+import { DEEP_LINKS, publicInfo } from '../public-info.ts'
 
 /** What the OpenAPI document says about the transfer API as a whole. */
 export function apiInfo(live: Site, sandbox: Site): ApiInfo {
@@ -12,20 +12,12 @@ export function apiInfo(live: Site, sandbox: Site): ApiInfo {
       'Prices come from the engine that also charges: what a quote shows is what is paid, to the cent.',
       'Every refusal is `{ "error": { "code", "message" } }`; the message names each wrong field as it was written. Times without a zone are Europe/Paris. Integers may be sent as numeric strings, `true` and `false` stand for 1 and 0. Unknown keys are ignored; of a query key given twice the last counts.',
     ].join('\n\n'),
-    servers: [
-      { url: `${live.url}/api/public/v1`, description: 'Live' },
-      { url: `${sandbox.url}/api/public/v1`, description: 'Sandbox: the same catalogue, links of its own' },
-    ],
-    securitySchemes: API_KEY_SCHEMES,
-    isOpen: true,
+    ...publicInfo(live, sandbox),
     tags: [
       { name: 'Locations', description: 'Where transfers start and end.' },
       { name: 'Quotes', description: 'Prices. Nothing is stored.' },
       { name: 'Checkout', description: 'Links that open the checkout filled in.' },
-      {
-        name: 'Deep links',
-        description: 'For browsers: from a URL into the booking funnel, at the site and not under the API.',
-      },
+      DEEP_LINKS,
     ],
   }
 }

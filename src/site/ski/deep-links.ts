@@ -18,30 +18,17 @@ import { selectPacks } from '../../services/quoting/rentals/select-packs.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { typedWords } from '../../web/typed.ts'
 import { draftWords } from '../booking/draft.ts'
+import { deepLink } from '../deep-link.ts'
 import { countsOf, wordsOf } from './counts.ts'
 import { askedWords } from './page-words.ts'
 import { checkoutUrl, pickerUrl, startUrl } from './page-url.ts'
-import { REFUSED_LAST } from '../../http/shed-load.ts'
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (ski specification, endpoint 6). */
 export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
-  const describe = (operationId: string, summary: string, querystring: z.ZodObject) => ({
-    operationId,
-    summary,
-    description:
-      'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
-    tag: 'Deep links',
-    server: site.url,
-    querystring,
-    redirects: true,
-    errors: ['RATE_LIMITED'] as const,
-  })
-  // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.
-  const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
-  const search = describe('quickSearch', 'Open the offer picker', searchLinkQuery)
-  const checkout = describe('quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)
+  const search = deepLink(site, 'quickSearch', 'Open the offer picker', searchLinkQuery)
+  const checkout = deepLink(site, 'quickCheckout', 'Open the checkout with packs', checkoutLinkQuery)
 
-  api.get('/book/quick-search', { schema: search, ...unparsed, ...REFUSED_LAST }, (request, reply) => {
+  api.get('/book/quick-search', search, (request, reply) => {
     const { url } = frameOf(request).site
     const typed = typedWords(request.query)
     return orElse(
@@ -58,7 +45,7 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     )
   })
 
-  api.get('/book/quick-checkout', { schema: checkout, ...unparsed, ...REFUSED_LAST }, (request, reply) => {
+  api.get('/book/quick-checkout', checkout, (request, reply) => {
     const { url } = frameOf(request).site
     const typed = typedWords(request.query)
     const start = () => startUrl(url, askedWords(typed))

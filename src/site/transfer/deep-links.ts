@@ -12,6 +12,7 @@ import { quoteTrip } from '../../services/quoting/trips/quote-trip.ts'
 import { countChildren, type SeatAnswer, settleSeats } from '../../services/quoting/trips/settle-seats.ts'
 import type { FrameOf } from '../../web/frames.ts'
 import { typedWord, typedWords } from '../../web/typed.ts'
+import { deepLink } from '../deep-link.ts'
 import { cameWords, carriedWords, pageUrl, vehicleWords } from './page-url.ts'
 import { formWords, isForm, linkOfForm, toPageWords } from './search-words.ts'
 import { answerOf, ensureSeatsSaid } from './seats.ts'
@@ -31,18 +32,6 @@ const checkoutQuery = searchQuery.extend({
 
 /** GET /book/quick-search and /book/quick-checkout: browsers from a URL into the funnel (transfer specification, endpoint 6). */
 export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, frameOf: FrameOf) {
-  const describe = (operationId: string, summary: string, querystring: z.ZodObject) => ({
-    operationId,
-    summary,
-    description:
-      'Redirects the browser; on any failure to the start of the funnel. An invalid currency falls back to EUR, an invalid promo code is ignored.',
-    tag: 'Deep links',
-    server: site.url,
-    querystring,
-    redirects: true,
-    errors: ['RATE_LIMITED'] as const,
-  })
-
   const quickSearch = (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = frameOf(request).site
     const { query } = request
@@ -84,12 +73,10 @@ export function deepLinks(api: Api, { catalogue, clock }: Deps, site: Site, fram
     return { ...linked, trip: countChildren(linked.trip, { ...linked, answer }) }
   }
 
-  // Described here, but parsed in the handler: what an endpoint would refuse leads to the start of the funnel instead.
-  const unparsed = { validatorCompiler: () => (value: unknown) => ({ value }) }
-  const search = describe('quickSearch', 'Open the vehicle picker', searchQuery)
-  const checkout = describe('quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)
-  api.get('/book/quick-search', { schema: search, ...unparsed, ...REFUSED_LAST }, quickSearch)
-  api.get('/book/quick-checkout', { schema: checkout, ...unparsed, ...REFUSED_LAST }, quickCheckout)
+  const search = deepLink(site, 'quickSearch', 'Open the vehicle picker', searchQuery)
+  const checkout = deepLink(site, 'quickCheckout', 'Open the checkout with a vehicle', checkoutQuery)
+  api.get('/book/quick-search', search, quickSearch)
+  api.get('/book/quick-checkout', checkout, quickCheckout)
   api.get('/booking/quick-search', REFUSED_LAST, quickSearch)
   api.get('/booking/quick-checkout', REFUSED_LAST, quickCheckout)
 }
