@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import {
   bookingItems,
@@ -13,6 +13,10 @@ import {
   transferRequests,
 } from '../../../db/schema/index.ts'
 import type { Booking } from '../booking.ts'
+import type { RideDetails } from '../item-details.ts'
+import type { RentalDetails } from '../rental-details.ts'
+import type { ShownBooking, ShownItem } from '../shown-booking.ts'
+import type { Voucher } from '../vouchers/voucher.ts'
 
 /** What is erased of a booking. */
 type Erasable = Pick<Booking, 'id' | 'transferRequestId' | 'checkoutLinkId'>
@@ -25,10 +29,12 @@ const ERASED = 'erased'
  * known.
  */
 export async function eraseDetails(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
-  const gone = sql`'{"accommodation": null, "notes": null}'::jsonb`
   await db
     .update(bookingItems)
-    .set({ details: sql`${bookingItems.details} || ${gone}`, voucher: sql`${bookingItems.voucher} || ${gone}` })
+    .set({
+      details: replacing<RideDetails>(bookingItems.details, { accommodation: null, notes: null }),
+      voucher: replacing<Voucher>(bookingItems.voucher, { accommodation: null, notes: null }),
+    })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
   await db
     .update(rideDuties)
@@ -37,21 +43,30 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
   await db
     .update(bookingItems)
     .set({
-      details: sql`${bookingItems.details} || '{"age": null, "gender": null, "level": null, "sizes": [], "notes": null}'::jsonb`,
+      details: replacing<RentalDetails>(bookingItems.details, {
+        age: null,
+        gender: null,
+        level: null,
+        sizes: [],
+        notes: null,
+      }),
       voucher: null,
     })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'rental')))
   await db
     .update(transferRequests)
     .set({
-      request: sql`${transferRequests.request} || '{"accommodation": {"name": null, "address": null, "point": null}, "note": null}'::jsonb`,
+      request: replacing(transferRequests.request, {
+        accommodation: { name: null, address: null, point: null },
+        note: null,
+      }),
     })
     .where(inArray(transferRequests.id, requestsOf(erased)))
   const links = erased.flatMap(({ checkoutLinkId }) => checkoutLinkId ?? [])
   await db.delete(checkoutLinks).where(inArray(checkoutLinks.id, links))
   await db.delete(outbox).where(inArray(outbox.bookingId, idsOf(erased)))
   await db.delete(bookingNotes).where(inArray(bookingNotes.bookingId, idsOf(erased)))
-  await eraseInEvents(db, erased, sql`content || ${itemsWith('{"address": null, "point": null, "note": null}')}`)
+  await eraseInEvents(db, erased, sql`content || ${itemsWith({ address: null, point: null, note: null })}`)
   await db
     .update(bookings)
     .set({ detailsErasedAt: now })
@@ -76,15 +91,15 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
     .where(inArray(bookings.id, idsOf(erased)))
   await db
     .update(bookingItems)
-    .set({ voucher: null, details: sql`${bookingItems.details} || '{"flight": null}'::jsonb` })
+    .set({ voucher: null, details: replacing<RideDetails>(bookingItems.details, { flight: null }) })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'ride')))
   await db
     .update(bookingItems)
-    .set({ voucher: null, details: sql`${bookingItems.details} || jsonb_build_object('firstName', ${ERASED}::text)` })
+    .set({ voucher: null, details: replacing<RentalDetails>(bookingItems.details, { firstName: ERASED }) })
     .where(and(inArray(bookingItems.bookingId, idsOf(erased)), eq(bookingItems.kind, 'rental')))
   await db
     .update(payments)
-    .set({ request: sql`${payments.request} || jsonb_build_object('email', ${ERASED}::text)` })
+    .set({ request: replacing(payments.request, { email: ERASED }) })
     .where(inArray(payments.bookingId, idsOf(erased)))
   await db
     .update(transferRequests)
@@ -95,7 +110,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
   await eraseInEvents(
     db,
     erased,
-    sql`content || ${itemsWith('{"flightNumber": null}')} || ${JSON.stringify({ clientReference: null, customer: NOBODY })}::jsonb`,
+    sql`${replacing<ShownBooking>(events.content, { clientReference: null, customer: NOBODY })} || ${itemsWith({ flightNumber: null })}`,
   )
   await dropKeptVouchers(db, erased)
 }
@@ -110,9 +125,14 @@ async function eraseInEvents(db: Database, erased: readonly Erasable[], content:
     .where(inArray(events.bookingId, idsOf(erased)))
 }
 
+/** What is stored, with these members in the place of its own; those of other rooms are known there alone. */
+function replacing<Stored = Record<string, unknown>>(stored: Column, members: Partial<Stored>): SQL {
+  return sql`${stored} || ${JSON.stringify(members)}::jsonb`
+}
+
 /** The items of what was told, each with these members in the place of its own. */
-function itemsWith(members: string): SQL {
-  return sql`jsonb_build_object('items', (SELECT jsonb_agg(item || ${members}::jsonb ORDER BY place) FROM jsonb_array_elements(content->'items') WITH ORDINALITY AS one(item, place)))`
+function itemsWith(members: Partial<ShownItem>): SQL {
+  return sql`jsonb_build_object('items', (SELECT jsonb_agg(item || ${JSON.stringify(members)}::jsonb ORDER BY place) FROM jsonb_array_elements(content->'items') WITH ORDINALITY AS one(item, place)))`
 }
 
 /** Comes last: once the bookings say that they are erased, no voucher of theirs is kept any more. */
