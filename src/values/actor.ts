@@ -1,21 +1,21 @@
-/** The kinds of those who change something. */
+/** The kinds of actor that can change something. */
 export const ACTOR_KINDS = ['traveller', 'partner', 'operator', 'driver', 'shop', 'system'] as const
 
-/** One kind of those who change something. */
+/** One kind of actor. */
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
-/** Who changes something, as its log names them: passed by hand into every move. */
+/** Who changes something, as its log names them. Passed explicitly into every move. */
 export type Actor =
   | { kind: 'traveller' }
-  /** By the API with one of its keys, or in its panel without. */
+  /** `key` is the API key that was used, or null in the panel. */
   | { kind: 'partner'; key: string | null }
-  /** Somebody at the desk by name, or at the command line without. */
+  /** `name` is the operator at the desk, or null at the command line. */
   | { kind: 'operator'; name: string | null }
   | { kind: 'driver'; name: string }
   | { kind: 'shop'; name: string }
   | { kind: 'system' }
 
-/** The traveller, whoever holds the link to the booking. */
+/** The traveller: anyone who holds the link to the booking. */
 export const TRAVELLER: Actor = { kind: 'traveller' }
 
 /** A partner in its panel. */
@@ -24,10 +24,10 @@ export const PARTNER: Actor = { kind: 'partner', key: null }
 /** An operator at the command line. */
 export const COMMAND_LINE: Actor = { kind: 'operator', name: null }
 
-/** What happens by itself, or because a provider says so. */
+/** The system itself, including what a payment provider reports. */
 export const SYSTEM: Actor = { kind: 'system' }
 
-/** Returns how a log stores who did something: their kind, and their name or key. */
+/** Returns the columns in which a log stores an actor: the kind, and the name or key. */
 export function actorColumns(actor: Actor): { actor: ActorKind; actorName: string | null } {
   return { actor: actor.kind, actorName: 'name' in actor ? actor.name : 'key' in actor ? actor.key : null }
 }

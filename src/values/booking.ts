@@ -1,13 +1,13 @@
-/** What is sold. */
+/** The products that are sold. */
 export const PRODUCTS = ['transfer', 'ski'] as const
 
-/** One kind of product. */
+/** One product. */
 export type Product = (typeof PRODUCTS)[number]
 
-/** Who sells a booking: a partner by its API, or one of our sites. */
+/** The channels a booking can be sold through: the partner API or one of our sites. */
 export const BOOKING_SOURCES = ['partner_api', 'transfer_site', 'ski_site'] as const
 
-/** A sales channel. */
+/** One sales channel. */
 export type BookingSource = (typeof BOOKING_SOURCES)[number]
 
 /** The states of a booking. */
@@ -22,13 +22,13 @@ export const SETTLEMENTS = ['prepaid', 'on_arrival', 'account'] as const
 /** A way of paying. */
 export type Settlement = (typeof SETTLEMENTS)[number]
 
-/** One vehicle on one leg, one participant's equipment, or a fee. */
+/** The kinds of item: one vehicle on one leg, one participant's equipment, or a fee. */
 export const ITEM_KINDS = ['ride', 'rental', 'fee'] as const
 
 /** The states of an item. */
 export const ITEM_STATES = ['booked', 'done', 'no_show', 'failed', 'cancelled'] as const
 
-/** A detail of a booking that its traveller can change, as the log and the operator's letters name it. */
+/** A detail of a booking that its traveller can change, as it appears in the log and in mails to the operator. */
 export type ChangedDetail = 'time' | 'phone' | 'email' | 'flight' | 'address' | 'note' | 'name' | 'sizes'
 
 /** The states of a payment. */
@@ -37,7 +37,7 @@ export const PAYMENT_STATES = ['created', 'pending', 'confirmed', 'failed', 'exp
 /** One state of a payment. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Who sends money back: we, the operator in the provider's dashboard, or the traveller's bank. */
+/** Who sends money back: us, the operator in the provider's dashboard, or the traveller's bank. */
 export const REFUND_ORIGINS = ['us', 'dashboard', 'dispute'] as const
 
 /** The states of a refund. */

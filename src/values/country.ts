@@ -1,13 +1,13 @@
 import type { Language } from './language.ts'
 import { memoizeValues } from './memo.ts'
 
-/** Returns a country, by its English name, as it is called in a language; any other text stays as it is. */
+/** Returns the name of a country in a language, given its English name. Any other text is returned unchanged. */
 export function countryIn(country: string, language: Language): string {
   if (language === 'en') return country
   return namesIn(language).get(country) ?? country
 }
 
-/** Returns an address that ends with the English name of a country, with the country as it is called in a language. */
+/** Returns an address with the country at its end, given in English, translated into a language. */
 export function addressIn(address: string, language: Language): string {
   const at = address.lastIndexOf(', ') + 2
   return at < 2 ? address : address.slice(0, at) + countryIn(address.slice(at), language)
@@ -26,5 +26,5 @@ const namesIn = memoizeValues((language: Language): ReadonlyMap<string, string> 
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-/** Every code that ISO 3166-1 could give. */
+/** Every code that ISO 3166-1 could assign. */
 const REGION_CODES = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))

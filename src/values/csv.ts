@@ -1,6 +1,6 @@
 /**
- * One line of CSV. Whatever a spreadsheet would run as a formula is marked as text by an apostrophe, also where the
- * spreadsheet splits cells at semicolons or tabs; phone numbers and amounts are left alone.
+ * Returns one line of CSV. A cell that a spreadsheet would run as a formula gets an apostrophe in front, even where the
+ * spreadsheet splits cells at semicolons or tabs. Phone numbers and amounts are left alone.
  */
 export function csvLine(cells: readonly string[]): string {
   return cells.map(csvCell).join(',')
@@ -10,8 +10,8 @@ const PHONE = /^\+\d[\d ]*$/
 const AMOUNT = /^-?\d+(\.\d+)?$/
 
 /**
- * The start of what some spreadsheet takes for a cell that holds a formula: it may begin after a semicolon, a tab or a
- * line break, and with spaces or a quotation mark, and its sign may be a full-width one.
+ * Matches the start of what a spreadsheet may take for a formula: it can follow a semicolon, a tab or a line break,
+ * have leading spaces or a quotation mark, and use a full-width sign.
  */
 const FORMULA = /(?<=^|[;\t\n\r])(?=[ \u00A0\p{Cf}"]*[=+\-@＝＋－＠]|[\t\r])/gu
 

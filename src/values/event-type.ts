@@ -1,4 +1,4 @@
-/** What can happen to a booking that its partner is told of. */
+/** The booking events that partners are notified of. */
 export const BOOKING_EVENTS = [
   'booking.confirmed',
   'booking.changed',
@@ -7,14 +7,14 @@ export const BOOKING_EVENTS = [
   'booking.no_show',
 ] as const
 
-/** One of these. */
+/** One type of booking event. */
 export type BookingEventType = (typeof BOOKING_EVENTS)[number]
 
-/** Markup rules were added, changed or taken away, which concerns every partner. */
+/** Markup rules were added, changed or removed. Sent to every partner. */
 export const MARKUPS_CHANGED = 'price_markups.changed'
 
-/** What partners are told of. */
+/** All events that partners are notified of. */
 export const EVENT_TYPES = [...BOOKING_EVENTS, MARKUPS_CHANGED] as const
 
-/** One kind of event. */
+/** One type of event. */
 export type EventType = (typeof EVENT_TYPES)[number]

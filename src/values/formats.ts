@@ -3,7 +3,7 @@ import { DAY_MINUTES, MINUTE_MS, type LocalMinute } from './time.ts'
 
 /** How one language writes days, times and money. */
 export interface Formats {
-  /** For scripts that write money too. */
+  /** The locale itself, for scripts that format money in the browser. */
   locale: string
   /** `Sat 16 January 2027`. */
   day: (at: LocalMinute) => string
@@ -22,23 +22,26 @@ export interface Formats {
   /** `Fri 15 January, 11:00`: in a sentence about a trip whose year is known. */
   shortMoment: (at: LocalMinute) => string
   /**
-   * The end of a span, `Fri 15 January, 11:00`, or with the day written in another way. Midnight belongs to the day that
-   * it ends: `Wed 10 February, midnight`.
+   * The end of a period, `Fri 15 January, 11:00`, or with the day in another format. Midnight is written as the end of
+   * the day before: `Wed 10 February, midnight`.
    */
   deadline: (at: LocalMinute, day?: (at: LocalMinute) => string) => string
   /** `11:00`. */
   time: (at: LocalMinute) => string
-  /** `€286.00`, of minor units. */
+  /** `€286.00`, from minor units. */
   money: (minor: number, currency: string) => string
   /** `2 h 15 min`. */
   duration: (minutes: number) => string
-  /** Between a label and what it is about: `: `, in French with a space before it. */
+  /** Joins a label and its value: `: `, in French with a space before it. */
   colon: string
   /** `1 child` or `2 children`, by the grammar of the language. */
   counted: (count: number, one: string, many: string) => string
 }
 
-/** The formats of a locale such as `en-GB`; between a day and a time stands a comma, or what a sentence needs there. */
+/**
+ * Returns the formats of a locale such as `en-GB`. A comma separates a day from a time unless another separator is
+ * given.
+ */
 export function formatsOf(locale: string, beforeTime = ', '): Formats {
   const day = dateFormat(locale, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' })
   const longDay = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
@@ -69,9 +72,9 @@ export function formatsOf(locale: string, beforeTime = ', '): Formats {
   }
 }
 
-/** Wall-clock minutes are counted as if they were UTC, so they are formatted as UTC. */
+/** Formats in UTC, because wall-clock minutes are counted as if they were UTC. */
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: LocalMinute) => string {
-  // English weekdays stand without a comma.
+  // English weekdays take no comma here.
   const comma = locale.startsWith('en') ? ',' : ''
   const format = lazy(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
   return memoizeValues((at: LocalMinute) =>
@@ -81,7 +84,7 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (at: L
   )
 }
 
-/** The last moment of a day, where 00:00 would be read as its first. */
+/** Returns the words for the end of a day, because 00:00 would be read as its beginning. */
 function endOfDay(locale: string): string {
   if (locale.startsWith('en')) return 'midnight'
   return locale.startsWith('fr') ? 'minuit' : '24:00'

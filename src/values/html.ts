@@ -1,10 +1,10 @@
 import { memoize } from './memo.ts'
 
-/** HTML in which every text is escaped: what `html` and `attributes` return. */
+/** HTML in which every text is escaped, as returned by `html` and `attributes`. */
 export class Markup {
   readonly #text: string
 
-  /** Takes HTML that is escaped already. Use `html` or `verbatim` instead. */
+  /** Takes HTML that is already escaped. Use `html` or `verbatim` instead. */
   constructor(text: string) {
     this.#text = text
   }
@@ -14,15 +14,18 @@ export class Markup {
   }
 }
 
-/** Returns HTML from one of our files as markup; never use it for anything that was typed. */
+/** Returns HTML from one of our own files as markup. Never use it for user input. */
 export function verbatim(text: string): Markup {
   return new Markup(text)
 }
 
-/** What a template shows: texts are escaped, markup stands as it is, and undefined, null and false are left out. */
+/** A value in a template: text is escaped, markup is inserted as it is, and undefined, null and false are omitted. */
 type Shown = Markup | readonly Markup[] | string | number | undefined | null | false
 
-/** Returns a template as markup. It shows an attribute's value between quotes; the indentation of its lines is left out. */
+/**
+ * Returns a template as markup. Attribute values must be quoted in the template; the indentation of its lines is
+ * dropped.
+ */
 export function html(template: TemplateStringsArray, ...values: readonly Shown[]): Markup {
   const parts = partsOf(template)
   return new Markup(values.reduce<string>((text, value, i) => text + show(value) + parts[i + 1], parts[0] ?? ''))
@@ -35,18 +38,18 @@ function show(value: Shown): string {
   return value ? value.join('') : ''
 }
 
-/** The fixed parts of a template, without the indentation, which only serves readers of the source. */
+/** The fixed parts of a template, without the indentation of the source. */
 const partsOf = memoize((template: TemplateStringsArray) => template.map((part) => part.replace(/\s*\n\s*/g, '\n')))
 
-/** Returns markup with other markup in every place where this one stands. */
+/** Returns markup in which every occurrence of a part is replaced by other markup. */
 export function replaced(whole: Markup, part: Markup, by: Markup): Markup {
   return new Markup(whole.toString().split(part.toString()).join(by.toString()))
 }
 
-/** Attributes of an element: true is written without a value, false and undefined are left out. */
+/** The attributes of an element: true is written without a value, false and undefined are omitted. */
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** The attributes as markup, for a place between blanks. */
+/** Returns the attributes as markup, to be inserted between spaces. */
 export function attributes(values: Attributes): Markup {
   const written = Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || value === false) return []

@@ -1,10 +1,10 @@
-/** The languages that travellers are spoken to in. */
+/** The languages of the site, mails and documents. */
 export const LANGUAGES = ['en', 'fr', 'de', 'it'] as const
 
-/** One of them. */
+/** One language. */
 export type Language = (typeof LANGUAGES)[number]
 
-/** Where the pages of a language begin below the root of their site; English ones at the root itself. */
+/** Returns the path prefix of a language below the root of a site. English has none. */
 export function pathOfLanguage(language: Language): string {
   return language === 'en' ? '' : `/${language}`
 }

@@ -1,19 +1,19 @@
 import type { Language } from './language.ts'
 
-/** The operator's own legal pages; null for a missing one. */
+/** The URLs of the operator's own legal pages; null for a missing one. */
 export interface LegalPages {
   terms: string | null
   privacy: string | null
   imprint: string | null
 }
 
-/** A legal page by its name in a language. */
+/** A legal page with its title in a language. */
 export interface LegalPage {
   name: string
   url: string
 }
 
-/** Returns the legal pages that there are, as pages, mails and receipts name them. */
+/** Returns the legal pages that exist, as pages, mails and receipts list them. */
 export function legalPagesIn(language: Language, legal: LegalPages): LegalPage[] {
   const names = NAMES[language]
   return (['terms', 'privacy', 'imprint'] as const).flatMap((page) => {
@@ -22,7 +22,7 @@ export function legalPagesIn(language: Language, legal: LegalPages): LegalPage[]
   })
 }
 
-/** Returns the operator's VAT number by its name in a language: `VAT number FR40303265045`. */
+/** Returns the operator's VAT number with its label in a language: `VAT number FR40303265045`. */
 export function vatLine(language: Language, vatNumber: string): string {
   return `${VAT_NUMBER[language]} ${vatNumber}`
 }

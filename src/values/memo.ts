@@ -1,10 +1,10 @@
-/** Returns a function that makes something on its first call, and returns the same on every later call. */
+/** Returns a function that creates a value on its first call and returns the same value on every later call. */
 export function lazy<Made>(make: () => Made): () => Made {
   let made: { one: Made } | undefined
   return () => (made ??= { one: make() }).one
 }
 
-/** Returns a function that makes something once for each object, and forgets it together with the object. */
+/** Memoizes a function by its object argument. An entry is released together with its object. */
 export function memoize<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
   const made = new WeakMap<Given, Made>()
   return (given) => {
@@ -14,10 +14,10 @@ export function memoize<Given extends object, Made>(make: (given: Given) => Made
   }
 }
 
-/** What is asked for together, such as the prices and days of a season, fits. */
+/** Enough for values that are used together, such as the prices and days of a season. */
 const MAX_VALUES = 5_000
 
-/** Returns a function that makes something once for each text or number; beyond the maximum, the oldest is dropped. */
+/** Memoizes a function by its text or number argument. Beyond the maximum, the oldest entry is dropped. */
 export function memoizeValues<Value extends string | number, Made>(
   make: (value: Value) => Made,
   max = MAX_VALUES,
@@ -34,7 +34,9 @@ export function memoizeValues<Value extends string | number, Made>(
   }
 }
 
-/** Returns a function that does the work on its first call and returns that outcome ever after; a failure is tried again. */
+/**
+ * Returns a function that does the work once and keeps its outcome. A failure is not kept: the next call tries again.
+ */
 export function once<Made>(work: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => {

@@ -1,13 +1,13 @@
 /** Money is an integer number of hundredths of its currency ("minor"); every rounding is half up (decisions 1.5, 4.1). */
 
-/** `numerator / denominator` as an integer, halves rounded up. Both are integers, the denominator positive. */
+/** Returns `numerator / denominator` as an integer, halves rounded up. Both are integers, the denominator positive. */
 export function divideHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator))
 }
 
 /**
- * Splits an amount in proportion to the weights. The parts add up to it exactly, and none exceeds its weight as long as
- * the amount does not exceed the sum of the weights. All are non-negative integers.
+ * Splits an amount in proportion to the weights. The parts add up to it exactly, and no part exceeds its weight as long
+ * as the amount does not exceed the sum of the weights. All values are non-negative integers.
  */
 export function apportion(minor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -35,24 +35,24 @@ export function percentOf(minor: number, basisPoints: number): number {
 /** The scale of stored exchange rates, which are integers in millionths. */
 export const RATE_SCALE = 1_000_000
 
-/** EUR minor units in another currency's minor units, by its rate in millionths per euro. */
+/** Converts EUR minor units into another currency's, by its rate in millionths per euro. */
 export function convert(eurMinor: number, rateMillionths: number): number {
   return rateMillionths === RATE_SCALE ? eurMinor : divideHalfUp(eurMinor * rateMillionths, RATE_SCALE)
 }
 
-/** Another currency's minor units in EUR minor units, by its rate in millionths per euro. */
+/** Converts another currency's minor units into EUR, by its rate in millionths per euro. */
 export function toEuros(minor: number, rateMillionths: number): number {
   return rateMillionths === RATE_SCALE ? minor : divideHalfUp(minor * RATE_SCALE, rateMillionths)
 }
 
-/** The amount as a decimal number for JSON: 30250 becomes 302.5. */
+/** Returns the amount as a decimal number for JSON: 30250 becomes 302.5. */
 export function toDecimal(minor: number): number {
   return minor / 100
 }
 
 /**
- * Parses a decimal number with at most `places` digits after the point into an integer of that scale; undefined for
- * anything else.
+ * Parses a decimal number with at most `places` digits after the point into an integer of that scale. Returns undefined
+ * for anything else.
  */
 export function parseDecimal(text: string, places: number): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text)
@@ -63,7 +63,7 @@ export function parseDecimal(text: string, places: number): number | undefined {
   return sign === '-' && scaled !== 0 ? -scaled : scaled
 }
 
-/** The amount as a person reads it: `302.50 EUR`. */
+/** Returns the amount for people to read: `302.50 EUR`. */
 export function formatMoney(minor: number, currency: string): string {
   return `${toDecimal(minor).toFixed(2)} ${currency}`
 }

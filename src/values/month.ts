@@ -1,15 +1,18 @@
 import { DateTime } from 'luxon'
 import { DAY_MS } from './time.ts'
 
-/** Returns the day number of the first day of the month that a day number lies in. */
+/** Returns the first day of the month that contains a day. */
 export function firstOfMonth(day: number): number {
   return dayNumber(DateTime.fromMillis(day * DAY_MS, { zone: 'utc' }).startOf('month'))
 }
 
-/** No booking is older. */
+/** No booking is older than this. */
 const FIRST_YEAR = 2000
 
-/** Returns the day numbers at which a month such as `2027-01` begins and ends, the end excluded; undefined for other texts and earlier centuries. */
+/**
+ * Returns the first day of a month such as `2027-01` and of the month after it. Returns undefined for other texts and
+ * for years before 2000.
+ */
 export function parseMonth(text: string): { from: number; before: number } | undefined {
   const month = DateTime.fromFormat(text, 'yyyy-MM', { zone: 'utc' })
   const isOurs = month.isValid && month.year >= FIRST_YEAR

@@ -1,14 +1,14 @@
 import type { LegalPages } from './legal-pages.ts'
 
-/** Who runs the transfers: whom travellers and drivers call. */
+/** The company that runs the transfers, and the contact for travellers and drivers. */
 export interface Operator {
   name: string
   phone: string
   email: string
-  /** Company and postal address in one line; null where the operator gives none. */
+  /** Company and postal address in one line; null if the operator gives none. */
   address: string | null
-  /** The number it is registered with for VAT; null where the operator gives none. */
+  /** The VAT registration number; null if the operator gives none. */
   vatNumber: string | null
-  /** The operator's own legal pages; null for a missing one. */
+  /** The URLs of the operator's own legal pages; null for a missing one. */
   legal: LegalPages
 }

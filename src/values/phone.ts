@@ -1,20 +1,20 @@
 import { parsePhoneNumberFromString as parsePhoneNumber } from 'libphonenumber-js/min'
 
-/** A number that can be dialled from anywhere, as people write it: `+33 4 50 00 00 00`. */
+/** An international number as people write it: `+33 4 50 00 00 00`. */
 export const INTERNATIONAL_NUMBER = /^\+\d[\d ()./-]{4,28}\d$/
 
-/** Splits a text at the numbers of that form in it, which come back between the pieces. */
+/** Splits a text at the international numbers in it; `split` keeps the numbers between the pieces. */
 export const NUMBERS_IN_TEXT = /(\+\d(?:[ ./-]?\(?\d\)?){5,18})/
 
-/** Returns the URL that calls a number. */
+/** Returns the `tel:` URL of a number. */
 export function telUrl(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`
 }
 
-/** Whether telephone numbers begin with these digits, by the digits: the library reads a whole number to know it. */
+/** Remembers which digits are dialling prefixes, because the library has to parse a whole number to find out. */
 const known = new Map<string, boolean>()
 
-/** Whether telephone numbers begin with this dialling prefix: a country's `+44`, or an area's `+1-684`. */
+/** Returns whether this is a dialling prefix: a country's `+44`, or an area's `+1-684`. */
 function isDiallingPrefix(prefix: string): boolean {
   const [country = ''] = prefix.split('-')
   const isKnown = known.get(country) ?? startsNumbers(country)
@@ -27,29 +27,34 @@ function startsNumbers(country: string): boolean {
   return code !== undefined && country.startsWith(`+${code}`)
 }
 
-/** Long enough to count as a number after any prefix. */
+/** Digits long enough to count as a number after any prefix. */
 const ANY_NUMBER = '5550000'
 
 const PREFIX = /^\s*(?:\+\s*)?(?:00\s*)?([1-9]\d{0,3}(?:-\d{1,4})?)\s*$/
 
-/** Returns the dialling prefix that was meant: `+44` for `44`, `0044` and ` 44`; undefined for anything else. */
+/**
+ * Returns the dialling prefix meant by a text: `+44` for `44`, `0044` and ` 44`. Returns undefined for anything else.
+ */
 export function readDiallingPrefix(text: string): string | undefined {
   const digits = PREFIX.exec(text)?.[1]
   return digits !== undefined && isDiallingPrefix(`+${digits}`) ? `+${digits}` : undefined
 }
 
-/** Whether such a number can exist after that dialling prefix; it may still not be in use. */
+/** Returns whether a number can exist after that dialling prefix; it need not be in use. */
 export function isPossibleNumber(prefix: string, number: string): boolean {
   return parsePhoneNumber(`${prefix} ${number}`)?.isPossible() ?? false
 }
 
-/** A telephone number in the two parts that forms ask for. */
+/** A telephone number in the two parts that forms have fields for. */
 interface DialledNumber {
   prefix: string
   number: string
 }
 
-/** Reads a number that names its own country, such as `+44 7400 123456` or `0044 …`; undefined for any other. */
+/**
+ * Splits a number that includes its country code, such as `+44 7400 123456` or `0044 …`. Returns undefined for any
+ * other.
+ */
 export function readInternationalNumber(text: string): DialledNumber | undefined {
   const digits = /^\s*(?:\+|00)(.*)$/.exec(text)?.[1]
   const parsed = digits === undefined ? undefined : parsePhoneNumber(`+${digits}`)
@@ -57,7 +62,7 @@ export function readInternationalNumber(text: string): DialledNumber | undefined
   return { prefix: `+${parsed.countryCallingCode}`, number: parsed.nationalNumber }
 }
 
-/** Returns the number in international form, `+44 7700 900123`; an impossible one as it was written. */
+/** Returns the number in international form, `+44 7700 900123`. An impossible number is returned as it was written. */
 export function internationalNumber(prefix: string, number: string): string {
   const written = `${prefix} ${number}`
   const parsed = parsePhoneNumber(written)

@@ -1,10 +1,10 @@
-/** How many days a rental may last, both included. */
+/** The minimum and maximum length of a rental in days, both included. */
 export const RENTAL_DAYS = { min: 2, max: 13 } as const
 
-/** How many people one rental may equip, on every channel: nobody would fill in a longer form. */
+/** The maximum number of people in one rental, on every channel. */
 export const MOST_SKIERS = 30
 
-/** Every duration a rental may have, in the order in which prices are kept. */
+/** Every possible length of a rental, in the order in which prices are stored. */
 export const DURATIONS: readonly number[] = Array.from(
   { length: RENTAL_DAYS.max - RENTAL_DAYS.min + 1 },
   (_, i) => RENTAL_DAYS.min + i,
@@ -16,20 +16,20 @@ export const EQUIPMENT_GROUPS = ['SKI', 'SNOWBOARD'] as const
 /** One kind of board. */
 export type EquipmentGroup = (typeof EQUIPMENT_GROUPS)[number]
 
-/** What an age group is called: `adult`, or a band such as `child_6_11`. */
+/** The name of an age group: `adult`, or a band such as `child_6_11`. */
 export const AGE_GROUP_PATTERN = /^[a-z][a-z0-9_]{0,31}$/
 
 /** A shop's hours on one weekday, such as `mon 08:30-19:00`. */
 export const OPENING_HOURS_PATTERN =
   /^(mon|tue|wed|thu|fri|sat|sun) ((?:[01][0-9]|2[0-3]):[0-5][0-9])-((?:[01][0-9]|2[0-3]):[0-5][0-9])$/
 
-/** What a pack is made of, in the order in which a composition names it. */
+/** The parts of a pack, in the order in which a composition lists them. */
 const PARTS = ['skis', 'snowboard', 'boots', 'helmet'] as const
 
 /** One part of a pack. */
 export type Part = (typeof PARTS)[number]
 
-/** The measurements that are taken of a skier. */
+/** The measurements taken of a skier. */
 export const MEASUREMENT_KINDS = ['height', 'weight', 'shoe_size', 'foot_width', 'calf_width', 'head_size'] as const
 
 /** One kind of measurement. */
@@ -37,19 +37,19 @@ export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number]
 
 const PART_NAMES: Record<Part, string> = { skis: 'Skis', snowboard: 'Snowboard', boots: 'Boots', helmet: 'Helmet' }
 
-/** What a pack is made of, worked out once because quotes ask for it again and again. */
+/** The composition of a pack, computed once because every quote reads it. */
 export interface Equipment {
-  /** As people name it: `Skis + Boots + Helmet`. */
+  /** For display: `Skis + Boots + Helmet`. */
   composition: string
-  /** The same with a helmet added. */
+  /** The same with a helmet. */
   withHelmet: string
-  /** Whether one can ski with it: with everything but a helmet on its own. */
+  /** Whether one can ski with it: false for a helmet alone. */
   hasBoard: boolean
   hasBoots: boolean
   hasHelmet: boolean
 }
 
-/** Returns the equipment made of these parts. */
+/** Returns the equipment made up of these parts. */
 export function equipmentOf(parts: readonly Part[]): Equipment {
   return {
     composition: composition(parts),

@@ -1,8 +1,8 @@
-/** How a sale came by way of a partner: by its API, or by its link, form widget or banner. */
+/** How a partner brought a sale: through the API, a link, the form widget or a banner. */
 export const SALES_CHANNELS = ['api', 'link', 'widget', 'banner'] as const
 
-/** One of these ways. */
+/** One such channel. */
 export type SalesChannel = (typeof SALES_CHANNELS)[number]
 
-/** The longest name that a partner can give a campaign. */
+/** The maximum length of a campaign name. */
 export const CAMPAIGN_LENGTH = 60

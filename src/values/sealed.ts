@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text so that only the secret opens it (AES-256-GCM); base64. */
+/** Encrypts a text with AES-256-GCM so that only this secret can decrypt it. Returns base64. */
 export function seal(text: string, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -11,7 +11,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Decrypts what was sealed with this secret; throws if the secret is another or the text was changed. */
+/** Decrypts a sealed text. Throws if the secret is a different one or the text was altered. */
 export function unseal(sealed: string, secret: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, IV_BYTES))

@@ -2,33 +2,33 @@ import { IANAZone } from 'luxon'
 import { memoizeValues } from './memo.ts'
 
 /**
- * The wall clock of a place in plain integers, because a quote formats and compares a great many of them: a LocalMinute
- * counts the minutes, a day number the days, since 1970-01-01T00:00 on that clock.
+ * A minute on the wall clock of a place, counted since 1970-01-01T00:00 on that clock. A day number counts the days
+ * since then. Both are plain integers because a quote formats and compares a great many of them.
  */
 export type LocalMinute = number
 
-/** The operator's time zone: for places without one of their own, and for what happens at no place. */
+/** The operator's time zone, used for places without their own and for everything that happens at no place. */
 export const OPERATOR_ZONE = 'Europe/Paris'
 
-/** Whether the time zone database knows a zone of that name. */
+/** Returns whether the time zone database has a zone of that name. */
 export function isTimeZone(name: string): boolean {
-  // Newer versions of Node take offsets such as +02:00 for zones, too.
+  // Newer versions of Node also accept offsets such as +02:00 as zones.
   return /^[a-z]/i.test(name) && IANAZone.isValidZone(name)
 }
 
-/** Milliseconds of a minute. */
+/** Milliseconds in a minute. */
 export const MINUTE_MS = 60_000
 
-/** Milliseconds of an hour. */
+/** Milliseconds in an hour. */
 export const HOUR_MS = 3_600_000
 
-/** Milliseconds of 24 hours. */
+/** Milliseconds in 24 hours. */
 export const DAY_MS = 86_400_000
 
-/** Minutes of a day on the wall clock. */
+/** Minutes in a day on the wall clock. */
 export const DAY_MINUTES = 1440
 
-/** The day number of `YYYY-MM-DD`; undefined for any other text, or for a day that does not exist. */
+/** Parses `YYYY-MM-DD` into a day number. Returns undefined for any other text and for days that do not exist. */
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return undefined
@@ -36,48 +36,48 @@ export function parseDay(text: string): number | undefined {
   return formatDay(day) === text ? day : undefined
 }
 
-/** `YYYY-MM-DD` of a day number. */
+/** Formats a day number as `YYYY-MM-DD`. */
 export const formatDay = memoizeValues((day: number) => {
   const date = new Date(day * DAY_MS)
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
 })
 
-/** `YYYY-MM-DD HH:MM:SS` of a wall-clock minute; the seconds are always 00. */
+/** Formats a wall-clock minute as `YYYY-MM-DD HH:MM:SS`; the seconds are always 00. */
 export function formatLocal(at: LocalMinute): string {
   return `${formatDay(dayOf(at))} ${formatDuration(minuteOfDay(at))}`
 }
 
-/** `HH:MM` of a wall-clock minute. */
+/** Formats a wall-clock minute as `HH:MM`. */
 export function formatTime(at: LocalMinute): string {
   return formatDuration(minuteOfDay(at)).slice(0, 5)
 }
 
-/** Minutes as `HH:MM:SS`. */
+/** Formats a number of minutes as `HH:MM:SS`. */
 export const formatDuration = memoizeValues(
   (minutes: number) => `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}:00`,
 )
 
-/** The wall clock at a day number, hour and minute. */
+/** Returns the wall-clock minute at a day number, hour and minute. */
 export function localMinute(day: number, hours: number, minutes: number): LocalMinute {
   return day * DAY_MINUTES + hours * 60 + minutes
 }
 
-/** The day number of a wall-clock minute. */
+/** Returns the day number of a wall-clock minute. */
 export function dayOf(at: LocalMinute): number {
   return Math.floor(at / DAY_MINUTES)
 }
 
-/** Minutes since midnight, 0 to 1439. */
+/** Returns the minutes since midnight, 0 to 1439. */
 export function minuteOfDay(at: LocalMinute): number {
   return at - dayOf(at) * DAY_MINUTES
 }
 
-/** ISO weekday of a day number: 1 = Monday … 7 = Sunday. */
+/** Returns the ISO weekday of a day number: 1 = Monday … 7 = Sunday. */
 export function weekdayOf(day: number): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 
-/** A wall-clock minute as rules ask for it. */
+/** A wall-clock minute in the parts that pricing rules compare. */
 export interface Moment {
   /** Day number. */
   day: number
@@ -87,15 +87,15 @@ export interface Moment {
   second: number
 }
 
-/** Day, weekday and second of the day of a wall-clock minute. */
+/** Returns the day, weekday and second of the day of a wall-clock minute. */
 export function momentOf(at: LocalMinute): Moment {
   const day = dayOf(at)
   return { day, weekday: weekdayOf(day), second: (at - day * DAY_MINUTES) * 60 }
 }
 
 /**
- * Returns the wall clock a number of real minutes later or earlier, correct even in nights when the clocks change; in
- * another zone where one is given.
+ * Returns the wall clock a number of real minutes later or earlier, correct even on nights when the clocks change. With
+ * a second zone, the result is on the clock of that zone.
  */
 export function addMinutes(at: LocalMinute, minutes: number, timeZone: string, inZone = timeZone): LocalMinute {
   if (minutes === 0 && inZone === timeZone) return at
@@ -103,8 +103,8 @@ export function addMinutes(at: LocalMinute, minutes: number, timeZone: string, i
 }
 
 /**
- * Returns the instant of a wall-clock minute, in milliseconds. Of an hour that occurs twice the first counts; a skipped
- * hour is read as if the clocks had not changed yet (decisions 1.5).
+ * Returns the instant of a wall-clock minute, in milliseconds. In an hour that occurs twice the first occurrence
+ * counts; a skipped hour is read as if the clocks had not changed yet (decisions 1.5).
  */
 export function toInstant(at: LocalMinute, timeZone: string): number {
   const local = at * MINUTE_MS
@@ -126,18 +126,18 @@ export function toLocal(instant: number, timeZone: string): LocalMinute {
   return Math.floor(instant / MINUTE_MS) + offset
 }
 
-/** `YYYY-MM-DD HH:MM:SS` of an instant on the wall clock, with its seconds. */
+/** Formats an instant on the wall clock of a zone as `YYYY-MM-DD HH:MM:SS`, with its seconds. */
 export function formatInstant(instant: Date, timeZone: string): string {
   const seconds = Math.floor(instant.getTime() / 1000) % 60
   return formatLocal(toLocal(instant.getTime(), timeZone)).slice(0, -2) + pad(seconds)
 }
 
-/** How far the clocks of a zone are ahead of UTC at one of their minutes: `+02:00`. */
+/** Returns the UTC offset of a zone at one of its wall-clock minutes: `+02:00`. */
 export function offsetAtLocal(at: LocalMinute, timeZone: string): string {
   return formatOffset(at - toInstant(at, timeZone) / MINUTE_MS)
 }
 
-/** The same at an instant in milliseconds. */
+/** Returns the UTC offset of a zone at an instant in milliseconds: `+02:00`. */
 export function offsetAt(instant: number, timeZone: string): string {
   return formatOffset(toLocal(instant, timeZone) - Math.floor(instant / MINUTE_MS))
 }
@@ -157,15 +157,18 @@ export function startOfDay(day: number, timeZone: string): Date {
   return new Date(toInstant(day * DAY_MINUTES, timeZone))
 }
 
-/** From when on the clocks of a zone are how many minutes ahead of UTC. */
+/** A change of the clocks of a zone, and how many minutes ahead of UTC they are from then on. */
 interface Change {
   from: number
-  /** What they show from then on for good, as if it were UTC: a time before it may also occur before the change. */
+  /**
+   * The wall clock right after the change, as if it were UTC. An earlier wall-clock time may also occur before the
+   * change.
+   */
   localFrom: number
   offset: number
 }
 
-/** Years of 365 days, which need not be those of the calendar. */
+/** The length of a 365-day year; it need not match the calendar's. */
 const YEAR_MS = 365 * DAY_MS
 
 /** Returns the changes of the clocks that decide about an instant, or about a wall-clock time as if it were UTC. */
@@ -191,7 +194,7 @@ function changesOf(zone: IANAZone, year: number): Change[] {
   return changes
 }
 
-/** Clocks change at most once within it. */
+/** Clocks change at most once within a week. */
 const WEEK_MS = 7 * DAY_MS
 
 /** Returns the change of the clocks between two instants. */

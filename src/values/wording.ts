@@ -2,21 +2,21 @@ import { z } from 'zod'
 import type { Language } from './language.ts'
 import { memoizeValues } from './memo.ts'
 
-/** A text in English, and in each language in which it reads otherwise. */
+/** A text in English, and in each language where it differs. */
 export type Wording = { readonly en: string } & { readonly [Other in Exclude<Language, 'en'>]?: string | undefined }
 
-/** Returns a text with its translations; what is null, or the same in English, is left out. */
+/** Returns a text with its translations, leaving out those that are null or the same as in English. */
 export function wording(en: string, others: Partial<Record<Language, string | null>> = {}): Wording {
   const told = Object.entries(others).filter(([, text]) => text !== null && text !== en)
   return { en, ...Object.fromEntries(told) }
 }
 
-/** Returns how a text reads in a language; English stands in for one that was left out. */
+/** Returns the text in a language, or in English where there is no translation. */
 export function inLanguage(words: Wording, language: Language): string {
   return words[language] ?? words.en
 }
 
-/** Returns how a language orders names. */
+/** Returns a comparison of names in the alphabetical order of a language. */
 export function orderIn(language: Language): (a: Wording, b: Wording) => number {
   const { compare } = collatorOf(language)
   return (a, b) => compare(inLanguage(a, language), inLanguage(b, language))
@@ -25,7 +25,7 @@ export function orderIn(language: Language): (a: Wording, b: Wording) => number 
 /** It takes long to make one. */
 const collatorOf = memoizeValues((language: Language) => new Intl.Collator(language))
 
-/** A wording as it is stored as JSON. */
+/** The schema of a wording stored as JSON. */
 export const storedWording: z.ZodType<Wording> = z.object({
   en: z.string(),
   fr: z.string().optional(),
