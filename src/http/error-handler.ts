@@ -8,7 +8,7 @@ import { type FieldNames, fieldsTo, messageTo, namesOf, suggestionTo } from './f
 import { headersOfAll } from './headers-of-all.ts'
 import { prefersPages } from './negotiation.ts'
 
-/** What a refusal says: inside of `error`, the only shape in which an endpoint refuses. */
+/** The content of `error`, the only shape of a refusal. */
 interface WrittenRefusal {
   code: ErrorCode
   message: string
@@ -20,12 +20,12 @@ interface WrittenRefusal {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The page about refusals, on which each code has a heading. */
+    /** The page about error codes, with a heading for each of them. */
     errorsPage: string
   }
 }
 
-/** Turns everything that goes wrong in a request into the error envelope and logs it; no other place does. */
+/** Turns every error of a request into the error envelope and logs it. Nothing else does either. */
 export function handleErrors(app: FastifyInstance, errorsPage: string): void {
   app.decorate('errorsPage', errorsPage)
   app.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) =>
@@ -33,10 +33,10 @@ export function handleErrors(app: FastifyInstance, errorsPage: string): void {
   )
 }
 
-/** Answers a refusal with a page. */
+/** Responds to a refusal with a page. */
 type ShowPage = (error: ApiError, reply: FastifyReply) => FastifyReply
 
-/** Turns what goes wrong on the routes of an instance into a page for browsers, and into JSON for everybody else. */
+/** Turns errors on the routes of an instance into a page for browsers, and into JSON for all other clients. */
 export function handlePageErrors(pages: FastifyInstance, show: ShowPage): void {
   pages.setErrorHandler((error: FastifyError | ApiError | Error, request, reply) => {
     const refusal = toApiError(error, request)
@@ -46,7 +46,7 @@ export function handlePageErrors(pages: FastifyInstance, show: ShowPage): void {
   })
 }
 
-/** Answers what Fastify refuses before it has found a route. */
+/** Responds to errors that Fastify raises before it has found a route. */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   answerError(toApiError(error, request), request, reply.headers(headersOfAll(request)))
 }
@@ -60,18 +60,18 @@ function answerError(error: ApiError, request: FastifyRequest, reply: FastifyRep
 }
 
 function logFault(error: ApiError, request: FastifyRequest): void {
-  // What is refused on purpose has no cause, and is told by the line of its request.
+  // A deliberate refusal has no cause, and the line of its request already records it.
   if (error.statusCode >= 500 && error.cause !== undefined) request.log.error({ err: error }, 'request failed')
 }
 
-/** Returns what went wrong as it is told to this caller, in the names of an endpoint, and logs it as the endpoint would. */
+/** Logs an error and returns it as a refusal for this caller, in the field names of a given endpoint. */
 export function refusalOf(error: unknown, request: FastifyRequest, names: FieldNames): WrittenRefusal {
   const refusal = toApiError(error instanceof Error ? error : new Error(String(error)), request)
   logFault(refusal, request)
   return refusalTo(request, refusal, names)
 }
 
-/** A refusal as it is told to this caller. */
+/** Returns a refusal as it is sent to this caller. */
 export function refusalTo(request: FastifyRequest, error: ApiError, names = namesOf(request)): WrittenRefusal {
   const { code } = error
   return {
@@ -116,14 +116,14 @@ function toApiError(error: FastifyError | ApiError | Error, request: FastifyRequ
   })
 }
 
-/** Names the content types that an endpoint takes: JSON, unless it says otherwise. */
+/** Returns a message that names the content types an endpoint accepts: JSON, unless it says otherwise. */
 function wrongMediaType({ routeOptions: { schema } }: FastifyRequest, cause: Error): ApiError {
   const types = schema?.operationId === undefined ? [] : (schema.consumes ?? ['application/json'])
   const reason = types.length === 0 ? 'this content type is not accepted here' : `must be ${types.join(' or ')}`
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', [{ about: [], field: 'Content-Type', reason }], { cause })
 }
 
-/** Answers what never became a request: a head that is too large, too slow or not HTTP. */
+/** Handles malformed requests: a head that is too large, too slow or not HTTP. */
 export function answerClientError(errorsPage: string, error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -143,7 +143,7 @@ export function answerClientError(errorsPage: string, error: NodeJS.ErrnoExcepti
     ...headersOfAll({ id }),
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // A client that never closes its own end would otherwise keep the connection for ever.
+  // Otherwise a client that never closes its end would keep the connection open forever.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head.join('')}\r\n${body}`, () => socket.destroy())
 }
 

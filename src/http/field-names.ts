@@ -11,8 +11,8 @@ import {
 import { everyValue } from './query-string.ts'
 
 /**
- * What an endpoint calls the subjects of refusals: one name, or several that callers choose from; the word itself if it
- * names none.
+ * The names that an endpoint's callers use for the subjects of refusals: one name, or several alternatives. A subject
+ * without a name is written as it is.
  */
 export type FieldNames = Partial<Record<SubjectWord | ChangeWord, Name>>
 
@@ -27,33 +27,32 @@ declare module 'fastify' {
 const HEADER_NAMES: FieldNames = { idempotencyKey: 'Idempotency-Key' }
 
 /**
- * Returns the refusal of a field that was read here, under the name it was read by; services say what a refusal is
- * about instead.
+ * Returns a refusal of a field under the name it was read by. Only for the HTTP layer; services name a subject instead.
  */
 export function invalidParam(field: string, reason: string, nearest?: string): ApiError {
   const kind = reason.startsWith('is required') ? 'REQUIRED' : nearest === undefined ? 'INVALID' : 'OUT_OF_RANGE'
   return new ApiError('INVALID_PARAMS', [{ about: [], field, reason, kind, nearest }])
 }
 
-/** Returns what the endpoint of a request calls the subjects of refusals. */
+/** Returns the field names of a request's endpoint. */
 export function namesOf({ routeOptions }: FastifyRequest): FieldNames {
   return routeOptions.config.names ?? {}
 }
 
-/** The message of a refusal, beginning with the field as this caller wrote it (decisions 2.2). */
+/** Returns the message of a refusal, beginning with the field as this caller wrote it (decisions 2.2). */
 export function messageTo(request: FastifyRequest, { faults }: ApiError, names: FieldNames): string {
   const message = messageOf(faults, (subject) => nameIn(request, subject, names))
   return isForm(request) ? bracketed(message) : message
 }
 
-/** A field with something wrong, under the name that this caller wrote. */
+/** An invalid field, under the name that this caller used. */
 interface WrongField {
   name: string
   code: FieldCode | ErrorCode
   message: string
 }
 
-/** The fields that a refusal is about, in the order of its message. */
+/** Returns the fields that a refusal is about, in the order of its message. */
 export function fieldsTo(request: FastifyRequest, { code, faults }: ApiError, names: FieldNames): WrongField[] {
   const usual = code === 'INVALID_PARAMS' || code === 'VALIDATION_ERROR' ? 'INVALID' : code
   return faults.flatMap(({ about, field, reason: message, kind = usual }) => {
@@ -62,13 +61,13 @@ export function fieldsTo(request: FastifyRequest, { code, faults }: ApiError, na
   })
 }
 
-/** A change of the request that does away with a refusal, in the names that this caller wrote. */
+/** A change of the request that would avoid a refusal, in this caller's field names. */
 interface WrittenSuggestion {
   message: string
   change: Record<string, string | number>
 }
 
-/** What a refusal suggests; undefined where nothing is known that would help. */
+/** Returns the suggestion of a refusal; undefined if it has none. */
 export function suggestionTo(
   request: FastifyRequest,
   { suggestion, faults }: ApiError,
@@ -85,16 +84,16 @@ function writtenSuggestion(
   const written: WrittenSuggestion['change'] = {}
   for (const [word, value] of Object.entries(change)) {
     if (word in names || IS_NAME.test(word)) written[asWritten(request, nameIn(request, word, names))] = value
-    // What an endpoint has no name for is nothing that its callers could change.
+    // Callers cannot change anything that their endpoint has no name for.
     else if (!TIME_WORD.test(word)) return undefined
   }
   return { message, change: written }
 }
 
-/** A word that an endpoint without a name for it writes as it is. */
+/** A subject that an endpoint without a name for it writes unchanged. */
 const IS_NAME = /^[a-z]+$/
 
-/** Times are written in one field or in two; each endpoint has names for its own. */
+/** Times are sent in one field or in two; each endpoint names its own. */
 const TIME_WORD = /^(outbound|return)(Time|Hours|Minutes)$/
 
 function nearestValues(request: FastifyRequest, faults: ApiError['faults']): WrittenSuggestion | undefined {
@@ -119,7 +118,7 @@ function nameIn({ originalUrl }: FastifyRequest, subject: string, endpoint: Fiel
     .join('.')
 }
 
-/** Returns the one of several names that occurs in the URL, else the first. */
+/** Returns the first of several names that occurs in the URL, or else the first of all. */
 function written(url: string, names: readonly string[]): string | undefined {
   return names.find((name) => everyValue(url, name).length > 0) ?? names[0]
 }
@@ -128,7 +127,7 @@ function isForm({ headers }: FastifyRequest): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers['content-type'] ?? '')
 }
 
-/** `Transfer.adult_count: …` as forms write it: `Transfer[adult_count]: …`. */
+/** Rewrites `Transfer.adult_count: …` as forms write it: `Transfer[adult_count]: …`. */
 function bracketed(message: string): string {
   return message.replace(/(?<=^|; )\w+(?:\.\w+)+(?=: )/g, (path) =>
     path.replace(/\.(\w+)/g, (_, name: string) => `[${name}]`),

@@ -8,20 +8,21 @@ import { hasWebAddress } from '../values/web-address.ts'
 import { MALFORMED } from './query-string.ts'
 
 /**
- * The scalars that callers send, read from JSON, forms and queries alike: numeric strings count as integers, `true` and
- * `false` as 1 and 0 (decisions 2.5), and null as absent. Each carries its own JSON Schema for the API description.
+ * The documentation of a field. Fields read scalars from JSON, forms and queries alike: numeric strings count as
+ * integers, `true` and `false` as 1 and 0 (decisions 2.5), and null as absent. Each carries its own JSON Schema for the
+ * API description.
  */
 export interface FieldDoc {
   description?: string
   example?: unknown
 }
 
-/** Why a value is refused: a reason, before which the validator puts the field's name, and what a form says in its own words. */
+/** Why a value is refused: the reason, to which the validator adds the field's name, and its counterpart for forms. */
 export class Refusal {
   readonly reason: string
   readonly fault: 'tooLong' | 'webAddress' | undefined
   readonly kind: FieldCode
-  /** The valid value that is nearest. */
+  /** The nearest valid value. */
   readonly nearest: string | number | undefined
 
   constructor(reason: string, more: Partial<Pick<Refusal, 'fault' | 'kind' | 'nearest'>> = {}) {
@@ -32,12 +33,12 @@ export class Refusal {
   }
 }
 
-/** A field as zod runs it: absent values included, so that a default or a refusal of absence is one step. */
+/** A field as zod runs it. It also receives absent values, so that a default or a refusal of absence is one step. */
 export type Field<T> = z.ZodTransform<T>
 
 type Read<T> = (value: unknown) => T | Refusal
 
-/** How the value of a field of this kind is read, and its JSON Schema. */
+/** A kind of field: how its value is read, and its JSON Schema. */
 export interface Kind<T> {
   read: Read<T>
   schema: Record<string, unknown>
@@ -46,7 +47,7 @@ export interface Kind<T> {
 const REQUIRED = new Refusal('is required', { kind: 'REQUIRED' })
 const HAS_WEB_ADDRESS = new Refusal('must not contain a web address', { fault: 'webAddress' })
 
-/** Refuses a text with a web address, which mail programs would turn into a link. */
+/** Refuses a text that contains a web address, which mail programs would turn into a link. */
 export function withoutWebAddress(kind: Kind<string>): Kind<string> {
   const read: Read<string> = (value) => {
     const text = kind.read(value)
@@ -55,17 +56,17 @@ export function withoutWebAddress(kind: Kind<string>): Kind<string> {
   return { ...kind, read }
 }
 
-/** A field that must be there. */
+/** A mandatory field. */
 export function required<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
   return field((value) => (isAbsent(value) ? REQUIRED : kind.read(value)), { ...kind.schema, ...doc, isRequired: true })
 }
 
-/** A field that may be left out. */
+/** An optional field. */
 export function optional<T>(kind: Kind<T>, doc: FieldDoc = {}): Field<T | undefined> {
   return field((value) => (isAbsent(value) ? undefined : kind.read(value)), { ...kind.schema, ...doc })
 }
 
-/** A field that has a default. */
+/** A field with a default. */
 export function withDefault<T>(value: T & (number | string), kind: Kind<T>, doc: FieldDoc = {}): Field<T> {
   return field((given) => (isAbsent(given) ? value : kind.read(given)), { ...kind.schema, ...doc, default: value })
 }
@@ -82,8 +83,8 @@ function field<T>(readGiven: Read<T>, meta: Record<string, unknown>): Field<T> {
 }
 
 /**
- * Makes a field that is never a reason to refuse a request: broken percent-encoding, or anything that is not text,
- * counts as left out.
+ * Makes a field that never causes a request to be refused: broken percent-encoding, or anything other than text, counts
+ * as absent.
  */
 export function ifReadable<T>(field: Field<T>) {
   const readable = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -98,10 +99,10 @@ function isAbsent(value: unknown): value is undefined | null {
 
 const INT32_MAX = 2_147_483_647
 
-/** A whole number within bounds. */
+/** A whole number between two bounds. */
 export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   const refusal = new Refusal('must be an integer')
-  // The nearest of an id is somebody else's.
+  // Suggesting a nearest id would point to an unrelated record.
   const isBounded = max < Infinity
   const tooSmall = new Refusal(`must be at least ${min}`, {
     kind: 'OUT_OF_RANGE',
@@ -126,7 +127,7 @@ export function integer(min = -INT32_MAX, max = INT32_MAX): Kind<number> {
   }
 }
 
-/** A whole number of any size, for what is looked up or capped: one that is too large is merely unknown. */
+/** A whole number of any size, for values that are looked up or capped: one that is too large is simply unknown. */
 export function anyInteger(min = -Infinity): Kind<number> {
   return integer(min, Infinity)
 }
@@ -160,7 +161,7 @@ export function flagWithDefault(value: boolean, doc: FieldDoc = {}): Field<boole
 const NOT_TEXT = new Refusal('must be a string')
 const CONTROL_CHARACTERS = new Refusal('must not contain control characters')
 
-/** Text in one line, its length in characters. Only blanks is too short. */
+/** Text on one line, its length in characters. Text of spaces alone counts as too short. */
 export function text(minLength: number, maxLength: number): Kind<string> {
   const tooShort = new Refusal(minLength === 1 ? 'must not be empty' : `must be at least ${minLength} characters`)
   const tooLong = new Refusal(`must be at most ${maxLength} characters`, { fault: 'tooLong' })
@@ -175,12 +176,15 @@ export function text(minLength: number, maxLength: number): Kind<string> {
   }
 }
 
-/** Whether it has more characters than that: an emoji is one, although the engine counts two. */
+/**
+ * Returns whether the text has more characters than that. An emoji counts as one character, although its `length` is
+ * two.
+ */
 function isLonger(value: string, maxLength: number): boolean {
   return value.length > maxLength && (value.length > 2 * maxLength || Array.from(value).length > maxLength)
 }
 
-/** A search text, trimmed; accents do not count as characters. */
+/** A search text, trimmed. Accents do not count towards its length. */
 export function searchText(minLength: number, maxLength: number): Kind<string> {
   const bounded = text(minLength, maxLength)
   return {
@@ -192,19 +196,19 @@ export function searchText(minLength: number, maxLength: number): Kind<string> {
   }
 }
 
-/** Any text at all, for fields that are never a reason to refuse a request. */
+/** Any text, for fields that never cause a request to be refused. */
 export const anyText: Kind<string> = {
   read: (value) => (typeof value === 'string' ? value : NOT_TEXT),
   schema: { type: 'string' },
 }
 
-/** How long a first or last name may be. */
+/** The maximum length of a first or last name. */
 export const NAME_LENGTH = 100
 
-/** A first or last name, which goes into mails: without a web address, or anybody could mail one through us. */
+/** A first or last name. It may not contain a web address, because names appear in the mails that we send. */
 export const personName = withoutWebAddress(text(1, NAME_LENGTH))
 
-/** How long a note may be. */
+/** The maximum length of a note. */
 export const NOTE_LENGTH = 1000
 
 const NOTE_TOO_LONG = new Refusal(`must be at most ${NOTE_LENGTH} characters`, { fault: 'tooLong' })
@@ -220,7 +224,7 @@ export const note: Kind<string> = {
   schema: { type: 'string', maxLength: NOTE_LENGTH },
 }
 
-/** Text of a certain shape, which the reason describes. */
+/** Text that matches a pattern; the reason describes the pattern. */
 export function shape(pattern: RegExp, reason: string): Kind<string> {
   const refusal = new Refusal(reason)
   return {
@@ -244,9 +248,9 @@ export function oneOf<Word extends string>(words: readonly Word[]): Kind<Word> {
   return { read: (value) => words.find((word) => word === value) ?? refusal, schema: { type: 'string', enum: words } }
 }
 
-/** Anything, for a scalar that is read later; the API description shows what it will be read as. */
+/** Any value, for a scalar that is parsed later; the API description shows the kind it will be parsed as. */
 export function unread({ schema }: Kind<unknown>): Kind<unknown> {
-  // An object is never a scalar, and may be too deep to walk through.
+  // An object is never a scalar, and may be too deep to traverse.
   return { read: (value) => (typeof value === 'object' ? {} : value), schema }
 }
 
@@ -254,7 +258,7 @@ const NOT_A_DATE = new Refusal('must be a date as YYYY-MM-DD')
 const TOO_FAR = new Refusal('must be before the year 2100')
 const YEAR_2100 = parseDay('2100-01-01') ?? Infinity
 
-/** A calendar date of our century, `YYYY-MM-DD`, read as its day number. */
+/** A calendar date of this century, `YYYY-MM-DD`, read as its day number. */
 export const day: Kind<number> = {
   read(value) {
     const number = typeof value === 'string' ? parseDay(value) : undefined
@@ -266,7 +270,7 @@ export const day: Kind<number> = {
 
 const NOT_A_MONTH = new Refusal('must be a month as YYYY-MM')
 
-/** A month of our century, `YYYY-MM`, read as the day numbers at which it begins and ends, the end excluded. */
+/** A month of this century, `YYYY-MM`, read as the first day of it and of the month after it. */
 export const month: Kind<{ from: number; before: number }> = {
   read(value) {
     const days = typeof value === 'string' ? parseMonth(value) : undefined
@@ -279,7 +283,7 @@ export const month: Kind<{ from: number; before: number }> = {
 const NOT_AN_INSTANT = new Refusal('must be an instant as 2027-01-16T10:00:00Z')
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/i
 
-/** An instant as ISO 8601 writes it, with `Z` or an offset, whose plus sign a query may have turned into a space. */
+/** An ISO 8601 instant with `Z` or an offset. A query may have turned the plus sign of the offset into a space. */
 export const isoInstant: Kind<Date> = {
   read(value) {
     if (typeof value !== 'string') return NOT_AN_INSTANT
@@ -290,7 +294,7 @@ export const isoInstant: Kind<Date> = {
   schema: { type: 'string', format: 'date-time' },
 }
 
-/** A list of at least one item, up to a maximum. */
+/** A list of one item up to a maximum number. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number) {
   return z.preprocess((value, context) => {
     if (!isAbsent(value) && !Array.isArray(value)) return refuseList('must be an array')

@@ -4,10 +4,13 @@ import { ApiError } from '../errors.ts'
 import { invalidParam } from './field-names.ts'
 import type { Api } from './zod.ts'
 
-/** What a multipart body may hold, besides the limit on all bodies; never files. */
+/** The limits of a multipart body besides the general limit on bodies; files are not accepted. */
 const LIMITS = { files: 0, fields: 100, parts: 100, fieldSize: 8 * 1024, fieldNameSize: 200 }
 
-/** Lets form bodies, urlencoded and multipart, mean the same as JSON: `Transfer[adult_count]=2` is a field within a field. */
+/**
+ * Parses urlencoded and multipart bodies to the same structure as JSON: `Transfer[adult_count]=2` is a field within a
+ * field.
+ */
 export async function acceptForms(api: Api): Promise<void> {
   await api.register(multipart, { limits: LIMITS })
   api.addHook('preValidation', async (request) => {
@@ -17,7 +20,7 @@ export async function acceptForms(api: Api): Promise<void> {
   })
 }
 
-/** Content types of an endpoint that accepts forms. */
+/** The content types of an endpoint that accepts forms. */
 export const FORMS_OR_JSON = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
 function isUrlencoded({ headers }: FastifyRequest): boolean {
@@ -25,7 +28,7 @@ function isUrlencoded({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Returns the fields of a multipart body; of a name given twice the last counts. Throws INVALID_PARAMS and
+ * Returns the fields of a multipart body; the last of several with one name counts. Throws INVALID_PARAMS and
  * PAYLOAD_TOO_LARGE.
  */
 async function fieldsOf(request: FastifyRequest): Promise<object> {
@@ -58,7 +61,7 @@ function wrongBody(reason: string, cause: unknown): ApiError {
   return new ApiError('INVALID_PARAMS', [{ about: [], field: 'body', reason }], { cause })
 }
 
-/** What is still to come is no longer read. */
+/** The rest of the body is not read. */
 function tooLarge(bodyLimit: number): ApiError {
   const message = `the body is larger than ${bodyLimit / 1024} KiB, has more than ${LIMITS.fields} fields or one above ${LIMITS.fieldSize / 1024} KiB`
   return new ApiError('PAYLOAD_TOO_LARGE', message, { headers: { Connection: 'close' } })
@@ -69,7 +72,7 @@ interface Nested {
 }
 
 /**
- * Returns the fields of a form with their bracketed names taken apart; a name that cannot be taken apart stays as it
+ * Returns the fields of a form with bracketed names turned into nested objects. A name that does not parse stays as it
  * is.
  */
 export function nest(flat: object): Nested {

@@ -5,13 +5,13 @@ import { acceptsGzip } from './negotiation.ts'
 
 const compress = promisify(gzip)
 
-/** Quick enough for what is compressed anew for each answer. */
+/** A fast level, for what is compressed for each response. */
 const QUICK = 4
 
-/** Returns the bytes, compressed as well as it goes: for what is compressed once and sent often. */
+/** Compresses at the best level, for what is compressed once and sent often. */
 export const compressWell = (bytes: Buffer): Promise<Buffer> => compress(bytes)
 
-/** Sends what was made for this one request: compressed, if the caller accepts that. */
+/** Sends a body made for this one request, compressed if the caller accepts gzip. */
 export function sendCompressed(reply: FastifyReply, bytes: Buffer): FastifyReply {
   if (!acceptsGzip(reply.request)) return reply.send(bytes)
   compress(bytes, { level: QUICK }).then(

@@ -5,23 +5,24 @@ import { digestOf } from '../values/token.ts'
 import { clientAddress } from './client-address.ts'
 import { optional, shape } from './fields.ts'
 
-/** The headers of an endpoint whose requests may be repeated safely (decisions 6.8). */
+/** The headers of an endpoint whose requests can be repeated safely (decisions 6.8). */
 export const idempotencyHeaders = z.object({
   'idempotency-key': optional(shape(/^[\x20-\x7e]{1,255}$/, 'must be 1 to 255 printable ASCII characters'), {
     description: 'Any text that names this request, such as a UUID.',
   }),
 })
 
-/** Returns a request in the form that `answerOnce` expects; its key means this one endpoint to this one caller. */
+/** Returns a request in the form that `answerOnce` takes. Its key is scoped to one endpoint and one caller. */
 export function repeatable(request: FastifyRequest, environment: Environment, scope: string) {
   const key = request.headers['idempotency-key']
   return { environment, scope, key: typeof key === 'string' ? key : undefined, request: request.body }
 }
 
 /**
- * Returns an anonymous request in that form. Its key is scoped to the client's address (decisions 6.8), and to whom the
- * request is counted for if it says so: many strangers send the key of one partner's page. The address is stored only as
- * a digest together with the key, so that it cannot be found by trying all addresses.
+ * Returns an anonymous request in the form that `answerOnce` takes. Its key is scoped to the client's address
+ * (decisions 6.8) and, for requests that count towards a partner, to that partner, because many visitors send the key
+ * of one partner's page. The address is stored only as a digest together with the key, so that trying all addresses
+ * does not reveal it.
  */
 export function repeatableByAddress(request: FastifyRequest, environment: Environment, endpoint: string) {
   const named = repeatable(request, environment, endpoint)
@@ -31,7 +32,7 @@ export function repeatableByAddress(request: FastifyRequest, environment: Enviro
   return { ...named, scope: `${endpoint} ${digestOf(`${caller} ${named.key}`)}` }
 }
 
-/** Marks an answer that was given before. */
+/** Marks a replayed response. */
 export function markReplayed(reply: FastifyReply, replayed: boolean): void {
   if (replayed) reply.header('Idempotent-Replayed', 'true')
 }

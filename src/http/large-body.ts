@@ -6,7 +6,7 @@ import { anyText, optional } from './fields.ts'
 import { compressWell } from './gzip.ts'
 import { acceptsGzip } from './negotiation.ts'
 
-/** A large answer that many requests share: made once, tagged, and compressed once when somebody first asks. */
+/** A large response shared by many requests: created once, tagged, and compressed when first requested compressed. */
 export class LargeBody {
   readonly bytes: Buffer
   readonly etag: string
@@ -18,7 +18,7 @@ export class LargeBody {
   }
 }
 
-/** The headers of an endpoint that sends one. */
+/** The headers of an endpoint that sends a shared body. */
 export const conditionalHeaders = z.object({
   'if-none-match': optional(anyText, {
     description: 'The `ETag` of what you have, to learn only whether it has changed.',
@@ -26,8 +26,8 @@ export const conditionalHeaders = z.object({
 })
 
 /**
- * Sends it as soon as it is made, compressed if the caller accepts that; 304 if the caller has it already. It is JSON, and
- * only the caller may keep it, unless said otherwise.
+ * Sends a shared body once it is ready, compressed if the caller accepts gzip, or 304 if the caller already has it. The
+ * default is JSON that only the caller may cache.
  */
 export async function sendLarge(
   request: FastifyRequest,

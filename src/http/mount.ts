@@ -2,7 +2,7 @@ import { collectRoutes, type DescribedRoute } from './openapi/described-routes.t
 import type { Api } from './zod.ts'
 
 /**
- * Mounts a site at the path of its public URL; where the sites' hosts differ, also bound to its host (decisions 1.1).
+ * Mounts a site at the path of its public URL and, if the sites' hosts differ, on its host only (decisions 1.1).
  * Returns the routes for the API description.
  */
 export async function mount(

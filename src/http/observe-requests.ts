@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Is told of every answer; the route is the template that matched, undefined for an unknown path. */
+/** Called after every response. The route is the template that matched, or undefined for an unknown path. */
 export type RequestObserver = (answer: {
   method: string
   route: string | undefined
@@ -8,7 +8,7 @@ export type RequestObserver = (answer: {
   seconds: number
 }) => void
 
-/** Tells the observer of every answer, by the framework's own timer. */
+/** Reports every response to the observer, with the time measured by Fastify. */
 export function observeRequests(app: FastifyInstance, observe: RequestObserver): void {
   app.addHook('onResponse', (request, reply, done) => {
     observe({

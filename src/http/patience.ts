@@ -1,16 +1,16 @@
-/** How often in a row something may fail before it counts as away, and for how long it is then left alone. */
+/** How many failures in a row make a service count as unavailable, and how long it is then left alone. */
 const MOST_FAILURES = 3
 const REST_MS = 5_000
 
-/** What is told when something is lost and found again. */
+/** Callbacks for when the service becomes unavailable, and when it is back. */
 interface Listener {
   onLost: (error: unknown) => void
   onFound: () => void
 }
 
 /**
- * Asks something that nobody may have to wait for. Once it has failed several times in a row it is asked only every few
- * seconds, by one caller; the others go without. Tells once that it was lost, and once that it is back.
+ * A circuit breaker: after several failures in a row, only one caller asks the service every few seconds, and the
+ * others go without an answer. Reports once that the service is unavailable, and once that it is back.
  */
 export class Patience {
   #failures = 0
@@ -22,7 +22,7 @@ export class Patience {
     this.#listener = listener
   }
 
-  /** Returns the answer; undefined without one. */
+  /** Returns the answer, or undefined without one. */
   async ask<T>(question: () => Promise<T>): Promise<T | undefined> {
     if (this.#isLost) {
       const now = performance.now()
@@ -40,7 +40,7 @@ export class Patience {
     }
   }
 
-  /** Leaves it alone from now on. */
+  /** Marks the service as unavailable. */
   lose(error: unknown): void {
     if (this.#isLost) return
     this.#isLost = true
@@ -48,7 +48,7 @@ export class Patience {
     this.#listener.onLost(error)
   }
 
-  /** Asks it again from now on. */
+  /** Marks the service as available again. */
   find(): void {
     this.#failures = 0
     if (!this.#isLost) return

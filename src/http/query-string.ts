@@ -1,12 +1,12 @@
-/** Stands for a value whose percent-encoding is broken; no field accepts it. */
+/** Represents a value with broken percent-encoding; no field accepts it. */
 export const MALFORMED = Symbol('malformed percent-encoding')
 
-/** A query string or form body as it is parsed: of a key given twice the last value counts (decisions 2.5). */
+/** A parsed query string or form body; the last of several values of a key counts (decisions 2.5). */
 export type QueryValues = Record<string, string | typeof MALFORMED>
 
-/** Parses `a=1&b=2`. Keys that cannot be decoded are left out like any unknown key. */
+/** Parses `a=1&b=2`. Keys that cannot be decoded are ignored like unknown keys. */
 export function parseQueryString(text: string): QueryValues {
-  // Inherits nothing, so that no key has a special meaning.
+  // Has no prototype, so that no key has a special meaning.
   const values: QueryValues = Object.create(null)
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('&', start)
@@ -19,7 +19,10 @@ export function parseQueryString(text: string): QueryValues {
   return values
 }
 
-/** Every value of a key in a request's URL, in their order, for the few keys that may be repeated; what cannot be decoded stays as it is. */
+/**
+ * Returns all values of a key in a request's URL, in order, for the few keys that may be repeated. A value that cannot
+ * be decoded is returned as it is.
+ */
 export function everyValue(url: string, key: string): string[] {
   const start = url.indexOf('?')
   const pairs = start < 0 ? [] : url.slice(start + 1).split('&')

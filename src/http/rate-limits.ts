@@ -8,34 +8,33 @@ import { clientAddress } from './client-address.ts'
 import { Patience } from './patience.ts'
 
 /**
- * Makes a handler that allows a number of requests per minute, or day, and client address, whoever the request is counted
- * for, or whatever else is counted.
- * A name is one budget, wherever and however often it is asked for.
+ * Makes a handler that allows a number of requests per minute or day for each client address, partner, or other given
+ * key. Handlers with the same name share one budget.
  */
 export interface RateLimiter {
   (...budget: Budget): preHandlerAsyncHookHandler[]
-  /** Makes a question instead: it counts a request, and returns whether there was anything left for it. */
+  /** Makes a function that counts a request and returns whether the budget allowed it. */
   left: (...budget: Budget) => (request: FastifyRequest) => Promise<boolean>
-  /** Counts one request several times more, once it is known how much it asks for; throws RATE_LIMITED. */
+  /** Counts a request several more times, once its cost is known. Throws RATE_LIMITED. */
   more: (...budget: Budget) => (request: FastifyRequest, reply: FastifyReply, times: number) => Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom a request is counted for instead of its address; set before its limits look. */
+    /** Who the request counts towards instead of its address; set before the limits are checked. */
     countedFor: Counted | null
   }
 }
 
-/** Somebody who is known by more than an address. */
+/** A caller identified by more than an address. */
 interface Counted {
-  /** Unlike every other's, and no secret. */
+  /** Unique, and not a secret. */
   name: string
-  /** How many times as much as an address they may send. */
+  /** The multiple of an address's budget that this caller has. */
   share: number
 }
 
-/** How much of something somebody may ask for; its name says which. */
+/** How many requests are allowed; the name identifies the budget. */
 export type Budget = readonly [
   name: string,
   most: number,
@@ -46,8 +45,8 @@ export type Budget = readonly [
 const WINDOWS_MS = { minute: 60_000, day: 86_400_000 }
 
 /**
- * Counts requests per client address, in this process or, with a Redis URL, for all processes together. While Redis is
- * away all requests are let through, and the log says so.
+ * Counts requests per client address, in this process or, with a Redis URL, across all processes. While Redis is
+ * unavailable all requests are allowed, and the log says so.
  */
 export async function rateLimiter(
   app: FastifyInstance,
@@ -70,7 +69,7 @@ export async function rateLimiter(
     const count = app.createRateLimit({
       max: (request) => (counted ? most : Math.floor(most * (request.countedFor?.share ?? 1))),
       timeWindow: WINDOWS_MS[per],
-      // What else is counted may be personal, and of any length.
+      // Other keys may be personal, and of any length.
       keyGenerator: (request) =>
         `${name}:${counted ? digestOf(counted(request)) : (request.countedFor?.name ?? clientAddress(request))}`,
     })
@@ -120,15 +119,18 @@ export async function rateLimiter(
 
 const LIMITERS = new WeakSet<object>()
 
-/** Whether a route has a limit. */
+/** Returns whether a route has a limit. */
 export function isLimited({ onRequest, preHandler }: Pick<RouteOptions, 'onRequest' | 'preHandler'>): boolean {
   return [onRequest ?? [], preHandler ?? []].flat().some((hook) => LIMITERS.has(hook))
 }
 
-/** What a limit says of a request. */
+/** The state of a budget after a request. */
 type Spent = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
-/** Throws RATE_LIMITED where nothing is left. Of several limits the one with the least left is told. */
+/**
+ * Sends the headers of a limit and throws RATE_LIMITED if it is exhausted. Of several limits, the one with the least
+ * left is reported.
+ */
 function obey(spent: Spent, windowMs: number, reply: FastifyReply): void {
   if (spent.isAllowed) return
   const { max, remaining, ttlInSeconds, isExceeded } = spent
@@ -137,7 +139,7 @@ function obey(spent: Spent, windowMs: number, reply: FastifyReply): void {
       'ratelimit-limit': max,
       'ratelimit-remaining': remaining,
       'ratelimit-reset': ttlInSeconds,
-      // The same as draft-ietf-httpapi-ratelimit-headers writes it.
+      // The same in the form of draft-ietf-httpapi-ratelimit-headers.
       'ratelimit-policy': `"default";q=${max};w=${windowMs / 1000}`,
       ratelimit: `"default";r=${remaining};t=${ttlInSeconds}`,
     })

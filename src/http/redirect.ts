@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 
-/** Redirects the browser. The target depends on the moment, so nobody may cache it. */
+/** Redirects the browser. The response must not be cached, because the target depends on the time. */
 export function redirectOnce(reply: FastifyReply, url: string): FastifyReply {
   return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url, 302)
 }
 
 /**
- * Redirects to where a page has moved for good: the same path that was asked for with another end, of as many segments,
- * and the same query. It may be cached for a day, because a name can come back.
+ * Redirects permanently to the same path with a different end of as many segments, keeping the query. Cacheable for one
+ * day only, because a name may be reused.
  */
 export function redirectForGood({ originalUrl }: FastifyRequest, reply: FastifyReply, end: string): FastifyReply {
   const [path = '', query] = originalUrl.split('?', 2)
@@ -17,12 +17,12 @@ export function redirectForGood({ originalUrl }: FastifyRequest, reply: FastifyR
   return reply.header('Cache-Control', 'public, max-age=86400').redirect(url, 301)
 }
 
-/** Sends the browser on after a form, by GET. */
+/** Redirects the browser after a form, by GET. */
 export function seeOther(reply: FastifyReply, url: string): FastifyReply {
   return reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).redirect(url, 303)
 }
 
-/** Runs the answer, or redirects the browser if it throws an ApiError, which is logged. */
+/** Runs the handler. If it throws an ApiError, logs that and redirects the browser instead. */
 export async function orElse(
   reply: FastifyReply,
   elsewhere: () => string,

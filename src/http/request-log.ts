@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { addressOf } from './client-address.ts'
 
-/** Returns the caller's own X-Request-Id if it is a reasonable one, else a new one. */
+/** Returns the caller's own X-Request-Id if it is acceptable, otherwise a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const own = headers['x-request-id']
   return typeof own === 'string' && /^[\w.:-]{1,128}$/.test(own) ? own : randomUUID()
 }
 
-/** Logs every answer in one line: no bodies, and of the query only the client's name. */
+/** Logs every response on one line, without bodies and, of the query, only the client's name. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'requestId' })
@@ -59,7 +59,7 @@ function maskToken(path: string): string {
   return path.replace(SECRET, '$1…')
 }
 
-/** What existing clients call themselves (decisions 3.14). */
+/** Returns the name by which existing clients identify themselves (decisions 3.14). */
 function sourceOf(url: string): string | undefined {
   return /[?&]source=([^&#]{1,64})/.exec(url)?.[1]
 }

@@ -8,14 +8,14 @@ import { shedLoad } from './shed-load.ts'
 import { type Api, serializerCompiler, validatorCompiler, type ZodTypes } from './zod.ts'
 
 /**
- * How long nothing may move on a connection while a request is answered: a client that does not read is cut off then.
- * Longer than any statement may take, so that whoever waits for one is told.
+ * How long a connection may be inactive while a request is handled; a client that does not read is then cut off. Longer
+ * than the timeout of any statement, so that a caller waiting for one still gets a response.
  */
 const IDLE_MS = 35_000
 
 /**
- * A server without routes: how it reads requests, what it refuses, what it logs, how it stops. Routes are found by what
- * `routedPath` makes of a request's path and query.
+ * Returns a server without routes: how it parses requests, what it refuses, what it logs, and how it stops. Routes are
+ * looked up by the result of `routedPath` for a request's path and query.
  */
 export function newServer(
   { trustProxy, siteUrl }: Pick<Config, 'trustProxy' | 'siteUrl'>,
@@ -31,15 +31,15 @@ export function newServer(
     rewriteUrl: ({ url = '/' }) => routedPath(url),
     requestTimeout: 10_000,
     connectionTimeout: IDLE_MS,
-    // What still comes on open connections while the server closes is answered like everything else.
+    // Requests on open connections during shutdown are handled as usual.
     return503OnClosing: false,
-    // A body that does not come is timed out only where the limit for headers is no longer than the one for all.
+    // A missing body only times out if the limit for headers is no longer than the one for the whole request.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 10_000 },
-    // By a number of its own the framework believes nobody.
+    // Given a number, Fastify would trust no proxy; a function counts them.
     trustProxy: typeof trustProxy === 'number' ? (_, hop) => hop < trustProxy : trustProxy,
-    // No longer than a URL can be: what is too long for a token is an unknown one.
+    // No shorter than a URL can be, so that an overlong token is merely unknown.
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 16 * 1024 },
-    // Keys that could change an object's prototype are ignored like unknown ones.
+    // Ignores keys that could change an object's prototype, like unknown keys.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerFrameworkError,
@@ -61,8 +61,8 @@ export function newServer(
 }
 
 /**
- * Asks every client to close its connection with its answer, once the process is leaving. None is closed while a proxy may
- * be sending a request on it.
+ * Asks every client to close its connection after its response, once the process is leaving. The server closes none
+ * itself while a proxy may be sending a request on it.
  */
 function closeConnections(app: FastifyInstance, leaving: AbortSignal): void {
   app.addHook('onRequest', (_, reply, done) => {

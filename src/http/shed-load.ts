@@ -3,22 +3,22 @@ import { ApiError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** When a route is refused because there is too much to do; without this sooner than others. */
+    /** When a route is refused under overload; by default before the others. */
     refused?: 'last' | 'never'
   }
 }
 
-/** For routes that are answered from memory: there is hardly anything to be won by refusing them. */
+/** For routes served from memory, because refusing them saves almost nothing. */
 export const REFUSED_LAST = { config: { refused: 'last' } } as const
 
-/** For routes that somebody's money depends on, or that tell how the process does. */
+/** For routes that payments depend on, and for health and metrics. */
 export const NEVER_REFUSED = { config: { refused: 'never' } } as const
 
-/** Refuses at once, with SERVICE_UNAVAILABLE and a time to retry, what would be answered too late. */
+/** Refuses requests that would be answered too late, with SERVICE_UNAVAILABLE and a Retry-After. */
 export function shedLoad(app: FastifyInstance): void {
   const line = new Line()
   const turnMs = watchTurns(app)
-  // Once everything else has been judged, and the body is there: nobody takes a place by sending slowly.
+  // Runs after all other checks and after the body has arrived, so that a slow sender does not take a place.
   app.addHook('preValidation', (request, _, done) => {
     const { refused } = request.routeOptions.config
     if (refused === 'never') return done()
@@ -26,7 +26,7 @@ export function shedLoad(app: FastifyInstance): void {
     if (turnMs() > (isQuick ? LONGEST_MS : PATIENCE_MS)) return done(tooMuch())
     done(isQuick || line.enter(request) ? undefined : tooMuch())
   })
-  // Nor does anybody keep one by reading slowly; of one who hangs up it is kept until the work is done.
+  // A slow reader does not keep a place either. If a client hangs up, its place is kept until the work is done.
   app.addHook('onSend', (request, _, payload, done) => {
     line.leave(request)
     done(null, payload)
@@ -38,27 +38,32 @@ const tooMuch = () =>
     headers: { 'Retry-After': '2' },
   })
 
-/** How long anybody waits. What is measured lags behind, so those who are let in now are expected to take somewhat less. */
+/**
+ * The maximum waiting time. Measurements lag behind, so a request is only admitted if it is expected to take somewhat
+ * less.
+ */
 const LONGEST_MS = 2_000
 const PATIENCE_MS = 1_500
 
 /** How many may be under way however few were answered before. */
 const ALWAYS_LET_IN = 32
 
-/** For how long the oldest has to wait before there is a queue at all: what comes at once is not what comes too fast. */
+/**
+ * How long the oldest request must have waited before there is a queue at all, so that a short burst is not refused.
+ */
 const QUEUE_MS = 500
 
 /**
- * The requests under way, oldest first. By Little's law they take as long as it took to answer as many before them: once
- * they queue, no more are let in than were answered within the time that one may take. While none waits, nobody knows how
- * fast the process is, because it has answered as many as came.
+ * The requests in flight, oldest first. By Little's law a new request takes as long as it took to answer as many before
+ * it: once there is a queue, no more are admitted than were answered within the maximum waiting time. While nothing
+ * waits, the capacity is unknown, because every request was answered.
  */
 class Line {
   readonly #underWay = new Map<FastifyRequest, number>()
   #answered = 0
   #countedAt = 0
 
-  /** Returns whether there is room. */
+  /** Admits a request. Returns false if there is no room. */
   enter(request: FastifyRequest): boolean {
     const { size } = this.#underWay
     if (size >= ALWAYS_LET_IN && this.#isQueue() && size >= this.#answeredLately()) return false
@@ -71,14 +76,14 @@ class Line {
     return performance.now() - oldest > QUEUE_MS
   }
 
-  /** Notes that a request is answered, if it was under way. */
+  /** Removes a request that has been answered. */
   leave(request: FastifyRequest): void {
     if (!this.#underWay.delete(request)) return
     this.#answered = this.#answeredLately() + 1
     this.#countedAt = performance.now()
   }
 
-  /** How many were answered lately, of which older ones count less and less. */
+  /** Returns how many requests were answered recently, older ones weighted less and less. */
   #answeredLately(): number {
     return this.#answered * Math.exp((this.#countedAt - performance.now()) / PATIENCE_MS)
   }
@@ -87,11 +92,11 @@ class Line {
 const LOOK_MS = 100
 
 /**
- * Returns a function that says for how long the event loop has been busy with what it found when it last looked: what is
- * read from a connection now has waited for as long. The embedded database does its work within such a turn.
+ * Returns a function that returns how long the event loop has been busy in its current turn: data read from a
+ * connection now has waited that long. The embedded database works within such a turn.
  */
 function watchTurns(app: FastifyInstance): () => number {
-  // Nobody waits before it listens.
+  // Requests cannot wait before the server listens.
   let lookedAt = Infinity
   let timer: NodeJS.Timeout | undefined
   const look = () => {

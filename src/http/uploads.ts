@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { Api } from './zod.ts'
 
-/** Lets the forms of an instance bring one file of at most so many bytes; see `uploadedFile`. */
+/** Lets the forms of an instance upload one file of limited size; see `uploadedFile`. */
 export async function acceptUploads(pages: Api, mostBytes: number): Promise<void> {
   await pages.register(multipart, { limits: { files: 1, fileSize: mostBytes, fields: 10, parts: 11 } })
 }
 
-/** Returns the file of a form, or that it is too large; undefined where none was chosen. Throws INVALID_PARAMS. */
+/**
+ * Returns the uploaded file of a form, or that it is too large; undefined if none was chosen. Throws INVALID_PARAMS.
+ */
 export async function uploadedFile(request: FastifyRequest): Promise<Buffer | 'too large' | undefined> {
   if (!request.isMultipart()) return undefined
   try {

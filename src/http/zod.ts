@@ -14,13 +14,13 @@ import { ApiError, type ErrorCode, type Fault } from '../errors.ts'
 import { memoize } from '../values/memo.ts'
 import { Refusal } from './fields.ts'
 
-/** Handlers see the output of a route's zod schemas. */
+/** Gives handlers the output types of a route's zod schemas. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown
   serializer: this['schema'] extends z.ZodType ? z.input<this['schema']> : unknown
 }
 
-/** A Fastify instance whose schemas are zod's. */
+/** A Fastify instance with zod schemas. */
 export type Api = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -31,18 +31,21 @@ export type Api = FastifyInstance<
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** Other names of an object's keys: one counts if the key itself is absent, and a refusal then names it. */
+    /**
+     * Alternative names of an object's keys. An alternative counts if the key itself is absent, and a refusal then uses
+     * it.
+     */
     aliases?: Record<string, string>
   }
 }
 
-/** Parses a part of the request; everything wrong with it becomes one INVALID_PARAMS message (decisions 2.2). */
+/** Parses a part of the request. All errors are merged into one INVALID_PARAMS message (decisions 2.2). */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => compiledReader(schema)
 
-/** The sites share their schemas, so each is compiled once for all. */
+/** Memoized because the sites share their schemas. */
 const compiledReader = memoize((schema: z.ZodType) => reader(z.compile(schema), 'INVALID_PARAMS'))
 
-/** Parses a value by its schema; throws INVALID_PARAMS, or the given code. */
+/** Parses a value by its schema. Throws INVALID_PARAMS, or the given code. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -64,7 +67,7 @@ function reader<Schema extends z.ZodType>(schema: Schema, code: ErrorCode) {
 
 const AS_NAMED: ReadonlyMap<PropertyKey, string> = new Map()
 
-/** Returns the object under the names of its schema, and how each was written. */
+/** Returns the object under the names of its schema, and the name that was used for each. */
 function resolveAliases(value: unknown, aliases: [alias: string, name: string][]) {
   const written = new Map<PropertyKey, string>()
   if (typeof value !== 'object' || value === null) return { value, written }
@@ -77,7 +80,7 @@ function resolveAliases(value: unknown, aliases: [alias: string, name: string][]
   return { value: named, written }
 }
 
-/** More would help nobody, and a long list of mistakes would be answered with a longer one. */
+/** Keeps the response to a long list of mistakes short. */
 const MOST_FAULTS = 20
 
 function refusal(code: ErrorCode, { issues }: z.ZodError, written: ReadonlyMap<PropertyKey, string>): ApiError {
@@ -98,9 +101,9 @@ const ABSENT = new Refusal('', { kind: 'REQUIRED' })
 const NOTHING_MORE = new Refusal('')
 
 /**
- * Serializes an answer by its schema, which is compiled once to plain code: with the first answer, because to compile
- * all schemas takes a tenth of a start. Validating each answer would cost more than computing it, and its type is
- * already checked.
+ * Serializes a response by its schema, which is compiled on the first response, because compiling all schemas takes a
+ * tenth of a start. Responses are not validated: their types are already checked, and validation would take longer than
+ * computing them.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
@@ -114,14 +117,14 @@ const serializerOf = memoize((schema: z.ZodType): ((answer: unknown) => string) 
     metadata: NO_NAMES,
     override: writePlainly,
   })
-  // The compiler's type for schemas is narrower than what it compiles; zod's are plain JSON Schema.
+  // The compiler's type for schemas is narrower than what it accepts; zod produces plain JSON Schema.
   return fastJsonStringify(jsonSchema as Parameters<typeof fastJsonStringify>[0])
 })
 
-/** Without names everything is written in place, and nothing is a reference. */
+/** An empty registry, so that every schema is written inline without references. */
 const NO_NAMES = z.registry<{ id?: string }>()
 
-/** `nullable` is compiled to a null check, zod's `anyOf` to a validator. */
+/** Rewrites zod's `anyOf` with null as `nullable`, which compiles to a null check instead of a validator. */
 function writePlainly({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const [whole, nothing] = jsonSchema.anyOf ?? []
   if (!whole || nothing?.type !== 'null') return

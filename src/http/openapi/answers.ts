@@ -4,7 +4,7 @@ import { answerHeaders, isConditional } from './headers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { type Answer, refusal, refusalsOf } from './refusals.ts'
 
-/** Everything that an operation answers with, by status. */
+/** Returns every response of an operation by status. */
 export function answersOf({ schema = {}, method }: RouteOptions, components: Components): object {
   const answers = schema.redirects
     ? { ...REDIRECT, ...(schema.errors ? { 429: refusal(schema.errors) } : {}) }
@@ -23,7 +23,7 @@ export function answersOf({ schema = {}, method }: RouteOptions, components: Com
 
 type Answers = Record<string, Answer>
 
-// A link carries everything in its URL, which by itself can be too long.
+// A link carries everything in its URL, which can be too long on its own.
 const REDIRECT: Answers = {
   302: { description: 'To a page of the booking funnel.' },
   308: { description: 'From below the root of the API to the same deep link at the site.' },

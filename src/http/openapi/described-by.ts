@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Anything, which the API description shows as its component of that name: what is read, or was written, elsewhere. */
+/**
+ * A schema that accepts anything, and that the API description shows as the component of that name. For what is parsed
+ * or written elsewhere.
+ */
 export function describedBy(component: string) {
   return z.unknown().meta({ $ref: `#/components/schemas/${component}` })
 }

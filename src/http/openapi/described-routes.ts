@@ -4,34 +4,34 @@ import type { Api } from '../zod.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Routes without one are not described. */
+    /** Routes without an operation id are not described. */
     operationId?: string
     summary?: string
     description?: string
     tag?: string
-    /** What the endpoint itself refuses with; one that redirects refuses only those who call too often. */
+    /** The endpoint's own error codes. A route that redirects only refuses callers that send too many requests. */
     errors?: readonly ErrorCode[]
-    /** Content types of the body; JSON alone by default, which is also the only one that has a schema. */
+    /** The content types of the body, JSON alone by default. Only JSON has a schema. */
     consumes?: readonly string[]
-    /** Content types of the answer besides JSON, for those who ask for them. */
+    /** The content types of the response besides JSON, on request. */
     alsoAnswers?: readonly string[]
-    /** An example of its body, and the answer to it and to the examples of required parameters. */
+    /** An example of the body, and the response to it and to the examples of required parameters. */
     examples?: { body?: unknown; response?: unknown }
-    /** Answers with a redirect into the booking funnel, whatever happens; below the API's root with one to the site. */
+    /** Always redirects into the booking funnel, or, below the root of the API, to the site. */
     redirects?: boolean
-    /** Asks for no credentials where the API otherwise does. */
+    /** Needs no credentials although the rest of the API does. */
     open?: boolean
-    /** Has a successor, and every answer says so. */
+    /** Has a successor, which every response mentions. */
     deprecated?: boolean
-    /** The root the path is relative to, where it is not the API's. */
+    /** The root that the path is relative to, if it is not the API's. */
     server?: string
   }
 }
 
-/** A route, and the prefix it was registered under. */
+/** A route, and the prefix under which it was registered. */
 export type DescribedRoute = RouteOptions & { prefix: string }
 
-/** Collects the routes that are registered from here on, with their paths below the instance's prefix. */
+/** Collects the routes registered from here on, with their paths below the instance's prefix. */
 export function collectRoutes(api: Api): DescribedRoute[] {
   const routes: DescribedRoute[] = []
   api.addHook('onRoute', (route) => {

@@ -5,7 +5,7 @@ import { answersOf } from './answers.ts'
 import { type Components, JSON_TYPE, jsonSchema } from './json-schema.ts'
 import { ERROR_NAME, ERROR_PARTS, errorSchema } from './refusals.ts'
 
-/** What is said about an API as a whole. */
+/** The general information about an API. */
 export interface ApiInfo {
   title: string
   version: string
@@ -14,13 +14,16 @@ export interface ApiInfo {
   tags: { name: string; description: string }[]
   /** OpenAPI security schemes by name. */
   securitySchemes?: Record<string, unknown>
-  /** Whether nobody needs them, and any one will do; else all are required, except by routes that say so. */
+  /**
+   * Whether credentials are optional and any one scheme suffices. Otherwise all schemes are required, except on routes
+   * that say so.
+   */
   isOpen?: boolean
-  /** The calls that integrators receive, by the type of their event. */
+  /** The webhook calls that integrators receive, by event type. */
   webhooks?: Record<string, DescribedCall>
 }
 
-/** A call that integrators receive at an address of theirs. */
+/** A call that integrators receive at their own URL. */
 export interface DescribedCall {
   operationId: string
   summary: string
@@ -38,10 +41,10 @@ export interface Contact {
   email: string
 }
 
-/** A description as OpenAPI 3.1. */
+/** An OpenAPI 3.1 document. */
 export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
-/** The OpenAPI 3.1 document of these routes, made from the schemas that validate them. */
+/** Returns the OpenAPI 3.1 document of these routes, generated from the schemas that validate them. */
 export function openApiDocument(
   { title, version, description, securitySchemes = {}, isOpen = false, tags, servers, webhooks }: ApiInfo,
   routes: readonly RouteOptions[],
@@ -61,7 +64,7 @@ export function openApiDocument(
       title,
       version,
       description: `${description}\n\n${BEYOND_OPERATIONS}`,
-      // A host without a domain makes no address that a description may carry.
+      // A host without a domain would not make a valid address in the description.
       contact: EMAIL_PATTERN.test(contact.email) ? contact : { name: contact.name, url: contact.url },
       license: { name: 'MIT', identifier: 'MIT' },
     },
@@ -95,7 +98,7 @@ function receivedCall({ headers, body, example, tag, ...words }: DescribedCall, 
   }
 }
 
-/** What the description says about refusals before an operation is found. */
+/** The description of refusals that happen before an operation is found. */
 const BEYOND_OPERATIONS =
   'What reaches no endpoint is refused in the same way: an unknown path with 404 `NOT_FOUND`, another method than the path has with 405 `METHOD_NOT_ALLOWED` and `Allow`. Of an answer, ignore members that you do not know: more are added in time.'
 
@@ -130,8 +133,8 @@ function operation(route: RouteOptions, components: Components): object {
 }
 
 /**
- * Forms are told in words: of an operation with several content types, generators of clients choose a form, repeat the
- * schema for each, or send no content type at all.
+ * Mentions forms in the description only: for an operation with several content types, client generators pick the form,
+ * repeat the schema for each, or send no content type at all.
  */
 function formsOf({ consumes = [] }: FastifySchema): { description?: string } {
   const forms = consumes.filter((type) => type !== JSON_TYPE).map((type) => `\`${type}\``)
@@ -143,7 +146,7 @@ function parameters(schema: unknown, place: 'path' | 'query' | 'header', compone
   const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => {
     const { description, examples: [example] = [], ...rest } = typeof property === 'object' ? property : {}
-    // A path without one of its parameters is another path, whatever the schema would accept.
+    // A path without one of its parameters is a different path, whatever the schema would accept.
     const isRequired = place === 'path' || required.includes(name)
     return {
       name,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '../../errors.ts'
 import type { Components } from './json-schema.ts'
 
-/** The headers of an operation's answers of that status, as references to the components. */
+/** Returns the headers of an operation's responses of that status, as references to the components. */
 export function answerHeaders(schema: FastifySchema, status: number, components: Components): object {
   const sent = Object.entries(HEADERS).filter(([, { isSent }]) => isSent(schema, status))
   return Object.fromEntries(
@@ -15,10 +15,10 @@ export function answerHeaders(schema: FastifySchema, status: number, components:
 }
 
 interface AnswerHeader {
-  /** Derived from what the route declares anyway, so that none can be forgotten. */
+  /** Derived from what the route declares anyway, so that no header can be forgotten. */
   isSent: (schema: FastifySchema, status: number) => boolean
   description: string
-  /** Set if every such answer carries it. */
+  /** Set if every such response has the header. */
   required?: true
   example?: string
   schema: object
@@ -102,12 +102,15 @@ const HEADERS: Record<string, AnswerHeader> = {
 
 const COUNTED_AFTERWARDS = new Set<ErrorCode>(['UNAUTHORIZED', 'INVALID_API_KEY'])
 
-/** Whether the answer can be 304. */
+/** Returns whether an operation can respond with 304. */
 export function isConditional(schema: FastifySchema): boolean {
   return readsHeader(schema, 'if-none-match')
 }
 
-/** What is limited by its key or token is counted once that is known; what only leads on or is too large is not counted. */
+/**
+ * Returns whether a response has rate-limit headers. Requests limited by key or token are counted once the caller is
+ * known; redirects and oversized requests are not counted.
+ */
 function isLimited({ errors = [] }: FastifySchema, status: number): boolean {
   const isUncounted =
     status === 308 ||

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** The parts of a document that its operations refer to by name; gathered while the operations are described. */
+/** The parts of a document that operations refer to by name, collected while the operations are described. */
 export interface Components {
   schemas: Record<string, unknown>
   headers: Record<string, unknown>
 }
 
-/** The content type of every body and answer unless declared otherwise. */
+/** The content type of every body and response unless declared otherwise. */
 export const JSON_TYPE = 'application/json'
 
 const COMPONENTS = '#/components/schemas/'
 
-/** Returns a zod schema as JSON Schema; parts that carry an `id` are moved to the components and referenced. */
+/** Returns a zod schema as JSON Schema. Parts with an `id` are moved to the components and referenced. */
 export function jsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -34,10 +34,10 @@ export function jsonSchema(
   return moved
 }
 
-/** What JSON can say. */
+/** Any JSON value. */
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** Returns a zod schema as JSON Schema that stands alone: for readers who look nothing up. */
+/** Returns a zod schema as a self-contained JSON Schema, without references. */
 export function standaloneSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, Json> {
   const components: Components = { schemas: {}, headers: {} }
   const text = JSON.stringify(jsonSchema(schema, io, components), (_, value: unknown) => {
@@ -49,8 +49,8 @@ export function standaloneSchema(schema: z.ZodType, io: 'input' | 'output'): Rec
 }
 
 /**
- * The same schema with its references among the components, and without the marks that fields leave. One that has a name
- * and is sent says its defaults in words.
+ * Returns the schema with its references pointing to the components, and without the internal marks of fields. A named
+ * schema that is used in requests describes its defaults in words.
  */
 function relocated(schema: z.core.JSONSchema.BaseSchema, isSentByName = false): z.core.JSONSchema.BaseSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
@@ -60,19 +60,19 @@ function relocated(schema: z.core.JSONSchema.BaseSchema, isSentByName = false): 
 }
 
 /**
- * Generators of typed clients read a named schema without knowing who sends it, and treat a field with a default as
- * always present: callers would have to send it in requests.
+ * Moves a default into the description. Generators of typed clients read a named schema without knowing who sends it,
+ * and treat a field with a default as always present, so callers would have to send it.
  */
 function defaultInWords(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('default' in value)) return value
   const { default: standard, ...rest } = value
-  // The default of an object is that of its fields.
+  // The default of an object follows from those of its fields.
   if (typeof standard !== 'string' && typeof standard !== 'number') return rest
   const description = 'description' in rest ? String(rest.description) : ''
   return { ...rest, description: `${description} Default \`${standard}\`.`.trim() }
 }
 
-/** Fields read their input themselves, so zod only knows what they say about themselves. */
+/** Completes the schema of a field. Fields parse their input themselves, so zod knows only what they declare. */
 function describeField({
   zodSchema,
   jsonSchema,
@@ -80,18 +80,18 @@ function describeField({
   zodSchema: z.core.$ZodTypes
   jsonSchema: z.core.JSONSchema.BaseSchema
 }): void {
-  // Whoever reads an answer ignores members that are new.
+  // Clients should ignore unknown members of a response.
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   const meta = z.globalRegistry.get(zodSchema)
   if (meta?.['default'] !== undefined) Object.assign(jsonSchema, { default: meta['default'] })
-  // zod's way of saying that a number is an integer, not a bound of ours.
+  // zod adds these bounds to every integer; they are not ours.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema['example'] !== undefined) {
     jsonSchema.examples = [jsonSchema['example']]
     delete jsonSchema['example']
   }
-  // A schema with its own meta comes here twice, so the mark stays until the end.
+  // A schema with its own meta is visited twice, so the mark stays until the end.
   const required = Object.entries(jsonSchema.properties ?? {}).flatMap(([name, property]) =>
     typeof property === 'object' && property['isRequired'] === true ? name : [],
   )

@@ -2,13 +2,13 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { ERROR_STATUS, type ErrorCode } from '../../errors.ts'
 import { JSON_TYPE } from './json-schema.ts'
 
-/** An answer of an operation: what it means, and what is in its body. */
+/** A response of an operation: its meaning and its body. */
 export interface Answer {
   description: string
   content?: object
 }
 
-/** Everything that an operation refuses with, by status. */
+/** Returns every refusal of an operation by status. */
 export function refusalsOf(schema: FastifySchema, method: RouteOptions['method']): Record<string, Answer> {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codesOf(schema, method)) {
@@ -18,7 +18,7 @@ export function refusalsOf(schema: FastifySchema, method: RouteOptions['method']
   return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(codes)]))
 }
 
-/** Returns the answer of a refusal with one of these codes. */
+/** Returns the response of a refusal with one of these codes. */
 export function refusal(codes: readonly ErrorCode[]): Answer {
   return {
     description: codes.map((code) => `\`${code}\``).join(', '),
@@ -26,10 +26,10 @@ export function refusal(codes: readonly ErrorCode[]): Answer {
   }
 }
 
-/** What refusals are called among the components: `Error` is something else in most languages. */
+/** The component name of refusals; `Error` would clash with a built-in type in most languages. */
 export const ERROR_NAME = 'ApiError'
 
-/** The schema of every refusal by these routes. It allows further members, because some may be added one day. */
+/** Returns the schema of all refusals by these routes. It allows further members, which may be added later. */
 export function errorSchema(routes: readonly RouteOptions[]): object {
   const codes = new Set([
     ...routes.flatMap(({ schema, method }) => (schema ? codesOf(schema, method) : [])),
@@ -67,7 +67,7 @@ export function errorSchema(routes: readonly RouteOptions[]): object {
   }
 }
 
-/** What refusals are made of. */
+/** The components that refusals are made of. */
 export const ERROR_PARTS = {
   ApiErrorField: {
     type: 'object',
@@ -101,14 +101,14 @@ export const ERROR_PARTS = {
   },
 }
 
-/** The endpoint's own refusals, those of any body before it is read, and those of every request. */
+/** Returns the endpoint's own error codes, those of reading a body, and those of every request. */
 function codesOf({ errors = [] }: FastifySchema, method: RouteOptions['method']): ErrorCode[] {
   return [...new Set([...errors, ...(method === 'GET' ? [] : BODY_ERRORS), ...COMMON_ERRORS])]
 }
 
 const BODY_ERRORS = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const
 
-/** What is not HTTP, comes too slowly or has too long a head is refused wherever it goes. */
+/** Errors of requests that are not HTTP, arrive too slowly or have too large a head, whatever their path. */
 const COMMON_ERRORS = [
   'INVALID_PARAMS',
   'REQUEST_TIMEOUT',
@@ -117,5 +117,5 @@ const COMMON_ERRORS = [
   'SERVICE_UNAVAILABLE',
 ] as const
 
-/** What a request is refused with that finds no operation. */
+/** The error codes of requests that match no operation. */
 const UNROUTED_ERRORS = ['NOT_FOUND', 'METHOD_NOT_ALLOWED'] as const

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from './document.ts'
 
 /**
- * The same document as OpenAPI 3.0, for generators that read nothing newer: it says in the words of 3.0 what JSON Schema
- * has learnt since. The calls that integrators receive have no place in it.
+ * Converts a document to OpenAPI 3.0, for generators that do not support 3.1: keywords that JSON Schema has gained
+ * since are replaced by their 3.0 equivalents. Webhooks have no equivalent and are left out.
  */
 export function asVersion30({ webhooks: _, info, ...parts }: OpenApiDocument): object {
   const { identifier, name } = info.license
@@ -10,7 +10,7 @@ export function asVersion30({ webhooks: _, info, ...parts }: OpenApiDocument): o
   return { ...rewritten(parts), info: { ...info, license }, openapi: '3.0.3' }
 }
 
-/** Examples are data, whatever their members are called. */
+/** Members that hold data, which must not be converted whatever its keys are called. */
 const DATA = new Set(['example', 'default', 'enum', 'required'])
 
 function rewritten(part: object): object {
@@ -26,7 +26,10 @@ function rewrittenValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? rewritten(value) : value
 }
 
-/** The words of a schema that 3.0 does not know, or knows by others; that members have text as names needs no word. */
+/**
+ * Replaces the keywords that 3.0 does not know or spells differently. Member names are always text, so `propertyNames`
+ * can be dropped.
+ */
 function wordsOf30({ const: only, examples, propertyNames: _, anyOf, type, $ref, ...rest }: Record<string, unknown>) {
   const words = {
     ...(type === undefined ? {} : Array.isArray(type) ? orNull(type.map((one) => ({ type: one }))) : { type }),
@@ -36,14 +39,14 @@ function wordsOf30({ const: only, examples, propertyNames: _, anyOf, type, $ref,
     ...(Array.isArray(anyOf) ? orNull(anyOf) : {}),
   }
   if ($ref === undefined) return words
-  // What stands beside a reference would be ignored.
+  // 3.0 ignores everything beside a reference.
   return Object.keys(words).length === 0 ? { $ref } : { ...words, allOf: [{ $ref }] }
 }
 
-/** What may be null is that, or whatever else it may be. */
+/** Returns a schema that allows null in addition to the other choices. */
 function orNull(choices: readonly Record<string, unknown>[]): object {
   const [whole = {}, ...others] = choices.filter(({ type }) => type !== 'null')
   if (others.length > 0) return { anyOf: choices }
-  // Only objects have names.
+  // Only objects have member names.
   return { ...('$ref' in whole ? { type: 'object', allOf: [whole] } : whole), nullable: true }
 }
