@@ -13,18 +13,19 @@ interface Rows<Row> {
 }
 
 /**
- * Runs slow reads without delaying sales: a few at a time and one per owner, read-only, each statement for a few seconds
- * at most, cancelled once nobody waits for the result. Rejects with NoTurn if too many are waiting.
+ * Runs slow reads without delaying sales: a few at a time and one per owner, read-only, with a timeout of a few seconds
+ * per statement, cancelled once the caller has gone. Rejects with NoTurn if too many are waiting.
  */
 export type ReadAside = <Result>(turn: Turn, read: (db: Database) => Promise<Result>) => Promise<Result>
 
-/** An open database, with what only its owner may do. */
+/** An open database, for the code that opened it. */
 export interface DatabaseHandle {
   db: Database
   readAside: ReadAside
   /**
    * Calls back with the payload of each notification, and without one after reconnecting, because some may have been
-   * missed. Resolves to a function that returns whether the connection is up; a silent one is noticed after a while.
+   * missed. Resolves to a function that returns whether the connection is up; a silent connection is detected after a
+   * while.
    */
   listen: (channel: string, onNotify: (payload?: string) => void) => Promise<() => boolean>
   /** Returns the current use of its connections. */
@@ -32,7 +33,7 @@ export interface DatabaseHandle {
   close: () => Promise<void>
 }
 
-/** Reports what happens to a database between statements. */
+/** Reports events of a database that belong to no statement. */
 export type Report = (level: 'info' | 'warn' | 'error', message: string, error?: unknown) => void
 
 /** The connections of one process to its database; `pending` statements and transactions wait for one. */

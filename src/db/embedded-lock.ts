@@ -16,7 +16,7 @@ const SHARED = 0o1000
 export async function lockFolder(folder: string): Promise<() => void> {
   await keepToOurselves(folder)
   const path = join(folder, 'navette.pid')
-  // A bare descriptor, because a FileHandle is closed once it is garbage collected, and the lock would be lost.
+  // Not held as a FileHandle, which is closed when it is garbage collected.
   const file = openSync(path, 'a+')
   if (!tryLock(file)) {
     closeSync(file)
@@ -29,8 +29,8 @@ export async function lockFolder(folder: string): Promise<() => void> {
 }
 
 /**
- * Creates the folder, accessible to this user only. A folder that belongs to another user, or that users share, such as
- * /tmp, is left as it is; the database's own folder inside it is closed to others anyway.
+ * Creates the folder, accessible to this user only. A folder of another user, or one shared between users such as /tmp,
+ * is left as it is; the database's own folder inside it is private anyway.
  */
 async function keepToOurselves(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

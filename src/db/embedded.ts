@@ -11,23 +11,23 @@ import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { takingTurns } from './read-aside.ts'
 import { watchRoom } from './watch-room.ts'
 
-/** What the embedded database is built with. */
+/** The extensions of the embedded database. */
 export const EXTENSIONS = { btree_gist }
 
-/** What differs from PostgreSQL's own settings, as options of both its programs. */
+/** The settings that differ from PostgreSQL's defaults, as options of both its programs. */
 const SETTINGS = optionsOf({
-  // A quarter of the default, which it fills with zeros at each start. What does not fit is in the system's cache.
+  // A quarter of the default, which is filled with zeros at each start. The system's cache holds the rest.
   shared_buffers: '32MB',
-  // Nor need a new file of its log be filled before it is written.
+  // Likewise, a new file of the write-ahead log need not be filled before it is used.
   wal_init_zero: 'off',
 })
 
-/** A folder is synced at each commit; in WebAssembly this is the one method that does anything. */
+/** Syncs a folder at each commit. This method is the only one that has an effect in WebAssembly. */
 const DURABLE = optionsOf({ fsync: 'on', wal_sync_method: 'fsync' })
 
 /**
- * Opens the embedded database in a folder, or in memory alone, and migrates it. Should the database end by itself, so
- * does the process. Throws FolderInUseError.
+ * Opens the embedded database in a folder, or in memory, and migrates it. If the database crashes, the process ends,
+ * too. Throws FolderInUseError.
  */
 export async function openEmbedded(folder: string | undefined, report: Report): Promise<DatabaseHandle> {
   if (folder === undefined) return openInMemory()
@@ -104,7 +104,7 @@ export async function embeddedHandle(lite: PGlite): Promise<DatabaseHandle> {
       await lite.listen(channel, onNotify)
       return () => true
     },
-    // It has a single connection, and the driver does not say what waits for it.
+    // It has a single connection, and the driver does not report what waits for it.
     connections: () => ({ idle: 0, used: 1, max: 1, pending: 0 }),
     close: () => lite.close(),
   }

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Does something in one transaction, and keeps it only if what came of it is wanted. So a preview is the same call as the
- * deed: what it shows is what would happen.
+ * Does something in one transaction and commits it only if the outcome is wanted. A preview thus runs the same code as
+ * the real change.
  */
 export async function keepIf<Outcome>(
   db: Database,
@@ -22,7 +22,7 @@ export async function keepIf<Outcome>(
   }
 }
 
-/** Ends a transaction without a trace. */
+/** Rolls the transaction back. */
 class Unwanted<Outcome> extends Error {
   found: { outcome: Outcome } | undefined
 

@@ -9,7 +9,7 @@ type InitOptions = Parameters<EmscriptenBuiltinFilesystem['init']>[1]
 
 const OURS_ALONE = 0o700
 
-/** A file or folder that the database has open, by the descriptor that this process has for it. */
+/** A file or folder that the database has open, with this process's descriptor of it. */
 interface OpenFile {
   nfd: number
   node: { mode: number }

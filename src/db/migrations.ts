@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Database } from './database.ts'
 
-/** The folder of the migrations, beside `src` and beside `dist` alike. */
+/** The folder of the migrations. The path is the same from `src` and from `dist`. */
 export const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('../../migrations', import.meta.url)) }
 
-/** Throws if the database was created by other migrations than these; leaves it untouched. */
+/** Throws if the database was created by other migrations than these, and leaves it untouched. */
 export async function ensureOurHistory(db: Pick<Database, 'execute'>): Promise<void> {
   const { rows } = await db.execute<{ made: string | null }>(
     sql`SELECT to_regclass('drizzle.__drizzle_migrations')::text AS made`,

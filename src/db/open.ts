@@ -1,7 +1,7 @@
 import type { DatabaseHandle, DatabaseLocation, Report } from './database.ts'
 
 /**
- * Opens a database and migrates it. A server that does not answer in time counts as lost, unless statements
+ * Opens a database and migrates it. A server that does not respond in time counts as lost, unless statements
  * `mayTakeLong`.
  */
 type Open = (report: Report, options?: { mayTakeLong: boolean }) => Promise<DatabaseHandle>
@@ -18,7 +18,7 @@ export async function loadDriver(location: DatabaseLocation): Promise<Open> {
   return (report) => openEmbedded(location === 'memory' ? undefined : location.folder, report)
 }
 
-/** Returns how to name the database to people, without its password. */
+/** Returns the name of the database for people, without its password. */
 export function nameOf(location: DatabaseLocation): string {
   if (location === 'memory') return 'embedded, in memory alone'
   if ('folder' in location) return `embedded, in ${location.folder}`
@@ -26,7 +26,7 @@ export function nameOf(location: DatabaseLocation): string {
   return `PostgreSQL ${host}${pathname}`
 }
 
-/** Whether the process has a database of its own, which it must fill itself. */
+/** Returns whether the process has a database of its own, which it must fill itself. */
 export function isEmbedded(location: DatabaseLocation): boolean {
   return location === 'memory' || 'folder' in location
 }

@@ -7,19 +7,19 @@ import { ensureOurHistory, MIGRATIONS } from './migrations.ts'
 import { PgListener } from './pg-listener.ts'
 import { ASIDE_CONNECTIONS, readAsideBy } from './read-aside-postgres.ts'
 
-/** An arbitrary number of our own, for the advisory lock around migrations. */
+/** An arbitrary number for the advisory lock around migrations. */
 const MIGRATION_LOCK = 6_283_741
 
 const CASING = { casing: 'snake_case' } as const
 
 const STATEMENT_MS = 30_000
-/** After how long without an answer the server counts as lost: it would have reported a statement timeout by then. */
+/** How long a server may be silent before it counts as lost: by then it would have reported a statement timeout. */
 const SILENCE_MS = STATEMENT_MS + 5_000
 const MOST_CONNECTIONS = 10
 
 /**
- * Keeps a process that hangs or vanishes from blocking the others: the server ends its transaction and releases its locks
- * before those that wait for them give up.
+ * Keeps a process that hangs or vanishes from blocking the others: the server ends its transaction and releases its
+ * locks before those waiting for them give up.
  */
 const TRANSACTION_TIMEOUTS = { idle_in_transaction_session_timeout: 4_000, lock_timeout: 5_000 }
 
@@ -112,7 +112,10 @@ function transactionsOf(pool: Pool): NodePgDatabase['transaction'] {
   }
 }
 
-/** Whether a statement failed without an answer from the server: the state of the connection is unknown then. */
+/**
+ * Returns whether a statement failed without a response from the server, which leaves the state of the connection
+ * unknown.
+ */
 function isLost(error: unknown): boolean {
   return error instanceof DrizzleQueryError && !(error.cause instanceof DatabaseError)
 }

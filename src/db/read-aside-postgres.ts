@@ -7,10 +7,10 @@ import { READERS, takingTurns } from './read-aside.ts'
 export const ASIDE_CONNECTIONS = READERS + 1
 
 const STATEMENT_MS = 2_500
-/** Enough to aggregate months of a large partner's sales without temporary files; there are few readers. */
+/** Enough to aggregate months of a large partner's sales without temporary files; there are only a few readers. */
 const WORK_MEMORY = '16MB'
 
-/** Reads by the connections of a separate pool. */
+/** Returns a reader that uses the connections of a separate pool. */
 export function readAsideBy(pool: Pool): ReadAside {
   return takingTurns(async (signal, read) => {
     const client = await pool.connect()
@@ -26,13 +26,13 @@ export function readAsideBy(pool: Pool): ReadAside {
       isClean = true
       return result
     } finally {
-      // Whatever was cancelled or failed leaves no state behind for the next reader.
+      // A cancelled or failed read must leave no state behind for the next reader.
       client.release(!isClean)
     }
   })
 }
 
-/** Begins a transaction in which nothing can be written, and returns the process that it runs in. */
+/** Begins a read-only transaction and returns the id of its server process. */
 async function begin(client: PoolClient): Promise<number> {
   await client.query('BEGIN READ ONLY')
   const { rows } = await client.query<{ pid: number }>(
@@ -42,7 +42,7 @@ async function begin(client: PoolClient): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** Does the work; cancels it when the signal aborts, and then waits until both have ended. */
+/** Does the work. Cancels it when the signal aborts, and then waits until both have ended. */
 async function untilAborted<Result>(
   signal: AbortSignal,
   cancel: () => Promise<unknown>,

@@ -4,10 +4,10 @@ import { Turns } from './turns.ts'
 /** Reads immediately, and stops when the signal aborts. */
 type ReadNow = <Result>(signal: AbortSignal, read: (db: Database) => Promise<Result>) => Promise<Result>
 
-/** The most concurrent readers of a process. */
+/** The maximum number of concurrent readers in a process. */
 export const READERS = 2
 
-/** Lets readers take turns. */
+/** Returns a reader that makes its callers take turns. */
 export function takingTurns(readNow: ReadNow): ReadAside {
   const turns = new Turns({ most: READERS, mostWaiting: 30, patienceMs: 2_000 })
   return (turn, read) => turns.take(turn, () => readNow(turn.signal, read))

@@ -19,14 +19,14 @@ interface Waiting {
 }
 
 interface TurnOptions {
-  /** The most turns at once. */
+  /** The maximum number of concurrent turns. */
   most: number
-  /** How many may wait, and for how long. */
+  /** How many callers may wait, and for how long. */
   mostWaiting: number
   patienceMs: number
 }
 
-/** Limits how many tasks run at once, with one per owner; the others wait in line for a limited time. */
+/** Limits how many tasks run at once, with one per owner. The others wait in line for a limited time. */
 export class Turns {
   readonly #options: TurnOptions
   readonly #busy = new Set<string>()
@@ -36,7 +36,10 @@ export class Turns {
     this.#options = options
   }
 
-  /** Does the work when its turn comes. Rejects with NoTurn if that takes too long, and when the signal aborts before. */
+  /**
+   * Does the work when its turn comes. Rejects with NoTurn if that takes too long, and when the signal aborts before
+   * that.
+   */
   async take<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
     await this.#wait(turn)
     try {

@@ -5,13 +5,13 @@ import type { Report } from './database.ts'
 const CHECK_MS = 1_000
 const MB = 2 ** 20
 
-/** With less free space than this the database refuses writes, so that it never runs out in the middle of one. */
+/** With less free space than this the database refuses writes, so that it never runs out of space during one. */
 const LEAST_MB = 64
-/** Once writes have stopped, they resume with this much free space, so that they do not stop again at once. */
+/** Writes resume with this much free space, so that they do not stop again at once. */
 const ENOUGH_MB = 80
 
 /**
- * Lets the database refuse writes, as a standby does, while the disk of its folder is nearly full. Returns a function
+ * Makes the database refuse writes, as a standby does, while the disk of its folder is nearly full. Returns a function
  * that stops watching.
  */
 export function watchRoom(lite: PGlite, folder: string, report: Report): () => void {

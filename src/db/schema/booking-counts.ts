@@ -3,8 +3,8 @@ import { BOOKING_SOURCES, BOOKING_STATUSES } from '../../values/booking.ts'
 import { environment } from './domains.ts'
 
 /**
- * How many bookings there are of each environment, source and status: the sum of its rows. A trigger appends a row for
- * every booking that is added or moves on, because one that counts in place would make sales wait for each other.
+ * The number of bookings per environment, source and status, as the sum of its rows. A trigger appends a row for every
+ * new booking and every change of status, because sales would wait for each other if it updated one row.
  */
 export const bookingCounts = pgTable('booking_counts', {
   environment: environment().notNull(),

@@ -23,7 +23,7 @@ import { partners } from './partners.ts'
 import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from './searched.ts'
 import { transferRequests } from './transfer-requests.ts'
 
-/** What is being sold or was sold, on any channel. Amounts in minor units of the booking's currency. */
+/** Bookings of all channels, sold or not yet paid. Amounts are in minor units of the booking's currency. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -31,20 +31,20 @@ export const bookings = pgTable(
     reference: text().notNull().unique(),
     environment: environment().notNull(),
     product: product().notNull(),
-    /** Who sold it. */
+    /** The channel it was sold through. */
     source: text({ enum: BOOKING_SOURCES }).notNull(),
-    /** Whom the sale is attributed to: the seller where a partner sold it by API. */
+    /** The partner that the sale is attributed to: the seller if it was sold through the partner API. */
     partnerId: bigint({ mode: 'number' }).references(() => partners.id),
-    /** How it came by way of that partner; null where it came by none. */
+    /** How that partner brought it; null without a partner. */
     channel: text({ enum: SALES_CHANNELS }),
-    /** The partner's own word for where it sent the traveller from. */
+    /** The partner's own name for the campaign that the traveller came from. */
     campaign: text(),
     transferRequestId: bigint({ mode: 'number' }).unique('bookings_transfer_request_unique'),
     /** Not a foreign key: links are deleted a month after they expire, bookings stay. */
     checkoutLinkId: bigint({ mode: 'number' }),
-    /** Identifies a submitted form: sent twice, it books once. */
+    /** Identifies a submitted form, so that one sent twice books once. */
     submissionKey: text(),
-    /** Of what was filled in: tells whether a form that is sent again says the same. */
+    /** Digest of the form's content, to detect whether a repeated form says the same. */
     submissionDigest: text(),
     status: text({ enum: BOOKING_STATUSES }).notNull(),
     settlement: text({ enum: SETTLEMENTS }).notNull(),
@@ -52,10 +52,10 @@ export const bookings = pgTable(
     /** Exchange rate at the sale: currency units per euro, in millionths. */
     rateMillionths: bigint({ mode: 'number' }).notNull(),
     priceMinor: bigint({ mode: 'number' }).notNull(),
-    /** The same in EUR minor units, at that rate. */
+    /** The price in EUR minor units, at that rate. */
     priceEurMinor: bigint({ mode: 'number' }).notNull(),
     promoCode: text(),
-    /** The reference of the traveller's booking of the other product, as it was given: it proves nothing by itself. */
+    /** The reference of the traveller's booking of the other product, as it was given. It is not verified. */
     linkedReference: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
@@ -67,39 +67,41 @@ export const bookings = pgTable(
     sellerReference: text(),
     /** The language of mails and vouchers. */
     language: language().notNull(),
-    /** The cancellation terms of the day, versioned. */
+    /** The cancellation terms at the sale, versioned. */
     terms: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it or one of its items last changed; of one partner's bookings no two at once. */
+    /** When it or one of its items last changed. No two bookings of one partner share a value. */
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** When a booking that awaits payment loses its price and seats; null for any other. */
+    /** Until when a booking that awaits payment keeps its price and seats; null for any other. */
     holdUntil: timestamp({ withTimezone: true }),
-    /** Whether an attempt to pay has extended the hold, which is allowed once. */
+    /** Whether a payment attempt has extended the hold, which is allowed once. */
     holdExtended: boolean().notNull().default(false),
     confirmedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
-    /** What its cancellation refunded and what it cost; null unless it is cancelled. */
+    /** What its cancellation refunded, and the fee; null unless it is cancelled. */
     refundMinor: bigint({ mode: 'number' }),
     feeMinor: bigint({ mode: 'number' }),
     /** When its first item starts. */
     firstStartAt: timestamp({ withTimezone: true }).notNull(),
-    /** Of the place where its first item starts, as it was when it was sold. */
+    /** The zone of the place where its first item starts, as it was at the sale. */
     timeZone: text().notNull(),
     /** When its last item ends. */
     lastEndAt: timestamp({ withTimezone: true }).notNull(),
-    /** When addresses and notes, and when names and contacts were erased; null while they are kept. */
+    /** When addresses and notes were erased, and when names and contacts were; null while they are kept. */
     detailsErasedAt: timestamp({ withTimezone: true }),
     contactsErasedAt: timestamp({ withTimezone: true }),
     /** Incremented to invalidate the traveller's links. */
     tokenVersion: integer().notNull().default(0),
-    /** Random, part of the link that the traveller shares: another one makes another link; null where none is shared. */
+    /**
+     * A random part of the link that the traveller shares; a new value revokes the old link. Null if none is shared.
+     */
     shareNonce: integer(),
   },
   (booking) => [
     unique('bookings_environment_id').on(booking.id, booking.environment),
     unique('bookings_partner_id').on(booking.id, booking.partnerId),
     unique('bookings_submission_key').on(booking.submissionKey, booking.source, booking.environment),
-    // A partner's booking belongs to that partner's own request, in the same environment.
+    // A partner's booking refers to that partner's own request, in the same environment.
     foreignKey({
       name: 'bookings_transfer_request',
       columns: [booking.transferRequestId, booking.partnerId, booking.environment],
@@ -126,18 +128,18 @@ export const bookings = pgTable(
       'bookings_cancelled',
       sql`num_nonnulls(${booking.cancelledAt}, ${booking.refundMinor}, ${booking.feeMinor}) = CASE ${booking.status} WHEN 'cancelled' THEN 3 ELSE 0 END`,
     ),
-    // A partner's sales by date, page by page, and what they add up to.
+    // A partner's sales by date, page by page, and their sums.
     index('bookings_partner_sales')
       .on(booking.partnerId, booking.environment, booking.createdAt, booking.id, booking.status, booking.priceEurMinor)
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
-    // The same of one channel, and of one campaign.
+    // The same for one channel and for one campaign.
     index('bookings_partner_channel')
       .on(booking.partnerId, booking.environment, booking.channel, booking.createdAt, booking.id)
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
     index('bookings_partner_campaign')
       .on(booking.partnerId, booking.environment, booking.campaign, booking.createdAt, booking.id)
       .where(sql`${booking.confirmedAt} IS NOT NULL AND ${booking.campaign} IS NOT NULL`),
-    // A partner's sales by when they last changed.
+    // A partner's sales by last change.
     index('bookings_partner_changes')
       .on(booking.partnerId, booking.environment, booking.updatedAt, booking.id)
       .where(sql`${booking.confirmedAt} IS NOT NULL`),
@@ -145,7 +147,7 @@ export const bookings = pgTable(
     index('bookings_seller_reference')
       .on(booking.partnerId, sql`lower(${booking.sellerReference})`)
       .where(sql`${booking.sellerReference} IS NOT NULL`),
-    // What the desk searches by: each is looked up by how it begins.
+    // The desk searches each of these by prefix.
     index('bookings_search_name').on(
       sql`${searchedName(booking.lastName)} text_pattern_ops`,
       sql`${searchedName(booking.firstName)} text_pattern_ops`,
@@ -159,11 +161,11 @@ export const bookings = pgTable(
     index('bookings_search_seller_reference')
       .on(sql`${searchedText(booking.sellerReference)} text_pattern_ops`)
       .where(sql`${booking.sellerReference} IS NOT NULL`),
-    // From a booking to those that were made beside it.
+    // The bookings linked to a booking.
     index('bookings_linked')
       .on(booking.linkedReference)
       .where(sql`${booking.linkedReference} IS NOT NULL`),
-    // Travellers to remind.
+    // Travellers who are due a reminder.
     index('bookings_upcoming')
       .on(booking.firstStartAt)
       .where(sql`${booking.status} = 'confirmed' AND ${booking.source} <> 'partner_api'`),
@@ -178,11 +180,11 @@ export const bookings = pgTable(
     index('bookings_contacts_kept')
       .on(booking.lastEndAt)
       .where(sql`${booking.contactsErasedAt} IS NULL`),
-    // What was sold by a link.
+    // The bookings made with a link.
     index('bookings_sold_by_link')
       .on(booking.checkoutLinkId)
       .where(sql`${booking.checkoutLinkId} IS NOT NULL AND ${booking.confirmedAt} IS NOT NULL`),
-    // A link has one booking at a time: opened again, it shows that booking.
+    // A link has one booking at a time; opened again, it shows that booking.
     uniqueIndex('bookings_checkout_link')
       .on(booking.checkoutLinkId)
       .where(sql`${booking.status} IN ('awaiting_payment', 'confirmed')`),
@@ -201,27 +203,27 @@ export const bookingItems = pgTable(
     state: text({ enum: ITEM_STATES }).notNull(),
     startsAt: timestamp({ withTimezone: true }).notNull(),
     endsAt: timestamp({ withTimezone: true }).notNull(),
-    /** Of the place where it starts, as it was when it was sold. */
+    /** The zone of the place where it starts, as it was at the sale. */
     timeZone: text().notNull(),
-    /** The places of a ride; a seasonal variant is stored under the code of its airport. */
+    /** The start and end of a ride; a seasonal variant is stored under the code of its airport. */
     fromCode: text().$type<PlaceCode>(),
     toCode: text().$type<PlaceCode>(),
-    /** What they are called in English, as everything below when it was sold. */
+    /** The English names of these places. Like everything below, as they were at the sale. */
     fromName: text(),
     toName: text(),
     vehicleId: integer(),
-    /** Whether a ride is on a scheduled shuttle, whose seats are counted. */
+    /** Whether a ride is on a scheduled shuttle, whose seats are limited. */
     shared: boolean().notNull(),
-    /** Of a rental. */
+    /** For a rental. */
     resortCode: text().$type<PlaceCode>(),
     resortName: text(),
     shopId: integer(),
-    /** How many people it is for. */
+    /** The number of people. */
     groupSize: integer().notNull(),
     priceMinor: bigint({ mode: 'number' }).notNull(),
     /** What was chosen, versioned. */
     details: jsonb().notNull(),
-    /** What its voucher shows, as it was when it was sold or last changed, versioned; null where it has none. */
+    /** The content of its voucher, as it was when the item was sold or last changed, versioned; null without one. */
     voucher: jsonb(),
   },
   (item) => [
@@ -245,18 +247,18 @@ export const bookingItems = pgTable(
       'booking_items_rental',
       sql`(${item.kind} = 'rental') = (num_nonnulls(${item.resortCode}, ${item.resortName}, ${item.shopId}) = 3)`,
     ),
-    // A day's rides and rentals.
+    // The rides and rentals of a day.
     index('booking_items_day')
       .on(item.environment, item.startsAt)
       .where(sql`${item.state} <> 'cancelled'`),
-    // Who sits on a departure of a shuttle.
+    // The passengers of a departure of a shuttle.
     index('booking_items_seats')
       .on(item.fromCode, item.toCode, item.startsAt)
       .where(sql`${item.shared} AND ${item.state} <> 'cancelled'`),
   ],
 )
 
-/** Everything that ever happened to a booking, oldest first by id. */
+/** Every event of a booking, oldest first by id. */
 export const bookingLog = pgTable(
   'booking_log',
   {
@@ -266,16 +268,16 @@ export const bookingLog = pgTable(
       .references(() => bookings.id),
     at: timestamp({ withTimezone: true }).notNull(),
     actor: actor().notNull(),
-    /** The operator, driver or shop by name, or the partner's key; null where the kind says it all. */
+    /** The name of the operator, driver or shop, or the partner's key; null if the kind says enough. */
     actorName: text(),
-    /** `booked`, `confirmed`, `cancelled`, …, with a short explanation where it needs one; never personal data. */
+    /** `booked`, `confirmed`, `cancelled`, …, with a short explanation if needed; never personal data. */
     event: text().notNull(),
     detail: text(),
   },
   (line) => [index('booking_log_booking').on(line.bookingId, line.id)],
 )
 
-/** What operators write down about a booking, for each other; erased with its details. */
+/** Operators' internal notes about a booking; erased with its details. */
 export const bookingNotes = pgTable(
   'booking_notes',
   {

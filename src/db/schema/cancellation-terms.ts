@@ -11,7 +11,7 @@ export const cancellationTerms = pgTable(
     product: product().notNull(),
     hours: integer().notNull(),
     percent: integer().notNull(),
-    /** Both included; null all the year. */
+    /** Both included; null for all year. */
     seasonFrom: dayOfYear(),
     seasonTo: dayOfYear(),
     active: boolean().notNull(),

@@ -1,11 +1,11 @@
 import { bigint, customType, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The id of a transaction, which says whether a snapshot of the database shows what the transaction wrote. */
+/** The id of a transaction, from which a snapshot can tell whether it sees what the transaction wrote. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * What was written to the tables of the catalogue: triggers note it in the transaction that writes (see migrations), so
- * that processes read again what changed between two moments, and nothing else.
+ * Changes of the tables of the catalogue. Triggers insert them in the transaction that changes a table (see
+ * migrations), so that processes reload only what changed between two moments.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
@@ -14,7 +14,7 @@ export const catalogueChanges = pgTable(
     madeBy: transactionId().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     tableName: text().notNull(),
-    /** The route whose rows changed, in tables whose rows belong to routes; null where it may be any row. */
+    /** The route whose rows changed, in tables whose rows belong to routes; null if any row may have changed. */
     fromCode: text(),
     toCode: text(),
   },

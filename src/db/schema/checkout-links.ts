@@ -4,7 +4,7 @@ import { currencyCode, environment, product, sha256 } from './domains.ts'
 import { partners } from './partners.ts'
 import { publishableKeys } from './publishable-keys.ts'
 
-/** Links that carry a cart into the booking funnel, of every product. */
+/** Links that carry a cart of any product into the booking funnel. */
 export const checkoutLinks = pgTable(
   'checkout_links',
   {
@@ -12,25 +12,25 @@ export const checkoutLinks = pgTable(
     tokenDigest: sha256().notNull().unique('checkout_links_token_digest_unique'),
     environment: environment().notNull(),
     product: product().notNull(),
-    /** What was priced, versioned. */
+    /** The priced cart, versioned. */
     cart: jsonb().notNull(),
     currency: currencyCode().notNull(),
     totalMinor: bigint({ mode: 'number' }).notNull(),
     promoCodeApplied: boolean().notNull(),
-    /** The partner that the traveller came from, whether or not its code gave a discount. */
+    /** The partner that brought the traveller, whether or not its code gave a discount. */
     partnerId: bigint({ mode: 'number' }).references(() => partners.id),
-    /** The key that it was made with; null without one. */
+    /** The publishable key it was created with; null without one. */
     publishableKeyId: bigint({ mode: 'number' }).references(() => publishableKeys.id),
-    /** The maker's own reference, which its booking is given. */
+    /** The creator's own reference, which is copied to the booking. */
     clientReference: text(),
-    /** Where the traveller finds the way back to, once it is booked: at an origin of the key. */
+    /** Where the traveller is sent after booking: a URL at an origin of the key. */
     returnUrl: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),
-    /** Digest of the secret with which the browser that used the link can see it again. */
+    /** Digest of the secret with which the browser that used the link can open it again. */
     sessionDigest: sha256(),
-    /** When what it knew of people was taken out of the cart; null while it is there. */
+    /** When personal data was removed from the cart; null while it is there. */
     personsErasedAt: timestamp({ withTimezone: true }),
   },
   (link) => [

@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, timestamp } from 'drizzle-orm/pg-core'
 import { environment, sha256 } from './domains.ts'
 import { partners } from './partners.ts'
 
-/** Links that partners give to their clients: they open the booking form with a trip filled in. */
+/** Links that partners give to their clients. They open the booking form with a trip filled in. */
 export const clientLinks = pgTable(
   'client_links',
   {
@@ -11,7 +11,7 @@ export const clientLinks = pgTable(
       .notNull()
       .references(() => partners.id),
     environment: environment().notNull(),
-    /** Versioned. */
+    /** The trip, versioned. */
     trip: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -6,8 +6,8 @@ import { oneOf } from './one-of.ts'
 import { statements } from './statements.ts'
 
 /**
- * What partners earn by bookings, in EUR minor units: one line for the sale, a negative one for the share that was not
- * kept.
+ * What partners earn on bookings, in EUR minor units: one line for the sale, and a negative one for the part that was
+ * refunded.
  */
 export const commissions = pgTable(
   'commissions',
@@ -16,14 +16,14 @@ export const commissions = pgTable(
     bookingId: bigint({ mode: 'number' }).notNull(),
     partnerId: bigint({ mode: 'number' }).notNull(),
     state: text({ enum: COMMISSION_STATES }).notNull(),
-    /** Of the price, as it was agreed then. */
+    /** The percentage of the price, as agreed at the sale. */
     percent: numeric({ precision: 5, scale: 2 }).notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it becomes payable at the earliest: the end of the booking's last item, or its cancellation. */
+    /** When it becomes payable at the earliest: at the end of the booking's last item, or at its cancellation. */
     earnedAt: timestamp({ withTimezone: true }).notNull(),
     paidAt: timestamp({ withTimezone: true }),
-    /** The statement that it stands on; null until its month is closed. */
+    /** The statement that includes it; null until its month is closed. */
     statementId: bigint({ mode: 'number' }),
   },
   (line) => [
@@ -41,18 +41,18 @@ export const commissions = pgTable(
     oneOf('commissions_state', line.state, COMMISSION_STATES),
     check('commissions_percent', sql`${line.percent} BETWEEN 0 AND 100`),
     check('commissions_paid', sql`(${line.state} = 'paid') = (${line.paidAt} IS NOT NULL)`),
-    // What is not yet earned cannot be stated, and only what is stated can be paid.
+    // Only earned lines can be on a statement, and only those on a statement can be paid.
     check(
       'commissions_stated',
       sql`CASE ${line.state} WHEN 'pending' THEN ${line.statementId} IS NULL WHEN 'paid' THEN ${line.statementId} IS NOT NULL ELSE true END`,
     ),
     index('commissions_booking_line').on(line.bookingId),
-    // What a partner's sales of some days earn.
+    // The commission on a partner's sales of a range of days.
     index('commissions_partner_sales').on(line.partnerId, line.createdAt, line.bookingId, line.amountMinor),
     index('commissions_statement_line')
       .on(line.statementId, line.earnedAt, line.id)
       .where(sql`${line.statementId} IS NOT NULL`),
-    // What a partner has yet to earn, and what its next statement will take.
+    // A partner's unearned lines, and those for its next statement.
     index('commissions_partner_pending')
       .on(line.partnerId, line.amountMinor)
       .where(sql`${line.state} = 'pending'`),

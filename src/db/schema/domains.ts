@@ -4,7 +4,7 @@ import type { Product } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 import type { Language } from '../../values/language.ts'
 
-/** Texts of which many columns hold the same kind; `0000_tables.sql` begins with what each may be. */
+/** A domain for texts that occur in many columns; `0000_tables.sql` begins with their checks. */
 const domain = <Text extends string>(name: string) => customType<{ data: Text }>({ dataType: () => name })
 
 /** `live` or `sandbox`. */
@@ -13,10 +13,10 @@ export const environment = domain<Environment>('environment')
 /** `transfer` or `ski`. */
 export const product = domain<Product>('product')
 
-/** One of the languages that travellers are spoken to in. */
+/** One of the languages of the site, mails and documents. */
 export const language = domain<Language>('language')
 
-/** The kind of who did something. */
+/** The kind of an actor. */
 export const actor = domain<ActorKind>('actor')
 
 /** An ISO 4217 code, in capital letters. */
@@ -25,7 +25,7 @@ export const currencyCode = domain<string>('currency')
 /** A SHA-256 digest, in hexadecimal digits. */
 export const sha256 = domain<string>('sha256')
 
-/** A day of every year, `MM-DD`. */
+/** A day of any year, `MM-DD`. */
 export const dayOfYear = domain<string>('day_of_year')
 
 /** A month, `2027-01`; stored as its first day. */

@@ -4,7 +4,7 @@ import { DRIVER_KINDS, RIDE_PROGRESS } from '../../values/ride-state.ts'
 import { bookingItems } from './bookings.ts'
 import { oneOf } from './one-of.ts'
 
-/** Who drives: the operator's own people, and those of carriers. */
+/** Drivers, employed by the operator or by carriers. */
 export const drivers = pgTable(
   'drivers',
   {
@@ -13,14 +13,14 @@ export const drivers = pgTable(
     /** In international form. */
     phone: text().notNull(),
     email: text().notNull(),
-    /** The vehicle type that they drive; null for whichever they are given. */
+    /** The vehicle type that they drive; null for any. */
     vehicleId: integer(),
     kind: text({ enum: DRIVER_KINDS }).notNull(),
-    /** Of the carrier; null for the operator's own. */
+    /** The carrier; null for the operator's own drivers. */
     company: text(),
-    /** Of the driver, or of the carrier; null where it is not known. */
+    /** The licence of the driver or carrier; null if unknown. */
     licence: text(),
-    /** Incremented to end the driver's links. */
+    /** Incremented to revoke the driver's links. */
     linkVersion: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
@@ -30,23 +30,23 @@ export const drivers = pgTable(
   ],
 )
 
-/** What becomes of a ride on its day; a ride that nobody has looked at yet has no row. */
+/** The assignment and progress of a ride. A ride that nobody has dealt with yet has no row. */
 export const rideDuties = pgTable(
   'ride_duties',
   {
     bookingId: bigint({ mode: 'number' }).notNull(),
     number: integer().notNull(),
-    /** Who drives it; null while nobody does. */
+    /** The assigned driver; null while there is none. */
     driverId: bigint({ mode: 'number' }).references(() => drivers.id),
-    /** How far its driver says it is; null before that. How it ended is the item's state. */
+    /** The progress as the driver reported it; null before that. The outcome is the state of the item. */
     progress: text({ enum: RIDE_PROGRESS }),
     /** The pickup as it was sold; null unless it was moved. */
     soldStartsAt: timestamp({ withTimezone: true }),
-    /** What has changed since the desk last saw it, while somebody was to drive it. */
+    /** What has changed since the desk last looked at it, recorded while a driver is assigned. */
     changes: text().array().notNull().default([]),
-    /** When the desk first saw it; null while it is new. */
+    /** When the desk first looked at it; null while it is new. */
     seenAt: timestamp({ withTimezone: true }),
-    /** Of a traveller who did not come: what the driver says of it, and which calls were tried. */
+    /** On a no-show: the driver's note, and the calls that were tried. */
     noShowNote: text(),
     noShowCalls: text(),
   },

@@ -5,23 +5,23 @@ import { bookings } from './bookings.ts'
 import { environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
 
-/** What partners are told of, as it was when it happened; written in the transaction of what it tells. */
+/** The events that partners are notified of, as they happened. Written in the transaction of the change. */
 export const events = pgTable(
   'events',
   {
-    /** Those that one partner may see become visible in this order: see `appendEvent`. */
+    /** The events visible to one partner appear in this order: see `appendEvent`. */
     number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What partners know it by. */
+    /** The id that partners see. */
     id: uuid().notNull().unique().defaultRandom(),
     environment: environment().notNull(),
     type: text({ enum: EVENT_TYPES }).notNull(),
-    /** What it happened to, and whose it is; null for what concerns every partner. */
+    /** The booking it is about, and its partner; null for events that concern every partner. */
     bookingId: bigint({ mode: 'number' }),
     partnerId: bigint({ mode: 'number' }),
-    /** Rises with each change of the booking. */
+    /** Increases with each change of the booking. */
     version: integer(),
     occurredAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The booking as its partner saw it then, or which markup rules have changed; versioned. */
+    /** The booking as its partner saw it then, or the markup rules that changed; versioned. */
     content: jsonb().notNull(),
   },
   (event) => [
@@ -40,9 +40,9 @@ export const events = pgTable(
       columns: [event.bookingId, event.partnerId],
       foreignColumns: [bookings.id, bookings.partnerId],
     }),
-    // What a partner is told, in order.
+    // A partner's events, in order.
     index('events_partner').on(event.environment, event.partnerId, event.number),
-    // What was told of a booking, to erase it there.
+    // The events of a booking, to erase its data there.
     index('events_booking_id')
       .on(event.bookingId)
       .where(sql`${event.bookingId} IS NOT NULL`),

@@ -1,12 +1,12 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { environment, sha256 } from './domains.ts'
 
-/** First answers to requests that carried an Idempotency-Key, sealed with that key. */
+/** First responses to requests that carried an Idempotency-Key, sealed with that key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     environment: environment().notNull(),
-    /** The endpoint, and the caller where there is one. */
+    /** The endpoint, and the caller if there is one. */
     scope: text().notNull(),
     keyDigest: sha256().notNull(),
     requestDigest: text().notNull(),

@@ -14,14 +14,14 @@ export const meetingPoints = pgTable(
       .references(() => places.code),
     /** Null for the place as a whole. */
     terminal: text(),
-    /** English stands in for a language that is null. */
+    /** English is used for a language that is null. */
     wordsEn: text().notNull(),
     wordsFr: text(),
     wordsDe: text(),
     wordsIt: text(),
-    /** Null: the operator's. */
+    /** Null for the operator's own number. */
     phone: text(),
-    /** How long the driver waits after the pickup time at no charge. */
+    /** How long the driver waits after the pickup time free of charge. */
     waitingMinutes: integer().notNull(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),

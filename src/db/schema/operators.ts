@@ -4,7 +4,7 @@ import { ROLES } from '../../values/role.ts'
 import { actor } from './domains.ts'
 import { oneOf } from './one-of.ts'
 
-/** People at the operator's desk. One who has left stays, because logs say who did what. */
+/** People at the operator's desk. Those who have left are kept, because logs refer to them. */
 export const operators = pgTable(
   'operators',
   {
@@ -13,7 +13,7 @@ export const operators = pgTable(
     email: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the account ended; null while it signs in. */
+    /** When the account was closed; null while it can sign in. */
     endedAt: timestamp({ withTimezone: true }),
   },
   (operator) => [
@@ -25,13 +25,13 @@ export const operators = pgTable(
   ],
 )
 
-/** What was done at the desk and belongs to no booking and no partner, oldest first by id. */
+/** Actions at the desk that belong to no booking and no partner, oldest first by id. */
 export const deskLog = pgTable('desk_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
   actor: actor().notNull(),
   actorName: text(),
-  /** `signed in`, `operator invited`, …, with what it was about; never a secret. */
+  /** `signed in`, `operator invited`, …, with its subject; never a secret. */
   event: text().notNull(),
   detail: text(),
 })

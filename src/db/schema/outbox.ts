@@ -5,34 +5,34 @@ import { environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
 import { webhooks } from './webhooks.ts'
 
-/** The kinds of outgoing message; each is delivered in its own way. */
+/** The kinds of outgoing message; each has its own delivery. */
 export const OUTBOX_KINDS = ['mail', 'webhook'] as const
 
-/** Messages on their way out. One that waits has a next attempt; one without was sent, or was given up. */
+/** Outgoing messages. A pending one has a next attempt; without one it was sent or given up. */
 export const outbox = pgTable(
   'outbox',
   {
-    /** Also identifies the message to its receiver, who can thus recognise a second delivery. */
+    /** Also identifies the message to its receiver, which can thus detect a repeated delivery. */
     id: uuid().primaryKey().defaultRandom(),
     environment: environment().notNull(),
     kind: text({ enum: OUTBOX_KINDS }).notNull(),
     /** Versioned; read only by the delivery of its kind. */
     payload: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** The booking that a mail is about; null for any other, such as one with a link to sign in. */
+    /** The booking that a mail is about; null for any other, such as a sign-in link. */
     bookingId: bigint({ mode: 'number' }).references(() => bookings.id),
-    /** The webhook that is called; null once it has been removed. */
+    /** The webhook to call; null once it has been removed. */
     webhookId: bigint({ mode: 'number' }).references(() => webhooks.id, { onDelete: 'set null' }),
     /** The order in which messages were queued. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Messages of one line are delivered one after the other, in that order; null for those that wait for no other. */
+    /** Messages of one line are delivered one after the other, in order; null for those that wait for no other. */
     line: text(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
     /** Why the last attempt failed, without personal data. */
     lastError: text(),
-    /** What was answered to the attempt that succeeded; null where receivers answer nothing of note. */
+    /** The response to the successful attempt; null if receivers return nothing of interest. */
     answer: text(),
   },
   (message) => [
@@ -45,15 +45,15 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(message.kind, message.nextAttemptAt)
       .where(sql`${message.nextAttemptAt} IS NOT NULL`),
-    // The message that each receiver of webhooks is called with next.
+    // The next message for each receiver of webhooks.
     index('outbox_next_call')
       .on(message.webhookId, message.nextAttemptAt)
       .where(sql`${message.kind} = 'webhook' AND ${message.nextAttemptAt} IS NOT NULL`),
-    // What a message may have to wait for.
+    // The messages that another may have to wait for.
     index('outbox_line')
       .on(message.line, message.number)
       .where(sql`${message.line} IS NOT NULL AND ${message.nextAttemptAt} IS NOT NULL`),
-    // Messages that will not be tried again; those that are delivered never enter this index.
+    // Messages that will not be retried. Delivered ones never enter this index.
     index('outbox_given_up')
       .on(message.kind)
       .where(sql`${message.sentAt} IS NULL AND ${message.nextAttemptAt} IS NULL`),

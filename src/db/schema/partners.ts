@@ -9,14 +9,14 @@ export const partners = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Where vouchers go. */
+    /** The address that vouchers are sent to. */
     email: text().notNull(),
     commissionPercent: numeric({ precision: 5, scale: 2 }).notNull(),
     promoCode: text().unique('partners_promo_code_unique'),
-    /** What the code takes off the price; with 0 it only attributes sales. */
+    /** The discount of the promo code; with 0 it only attributes sales. */
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** Since when nobody signs in or sells with it; null for an open account. */
+    /** When the account was closed, after which it can neither sign in nor sell; null for an open account. */
     closedAt: timestamp({ withTimezone: true }),
   },
   (partner) => [
@@ -30,7 +30,7 @@ export const partners = pgTable(
   ],
 )
 
-/** The logos of partners that have one, for the vouchers of what they sell: opaque PNGs that we have drawn ourselves. */
+/** Partners' logos for the vouchers of their sales, as opaque PNGs re-encoded by us. */
 export const partnerLogos = pgTable(
   'partner_logos',
   {
@@ -46,7 +46,10 @@ export const partnerLogos = pgTable(
   (logo) => [check('partner_logos_size', sql`${logo.width} > 0 AND ${logo.height} > 0`)],
 )
 
-/** Partners' credentials, one current key per partner and environment, beside which replaced ones may go on for a while; secrets are stored as digests. */
+/**
+ * Partners' credentials: one current key per partner and environment, and replaced ones that may remain valid for a
+ * while. Secrets are stored as digests.
+ */
 export const partnerKeys = pgTable(
   'partner_keys',
   {
@@ -57,7 +60,7 @@ export const partnerKeys = pgTable(
     environment: environment().notNull(),
     secretDigest: sha256().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it ends, or ended; null while nothing has replaced it. */
+    /** When it expires or was revoked; null for a current key. */
     revokedAt: timestamp({ withTimezone: true }),
   },
   (key) => [
@@ -67,7 +70,7 @@ export const partnerKeys = pgTable(
   ],
 )
 
-/** Bearer tokens; a token lives no longer than the key it was issued for. */
+/** Bearer tokens. A token expires no later than the key it was issued for. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -81,7 +84,7 @@ export const accessTokens = pgTable(
   (token) => [index('access_tokens_expires_at').on(token.expiresAt)],
 )
 
-/** Everything that ever happened to a partner's account, oldest first by id. */
+/** Every event of a partner's account, oldest first by id. */
 export const partnerLog = pgTable(
   'partner_log',
   {
@@ -91,9 +94,9 @@ export const partnerLog = pgTable(
       .references(() => partners.id),
     at: timestamp({ withTimezone: true }).notNull(),
     actor: actor().notNull(),
-    /** The operator by name; null where the kind says it all. */
+    /** The name of the operator; null if the kind says enough. */
     actorName: text(),
-    /** `signed in`, `key created`, …, with what it was about; never a secret. */
+    /** `signed in`, `key created`, …, with its subject; never a secret. */
     event: text().notNull(),
     detail: text(),
   },

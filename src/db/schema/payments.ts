@@ -18,7 +18,7 @@ import { currencyCode } from './domains.ts'
 import { bookings } from './bookings.ts'
 import { oneOf } from './one-of.ts'
 
-/** Attempts to pay a booking. */
+/** Attempts to pay for a booking. */
 export const payments = pgTable(
   'payments',
   {
@@ -28,16 +28,16 @@ export const payments = pgTable(
       .notNull()
       .references(() => bookings.id),
     provider: text().notNull(),
-    /** The provider's own name for it, and its page; null until the provider has answered. */
+    /** The provider's id for it, and the URL of its page; null until the provider has responded. */
     providerReference: text(),
     pageUrl: text(),
-    /** The other parameters of the call, versioned: a repeated call must be identical. */
+    /** The other parameters of the call, versioned, because a repeated call must be identical. */
     request: jsonb().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
-    /** What was asked for. */
+    /** The requested amount. */
     currency: currencyCode().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
-    /** What came in, which may differ; null until something has. */
+    /** The amount received, which may differ; null before that. */
     receivedCurrency: currencyCode(),
     receivedMinor: bigint({ mode: 'number' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -60,9 +60,9 @@ export const payments = pgTable(
     check('payments_received', sql`${payment.receivedMinor} >= 0`),
     check('payments_opened', sql`(${payment.providerReference} IS NULL) = (${payment.pageUrl} IS NULL)`),
     index('payments_booking').on(payment.bookingId),
-    // Takings by day: rows lie in the order of time, so an index of ranges costs a sale next to nothing.
+    // Takings by day. Rows are stored in the order of time, so an index of ranges costs a sale next to nothing.
     index('payments_confirmed_at').using('brin', payment.confirmedAt),
-    // What came in differs from what was asked for: few.
+    // Payments whose received amount differs; there are only a few.
     index('payments_unusual')
       .on(payment.bookingId)
       .where(
@@ -77,14 +77,11 @@ export const payments = pgTable(
   ],
 )
 
-/**
- * Money of a payment that went back or is on its way: sent by us, from the provider's dashboard, or by the traveller's
- * bank.
- */
+/** Refunds of a payment, done or under way: sent by us, from the provider's dashboard, or by the traveller's bank. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Our own random id, kept in the provider's metadata so that a lost call can be found again. */
+    /** Our own random id, stored in the provider's metadata so that a lost call can be found again. */
     id: text().primaryKey(),
     paymentId: text().notNull(),
     bookingId: bigint({ mode: 'number' }).notNull(),
@@ -93,7 +90,7 @@ export const refunds = pgTable(
     state: text({ enum: REFUND_STATES }).notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     reason: text().notNull(),
-    /** How many attempts have failed. */
+    /** The number of failed attempts. */
     attempts: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     doneAt: timestamp({ withTimezone: true }),
@@ -123,7 +120,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** What providers told us, once each. */
+/** Events received from providers, once each. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

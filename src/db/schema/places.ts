@@ -3,10 +3,10 @@ import { boolean, check, doublePrecision, index, integer, pgTable, text, timesta
 import type { PlaceCode } from '../../values/place-code.ts'
 import { OPERATOR_ZONE } from '../../values/time.ts'
 
-/** When a row of the catalogue last changed; the import sets it. */
+/** When a row of the catalogue last changed; set by the import. */
 export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** What a row is called where that is not its English name, which stands in for a language that is null. */
+/** Translated names, where they differ from the English name. English is used for a language that is null. */
 export const translatedNames = () => ({ nameFr: text(), nameDe: text(), nameIt: text() })
 
 /** Airports, stations, cities and resorts under their public codes. */
@@ -18,12 +18,12 @@ export const places = pgTable(
     ...translatedNames(),
     country: text(),
     aliases: text().array().notNull(),
-    /** Villages, hamlets and levels of it that have no code of their own. */
+    /** Villages, hamlets and levels of a resort that have no code of their own. */
     parts: text().array().notNull().default([]),
     iata: text(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** As the time zone database names it. */
+    /** A name in the time zone database. */
     timeZone: text().notNull().default(OPERATOR_ZONE),
     arrivalBufferMinutes: integer().notNull(),
     checkInLeadMinutes: integer().notNull(),

@@ -40,7 +40,7 @@ export const vehicles = pgTable(
   ],
 )
 
-/** The columns of a table of prices per route, vehicle and passenger band. */
+/** Returns the columns of a table of prices per route, vehicle and passenger band. */
 export const priceColumns = () => ({
   fromCode: text().$type<PlaceCode>().notNull(),
   toCode: text().$type<PlaceCode>().notNull(),
@@ -54,7 +54,7 @@ export const priceColumns = () => ({
   updatedAt: updatedAt(),
 })
 
-/** The constraints of such a table. */
+/** Returns the constraints of such a table. */
 export function priceConstraints(
   table: string,
   price: Record<'fromCode' | 'toCode' | 'vehicleId' | 'paxMin' | 'paxMax' | 'priceMinor', ExtraConfigColumn>,
@@ -68,8 +68,8 @@ export function priceConstraints(
 }
 
 /**
- * Base prices in EUR minor units, per route, vehicle and passenger band.
- * A trigger lets no two active bands of a route and vehicle overlap (see migrations).
+ * Base prices in EUR minor units, per route, vehicle and passenger band. A trigger keeps the active bands of a route
+ * and vehicle from overlapping (see migrations).
  */
 export const basePrices = pgTable('base_prices', priceColumns(), (price) => priceConstraints('base_prices', price))
 
@@ -121,7 +121,10 @@ export const currencies = pgTable(
   ],
 )
 
-/** The last answer of the source of live rates, including currencies that the catalogue lacks. Imports respect it. */
+/**
+ * The last response of the source of live rates, including currencies that the catalogue lacks. Imports keep these
+ * rates.
+ */
 export const liveRates = pgTable(
   'live_rates',
   {

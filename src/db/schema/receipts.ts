@@ -15,16 +15,16 @@ import { currencyCode, environment } from './domains.ts'
 import { bookings } from './bookings.ts'
 import { payments, refunds } from './payments.ts'
 
-/** Numbered documents on money that came in or went back. Within a year and environment no number is missing. */
+/** Numbered receipts for payments and refunds. Numbers are gapless within a year and environment. */
 export const receipts = pgTable(
   'receipts',
   {
     environment: environment().notNull(),
-    /** Of the day it was issued on, in Paris. */
+    /** The year of its date of issue, in Paris. */
     year: integer().notNull(),
     number: integer().notNull(),
     bookingId: bigint({ mode: 'number' }).notNull(),
-    /** What it is for: one of the two. */
+    /** The payment or refund that it is for: exactly one of the two. */
     paymentId: text()
       .unique('receipts_payment')
       .references(() => payments.id),
@@ -34,9 +34,9 @@ export const receipts = pgTable(
     issuedAt: timestamp({ withTimezone: true }).notNull(),
     currency: currencyCode().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
-    /** The VAT of the day in hundredths of a percent; null where none is shown. */
+    /** The VAT rate at the time, in hundredths of a percent; null if none is shown. */
     vatBasisPoints: integer(),
-    /** Who issued it, as they were called on that day, versioned. */
+    /** The name and address of the issuer at the time, versioned. */
     issuer: jsonb().notNull(),
   },
   (receipt) => [

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
 import { bookings } from './bookings.ts'
 
-/** The reminders that were queued, one for each mark: so many days before the first item. */
+/** The reminders that were queued, one for each number of days before the first item. */
 export const reminders = pgTable(
   'reminders',
   {

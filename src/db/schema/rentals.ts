@@ -21,7 +21,7 @@ import {
 } from '../../values/rental.ts'
 import { places, updatedAt } from './places.ts'
 
-/** The pattern of one day's hours without its anchors, as PostgreSQL reads it too. */
+/** The pattern of one day's hours without its anchors, compatible with PostgreSQL. */
 const HOURS = OPENING_HOURS_PATTERN.source.slice(1, -1)
 
 /** Companies whose equipment is rented out. */
@@ -50,7 +50,10 @@ export const shops = pgTable(
     longitude: doublePrecision(),
     /** Such as `mon 08:30-19:00`. */
     openingHours: text().array().notNull(),
-    /** Where it hears of bookings; never shown to travellers. Null where it has none, and the operator passes them on. */
+    /**
+     * The address for mails about bookings, never shown to travellers. Null if it has none, and the operator passes
+     * them on.
+     */
     email: text(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),
@@ -95,7 +98,7 @@ export const rentalOffers = pgTable(
   ],
 )
 
-/** What is rented as one thing: a board, perhaps with boots and helmet, or a helmet alone. */
+/** A rental unit: a board, perhaps with boots and helmet, or a helmet alone. */
 export const packs = pgTable(
   'packs',
   {
@@ -118,8 +121,9 @@ export const packs = pgTable(
 )
 
 /**
- * Prices in EUR minor units of rentals whose first day lies between two dates, one element per duration from 2 to 13
- * days; null where there is none. Further constraints keep the ranges of a pack and resort apart (see migrations).
+ * Prices in EUR minor units of rentals that start between two dates, one element per duration from 2 to 13 days; null
+ * for a duration that is not offered. Further constraints keep the ranges of a pack and resort from overlapping (see
+ * migrations).
  */
 export const rentalPrices = pgTable(
   'rental_prices',
@@ -150,14 +154,14 @@ export const rentalPrices = pgTable(
   ],
 )
 
-/** Sizes that a skier can give us, by kind. */
+/** Measurements that a skier can give, by kind. */
 export const measurements = pgTable(
   'measurements',
   {
     id: integer().primaryKey(),
     kind: text({ enum: MEASUREMENT_KINDS }).notNull(),
     label: text().notNull(),
-    /** English, which `label` is, stands in for a language that is null. */
+    /** `label` is English, and is used for a language that is null. */
     labelFr: text(),
     labelDe: text(),
     labelIt: text(),

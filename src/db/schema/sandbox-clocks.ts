@@ -3,7 +3,7 @@ import { bigint, check } from 'drizzle-orm/pg-core'
 import { partners } from './partners.ts'
 import { sandbox } from './test-payments.ts'
 
-/** How far the clocks of partners are put forward in the sandbox; those that go right have no row. */
+/** How far the clocks of partners are ahead in the sandbox. A partner whose clock is right has no row. */
 export const sandboxClocks = sandbox.table(
   'clocks',
   {

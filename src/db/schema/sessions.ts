@@ -4,7 +4,7 @@ import { sha256 } from './domains.ts'
 import { operators } from './operators.ts'
 import { partners } from './partners.ts'
 
-/** Links that sign somebody in, once; the token is in the link alone. */
+/** Links that sign somebody in, once. The token itself is only in the link. */
 export const signInLinks = pgTable(
   'sign_in_links',
   {
@@ -22,7 +22,7 @@ export const signInLinks = pgTable(
   ],
 )
 
-/** Browsers that are signed in; the token is in their cookie alone. */
+/** Browsers that are signed in. The token itself is only in their cookie. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -41,7 +41,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Each signs in a partner or an operator. */
+/** Returns a check that each row signs in either a partner or an operator. */
 function ofOneAccount(name: string, row: Record<'partnerId' | 'operatorId', AnyPgColumn>) {
   return check(name, sql`num_nonnulls(${row.partnerId}, ${row.operatorId}) = 1`)
 }

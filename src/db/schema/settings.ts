@@ -3,7 +3,7 @@ import { check, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { oneOf } from './one-of.ts'
 import { updatedAt } from './places.ts'
 
-/** The settings that hold for everything. */
+/** The global settings. */
 export const SETTINGS = [
   'round_trip_discount_percent',
   'minimum_notice_minutes',
@@ -21,7 +21,7 @@ export const SETTINGS = [
 /** The name of a setting. */
 export type Setting = (typeof SETTINGS)[number]
 
-/** The default of each setting, as a file would write it; null if it has none. */
+/** The default of each setting, as it would be written in a file; null if it has none. */
 export const SETTING_DEFAULTS = {
   round_trip_discount_percent: '0',
   minimum_notice_minutes: '0',
@@ -36,7 +36,7 @@ export const SETTING_DEFAULTS = {
   vat_percent_ski: null,
 } as const satisfies Record<Setting, string | null>
 
-/** The operator's numbers that belong to no row of another table. */
+/** The operator's settings, which belong to no row of another table. */
 export const settings = pgTable(
   'settings',
   {

@@ -6,26 +6,26 @@ import { priceColumns, priceConstraints } from './prices.ts'
 import { routes } from './routes.ts'
 
 /**
- * Prices of seats on shuttles in EUR minor units, per route and passenger band, for the whole group. The vehicle is the
- * one whose markup rules apply. `shared_prices_bands` lets no two active bands overlap (see migrations).
+ * Prices of seats on shuttles in EUR minor units, per route and passenger band, for the whole group. The vehicle
+ * determines which markup rules apply. `shared_prices_bands` keeps active bands from overlapping (see migrations).
  */
 export const sharedPrices = pgTable('shared_prices', priceColumns(), (price) =>
   priceConstraints('shared_prices', price),
 )
 
-/** Scheduled departures of shuttles, on the operator's wall clock. */
+/** Scheduled departures of shuttles, in the operator's local time. */
 export const shuttles = pgTable(
   'shuttles',
   {
     fromCode: text().$type<PlaceCode>().notNull(),
     toCode: text().$type<PlaceCode>().notNull(),
-    /** ISO weekdays in a row of digits: 67 is the weekend. */
+    /** ISO weekdays as a string of digits: 67 is the weekend. */
     weekdays: text().notNull(),
     dateFrom: date().notNull(),
     dateTo: date().notNull(),
     /** `HH:MM`. */
     departures: text().array().notNull(),
-    /** How many people one departure takes. */
+    /** The capacity of one departure. */
     seats: integer().notNull(),
     active: boolean().notNull(),
     updatedAt: updatedAt(),

@@ -3,7 +3,9 @@ import { bigint, check, integer, pgTable, timestamp, unique } from 'drizzle-orm/
 import { month } from './domains.ts'
 import { partners } from './partners.ts'
 
-/** A partner's statement: what was earned by the end of a month and is on no earlier statement. Commissions refer to it. */
+/**
+ * A partner's statement: what was earned by the end of a month and is on no earlier statement. Commissions refer to it.
+ */
 export const statements = pgTable(
   'statements',
   {
@@ -14,10 +16,10 @@ export const statements = pgTable(
     /** `2027-01`, in Paris. */
     month: month().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When its partner was last told. */
+    /** When it was last sent to its partner. */
     sentAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
-    /** How many lines stand on it and what they add up to, in EUR minor units; neither changes once it is closed. */
+    /** The number of its lines and their sum in EUR minor units; neither changes once it is closed. */
     lines: integer().notNull(),
     totalMinor: bigint({ mode: 'number' }).notNull(),
   },

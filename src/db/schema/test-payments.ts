@@ -3,18 +3,18 @@ import { bigint, boolean, check, index, integer, pgSchema, text, timestamp, uniq
 import { currencyCode, environment } from './domains.ts'
 import { oneOf } from './one-of.ts'
 
-/** What only the test provider reads and writes, apart from what the business keeps. */
+/** Tables that only the test provider reads and writes, separate from the rest. */
 export const sandbox = pgSchema('sandbox')
 
 const STATES = ['open', 'paid', 'failed', 'expired'] as const
 
-/** Payments at the test provider, which keeps them as if it were another company: it knows nothing of bookings. */
+/** Payments at the test provider, which works like a separate company: it knows nothing of bookings. */
 export const testPayments = sandbox.table(
   'test_payments',
   {
     /** The provider's own reference, part of the URL of its page. */
     reference: text().primaryKey(),
-    /** Our id: requested twice, it is opened once. */
+    /** Our id. A payment requested twice is opened once. */
     paymentId: text().notNull(),
     environment: environment().notNull(),
     currency: currencyCode().notNull(),
@@ -33,7 +33,7 @@ export const testPayments = sandbox.table(
   ],
 )
 
-/** What the test provider refunded, or failed to. */
+/** Refunds by the test provider, successful or failed. */
 export const testRefunds = sandbox.table(
   'test_refunds',
   {
@@ -41,7 +41,7 @@ export const testRefunds = sandbox.table(
     paymentReference: text()
       .notNull()
       .references(() => testPayments.reference, { onDelete: 'cascade' }),
-    /** Our id and the number of the attempt: requested twice, it is made once. */
+    /** Our id and the number of the attempt. A refund requested twice is made once. */
     refundId: text().notNull(),
     attempt: integer().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
@@ -61,7 +61,7 @@ export const testEvents = sandbox.table(
   'test_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The event's id, the same in both calls of one that is sent twice. */
+    /** The event's id, the same in both calls if it is sent twice. */
     eventId: text().notNull(),
     paymentReference: text()
       .notNull()

@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, timestamp, unique } from 'drizzle
 import { environment } from './domains.ts'
 import { partners } from './partners.ts'
 
-/** What partners asked for, and what they were offered. */
+/** Partners' requests, and the offers they received. */
 export const transferRequests = pgTable(
   'transfer_requests',
   {
@@ -12,7 +12,7 @@ export const transferRequests = pgTable(
       .notNull()
       .references(() => partners.id),
     environment: environment().notNull(),
-    /** What was asked for and what was offered, both versioned. */
+    /** The request and its offers, both versioned. */
     request: jsonb().notNull(),
     offered: jsonb().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
@@ -22,7 +22,7 @@ export const transferRequests = pgTable(
     purgeAt: timestamp({ withTimezone: true }),
   },
   (row) => [
-    // Referred to by its booking, so that their partner and environment cannot differ.
+    // Referenced by its booking, so that their partner and environment cannot differ.
     unique('transfer_requests_owner').on(row.id, row.partnerId, row.environment),
     check('transfer_requests_expiry', sql`${row.expiresAt} > ${row.createdAt}`),
     index('transfer_requests_purge_at')

@@ -4,7 +4,7 @@ import { EVENT_TYPES, MARKUPS_CHANGED } from '../../values/event-type.ts'
 import { environment } from './domains.ts'
 import { partners } from './partners.ts'
 
-/** URLs of partners that are called with what they chose to hear of. */
+/** Partners' URLs, and the events that they subscribed to. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -14,11 +14,11 @@ export const webhooks = pgTable(
       .references(() => partners.id),
     environment: environment().notNull(),
     url: text().notNull(),
-    /** Which events it is called with; each stands there once, in the order of `EVENT_TYPES`. */
+    /** The subscribed events, each once, in the order of `EVENT_TYPES`. */
     eventTypes: text({ enum: EVENT_TYPES }).array().notNull().default([MARKUPS_CHANGED]),
-    /** Signs its calls. Sealed, because a digest cannot sign; grants no access to our API. */
+    /** Signs its calls. Sealed, not hashed, because a digest cannot sign. It grants no access to our API. */
     secret: text().notNull(),
-    /** The secret that it replaced, sealed, and until when that signs too. */
+    /** The previous secret, sealed, and until when it signs as well. */
     formerSecret: text(),
     formerSecretEndsAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
