@@ -1,16 +1,18 @@
 import { distanceKm, type Point } from '../values/geo.ts'
 import type { Accommodation } from './accommodation.ts'
 
-/** Degrees of latitude and longitude that one cell of the grid spans. */
+/** The size of a grid cell in degrees of latitude and longitude. */
 const CELL_DEGREES = 0.25
 
-/** Accommodations by id, and by a grid of their coordinates, so that a search around a point visits only a few. */
+/**
+ * Accommodations by id, and by a grid of their coordinates, so that a search around a point visits only a few of them.
+ */
 export interface AccommodationIndex {
   byId: ReadonlyMap<number, Accommodation>
   cells: ReadonlyMap<string, readonly Accommodation[]>
 }
 
-/** An index under construction, before it is used. */
+/** An index under construction. */
 export class AccommodationIndexBuilder implements AccommodationIndex {
   readonly byId = new Map<number, Accommodation>()
   readonly cells = new Map<string, Accommodation[]>()

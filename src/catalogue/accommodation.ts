@@ -4,7 +4,7 @@ import type { Point } from '../values/geo.ts'
 export interface Accommodation {
   id: number
   name: string
-  /** The name as it is searched: without case and accents. */
+  /** The name for searching, without case and accents. */
   foldedName: string
   address: string
   point: Point | null

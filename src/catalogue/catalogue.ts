@@ -12,7 +12,7 @@ import type { RentalCatalogue } from './rentals.ts'
  * quotes. A change in the database produces a new one; a catalogue in use is never modified.
  */
 export interface Catalogue {
-  /** The database snapshot that it shows, as `currentSnapshot` returns it. */
+  /** The database snapshot it represents, as `currentSnapshot` returns it. */
   snapshot: string
   places: ReadonlyMap<PlaceCode, Place>
   /** By `routeKey`. Only active routes between active places. */
@@ -20,49 +20,51 @@ export interface Catalogue {
   vehicles: ReadonlyMap<number, VehicleType>
   /** Every active rule of an active vehicle, by id. */
   markupRules: readonly MarkupRule[]
-  /** By upper-case ISO 4217 code; always holds EUR. */
+  /** By upper-case ISO 4217 code. Always includes EUR. */
   currencies: ReadonlyMap<string, Currency>
   /** By upper-case code. */
   promoCodes: ReadonlyMap<string, PromoCode>
-  /** By upper-case code. They are not part of imports and change independently (decisions 6.17). */
+  /** By upper-case code. Not part of imports; they change independently (decisions 6.17). */
   partnerCodes: ReadonlyMap<string, PartnerCode>
-  /** By digest. They are not part of imports either. */
+  /** By digest. Not part of imports either. */
   publishableKeys: ReadonlyMap<string, PublishableKey>
   accommodations: AccommodationIndex
   placeIndex: PlaceIndex
-  /** Taken off both legs of a return trip, in basis points (decisions 4.3). */
+  /** The discount on both legs of a return trip, in basis points (decisions 4.3). */
   roundTripDiscount: number
-  /** How long before its pickup a leg must be sold at the latest (decisions 3.15). */
+  /** The minimum time between the sale of a leg and its pickup (decisions 3.15). */
   minimumNoticeMinutes: number
   /** How many days ahead each product is on sale (decisions 3.18). */
   horizonDays: Readonly<Record<Product, number>>
   sale: SaleSettings
   cancellationRules: Readonly<Record<Product, readonly CancellationRule[]>>
-  /** Where there are any; by terminal, the one of the whole place first. */
+  /** Only for places that have any, by terminal; the one for the whole place comes first. */
   meetingPoints: ReadonlyMap<PlaceCode, readonly MeetingPoint[]>
   rentals: RentalCatalogue
 }
 
-/** A drivable connection in one direction, with everything that prices it. */
+/** A drivable connection in one direction, with everything needed to price it. */
 export interface Route {
   from: Place
   to: Place
   distanceKm: number | null
   durationMinutes: number | null
-  /** Not bookable online at all. */
+  /** Whether it cannot be booked online at all. */
   manual: boolean
   /** The largest group that can book online. */
   maxOnlinePassengers: number
   /** Ordered by vehicle id. */
   fares: readonly Fare[]
-  /** Seats on shuttles; the vehicle only serves to find the markup. */
+  /** Seats on shuttles. The vehicle only determines the markup. */
   sharedFares: readonly Fare[]
   shuttles: readonly Shuttle[]
-  /** Every rule that covers it, for any vehicle, in order of precedence: highest level, then highest id (decisions 4.2). */
+  /**
+   * Every rule that covers it, for any vehicle, in order of precedence: highest level, then highest id (decisions 4.2).
+   */
   markups: readonly MarkupRule[]
 }
 
-/** The codes of the places that a route leads from and to. */
+/** The codes of the places at both ends of a route. */
 export interface RouteEnds {
   from: PlaceCode
   to: PlaceCode
@@ -77,16 +79,16 @@ export interface Shuttle {
   dateTo: number
   /** Minutes since midnight. */
   departures: readonly number[]
-  /** How many people each of them takes. */
+  /** The capacity of each departure. */
   seats: number
 }
 
-/** What one vehicle type costs on one route. */
+/** The prices of one vehicle type on one route. */
 export interface Fare {
   vehicle: VehicleType
   /** Ordered by `paxMin`, never overlapping. */
   bands: readonly Band[]
-  /** The route's rules for this vehicle, in the same order. */
+  /** The route's rules for this vehicle, in order of precedence. */
   markups: readonly MarkupRule[]
 }
 
@@ -95,11 +97,11 @@ export interface Band {
   paxMin: number
   paxMax: number
   priceMinor: number
-  /** Unix seconds. */
+  /** In Unix seconds. */
   changedAt: number
 }
 
-/** A percentage on the base price at certain times, all ends included. */
+/** A percentage added to the base price at certain times, all ends included. */
 export interface MarkupRule {
   id: number
   vehicleId: number
@@ -116,16 +118,16 @@ export interface MarkupRule {
   level: number
   /** Patterns of the routes that it covers, such as `airport-1>resort-*`. */
   patterns: readonly string[]
-  /** Unix seconds. */
+  /** In Unix seconds. */
   changedAt: number
 }
 
 /** A kind of vehicle; null capacities are unbounded. */
 export interface VehicleType {
   id: number
-  /** In English, as the APIs say it. */
+  /** In English, for the APIs. */
   name: string
-  /** As pages and documents say it. */
+  /** For pages and documents. */
   names: Wording
   description: string
   imageLink: string
@@ -134,7 +136,7 @@ export interface VehicleType {
   transportsSkis: boolean
 }
 
-/** An active currency; the rate is millionths of it per euro. */
+/** An active currency. The rate is in millionths per euro. */
 export interface Currency {
   code: string
   rateMillionths: number
@@ -150,44 +152,47 @@ export interface PromoCode {
   validTo: number
 }
 
-/** A partner's code: it attributes a sale to the partner, and with 0 basis points does nothing else. */
+/** A partner's code. It attributes a sale to the partner; with 0 basis points it gives no discount. */
 export interface PartnerCode {
   code: string
   partnerId: number
-  /** What it takes off a price. */
+  /** The discount. */
   basisPoints: number
 }
 
-/** A key that tells whose a request is: limits then count by it, and links belong to its partner. It opens nothing. */
+/**
+ * A key that identifies the partner of a request: limits apply per key, and links belong to its partner. It grants no
+ * access.
+ */
 export interface PublishableKey {
   id: number
   digest: string
   partnerId: number
   environment: Environment
-  /** Where pages that send it are; none: pages of every origin. */
+  /** The origins of pages that may send it; empty for pages of any origin. */
   origins: readonly string[]
   quotesPerMinute: number
-  /** Null while it works. */
+  /** When it was disabled; null while it is valid. */
   endedAt: Date | null
 }
 
-/** How bookings are sold and changed on our own sites. */
+/** The settings for selling and changing bookings on our own sites. */
 interface SaleSettings {
   /** How long a booking that awaits payment keeps its price. */
   holdMinutes: number
-  /** Until how long before the pickup travellers can change their details themselves. */
+  /** How long before the pickup travellers can last change their details themselves. */
   changeCutoffMinutes: number
   /** Whether the driver or the shop may collect the price. */
   payOnArrival: Readonly<Record<Product, boolean>>
-  /** The tax that prices include, as receipts show it; null where they show none. */
+  /** The tax included in prices, as receipts show it; null if they show none. */
   vatBasisPoints: Readonly<Record<Product, number | null>>
 }
 
-/** A cancellation at least that many hours before the start refunds that share of the price. */
+/** A cancellation at least this many hours before the start refunds this share of the price. */
 export interface CancellationRule {
   hours: number
   percent: number
-  /** Days of every year as `MM-DD`, both included, on which the first item starts; null means all year. */
+  /** The days of the year on which the first item starts, as `MM-DD`, both included; null for all year. */
   season: { from: string; to: string } | null
 }
 
@@ -196,18 +201,18 @@ export interface MeetingPoint {
   /** Null for the place as a whole. */
   terminal: string | null
   words: Wording
-  /** Whom to call there; null: the operator. */
+  /** Whom to call there; null for the operator. */
   phone: string | null
-  /** How long the driver waits after the pickup time at no charge. */
+  /** How long the driver waits after the pickup time free of charge. */
   waitingMinutes: number
 }
 
-/** The catalogue in use; `current` is replaced as a whole, so take it once per request. */
+/** The catalogue in use. `current` is replaced as a whole, so read it once per request. */
 export interface CatalogueHolder {
   readonly current: Catalogue
 }
 
-/** The key of a route in one direction. */
+/** Returns the key of a route in one direction. */
 export function routeKey(from: string, to: string): string {
   return `${from}>${to}`
 }

@@ -5,29 +5,29 @@ import { catalogueChanges } from '../db/schema/index.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { RouteEnds } from './catalogue.ts'
 
-/** What was written to the tables of the catalogue since a moment. */
+/** What was written to the tables of the catalogue since a given moment. */
 export interface Changes {
-  /** Whether nothing was. */
+  /** Whether nothing has changed. */
   areNone: boolean
   /** Whether any row of a table may have changed. */
   anyOf: (table: PgTable) => boolean
-  /** Routes whose own rows have changed, in tables of which nothing else has. */
+  /** Routes whose own rows have changed, in tables where nothing else has. */
   routes: readonly RouteEnds[]
 }
 
-/** The changes of a database that were not read yet. */
+/** Stands for a change of everything. */
 export const EVERYTHING: Changes = { areNone: false, anyOf: () => true, routes: [] }
 
-/** Where more routes have changed, reading all of them takes no longer. */
+/** With more changed routes, reading all of them takes no longer. */
 export const MOST_ROUTES = 1_000
 
-/** Names the moment that a transaction sees; the next call can be given it as `since`. */
+/** Returns the snapshot of a transaction; a later call can be given it as `since`. */
 export async function currentSnapshot(db: Database): Promise<string> {
   const { rows } = await db.execute<{ snapshot: string }>(sql`SELECT pg_current_snapshot()::text AS snapshot`)
   return rows[0]?.snapshot ?? ''
 }
 
-/** Reads what was committed since that moment and before the one which the transaction sees. */
+/** Reads what was committed between that snapshot and the one of this transaction. */
 export async function readChanges(db: Database, since: string): Promise<Changes> {
   const { tableName, fromCode, toCode, madeBy } = catalogueChanges
   const snapshot = sql`${since}::pg_snapshot`

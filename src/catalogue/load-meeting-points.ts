@@ -5,7 +5,7 @@ import { wording } from '../values/wording.ts'
 import type { PlaceCode } from '../values/place-code.ts'
 import type { MeetingPoint } from './catalogue.ts'
 
-/** Reads how travellers find their drivers; English stands in for a language that was left out. */
+/** Reads how travellers find their drivers. English is used for missing translations. */
 export async function loadMeetingPoints(db: Database): Promise<ReadonlyMap<PlaceCode, readonly MeetingPoint[]>> {
   const found = new Map<PlaceCode, MeetingPoint[]>()
   const { active, placeCode, terminal } = meetingPoints

@@ -38,7 +38,7 @@ export async function loadRentals(db: Database, places: Iterable<Place>): Promis
   }
 }
 
-/** Resorts, suppliers, offers and packs while what belongs to them is still being read. */
+/** Resorts, suppliers, offers and packs under construction. */
 type OpenResort = Omit<SkiResort, 'shops'> & { shops: Shop[] }
 type OpenSupplier = Omit<Supplier, 'offers'> & { offers: RentalOffer[] }
 type OpenOffer = Omit<RentalOffer, 'packs'> & { packs: Pack[] }
@@ -99,7 +99,7 @@ interface PricedPack {
   prices: [string, string, PriceRange['onlineMinor'], PriceRange['inStoreMinor']][]
 }
 
-/** For their order, in which those of every resort come first. */
+/** For ordering: prices for every resort come first. */
 const RESORT = sql`coalesce(${rentalPrices.resortCode}, '')`
 
 async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>): Promise<void> {
@@ -109,7 +109,7 @@ async function loadPrices(db: Database, packsById: ReadonlyMap<number, OpenPack>
       .select({
         packId,
         resortCode,
-        // What it costs to read a result is its rows and columns.
+        // Reading a result costs time for each row and column, so prices are aggregated.
         prices: sql<
           PricedPack['prices']
         >`json_agg(json_build_array(${dateFrom}, ${dateTo}, ${onlineMinor}, ${inStoreMinor}) ORDER BY ${dateFrom})`,
@@ -165,7 +165,7 @@ async function loadShops(
   return found
 }
 
-/** Reads `mon 08:30-19:00`. */
+/** Parses `mon 08:30-19:00`. */
 function readHours(text: string): OpeningHours {
   const [, short = '', opens = '', closes = ''] = stored(OPENING_HOURS_PATTERN.exec(text) ?? undefined)
   return { day: stored(WEEKDAYS.find((day) => day.startsWith(short))), opens, closes }

@@ -13,7 +13,7 @@ import { addVariants } from './seasonal-airports.ts'
 import { inBatches, secondOfDay, stored } from './stored-rows.ts'
 import { yieldToEventLoop } from '../values/event-loop.ts'
 
-/** What routes refer to. */
+/** The parts of the catalogue that routes refer to. */
 type Around = Pick<Catalogue, 'places' | 'vehicles' | 'markupRules'>
 
 /** Reads the active routes between active places with their fares, shuttles and rules; only those in `only`, if given. */
@@ -31,7 +31,7 @@ export async function loadRoutes(
   return found
 }
 
-/** How many routes one statement names: more make the query planner slow. */
+/** How many routes one statement names. More would make the query planner slow. */
 const ROUTES_AT_ONCE = 100
 
 /**
@@ -50,13 +50,13 @@ export async function reloadRoutes(
   const all = new Map(before.routes)
   for (let start = 0; start < changed.length; start += ROUTES_AT_ONCE) {
     const named = withVariants(around, changed.slice(start, start + ROUTES_AT_ONCE))
-    // These rows do not decide which routes exist, so no key is added or removed and the order stays.
+    // These rows do not determine which routes exist, so no key is added or removed and the order stays.
     for (const [key, route] of await loadRoutes(db, around, named)) all.set(key, route)
   }
   return all
 }
 
-/** The routes covered by a rule that was added, changed or removed. */
+/** Returns the routes covered by a rule that was added, changed or removed. */
 function coveredDifferently({ routes, markupRules }: Catalogue, rules: Catalogue['markupRules']): RouteEnds[] {
   if (rules === markupRules) return []
   const [before, after] = [new Set(markupRules), new Set(rules)]
@@ -66,7 +66,7 @@ function coveredDifferently({ routes, markupRules }: Catalogue, rules: Catalogue
   return ends.filter((route) => patternsCovering(route).some((pattern) => patterns.has(pattern)))
 }
 
-/** Adds the routes of all seasonal variants of their ends, which derive from one another. */
+/** Adds the routes of all seasonal variants of their ends, because these depend on one another. */
 function withVariants({ places }: Around, changed: readonly RouteEnds[]): RouteEnds[] {
   const variants = [...places.keys()].filter(isVariant)
   const allOf = (code: PlaceCode) => {
@@ -82,13 +82,13 @@ interface OfRoutes {
   toCode: PgColumn
 }
 
-/** Restricts rows to the named routes, if any are named. */
+/** Restricts rows to the given routes, if any are given. */
 function among({ fromCode, toCode }: OfRoutes, only: readonly RouteEnds[] | undefined): SQL | undefined {
   const named = only?.map(({ from, to }) => sql`(${from}, ${to})`)
   return named && sql`(${fromCode}, ${toCode}) IN (${sql.join(named, sql`, `)})`
 }
 
-/** Rows of the routes that come after the last one read. */
+/** Restricts rows to the routes after the last one read. */
 function after(
   { fromCode, toCode }: OfRoutes,
   last: { fromCode: string; toCode: string } | undefined,
@@ -130,7 +130,7 @@ async function loadBareRoutes(
   return found
 }
 
-/** A route's prices as rows of vehicle id, first and last group size, price, and the moment of its last change. */
+/** A route's prices as rows of vehicle id, first and last group size, price, and time of its last change. */
 type PricedRoute = { fromCode: string; toCode: string; prices: [number, number, number, number, number][] }
 
 async function loadFares(

@@ -4,7 +4,7 @@ import { parseDecimal } from '../values/money.ts'
 import type { Catalogue } from './catalogue.ts'
 import { stored } from './stored-rows.ts'
 
-/** Reads the operator's settings; one that is not stored has its default. */
+/** Reads the operator's settings; a missing one has its default. */
 export async function loadSettings(
   db: Database,
 ): Promise<Pick<Catalogue, 'roundTripDiscount' | 'minimumNoticeMinutes' | 'horizonDays' | 'sale'>> {

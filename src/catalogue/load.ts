@@ -45,16 +45,16 @@ import { buildPlaceIndex, type PlaceIndex } from './place-index.ts'
 import { inBatches, pointOf, stored } from './stored-rows.ts'
 
 /**
- * Reads all active rows into a new catalogue, as they are at one moment. A large catalogue takes a second or two; it is
- * read in batches, and requests are served in between.
+ * Reads all active rows at one moment into a new catalogue. A large catalogue takes a second or two; it is read in
+ * batches, and requests are served in between.
  */
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
   return atOneMoment(database, (db) => readParts(db, EVERYTHING))
 }
 
 /**
- * Returns the catalogue as it has become since: what changed is read, all else is shared with the one given, which is
- * itself returned if nothing has changed.
+ * Returns the current catalogue: changes are read, everything else is shared with the given one, which is itself
+ * returned if nothing has changed.
  */
 export async function refreshCatalogue(database: Database, current: Catalogue): Promise<Catalogue> {
   return atOneMoment(database, async (db) => {
@@ -67,7 +67,7 @@ function atOneMoment<Read>(database: Database, read: (db: Database) => Promise<R
   return database.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-/** A catalogue consists of parts; each is read again when one of the tables that it is made of has changed. */
+/** Reads the parts of a catalogue. Each is read again only if one of its tables has changed. */
 async function readParts(db: Database, changes: Changes, current?: Catalogue): Promise<Catalogue> {
   const part = async <Name extends keyof Catalogue>(
     name: Name,

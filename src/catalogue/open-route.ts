@@ -1,6 +1,6 @@
 import type { Band, MarkupRule, Route, Shuttle, VehicleType } from './catalogue.ts'
 
-/** A route while what belongs to it is still being read. */
+/** A route under construction. */
 export type OpenRoute = Omit<Route, 'fares' | 'sharedFares' | 'shuttles' | 'markups'> & {
   fares: OpenFare[]
   sharedFares: OpenFare[]
@@ -8,14 +8,14 @@ export type OpenRoute = Omit<Route, 'fares' | 'sharedFares' | 'shuttles' | 'mark
   markups: readonly MarkupRule[]
 }
 
-/** A fare of such a route. */
+/** A fare of a route under construction. */
 export interface OpenFare {
   vehicle: VehicleType
   bands: Band[]
   markups: readonly MarkupRule[]
 }
 
-/** Rules that cover a route together, those that win first: all of them, and each vehicle's. */
+/** The rules that cover a route, in order of precedence: all of them, and those of each vehicle. */
 export interface OrderedRules {
   all: readonly MarkupRule[]
   byVehicle: ReadonlyMap<number, readonly MarkupRule[]>
@@ -33,7 +33,7 @@ export function orderRules(rules: readonly MarkupRule[]): OrderedRules {
   return { all, byVehicle }
 }
 
-/** Lets exactly these rules cover the route and its fares. */
+/** Makes exactly these rules cover the route and its fares. */
 export function markUp(route: OpenRoute, { all, byVehicle }: OrderedRules): void {
   route.markups = all
   for (const fares of [route.fares, route.sharedFares])

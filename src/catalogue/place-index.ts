@@ -3,8 +3,8 @@ import { kindWordsOf, properWords, spellingsOf, wholeName } from './place-words.
 import type { Place } from './place.ts'
 
 /**
- * How well a word stands for its place; lower is better. An alias that is run together, "courchevellatania", costs more
- * than a typo in a name: "courchevell" means Courchevel.
+ * How well a word identifies its place; lower is better. A joined alias such as "courchevellatania" costs more than a
+ * typo in a name, because "courchevell" means Courchevel.
  */
 export const WORD_WEIGHT = { name: 0, alias: 1, joinedName: 2, kind: 3, country: 4, joinedAlias: 10 } as const
 
@@ -13,9 +13,9 @@ export interface PlaceIndex {
   /** Sorted by `word`. */
   entries: readonly WordEntry[]
   byFirstLetter: ReadonlyMap<string, readonly WordEntry[]>
-  /** The places to whose names the `wholeName` belongs. */
+  /** The places by the `wholeName` of each of their names. */
   byWholeName: ReadonlyMap<string, ReadonlySet<Place>>
-  /** The places to which the `wholeName` of a part belongs: too many words to be completed or taken for typos. */
+  /** The places by the `wholeName` of each part. These words are too many to be completed or corrected. */
   byPart: ReadonlyMap<string, ReadonlySet<Place>>
 }
 
@@ -24,12 +24,12 @@ export interface WordEntry {
   word: string
   /** `lettersOf` the word. */
   letters: number
-  /** Whether the word is merely names run together; its beginning may just as well be another word with a typo. */
+  /** Whether the word is only names joined together. A prefix of it may just as well be another word with a typo. */
   joined: boolean
   uses: readonly WordUse[]
 }
 
-/** A word's part in a place, as in `WORD_WEIGHT`; an IATA code is a name. */
+/** How a word belongs to a place, as in `WORD_WEIGHT`; an IATA code counts as a name. */
 interface WordUse {
   place: Place
   weight: number
@@ -88,35 +88,35 @@ function addTo(placesByName: Map<string, Set<Place>>, name: string, place: Place
   else placesByName.set(name, new Set([place]))
 }
 
-/** Which letters a word holds, as bits; rarer characters share the bits of letters. */
+/** Returns the letters of a word as a bit set; rarer characters share bits with letters. */
 export function lettersOf(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
   return letters
 }
 
-/** What the place is called in other languages, which is worth as much as an alias. */
+/** Returns the names of the place in other languages, which count as aliases. */
 function translationsOf({ names: { en: _, ...others } }: Place): string[] {
   return Object.values(others).filter((name) => name !== undefined)
 }
 
-/** Returns what somebody types who means all of a name, in every way to spell it. */
+/** Returns what people type for a whole name, in every spelling of it. */
 export function wholeNamesOf(name: string): string[] {
   return wordsOfName(name).map(wholeName)
 }
 
-/** The words of a name in every way to spell it. */
+/** Returns the words of a name, in every spelling of it. */
 function wordsOfName(name: string): (readonly string[])[] {
   return [...new Set([name, germanSpelling(name)])].flatMap((spelled) => spellingsOf(wordsOf(spelled)))
 }
 
-/** The words of a name, also without the apostrophe between two of them: "disere". */
+/** Returns the words of a name, also without the apostrophe between two of them: "disere". */
 function separateWords(words: readonly string[]): string[] {
   const elided = words.flatMap((word, i) => (word.length === 1 && words[i + 1] ? [word + words[i + 1]] : []))
   return [...words, ...elided]
 }
 
-/** The words of a name as people run them together: "valdisere". */
+/** Returns the words of a name joined together: "valdisere". */
 function joinedWords(words: readonly string[]): string[] {
   return words.length > 1 ? [words.join('')] : []
 }

@@ -1,6 +1,6 @@
 import { PLACE_TYPES, type PlaceType } from '../values/place-code.ts'
 
-/** What the kinds of place are called in English, French, German and Italian. */
+/** The words for the types of place in English, French, German and Italian. */
 const KIND_WORDS: Readonly<Record<PlaceType, ReadonlySet<string>>> = {
   airport: setOf('airport airports international intl aeroport flughafen aeroporto aerodrome'),
   resort: setOf('resort ski skiing skigebiet skiort station stations sciistica'),
@@ -10,17 +10,15 @@ const KIND_WORDS: Readonly<Record<PlaceType, ReadonlySet<string>>> = {
 
 const ALL_KIND_WORDS: ReadonlySet<string> = new Set(PLACE_TYPES.flatMap((type) => [...KIND_WORDS[type]]))
 
-/** Articles and prepositions, which are typed as often as they are left out. */
+/** Articles and prepositions, which people often leave out. */
 const CONNECTORS = setOf(
   'a al am an and at au aux d da de dei del della der des di die du e el en et im in l la le les of sur the und von zum zur',
 )
 
-/**
- * Words that precede an end of a trip, or stand between the two; a name that contains one is found by its other words.
- */
+/** Words before or between the ends of a trip. A name that contains one is found by its other words. */
 const WAYS = setOf('to from nach ab vers depuis verso per hacia desde hasta para naar fra til till')
 
-/** What people add to a trip without saying where it leads: the service and the country. */
+/** Words that people add without saying where a trip leads: the service and the country. */
 const FILLERS = setOf(
   `airporttransfer book booking bus buses cab cabs car cheap coach driver flughafentransfer minibus minivan navette
   navettes price prices privado privat private privato prive privee resort resorts shared shuttle shuttles ski skiing
@@ -29,16 +27,19 @@ const FILLERS = setOf(
   italy oesterreich osterreich schweiz spain spanien suisse suiza svizzera switzerland`,
 )
 
-/** What houses are called that travellers stay in. */
+/** Words for the kinds of accommodation. */
 const LODGINGS = setOf(
   `albergo apart aparthotel appartement appartements apartment apartments auberge chalet chalets garni gasthaus gasthof
   guesthouse hostel hotel hotels inn lodge pension residence residences rifugio spa`,
 )
 
-/** The spellings of one word. */
+/** The spellings of "Saint". */
 const SAINT = setOf('st saint sankt sainte ste san santa sant')
 
-/** The words for the kinds of place that one of this type is or, by other words of its names, has: "Zürich HB". */
+/**
+ * Returns the words for the kinds of place that a place of this type is, or that the other words of its name say it
+ * has: "Zürich HB".
+ */
 export function kindWordsOf(type: PlaceType, words: readonly string[]): string[] {
   const others = words.filter((word) => !KIND_WORDS[type].has(word))
   const kinds = PLACE_TYPES.filter((kind) => kind === type || others.some((word) => KIND_WORDS[kind].has(word)))
@@ -46,38 +47,41 @@ export function kindWordsOf(type: PlaceType, words: readonly string[]): string[]
   return kinds.flatMap((kind) => (kind === 'resort' ? [] : [...KIND_WORDS[kind]]))
 }
 
-/** Whether the word says that somebody stays in a house of this name. */
+/** Returns whether the word is a kind of accommodation. */
 export function isLodging(word: string): boolean {
   return LODGINGS.has(word)
 }
 
-/** Returns the word, or the shortest spelling of "Saint" for any of them. */
+/** Returns the word, or the shortest spelling of "Saint" for any of its spellings. */
 export function oneSpelling(word: string): string {
   return SAINT.has(word) ? 'st' : word
 }
 
-/** Whether a place of this type is found by the word although its names lack it. */
+/** Returns whether a place of this type is found by the word even if its name lacks it. */
 export function isSpare(word: string, type: PlaceType): boolean {
   return CONNECTORS.has(word) || (type === 'resort' && KIND_WORDS.resort.has(word))
 }
 
-/** Whether the word stands before an end of a trip: "from", "nach". */
+/** Returns whether the word introduces an end of a trip: "from", "nach". */
 export function isWay(word: string): boolean {
   return WAYS.has(word)
 }
 
-/** Whether a trip is the same without the word, as without "airport" in "airport transfer". */
+/** Returns whether the word can be left out of a trip, like "airport" in "airport transfer". */
 export function isFiller(word: string, next = ''): boolean {
   return FILLERS.has(word) || (KIND_WORDS.airport.has(word) && FILLERS.has(next))
 }
 
-/** How much a word says about which place is meant: 0 a connector, 1 a kind of place, 2 any other. */
+/**
+ * Returns how much a word says about which place is meant: 0 for a connector, 1 for a kind of place, 2 for any other
+ * word.
+ */
 export function meaningOf(word: string): 0 | 1 | 2 {
   if (CONNECTORS.has(word)) return 0
   return ALL_KIND_WORDS.has(word) ? 1 : 2
 }
 
-/** Returns the words of a name without those for kinds of place, and without what joins these to it: "aeroporto di". */
+/** Returns the words of a name without those for kinds of place and the connectors attached to them: "aeroporto di". */
 export function properWords(words: readonly string[]): readonly string[] {
   const proper = words.filter((word) => meaningOf(word) !== 1)
   return proper.slice(
@@ -88,12 +92,15 @@ export function properWords(words: readonly string[]): readonly string[] {
   )
 }
 
-/** Joins the words that say most: equal for a name and for what people type when they mean all of it. */
+/**
+ * Joins the most meaningful words. The result is the same for a name and for what people type when they mean the whole
+ * name.
+ */
 export function wholeName(words: readonly string[]): string {
   return words.filter((word) => meaningOf(word) === 2).join(' ')
 }
 
-/** The words as they are or, where "Saint" is one of them, with each of its spellings. */
+/** Returns the words as they are or, if "Saint" is one of them, in each of its spellings. */
 export function spellingsOf(words: readonly string[]): (readonly string[])[] {
   if (!words.some((word) => SAINT.has(word))) return [words]
   return [...SAINT].map((saint) => words.map((word) => (SAINT.has(word) ? saint : word)))

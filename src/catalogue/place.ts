@@ -6,17 +6,17 @@ import type { PlaceCode, PlaceType } from '../values/place-code.ts'
 export interface Place {
   code: PlaceCode
   type: PlaceType
-  /** In English, as the APIs say it. */
+  /** In English, for the APIs. */
   name: string
-  /** As pages and documents say it. */
+  /** For pages and documents. */
   names: Wording
   country: string | null
   aliases: readonly string[]
-  /** Villages, hamlets and levels of it, which are found as the place. */
+  /** Villages, hamlets and levels of it; a search for one finds the place. */
   parts: readonly string[]
   iata: string | null
   point: Point | null
-  /** What its clocks show: a zone of the time zone database. */
+  /** Its zone in the time zone database. */
   timeZone: string
   /** From the flight's or train's arrival to the pickup. */
   arrivalBufferMinutes: number

@@ -3,11 +3,11 @@ import type { Wording } from '../values/wording.ts'
 import type { Equipment, EquipmentGroup, MeasurementKind } from '../values/rental.ts'
 import type { PlaceIndex } from './place-index.ts'
 
-/** What can be rented, where and at what price: the active rows of the rental tables. */
+/** What can be rented, where, and at what price: the active rows of the rental tables. */
 export interface RentalCatalogue {
   /** Resorts with coordinates, by number, in the order of their names. */
   resorts: ReadonlyMap<number, SkiResort>
-  /** The same resorts as they are searched. */
+  /** The search index of these resorts. */
   resortIndex: PlaceIndex
   shops: ReadonlyMap<number, Shop>
   packs: ReadonlyMap<number, Pack>
@@ -17,14 +17,14 @@ export interface RentalCatalogue {
 /** Where equipment is rented. */
 export interface SkiResort {
   id: number
-  /** In English, as the APIs say it. */
+  /** In English, for the APIs. */
   name: string
-  /** As pages and documents say it. */
+  /** For pages and documents. */
   names: Wording
   country: string
   regionId: number
   point: Point
-  /** What its clocks show: a zone of the time zone database. */
+  /** Its zone in the time zone database. */
   timeZone: string
   /** In the order of their names. */
   shops: readonly Shop[]
@@ -34,7 +34,7 @@ export interface SkiResort {
 export interface Shop {
   id: number
   name: string
-  /** The name as it is searched: without case and accents. */
+  /** The name for searching, without case and accents. */
   foldedName: string
   supplier: Supplier
   resortId: number
@@ -42,11 +42,11 @@ export interface Shop {
   address: string
   point: Point | null
   openingHours: readonly OpeningHours[]
-  /** Where it hears of bookings, never shown to travellers; null where the operator passes them on. */
+  /** The address for mails about bookings, never shown to travellers; null if the operator passes them on. */
   email: string | null
 }
 
-/** When a shop is open on a weekday; a day with a break has two, and a day without any is closed or unknown. */
+/** A shop's opening hours on a weekday. A day with a break has two; a day without any is closed or unknown. */
 export interface OpeningHours {
   day: Weekday
   /** `HH:MM`. */
@@ -54,7 +54,7 @@ export interface OpeningHours {
   closes: string
 }
 
-/** The days of the week as shops name them. */
+/** The days of the week, as in shops' opening hours. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** One day of the week. */
@@ -72,7 +72,7 @@ export interface RentalOffer {
   id: number
   supplierId: string
   name: string
-  /** What it shares with comparable offers of other suppliers: kind of board, age group and name. */
+  /** What comparable offers of other suppliers have in common: kind of board, age group and name. */
   tier: string
   group: EquipmentGroup
   ageGroup: string
@@ -82,12 +82,12 @@ export interface RentalOffer {
   packs: readonly Pack[]
 }
 
-/** What is rented as one thing: a board, perhaps with boots and helmet, or a helmet alone. */
+/** A rental unit: a board, perhaps with boots and helmet, or a helmet alone. */
 export interface Pack {
   id: number
   offer: RentalOffer
   equipment: Equipment
-  /** By resort number; under null the prices that hold wherever the resort has none of its own for the day. */
+  /** By resort number. The prices under null apply where the resort has none of its own for the day. */
   prices: ReadonlyMap<number | null, readonly PriceRange[]>
 }
 
@@ -95,12 +95,12 @@ export interface Pack {
 export interface PriceRange {
   firstDayFrom: number
   firstDayTo: number
-  /** In EUR minor units, from the shortest duration to the longest; null for a missing one. */
+  /** In EUR minor units, from the shortest duration to the longest; null for a duration that is not offered. */
   onlineMinor: readonly (number | null)[]
   inStoreMinor: readonly (number | null)[]
 }
 
-/** A size that a skier can give us. */
+/** A measurement that a skier can give. */
 export interface Measurement {
   id: number
   kind: MeasurementKind

@@ -1,7 +1,7 @@
-/** One side of a pattern: a code, a kind of place such as `airport-*`, or `*`. */
+/** One side of a pattern: a code, a type of place such as `airport-*`, or `*`. */
 const SIDE = /^(\*|(resort|airport|train_station|city)-(\*|\d{1,9}(-[a-z]+)?))$/
 
-/** Whether a text is a pattern of routes, such as `airport-1>resort-*` or `*>resort-11`. */
+/** Returns whether a text is a pattern of routes, such as `airport-1>resort-*` or `*>resort-11`. */
 export function isRoutePattern(text: string): boolean {
   const sides = text.split('>')
   return sides.length === 2 && sides.every((side) => SIDE.test(side))

@@ -4,8 +4,8 @@ import { markUp, type OpenRoute, orderRules } from './open-route.ts'
 import type { Place } from './place.ts'
 
 /**
- * Adds the routes of an airport to its seasonal variants, unless they have prices of their own on them (decisions
- * 6.13). Each is covered by the rules that cover the airport's, and by its own.
+ * Adds the routes of an airport to its seasonal variants, unless a variant has its own prices on a route (decisions
+ * 6.13). Each is covered by the airport's rules and by its own.
  */
 export function addVariants(places: ReadonlyMap<PlaceCode, Place>, routes: Map<string, OpenRoute>): void {
   for (const variant of places.values()) {

@@ -2,14 +2,14 @@ import type { Point } from '../values/geo.ts'
 import { yieldToEventLoop } from '../values/event-loop.ts'
 
 /**
- * Yields all rows of a query in batches; each query is given the last row of the batch before. The database reads the
- * next batch while the caller handles the current one.
+ * Yields all rows of a query in batches; each query is given the last row of the batch before. The next batch is read
+ * while the caller handles the current one.
  */
 export async function* inBatches<Row>(
   size: number,
   read: (size: number, last: Row | undefined) => PromiseLike<Row[]>,
 ): AsyncGenerator<Row> {
-  // A Drizzle query runs each time that it is awaited; wrapped in a promise, it runs once.
+  // A Drizzle query runs each time it is awaited; wrapped in a promise, it runs once.
   const readAfter = (last: Row | undefined) => Promise.resolve(read(size, last))
   let next = readAfter(undefined)
   for (;;) {
@@ -31,7 +31,7 @@ export function pointOf(latitude: number | null, longitude: number | null): Poin
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-/** Returns a value that the database's own types and checks guarantee. */
+/** Asserts a value that the types and checks of the database guarantee. */
 export function stored<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The database holds a value that its constraints exclude')
   return value

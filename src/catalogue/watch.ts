@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../values/event-loop.ts'
 
 const RETRY_MS = 1_000
 
-/** The catalogue in use and how current it is, in milliseconds of `performance.now()`. */
+/** The catalogue in use and how current it is; times are in milliseconds of `performance.now()`. */
 export interface WatchedCatalogue extends CatalogueHolder {
   /** When it was loaded. */
   readonly loadedAtMs: number
@@ -57,9 +57,9 @@ export async function watchCatalogue(
         const startedAt = performance.now()
         const { db } = database
         const read = fromScratch ? await loadCatalogue(db) : await refreshCatalogue(db, holder.current)
-        // What was announced in the meantime may have come too late for this load.
+        // A change announced in the meantime may have come too late for this load.
         behindSinceMs = isBehind ? startedAt : undefined
-        // An earlier load may have taken up what was announced after it began.
+        // An earlier load may already include a change that was announced after it began.
         if (read === holder.current) continue
         holder.current = read
         holder.loadedAtMs = performance.now()

@@ -8,7 +8,7 @@ import { atLiveRates, type KeptRate } from './live-rates.ts'
 import { type CatalogueRows, type Located, TABLES, type TableSpec } from './tables.ts'
 import { yieldToEventLoop } from '../../values/event-loop.ts'
 
-/** What an import did, or would do, to one table. */
+/** What an import changed in one table, or would change. */
 interface TableChange {
   file: string
   added: number
@@ -16,18 +16,18 @@ interface TableChange {
   deactivated: number
 }
 
-/** What an import did, or would do, to all tables, and the rates that it kept. */
+/** What an import changed in all tables, or would change, and the rates that it kept. */
 export interface Applied {
   changes: TableChange[]
   keptRates: KeptRate[]
 }
 
-/** An arbitrary number of our own, for the advisory lock around imports. */
+/** An arbitrary number for the advisory lock around imports. */
 const IMPORT_LOCK = 6_283_742
 
 /**
- * Makes the database hold exactly these rows as its active ones, in one transaction; a dry run rolls it back at the
- * end. Live rates stay. Imports wait for each other, and the last one counts.
+ * Makes exactly these rows the active ones of the database, in one transaction; a dry run rolls it back at the end.
+ * Live rates are kept. Imports run one after the other, and the last one wins.
  */
 export async function applyRows(
   database: Database,
@@ -38,11 +38,11 @@ export async function applyRows(
   const keptRates: KeptRate[] = []
   try {
     await database.transaction(async (db) => {
-      // A large catalogue takes longer than any statement of a request may, and so does waiting for another one.
+      // A large catalogue takes longer than the statement timeout of requests, and so does waiting for another import.
       await db.execute(sql`SET LOCAL statement_timeout = 0`)
       await db.execute(sql`SET LOCAL lock_timeout = 0`)
       await db.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '1min'`)
-      // Two at once would not see each other's uncommitted rows, and would leave them active.
+      // Two concurrent imports would not see each other's uncommitted rows, and would leave them active.
       await db.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
       const merge = async <Row>(spec: TableSpec<Row>, located: Located<Row>[]) => {
         await yieldToEventLoop()
@@ -81,7 +81,10 @@ export async function applyRows(
   return { changes, keptRates }
 }
 
-/** Stages the rows in a temporary table, deactivates those no longer in the file, then inserts and updates what differs. */
+/**
+ * Stages the rows in a temporary table, deactivates those no longer in the file, then inserts and updates those that
+ * differ.
+ */
 async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<TableChange> {
   const columns = storedColumns(spec)
   const keys = columns.filter(({ name }) => spec.key.includes(name)).map(({ stored }) => stored)
@@ -96,7 +99,7 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
   const deletes = spec.vanished === 'deleted'
   const gone = sql`${deletes ? sql`true` : sql`active`} AND NOT EXISTS (SELECT FROM ${staged} AS s WHERE ${sameKey})`
   const differs = sql`NOT EXISTS (SELECT FROM ${table} AS t WHERE ${sameKey} AND (${each(values, 's')}) IS NOT DISTINCT FROM (${each(values, 't')}))`
-  // Every statement that writes to a table announces that it has changed, even one that finds nothing to write.
+  // Every statement that writes to a table announces a change, even if it affects no row.
   const [found] = await select<{ gone: number; differs: boolean }>(
     db,
     sql`
@@ -132,10 +135,10 @@ async function mergeTable<Row>(db: Database, spec: TableSpec<Row>, rows: Located
   return { file: spec.file, added, changed, deactivated }
 }
 
-/** How many pages of staged rows one statement merges: a thousand or two of rows. */
+/** How many pages of staged rows one statement merges: one or two thousand rows. */
 const PAGES_AT_ONCE = 16
 
-/** Conditions that each hold for some of the pages of a staged table, and together for all. */
+/** Returns conditions that split a staged table into groups of pages. */
 async function partsOf(db: Database, name: string): Promise<SQL[]> {
   const [size] = await select<{ pages: number }>(
     db,
@@ -145,7 +148,7 @@ async function partsOf(db: Database, name: string): Promise<SQL[]> {
   return firsts.map((first) => sql`ctid >= ${`(${first},0)`}::tid AND ctid < ${`(${first + PAGES_AT_ONCE},0)`}::tid`)
 }
 
-/** The table's columns under both their names; `active` is true for files that do not have it. */
+/** Returns the table's columns under both names; `active` is true for files without that column. */
 function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: string; mayBeNull: boolean }[] {
   const columns = Object.entries(spec.columns).map(([name, column]) => ({
     name,
@@ -158,7 +161,7 @@ function storedColumns<Row>(spec: TableSpec<Row>): { name: string; stored: strin
 
 const STAGED_AT_ONCE = 1_000
 
-/** A temporary table with the file's rows, typed as the table they are for. */
+/** Creates a temporary table with the file's rows, typed like the table they are for. */
 async function stage<Row>(db: Database, spec: TableSpec<Row>, rows: Located<Row>[]): Promise<SQL> {
   const columns = storedColumns(spec)
   const staged = sql.identifier(`staged_${spec.table}`)
@@ -185,7 +188,10 @@ async function activeRoutes(db: Database): Promise<RouteEnds[]> {
   return db.select({ from: routes.fromCode, to: routes.toCode }).from(routes).where(eq(routes.active, true))
 }
 
-/** For partners a rule also changes when a route that it covers is added or removed, because they list rules with their routes. */
+/**
+ * Marks rules as changed when a route that they cover is added or removed, because partners see rules with their
+ * routes.
+ */
 async function touchRules(db: Database, rules: CatalogueRows['markupRules'], before: RouteEnds[]): Promise<void> {
   const after = await activeRoutes(db)
   const keysBefore = new Set(before.map(keyOf))
@@ -208,13 +214,13 @@ function keyOf({ from, to }: RouteEnds): string {
   return routeKey(from, to)
 }
 
-/** Whether both tables hold the same in a column; only the plain comparison lets the database join by a hash. */
+/** Compares a column of both tables. Only the plain comparison allows a hash join. */
 function same(column: string, mayBeNull: boolean): SQL {
   const [s, t] = [sql`s.${sql.identifier(column)}`, sql`t.${sql.identifier(column)}`]
   return mayBeNull ? sql`${s} IS NOT DISTINCT FROM ${t}` : sql`${s} = ${t}`
 }
 
-/** Column names separated by commas, of one of the statement's tables. */
+/** Returns column names separated by commas, optionally qualified with a table. */
 function each(names: string[], table?: string): SQL {
   const prefix = table ? sql`${sql.identifier(table)}.` : sql``
   return sql.join(

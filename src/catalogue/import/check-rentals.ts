@@ -3,7 +3,7 @@ import { faultIf, type Known, overlapFaults, type Row } from './faults.ts'
 import type { FileFault } from './read-folder.ts'
 import { type CatalogueRows, TABLES } from './tables.ts'
 
-/** What is wrong between the rows of the rental files. */
+/** Returns the faults between rows of the rental files. */
 export function rentalFaults(rows: CatalogueRows, known: Known): FileFault[] {
   const offers = new Map(rows.rentalOffers.map((offer) => [offer.id, offer]))
   return [

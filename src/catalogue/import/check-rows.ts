@@ -6,8 +6,8 @@ import type { FileFault } from './read-folder.ts'
 import { type CatalogueRows, TABLES, type TableSpec } from './tables.ts'
 
 /**
- * What is wrong between rows: references to nothing, a route to itself, ranges that run backwards, overlapping bands.
- * References to a faulty file are not checked, since the row in question may be a faulty one.
+ * Returns the faults between rows: references to nothing, a route to itself, ranges that run backwards, overlapping
+ * bands. References to a faulty file are not checked, because the row in question may be one of the faulty ones.
  */
 export function checkRows(rows: CatalogueRows, readFaults: readonly FileFault[]): FileFault[] {
   const known = knownKeys(rows, new Set(readFaults.map(({ file }) => file)))

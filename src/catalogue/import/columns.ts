@@ -7,51 +7,51 @@ declare module 'zod' {
   interface GlobalMeta {
     /** The column's name in the database, if it differs from the file's. */
     storedAs?: string
-    /** The file's columns, if there are several. */
+    /** The names of the file's columns, if there are several. */
     span?: readonly string[]
-    /** Whether a file may be without the column, as if all of its cells were empty. */
+    /** Whether the file may omit the column, as if all of its cells were empty. */
     mayBeMissing?: boolean
   }
 }
 
-/** How one column of a CSV file is read: from the text of its cell. Its refusal is the reason that is reported. */
+/** How one column of a CSV file is parsed, from the text of a cell. Its refusal is the reported reason. */
 export type Column = z.ZodType
 
-/** Several columns of the file that fill one array of the database, in their order. */
+/** Returns several columns of the file that fill one array in the database, in order. */
 export function span<Cell extends Column>(names: readonly string[], column: Cell) {
   return z.array(column).meta({ span: names })
 }
 
-/** The same column under another name in the database. */
+/** Returns a column that has another name in the database. */
 export function storedAs<Cell extends Column>(storedAs: string, column: Cell): Cell {
   return column.meta({ storedAs })
 }
 
-/** The same column where a file may be without it, as if all of its cells were empty. */
+/** Returns a column that the file may omit, as if all of its cells were empty. */
 export function mayBeMissing<Cell extends Column>(column: Cell): Cell {
   return column.meta({ mayBeMissing: true })
 }
 
-/** The same column where an empty cell means null. */
+/** Returns a column in which an empty cell means null. */
 export function optional<Cell extends Column>(column: Cell) {
   return z.preprocess((cell) => (cell === '' ? null : cell), column.nullable())
 }
 
-/** The same column where an empty cell means this value. */
+/** Returns a column in which an empty cell means this value. */
 export function withDefault<Cell extends Column>(value: z.output<Cell>, column: Cell) {
   return z.preprocess((cell) => (cell === '' ? undefined : cell), column.optional()).transform((read) => read ?? value)
 }
 
 const PLAIN = 'must not contain control characters'
 
-/** Text in one line, not empty, at most 500 characters. */
+/** Text on one line, not empty, at most 500 characters. */
 export const text = z
   .string()
   .min(1, 'must not be empty')
   .max(500, 'must be at most 500 characters')
   .refine((text) => !hasControlCharacters(text), PLAIN)
 
-/** Text of a certain shape, which the reason describes. */
+/** Text that matches a pattern; the reason describes the pattern. */
 export function shape(pattern: RegExp, reason: string) {
   return z.string().regex(pattern, reason)
 }
@@ -61,13 +61,13 @@ export function oneOf<Word extends string>(words: readonly Word[]) {
   return z.enum(words, `must be one of ${words.join(', ')}`)
 }
 
-/** Texts separated by `|`; an empty cell holds none. */
+/** Texts separated by `|`; an empty cell is an empty list. */
 export const list = z
   .string()
   .refine((cell) => !hasControlCharacters(cell), PLAIN)
   .transform((cell) => partsOf(cell).filter((part) => part !== ''))
 
-/** Texts separated by `|`, each of a certain shape, which the reason describes; an empty cell holds none. */
+/** Texts separated by `|`, each matching a pattern that the reason describes; an empty cell is an empty list. */
 export function listOf(pattern: RegExp, reason: string) {
   return z
     .string()
@@ -79,7 +79,7 @@ function partsOf(cell: string): string[] {
   return cell.split('|').map((part) => part.trim())
 }
 
-/** A whole number within bounds. */
+/** A whole number between two bounds. */
 export function integer(min: number, max: number) {
   return number(/^-?\d{1,10}$/, min, max, `must be a whole number from ${min} to ${max}`)
 }
@@ -93,7 +93,7 @@ function number(pattern: RegExp, min: number, max: number, reason: string) {
   return z.string().regex(pattern, reason).transform(Number).pipe(z.number().min(min, reason).max(max, reason))
 }
 
-/** A decimal number within bounds, with a limited number of digits after the point, kept as its text. */
+/** A decimal number between two bounds, with a limited number of digits after the point, kept as text. */
 export function decimal(places: number, min: number, max: number) {
   const isWithin = (text: string) => {
     const scaled = parseDecimal(text, places) ?? Number.NaN
@@ -117,7 +117,7 @@ export const flag = z.enum(['true', 'false'], 'must be true or false').transform
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.string().refine((text) => parseDay(text) !== undefined, 'must be a date as YYYY-MM-DD')
 
-/** A zone of the time zone database. */
+/** A zone in the time zone database. */
 export const timeZone = z.string().refine(isTimeZone, 'must be a time zone such as Europe/Sofia')
 
 /** A time of day, `HH:MM:SS`. */

@@ -1,7 +1,7 @@
 import type { FileFault } from './read-folder.ts'
 import { type CatalogueRows, type ColumnName, TABLES, type TableSpec } from './tables.ts'
 
-/** What rows may refer to; nothing counts as missing from a file that is itself faulty. */
+/** The keys that rows may refer to. Nothing counts as missing from a file that is itself faulty. */
 export interface Known {
   faulty(spec: { file: string }): boolean
   place(code: string): boolean
@@ -11,7 +11,7 @@ export interface Known {
   pack(id: number): boolean
 }
 
-/** Returns what the rows of the files define, given which of the files are faulty. */
+/** Returns the keys that the files define, given which of the files are faulty. */
 export function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>): Known {
   const places = new Set(rows.places.map(({ code }) => code))
   const vehicles = new Set(rows.vehicles.map(({ id }) => id))
@@ -29,7 +29,7 @@ export function knownKeys(rows: CatalogueRows, faultyFiles: ReadonlySet<string>)
   }
 }
 
-/** A fault in a column of a row, when the condition holds; to be spread into a list. */
+/** Returns a fault in a column of a row if the condition holds, as a list to spread. */
 export function faultIf<Row>(
   wrong: boolean,
   { file }: TableSpec<Row>,
@@ -40,7 +40,7 @@ export function faultIf<Row>(
   return wrong ? [{ file, line, column, reason }] : []
 }
 
-/** A row of a table, with its line. */
+/** A row of a table, with its line number. */
 export type Row<Name extends keyof CatalogueRows> = NonNullable<CatalogueRows[Name]>[number]
 
 /** Returns a fault for each row whose range overlaps that of another row with the same key; both ends count. */

@@ -4,10 +4,13 @@ import { checkRows } from './check-rows.ts'
 import type { OnStep } from './on-step.ts'
 import { type FileFault, readFolder } from './read-folder.ts'
 
-/** What an import found: faults, and then nothing was changed, or what was (a dry run: would be) added, changed, deactivated and kept. */
+/**
+ * The result of an import: either faults, in which case nothing was changed, or what was added, changed, deactivated
+ * and kept (for a dry run, what would be).
+ */
 export type ImportReport = { faults: FileFault[] } | Applied
 
-/** Imports a folder of CSV files into the database, all of it or nothing. */
+/** Imports a folder of CSV files into the database, entirely or not at all. */
 export async function importCatalogue(
   db: Database,
   folder: string,

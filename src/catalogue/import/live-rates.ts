@@ -9,12 +9,12 @@ export interface KeptRate {
   rate: string
 }
 
-/** The file's currencies, at live rates where these are in use. */
+/** Returns the file's currencies, with live rates where these are in use. */
 export async function atLiveRates(
   db: Database,
   listed: CatalogueRows['currencies'],
 ): Promise<{ currencies: CatalogueRows['currencies']; keptRates: KeptRate[] }> {
-  // After three days without an answer the source is abandoned, or no better than the file.
+  // After three days without a response the source counts as abandoned, and the file is used.
   const live = await db
     .select({ code: liveRates.code, rate: liveRates.rate })
     .from(liveRates)

@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../../values/event-loop.ts'
 /** How much is read before yielding to the event loop. */
 const [LINES_AT_ONCE, BYTES_AT_ONCE] = [5_000, 65_536]
 
-/** One thing that is wrong in a folder of CSV files. */
+/** A fault in a folder of CSV files. */
 export interface FileFault {
   file: string
   line: number
@@ -19,7 +19,7 @@ export interface FileFault {
   reason: string
 }
 
-/** Reads every file of a catalogue folder; everything that cannot be read is reported and left out of the rows. */
+/** Reads every file of a catalogue folder. Whatever cannot be read is reported and left out of the rows. */
 export async function readFolder(
   folder: string,
   onStep: OnStep,
@@ -155,7 +155,7 @@ function isHeaderRight<Row>(spec: TableSpec<Row>, header: string[], faults: File
   return wrong.length === 0
 }
 
-/** Where the row's texts are among the cells of a line; a span takes several cells. */
+/** Where the values of a row are among the cells of a line; a span takes several cells. */
 type Places = ReadonlyMap<string, number | number[]>
 
 function placesOf<Row>(spec: TableSpec<Row>, header: string[]): Places {
@@ -181,14 +181,14 @@ function readRow<Row>(
   const reasons = new Map<string, string>()
   for (const { path, message } of result.error.issues) {
     const column = columnAt(spec, path)
-    // The first reason is enough: any others may follow from it.
+    // One reason is enough, because the others may follow from it.
     if (!reasons.has(column)) reasons.set(column, message)
   }
   for (const [column, reason] of reasons) faults.push({ file: spec.file, line, column, reason })
   return undefined
 }
 
-/** The file's name of the column in which something is wrong. */
+/** Returns the file's name of the column that is wrong. */
 function columnAt<Row>({ columns }: TableSpec<Row>, [name = '', inSpan]: PropertyKey[]): string {
   const span = columns[String(name)]?.meta()?.span
   return span?.[Number(inSpan)] ?? String(name)

@@ -39,15 +39,18 @@ export interface TableSpec<Row = unknown> {
   table: string
   /** The columns, by their names in the file, that identify a row. */
   key: readonly string[]
-  /** Its columns by their names in the row: a span has one name for all of its columns. */
+  /** The columns by their names in the row; a span has one name for all of its columns. */
   columns: Readonly<Record<string, Column>>
-  /** Reads the texts of a row's cells, by the names of the columns; those of a span as an array. */
+  /** Parses the texts of a row's cells by column name; those of a span are an array. */
   row: z.ZodType<Row>
-  /** What happens to rows that are no longer in the file. Nothing refers to a setting, so it is deleted and its default applies. */
+  /**
+   * What happens to rows that are no longer in the file. Nothing refers to a setting, so it is deleted and its default
+   * applies.
+   */
   vanished: 'switched off' | 'deleted'
 }
 
-/** What one row of a file holds once it is read. */
+/** A parsed row of a file. */
 type RowOf<Spec> = Spec extends TableSpec<infer Row> ? Row : never
 
 /** The name of a column in the file: the row's own, or one of a span such as `in_store_7`. */
@@ -68,7 +71,7 @@ const code = shape(
   'must be a code such as resort-11, airport-1, train_station-3 or city-46',
 )
 const active = withDefault(true, flag)
-/** A name that is left out is the English one. */
+/** A missing name is the English one. */
 const translatedNames = {
   name_fr: mayBeMissing(optional(text)),
   name_de: mayBeMissing(optional(text)),
@@ -86,7 +89,7 @@ const priceColumns = {
   pax_max: integer(1, 1_000),
   price: storedAs('price_minor', price),
 }
-/** A leap year, so that 02-29 is one. */
+/** Checked in a leap year, so that 02-29 is valid. */
 const dayOfYear = z
   .string()
   .refine((day) => parseDay(`2024-${day}`) !== undefined, 'must be a day of the year as MM-DD')
@@ -95,7 +98,7 @@ const emailAddress = shape(EMAIL_PATTERN, 'must be an e-mail address such as sho
 const supplierId = shape(/^[a-z0-9-]{1,64}$/, 'must be small letters, digits and dashes')
 const supplier = storedAs('supplier_id', supplierId)
 
-/** What a pack may be made of: `skis|boots` and the like. */
+/** The valid compositions of a pack: `skis|boots` and the like. */
 const PACK_PARTS = new Set([
   'helmet',
   ...['skis', 'snowboard'].flatMap((board) => [board, `${board}|boots`, `${board}|helmet`, `${board}|boots|helmet`]),
@@ -268,11 +271,11 @@ export const TABLES = {
 
 type RowsByTable = { [Name in keyof typeof TABLES]: Located<RowOf<(typeof TABLES)[Name]>>[] }
 
-/** The files that may be left out. */
+/** The files that may be omitted. */
 type Optional = 'cancellationTerms' | 'meetingPoints'
 
-/** All rows of a folder, by table; null for a file that was left out, so that what is stored stays. */
+/** All rows of a folder, by table; null for an omitted file, whose stored rows are kept. */
 export type CatalogueRows = Omit<RowsByTable, Optional> & { [Name in Optional]: RowsByTable[Name] | null }
 
-/** A row and the line of its file it begins in. */
+/** A row and the line of its file that it begins on. */
 export type Located<Row> = Row & { line: number }
