@@ -40,21 +40,21 @@ import { unknownPaths } from './site/unknown-paths.ts'
 import { vehiclePictures } from './site/vehicle-pictures.ts'
 import { formWidget } from './site/widget/index.ts'
 
-/** What the application is given from the real world, or by a test. */
+/** What the application gets from `serve.ts`, or from a test. */
 export type World = Omit<
   Deps,
   'limit' | 'bookingPrefix' | 'operator' | 'attributionDays' | 'isDemo' | 'webhookPrivateHosts'
 > & {
   config: Config
   log: FastifyBaseLogger
-  /** Hears of every answer, where answers are measured. */
+  /** Called after every response, if responses are measured. */
   observe?: RequestObserver | undefined
 }
 
-/** What can be mounted on a site. */
+/** A part of the application that can be mounted on a site. */
 type Part = (app: Api, deps: Deps, site: Site) => Promise<void>
 
-/** The whole application, not yet listening: the families on their sites, and what operators need. */
+/** Builds the whole application without listening: the families on their sites, and what operators need. */
 export async function buildApp({ config, log, observe, ...world }: World): Promise<FastifyInstance> {
   const { live: roots, sandbox: sandboxRoots } = siteRoots(config)
   const siteUrls = [roots, sandboxRoots].flatMap(({ transfer, ski }) => [transfer, ski])
@@ -126,7 +126,7 @@ export async function buildApp({ config, log, observe, ...world }: World): Promi
   for (const { at, parts } of mounted) {
     for (const part of parts) {
       const routes = await mount(app, at.url, urls, (site) => part(site, deps, at))
-      // What live has as well is described once.
+      // The sandbox repeats what live already describes.
       if (at.environment === 'live' || part === clockApi) described.set(part, routes)
     }
   }

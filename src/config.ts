@@ -3,49 +3,54 @@ import { type SiteUrls, siteUrls } from './config/sites.ts'
 import type { DatabaseLocation } from './db/database.ts'
 import type { Operator } from './values/operator.ts'
 
-/** The configuration of the process, read from its environment (decisions 1.3). Invalid states cannot be expressed. */
+/**
+ * The configuration of the process, read from its environment (decisions 1.3). Its types rule out invalid combinations.
+ */
 export interface Config extends SiteUrls {
   port: number
   host: string
-  /** Where metrics are served, on the same host; without one nothing is measured. */
+  /** The port of the metrics, on the same host; without one nothing is measured. */
   metricsPort: number | undefined
   database: DatabaseLocation
   redisUrl: string | undefined
   fxRatesUrl: string | undefined
-  /** The mail server and the sender; without one mails stay in the outbox. */
+  /** The mail server and the sender; without them mails stay in the outbox. */
   smtp: { url: string; from: string } | undefined
-  /** Whether webhooks in private networks are called. */
+  /** Whether webhooks may be sent to private networks. */
   webhookPrivateHosts: boolean
-  /** What booking references begin with. */
+  /** The prefix of booking references. */
   bookingPrefix: string
-  /** Who is named on vouchers, and sends mails unless told otherwise. */
+  /** Named on vouchers, and the sender of mails unless another is configured. */
   operator: Operator
-  /** What travellers' links are signed with; without one the database keeps a generated one. */
+  /** Signs travellers' links; without one, a generated key is kept in the database. */
   secretKey: string | undefined
-  /** The account that takes cards, and what its webhook calls are signed with. */
+  /** The account that charges cards, and the secret that signs its webhook calls. */
   stripe: { secretKey: string; webhookSecret: string } | undefined
-  /** Whether this is the demo, with credentials that everybody knows: the embedded database, where no real card is charged. */
+  /** Whether this is the demo, with publicly known credentials: an embedded database that charges no real cards. */
   isDemo: boolean
-  /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
+  /** For how many days a cookie remembers which partner sent the browser; 0 sets no cookie. */
   attributionDays: number
-  /** How long after the last item contact data is kept. */
+  /** For how many days contact data is kept after the last item. */
   retentionDays: number
-  /** Whose X-Forwarded-For counts: nobody's, everybody's, that of so many proxies in a row, or that of these addresses. */
+  /**
+   * Whose X-Forwarded-For is trusted: nobody's, everybody's, that of a number of proxies in a row, or that of these
+   * addresses.
+   */
   trustProxy: boolean | number | string[]
   rateLimits: boolean
-  /** How long a process that is told to stop goes on serving, so that a proxy leaves it first. */
+  /** How long a stopping process keeps serving, so that a proxy can take it out of rotation first. */
   drainMs: number
   logLevel: string
   /** Milliseconds added to the clock. */
   clockOffsetMs: number
 }
 
-/** As long as a proxy needs to notice. On an embedded database there is no other process that could take over. */
+/** As long as a proxy needs to notice. An embedded database has no other process that could take over. */
 const USUAL_DRAIN_SECONDS = 5
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset. Throws one Error that names every
- * wrong variable.
+ * invalid variable.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
@@ -93,7 +98,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Quotes the name, because a comma in it would begin another address. */
+/** Quotes the name, because a comma in it would start another address. */
 function senderOf({ name, email }: Operator): string {
   return `"${name.replace(/["\\]/g, '\\$&')}" <${email}>`
 }

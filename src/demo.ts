@@ -6,8 +6,8 @@ import { closeDemoDesk } from './services/operators/demo-operator.ts'
 import { closeDemoPartner, createDemoPartner } from './services/partners/demo-partner.ts'
 
 /**
- * Prepares an embedded database for its server: an empty one gets the demo catalogue, and the demo partner where this is
- * the demo. Where it is not, the demo partner and the desk of earlier starts are closed (decisions 1.6).
+ * Prepares an embedded database: an empty one gets the demo catalogue, and in the demo also the demo partner. Outside
+ * the demo, the demo partner and desk of earlier starts are disabled (decisions 1.6).
  */
 export async function prepareEmbedded(
   db: Database,
@@ -26,8 +26,8 @@ export async function prepareEmbedded(
 }
 
 /**
- * Fills an empty database with the demo catalogue and the demo partner; leaves any other as it is. Returns whether it
- * filled it.
+ * Fills an empty database with the demo catalogue and the demo partner, and leaves any other untouched. Returns whether
+ * it was filled.
  */
 export async function seedDemoWorld(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -7,46 +7,46 @@ import type { Issuer } from './services/bookings/issuer.ts'
 import type { Operator } from './values/operator.ts'
 import type { RateLimiter } from './http/rate-limits.ts'
 
-/** What endpoints are given from outside, passed by hand. */
+/** What endpoints are given from outside, passed explicitly. */
 export interface Deps {
   db: Database
-  /** For what may take long. */
+  /** Runs queries that may take long. */
   readAside: ReadAside
   catalogue: CatalogueHolder
   /** The only source of the current time. */
   clock: () => Date
   limit: RateLimiter
-  /** Aborted once the process is told to stop, from when on nobody should send it anything new. */
+  /** Aborted once the process is told to stop; from then on it should get no new requests. */
   leaving: AbortSignal
-  /** What booking references begin with. */
+  /** The prefix of booking references. */
   bookingPrefix: string
-  /** Who is named on pages. */
+  /** The operator named on pages. */
   operator: Operator
   /** Issues vouchers, receipts and mails. */
   issuer: Issuer
-  /** Whose tokens partners call with. */
+  /** Finds the partner that a token belongs to. */
   findTokenOwner: FindTokenOwner
-  /** Who takes cards. */
+  /** The payment providers. */
   providers: Providers
-  /** Signs the links of travellers' own pages. */
+  /** Signs the links to travellers' own pages. */
   travellerKey: Buffer
-  /** How long a cookie remembers the partner that sent a browser; 0 sets none. */
+  /** For how many days a cookie remembers which partner sent the browser; 0 sets no cookie. */
   attributionDays: number
-  /** Whether this is the demo, whose partner's panel is open to everybody. */
+  /** Whether this is the demo, whose partner panel is open to everybody. */
   isDemo: boolean
-  /** Whether webhooks may be called in private networks. */
+  /** Whether webhooks may be sent to private networks. */
   webhookPrivateHosts: boolean
   /** Seals the secrets that sign webhook calls. */
   webhookKey: string
 }
 
-/** One mounting of a family: the same endpoints once for each environment. */
+/** Where a family is mounted: the same endpoints once for each environment. */
 export interface Site {
   environment: Environment
-  /** The public root of the family in this environment, without a slash at its end. */
+  /** The public root of the family in this environment, without a trailing slash. */
   url: string
-  /** The roots of both products in this environment, for pages that lead from one to the other. */
+  /** The roots of both products in this environment, for links from one to the other. */
   roots: { transfer: string; ski: string }
-  /** The root below which its pages find their style sheet and script: one for all sites of an origin. */
+  /** The root of the style sheet and scripts, shared by all sites of an origin. */
   assetsUrl: string
 }

@@ -1,6 +1,6 @@
 import type { MeasurementKind } from './values/rental.ts'
 
-/** Every code an answer can carry and its HTTP status: the closed catalogue of refusals. */
+/** Every error code and its HTTP status. */
 export const ERROR_STATUS = {
   INVALID_PARAMS: 400,
   CURRENCY_NOT_SUPPORTED: 400,
@@ -39,10 +39,12 @@ export const ERROR_STATUS = {
 /** One code of the catalogue. */
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** What a refusal is about, in our own words; the endpoint that answers names it as its callers do (decisions 2.2). */
+/**
+ * What a refusal is about, in our own terms; endpoints translate it into their callers' field names (decisions 2.2).
+ */
 export type Subject = Word | `participants.${number}.${ParticipantWord}`
 
-/** Every word that an endpoint may have a name for. */
+/** Every word that an endpoint may have its own field name for. */
 export type SubjectWord = Word | ParticipantWord
 
 type Word =
@@ -67,31 +69,31 @@ type Word =
 
 type ParticipantWord = 'age' | 'helmet' | 'lastDay' | 'pack' | MeasurementKind
 
-/** One thing that is wrong. The message begins with what it is about, if anything. */
+/** One thing that is wrong with a request. The message begins with its subject, if it has one. */
 export interface Fault {
   about: readonly Subject[]
   reason: string
-  /** The field that it is about as it was written, where that was read by its name. */
+  /** The field as it was written, if it was read by that name. */
   field?: string
-  /** What is wrong with the field, for programs; without it what its refusal says, or INVALID. */
+  /** What is wrong with the field, for programs. Defaults to what its refusal says, or INVALID. */
   kind?: FieldCode | undefined
-  /** The valid value that is nearest to the one of the field. */
+  /** The valid value that is nearest to the one given. */
   nearest?: string | number | undefined
 }
 
 /** What is wrong with a field, for programs. */
 export type FieldCode = 'REQUIRED' | 'OUT_OF_RANGE' | 'INVALID'
 
-/** The smallest change of the request that does away with a refusal, as far as we know; it never drops a traveller. */
+/** The smallest known change of the request that would avoid the refusal. It never drops a traveller. */
 export interface Suggestion {
   message: string
   change: Change
 }
 
-/** New values, by our own words. */
+/** New values by our own words. */
 type Change = Partial<Record<ChangeWord, string | number>>
 
-/** What a suggestion may change, in our own words; a time is named by endpoints as they read it. */
+/** What a suggestion may change, in our own words. Each endpoint names a time in its own format. */
 export type ChangeWord =
   | Word
   | 'firstDay'
@@ -105,7 +107,10 @@ interface RefusalOptions extends ErrorOptions {
   suggestion?: Suggestion | undefined
 }
 
-/** A refusal for the caller: the code picks the status, the reason is a sentence for them, the cause is for the log. */
+/**
+ * A refusal for the caller: the code determines the status, the reason is a sentence for the caller, the cause goes to
+ * the log.
+ */
 export class ApiError extends Error {
   code: ErrorCode
   statusCode: number
@@ -125,7 +130,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The faults in one line, every subject under the name it is given. */
+/** Returns the faults as one line, each subject under the name that it is given. */
 export function messageOf(
   faults: readonly Fault[],
   nameOf: (subject: Subject) => string = (subject) => subject,
@@ -138,12 +143,15 @@ export function messageOf(
     .join('; ')
 }
 
-/** Throws one refusal with these faults, if there are any. */
+/** Throws one refusal with all of these faults, if there are any. */
 export function refuseFaults(code: ErrorCode, faults: readonly Fault[]): void {
   if (faults.length > 0) throw new ApiError(code, faults)
 }
 
-/** Runs all checks and returns their results. Refusals that share the code of the first become one (decisions 2.2). */
+/**
+ * Runs all checks and returns their results. Refusals with the same code as the first are merged into one (decisions
+ * 2.2).
+ */
 export function checkAll<Results extends unknown[]>(checks: { [I in keyof Results]: () => Results[I] }): Results
 export function checkAll(checks: (() => unknown)[]): unknown[] {
   const refusals: ApiError[] = []

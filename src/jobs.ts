@@ -31,7 +31,7 @@ import { runClocks } from './sandbox/run-clocks.ts'
 import { oldRequests } from './services/selling/transfer-requests/old-requests.ts'
 import { HOUR_MS, MINUTE_MS } from './values/time.ts'
 
-/** How often payments, holds and refunds are looked after. */
+/** The interval of the jobs that process payments, holds and refunds. */
 const PAYMENTS_MS = 2_000
 
 const CLEAN_UPS = [
@@ -52,8 +52,8 @@ const CLEAN_UPS = [
 ]
 
 /**
- * Runs the background jobs until the signal; resolves when the runs under way have ended. Several processes
- * may do it at once: each job can be repeated. While the clock is not right they rest.
+ * Runs the background jobs until the signal is aborted. Resolves when the running jobs have ended. Several processes
+ * may run them at once, because every job is idempotent. They pause while the clock is wrong.
  */
 export async function startJobs(
   { fxRatesUrl, retentionDays }: Config,
@@ -70,7 +70,7 @@ export async function startJobs(
     for (const one of [...CLEAN_UPS, oldDetails, oldContacts(retentionDays)])
       await attempt(`clean-up of ${getTableName(one.table)}`, () => cleanUp(db, one, clock(), stop))
   }
-  // Whose clock is ahead has turns of its own.
+  // A partner with a clock of its own is handled separately.
   const others = async () => ofNoSandboxPartner((await listClocks(db)).map(({ partnerId }) => partnerId))
   const testTurn = async () => {
     await takeOwnEvents(world, clock(), await others())
@@ -87,7 +87,7 @@ export async function startJobs(
     fxRatesUrl === undefined || every(6 * HOUR_MS, 'exchange rates', () => refresh(fxRatesUrl)),
   ])
 
-  /** A job that fails is logged, has its next turn all the same, and does not keep the others from theirs. */
+  /** Runs a job. A failure is logged and affects neither its next run nor the other jobs. */
   async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => log.warn(error, `${name} failed, trying again later`))
   }

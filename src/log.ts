@@ -1,22 +1,22 @@
 import type { BaseLogger, LoggerOptions } from 'pino'
 
-/** The part of the process's logger that everything below the HTTP layer needs. */
+/** The part of the logger that everything below the HTTP layer uses. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** Keys whose values are personal or secret, wherever an object of up to three levels is logged. */
+/** Keys whose values are personal or secret, redacted in logged objects up to three levels deep. */
 const PRIVATE_KEYS = ['name', 'first_name', 'last_name', 'email', 'customer_email', 'mobile_number']
 const OUR_PRIVATE_KEYS = ['firstName', 'lastName', 'passengerName', 'customerEmail', 'mobileNumber', 'phone', 'address']
 const SECRET_KEYS = ['authorization', 'cookie', 'token', 'api_key', 'api_secret', 'password', 'secret', 'session']
 const NOTE_KEYS = ['additional_info', 'return_additional_info', 'additional_information', 'note', 'notes']
 const REDACTED_KEYS = new Set([...PRIVATE_KEYS, ...OUR_PRIVATE_KEYS, ...SECRET_KEYS, ...NOTE_KEYS])
 
-/** Pino's options: one JSON object a line, personal data and secrets redacted. */
+/** Returns the options of pino: one JSON object per line, personal data and secrets redacted. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
-    // Pino's own `redact` would go through the bindings of each request's logger, too, for longer than a quote takes.
+    // Pino's own `redact` would also process the bindings of each request's logger, which takes longer than a quote.
     formatters: { log: (facts) => redacted(facts, 3) },
-    // Requests are known by their id: a URL may hold a secret.
+    // Requests are identified by their id, because a URL may contain a secret.
     serializers: { err: describeError, req: () => undefined },
   }
 }
@@ -38,8 +38,8 @@ function redactedWithin(value: unknown, levels: number): unknown {
 }
 
 /**
- * What the log keeps of an error: no more than its kind, message and origin. Database errors carry the row they failed
- * on (`detail`, `params`), which may be personal.
+ * Returns what the log keeps of an error: its kind, message and origin. Database errors carry the row that failed
+ * (`detail`, `params`), which may be personal.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -53,12 +53,15 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** Drizzle's message names the failed query and then, behind "params:", its values, which may have lines of their own. */
+/**
+ * Drops the values from Drizzle's message: after the failed query it lists them behind "params:", possibly over several
+ * lines.
+ */
 function withoutParameters(message: string): string {
   return message.replace(/\nparams: [^]*/, '')
 }
 
-/** Returns the stack with another message in the place of the error's own. */
+/** Returns the stack with a different message in place of the error's own. */
 function withMessage({ stack = '', message: own }: Error, message: string): string {
   const start = stack.indexOf(own)
   return start < 0 ? withoutParameters(stack) : stack.slice(0, start) + message + stack.slice(start + own.length)

@@ -12,14 +12,14 @@ try {
   log.info({ database: nameOf(config.database) }, 'opening the database')
   const report: Report = (level, message, err) => log[level]({ err }, message)
   const openDatabase = await loadDriver(config.database)
-  // The embedded database is compiled in other threads: everything else is loaded meanwhile.
+  // The embedded database compiles in other threads; everything else loads meanwhile.
   const [database, { serve }] = await Promise.all([openDatabase(report), import('./serve.ts')])
   await serve(config, log, database)
-  // A database in the same thread can keep it busy for ever.
+  // A database in the same thread can block it forever.
   if (isEmbedded(config.database)) watchMainThread()
   if (process.stdout.isTTY) process.stdout.write(addressList(config))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  // Whatever was opened before the failure, such as a listening connection, would keep the process alive.
+  // Anything opened before the failure, such as a listening connection, would keep the process alive.
   process.exit(1)
 }

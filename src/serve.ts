@@ -30,8 +30,8 @@ import { rehearsedWebhooks } from './sandbox/rehearse-webhooks.ts'
 import { DEADLINE_MS, stopInOrder } from './stop.ts'
 
 /**
- * Serves until the process is told to stop; then lets a proxy leave, and requests, jobs and deliveries finish, and closes
- * the database.
+ * Serves until the process is told to stop. Then it gives a proxy time to leave, lets requests, jobs and deliveries
+ * finish, and closes the database.
  */
 export async function serve(config: Config, log: FastifyBaseLogger, database: DatabaseHandle): Promise<void> {
   const stop = new AbortController()
@@ -95,7 +95,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, database: Da
   await app.listen({ port: config.port, host: config.host })
 }
 
-/** Whoever sells for real owes travellers these pages. */
+/** Warns about missing legal pages, which anyone who sells for real must have. */
 function tellMissingPages({ operator: { legal, address } }: Config, log: FastifyBaseLogger): void {
   const variables = {
     TERMS_URL: legal.terms,
@@ -122,12 +122,12 @@ function mailChannel({ smtp }: Config, world: MailWorld): Channel {
   return { deliver: mailDelivery(world, smtp) }
 }
 
-/** Without a port for metrics nothing is measured. */
+/** Serves metrics, if a port is configured for them. */
 async function takeMetrics({ metricsPort: port, host }: Config, world: Omit<MetricsWorld, 'port' | 'host'>) {
   return port === undefined ? undefined : startMetrics({ port, host, ...world })
 }
 
-/** While this process has an embedded database in a folder, operators' commands run here. */
+/** Accepts operators' commands while this process holds an embedded database in a folder. */
 async function takeCommands(location: DatabaseLocation, world: CommandWorld): Promise<() => Promise<void>> {
   return typeof location === 'object' && 'folder' in location
     ? serveCommands(world, location.folder, [bookingsCommand, importCommand, operatorCommand, partnerCommand])

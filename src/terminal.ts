@@ -3,7 +3,7 @@ import { levels } from 'pino'
 import { z } from 'zod'
 import type { Config } from './config.ts'
 
-/** What every line of the log has besides its facts. */
+/** The members of every log line besides its own facts. */
 const logLine = z.looseObject({
   level: z.number(),
   time: z.number(),
@@ -11,15 +11,15 @@ const logLine = z.looseObject({
   err: z.looseObject({ message: z.string(), stack: z.string().default('') }).optional(),
 })
 
-/** What the log says of the process in every line, which a person at its terminal already knows. */
+/** Facts about the process that a person at its terminal already knows. */
 const OF_THE_PROCESS = new Set(['pid', 'hostname'])
 
-/** A destination for pino that shows a person each line: the time, what happened, and the facts. */
+/** A destination for pino that formats each line for people: the time, the message and the facts. */
 export function terminalLines(out: { write: (text: string) => unknown }): { write: (line: string) => void } {
   return { write: (line) => void out.write(`${readableLine(line)}\n`) }
 }
 
-/** Returns a JSON line of the log as a person reads it on a terminal; the stack of an error takes its own lines. */
+/** Formats a JSON line of the log for the terminal. The stack of an error takes lines of its own. */
 function readableLine(line: string): string {
   const { level, time, msg, err, ...rest } = logLine.parse(JSON.parse(line))
   const facts = Object.entries(rest)
@@ -31,19 +31,19 @@ function readableLine(line: string): string {
   return err ? `${head}\n${err.stack || err.message}` : head
 }
 
-/** Returns nothing for usual lines, and a coloured word for those that need attention. */
+/** Returns nothing for ordinary lines, and a coloured label for those that need attention. */
 function label(level: number): string[] {
   const name = levels.labels[level] ?? String(level)
   if (name === 'info') return []
   return [styleText(name === 'error' || name === 'fatal' ? 'red' : 'yellow', name.toUpperCase())]
 }
 
-/** Returns a value as it is, but in quotes if spaces or control characters would hide where it ends. */
+/** Returns a value as it is, or quoted if spaces or control characters would hide where it ends. */
 function shown(value: unknown): string {
   return typeof value === 'string' && /^[!-~]+$/.test(value) ? value : JSON.stringify(value)
 }
 
-/** Returns the addresses that a person opens next, one a line. */
+/** Returns the addresses to open next, one per line. */
 export function addressList(config: Config): string {
   const { siteUrl, skiSiteUrl, sandboxUrl, metricsPort, host } = config
   const metricsHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host

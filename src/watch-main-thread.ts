@@ -1,22 +1,22 @@
 import { url } from 'node:inspector'
 import { startThread } from './thread.ts'
 
-/** What the watching thread is given. */
+/** What the watchdog thread is given. */
 export interface Watched {
-  /** A number that changes as long as the main thread gets round to anything. */
+  /** A number that changes as long as the main thread is running. */
   pulse: Int32Array
-  /** How many times in a row it may be found unchanged, and how long after each other. */
+  /** How many times in a row it may be found unchanged, and the interval between checks. */
   looks: number
   lookMs: number
 }
 
-/** Longer than the event loop is ever busy with one thing. */
+/** Longer than any single task ever blocks the event loop. */
 const PATIENCE_MS = 60_000
 const LOOK_MS = 1_000
 
 /**
- * Ends the process, with a line in the log, once its main thread has stood still for a minute: nothing in it would
- * answer, log or take a signal any more, and who runs it would take it for alive. A debugger may hold it.
+ * Ends the process, with a line in the log, once its main thread has been blocked for a minute. Such a process neither
+ * answers nor logs nor handles signals, but looks alive from outside. A debugger may pause it.
  */
 export function watchMainThread(patienceMs = PATIENCE_MS): void {
   if (url() !== undefined) return

@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads'
 import type { Watched } from './watch-main-thread.ts'
 
 /*
- * What runs in the thread: ends the process when the main thread has not stirred for a number of looks in a row. Looks
- * are counted, not seconds, because those pass for a process that was stopped as a whole, too.
+ * The thread itself: ends the process when the main thread has made no progress for a number of checks in a row. It
+ * counts checks rather than seconds, because time also passes for a process that is suspended as a whole.
  */
 
 const { pulse, looks, lookMs }: Watched = workerData
@@ -17,8 +17,8 @@ setInterval(() => {
   last = now
   if (still < looks) return
   const msg = `the main thread has stood still for ${(looks * lookMs) / 1_000} s: ending the process`
-  // Whoever writes the log is the one that stands still.
+  // The main thread, which writes the log, is the one that is blocked.
   writeSync(1, `${JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, msg })}\n`)
-  // What exits here is the thread.
+  // `process.exit` would end only this thread.
   process.kill(process.pid, 'SIGKILL')
 }, lookMs)

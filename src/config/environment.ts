@@ -6,7 +6,7 @@ import { siteUrls } from './sites.ts'
 
 const MAIL_FROM_SHAPE = 'must be an address such as bookings@example.com or Navette <bookings@example.com>'
 
-/** Every environment variable that is read. */
+/** Every environment variable, and what it may be. */
 export const environment = z
   .object({
     PORT: portNumber.default(3000),
@@ -105,5 +105,5 @@ export const environment = z
     differ('SANDBOX_URL', sandboxUrl, [siteUrl, skiSiteUrl])
   })
 
-/** The values of the variables, read. */
+/** The parsed values of the variables. */
 export type EnvironmentValues = z.output<typeof environment>

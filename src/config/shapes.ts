@@ -4,12 +4,12 @@ import { z } from 'zod'
 const url = (protocols: RegExp, example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(text), `must be a URL such as ${example}`)
 
-/** A URL that begins as it must, or none. */
+/** An optional URL with one of the given protocols. */
 export const optionalUrl = (protocols: RegExp, example: string) => url(protocols, example).optional()
 
 const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^/?#@]*,/
 
-/** The URL of one PostgreSQL server, or none. */
+/** An optional URL of one PostgreSQL server. */
 export const postgresUrl = z
   .string()
   .refine((text) => !SEVERAL_HOSTS.test(text), {
@@ -19,14 +19,14 @@ export const postgresUrl = z
   .pipe(url(/^postgres(ql)?:/, 'postgresql://user:password@host:5432/navette'))
   .optional()
 
-/** The number of a port. */
+/** A port number. */
 export const portNumber = z
   .string()
   .regex(/^\d+$/, 'must be a port number')
   .transform(Number)
   .pipe(z.number().max(65_535))
 
-/** A whole number of days within bounds, both included. */
+/** A whole number of days between two bounds, both included. */
 export const days = (least: number, most: number) =>
   z
     .string()
@@ -36,17 +36,20 @@ export const days = (least: number, most: number) =>
     )
     .transform(Number)
 
-/** The root of a site without the slash at its end, or none. */
+/** The optional root URL of a site, without the trailing slash. */
 export const siteUrl = optionalUrl(/^https?:\/\/[^?#]*$/, 'https://transfers.example.com').transform((url) =>
   url === undefined ? undefined : new URL(url).href.replace(/\/+$/, ''),
 )
 
-/** The URL of a page of the operator, or none. */
+/** The optional URL of one of the operator's pages. */
 export const pageUrl = optionalUrl(/^https?:/, 'https://transfers.example.com/terms')
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** `off`, `on` (any proxy), how many stand in a row, or addresses, subnets and the names proxies are known by, separated by commas. */
+/**
+ * `off`, `on` (any proxy), the number of proxies in a row, or a comma-separated list of addresses, subnets and the
+ * names that proxies are known by.
+ */
 export const trustProxy = z
   .string()
   .default('off')

@@ -1,14 +1,14 @@
 import type { Environment } from '../values/environment.ts'
 import type { Product } from '../values/booking.ts'
 
-/** The roots of the sites, without slashes at their ends. */
+/** The root URLs of the sites, without trailing slashes. */
 export interface SiteUrls {
   siteUrl: string
   skiSiteUrl: string
   sandboxUrl: string
 }
 
-/** Returns the roots of the sites, as given or by default (decisions 1). */
+/** Returns the root URLs of the sites, as configured or by default (decisions 1). */
 export function siteUrls(env: {
   PORT: number
   SITE_URL?: string | undefined
@@ -23,7 +23,7 @@ export function siteUrls(env: {
   }
 }
 
-/** Returns the roots of both products' sites in each environment. */
+/** Returns the root URLs of both products' sites in each environment. */
 export function siteRoots({ siteUrl, skiSiteUrl, sandboxUrl }: SiteUrls): Record<Environment, Record<Product, string>> {
   return {
     live: { transfer: siteUrl, ski: skiSiteUrl },
