@@ -7,10 +7,10 @@ import { logDeskEvent } from '../operators/desk-log.ts'
 import { logPartnerEvent } from '../partners/log.ts'
 import { type Partner, partnerOfRow } from '../partners/partner.ts'
 
-/** Who can sign in: a partner to its panel, an operator to the desk. */
+/** An account that can sign in: a partner's to its panel, an operator's to the desk. */
 export type Account = { kind: 'partner'; partner: Partner } | { kind: 'operator'; operator: OperatorAccount }
 
-/** Which account a link or a session belongs to. */
+/** The account of a link or a session. */
 export interface AccountKey {
   kind: Account['kind']
   id: number
@@ -21,22 +21,22 @@ export function keyOf(account: Account): AccountKey {
   return { kind: account.kind, id: account.kind === 'partner' ? account.partner.id : account.operator.id }
 }
 
-/** Returns what an account is called. */
+/** Returns the name of an account. */
 export function nameOf(account: Account): string {
   return account.kind === 'partner' ? account.partner.name : account.operator.name
 }
 
-/** Returns the columns that say whose a link or a session is. */
+/** Returns the columns that identify the account of a link or a session. */
 export function accountColumns({ kind, id }: AccountKey): { partnerId: number | null; operatorId: number | null } {
   return { partnerId: kind === 'partner' ? id : null, operatorId: kind === 'operator' ? id : null }
 }
 
-/** Returns the condition on a link or a session to be of an account. */
+/** Returns the condition that a link or a session belongs to an account. */
 export function ofAccount(table: typeof sessions | typeof signInLinks, { kind, id }: AccountKey): SQL {
   return eq(kind === 'partner' ? table.partnerId : table.operatorId, id)
 }
 
-/** Returns the account of joined rows; undefined where it has ended. */
+/** Returns the account of joined rows; undefined if it was closed. */
 export function accountOfRows({
   partner,
   operator,
@@ -48,13 +48,13 @@ export function accountOfRows({
   return operator ? { kind: 'operator', operator: operatorOfRow(operator) } : undefined
 }
 
-/** Logs that somebody came in or left. */
+/** Logs that an account signed in or out. */
 export async function logPresence(db: Database, account: Account, event: string, now: Date): Promise<void> {
   if (account.kind === 'partner') await logPartnerEvent(db, account.partner.id, { actor: PARTNER, event }, now)
   else await logDeskEvent(db, { actor: actorOf(account.operator), event }, now)
 }
 
-/** Returns everybody who can sign in with an address, partners first. */
+/** Returns every account that can sign in with an address, partners first. */
 export async function findAccounts(db: Database, email: string): Promise<Account[]> {
   const address = email.toLowerCase()
   const [sellers, staff] = [

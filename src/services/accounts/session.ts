@@ -6,10 +6,10 @@ import { digestOf, newToken } from '../../values/token.ts'
 import { oldRows } from '../platform/clean-up/old-rows.ts'
 import { type Account, accountColumns, accountOfRows, keyOf, logPresence, ofAccount } from './account.ts'
 
-/** How long a session lasts at most, and how long without being used. */
+/** The maximum length of a session, and how long it may be idle. */
 export const SESSION_MS = { most: 30 * DAY_MS, idle: 12 * HOUR_MS }
 
-/** Signs a browser in. Returns the session's token, which is kept as a digest alone. */
+/** Signs a browser in. Returns the session's token, of which only a digest is stored. */
 export async function openSession(db: Database, account: Account, now: Date): Promise<string> {
   const token = newToken()
   await db
@@ -19,7 +19,7 @@ export async function openSession(db: Database, account: Account, now: Date): Pr
   return token
 }
 
-/** Returns who is signed in, and notes that the session was used; undefined where it is unknown, idle or too old. */
+/** Returns the account of a session and records that it was used; undefined if it is unknown, idle or too old. */
 export async function findSession(db: Database, token: string, now: Date): Promise<Account | undefined> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const isOurs = eq(sessions.tokenDigest, digestOf(token))
@@ -33,7 +33,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     )
   if (!found) return undefined
   const aMinuteAgo = before(MINUTE_MS)
-  // Not with every page: one write a minute tells as much.
+  // At most one write a minute, not one per page.
   if (found.lastSeenAt < aMinuteAgo)
     await db
       .update(sessions)
@@ -42,7 +42,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return accountOfRows(found)
 }
 
-/** Ends one session; one that is unknown has ended already. */
+/** Ends one session. An unknown one counts as ended. */
 export async function endSession(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenDigest, digestOf(token)))
 }
@@ -55,5 +55,5 @@ export async function endEverySession(db: Database, account: Account, now: Date)
   })
 }
 
-/** Unused sessions are deleted. */
+/** Deletes unused sessions. */
 export const oldSessions = oldRows(sessions, sessions.lastSeenAt, SESSION_MS.idle)

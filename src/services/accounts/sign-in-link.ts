@@ -7,10 +7,10 @@ import { oldRows } from '../platform/clean-up/old-rows.ts'
 import { type Account, accountColumns, type AccountKey, accountOfRows, ofAccount } from './account.ts'
 import { openSession } from './session.ts'
 
-/** How long a link signs in. */
+/** How long a link is valid. */
 export const LINK_MINUTES = 15
 
-/** Stores a link that signs somebody in, once. Returns its token, which is kept as a digest alone. */
+/** Stores a link that signs an account in, once. Returns its token, of which only a digest is stored. */
 export async function createSignInLink(db: Database, account: AccountKey, now: Date): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS)
@@ -20,12 +20,12 @@ export async function createSignInLink(db: Database, account: AccountKey, now: D
   return token
 }
 
-/** Returns the URL that leads to the page on which a link is used. */
+/** Returns the URL of the page on which a link is used. */
 export function signInUrl(siteUrl: string, token: string): string {
   return `${siteUrl}/sign-in/${token}`
 }
 
-/** Returns whom a link signs in; undefined where it can no longer be used. */
+/** Returns the account that a link signs in; undefined if it is no longer valid. */
 export async function findOpenLink(db: Database, token: string, now: Date): Promise<Account | undefined> {
   const [link] = await db
     .select({ partner: partners, operator: operators })
@@ -36,7 +36,7 @@ export async function findOpenLink(db: Database, token: string, now: Date): Prom
   return link && accountOfRows(link)
 }
 
-/** Whether an account has a link that can still be used. */
+/** Returns whether an account has a link that is still valid. */
 export async function hasOpenLink(db: Database, account: AccountKey, now: Date): Promise<boolean> {
   const [link] = await db
     .select({ expiresAt: signInLinks.expiresAt })
@@ -46,13 +46,16 @@ export async function hasOpenLink(db: Database, account: AccountKey, now: Date):
   return link !== undefined
 }
 
-/** Somebody who has just signed in, and the token of their session. */
+/** An account that has just signed in, and the token of its session. */
 export interface SignedIn {
   account: Account
   token: string
 }
 
-/** Uses the link up and opens a session: of several callers at once only one gets it. Undefined for a link that is unknown, used or expired. */
+/**
+ * Uses up the link and opens a session. Of several concurrent callers only one succeeds. Returns undefined for a link
+ * that is unknown, used or expired.
+ */
 export async function signIn(db: Database, token: string, now: Date): Promise<SignedIn | undefined> {
   return db.transaction(async (tx) => {
     const account = await findOpenLink(tx, token, now)
@@ -69,5 +72,5 @@ function isOpen(now: Date): SQL | undefined {
   return and(gt(signInLinks.expiresAt, now), isNull(signInLinks.usedAt))
 }
 
-/** Links are forgotten a day after they expired. */
+/** Deletes links a day after they expired. */
 export const oldSignInLinks = oldRows(signInLinks, signInLinks.expiresAt, DAY_MS)
