@@ -3,12 +3,12 @@ import type { Booking } from './booking.ts'
 import { lockBooking } from './lock-booking.ts'
 import { type BookingEvent, listEvents } from './log.ts'
 
-/** What was done to a booking, or what others have done to it since it was seen. */
+/** The result of an action on a booking, or what others have done to the booking since it was displayed. */
 export type AsSeen<Result> = { done: Result } | { since: BookingEvent[] }
 
 /**
- * Does something to a booking, which stays locked until it is done, if nothing has happened to it since it was seen: with
- * so many lines in its log. Without a number it is done whatever has happened. Undefined if there is no such booking.
+ * Does something to a booking, which stays locked meanwhile, unless its log has more lines than when it was displayed.
+ * Without that number, it is done in any case. Returns undefined if there is no such booking.
  */
 export async function doAsSeen<Result>(
   db: Database,

@@ -11,9 +11,9 @@ import { withRentalVouchers } from './vouchers/rental-vouchers.ts'
 import { claimSeats } from './seats.ts'
 
 /**
- * Stores a booking, its items and the first line of its log in one transaction; what needs no payment first is confirmed
- * at once. Returns undefined if the source is already booked, even under concurrent attempts. Throws OFFER_EXPIRED where
- * a shuttle has no seats left.
+ * Stores a booking, its items and the first line of its log in one transaction. A booking that needs no payment first
+ * is confirmed at once. Returns undefined if the source is already booked, even under concurrent attempts. Throws
+ * OFFER_EXPIRED if a shuttle has no seats left.
  */
 export async function book(db: Database, sale: NewBooking, now: Date): Promise<FullBooking | undefined> {
   return inTransaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export async function book(db: Database, sale: NewBooking, now: Date): Promise<F
   })
 }
 
-/** Draws references until one is free; undefined if it is the source that conflicts. */
+/** Draws references until one is free. Returns undefined if the conflict is the source. */
 async function insertBooking(db: Database, sale: NewBooking, now: Date): Promise<Booking | undefined> {
   const [booking] = await db.insert(bookings).values(newBooking(sale, now)).onConflictDoNothing().returning()
   if (booking || (await isBooked(db, sale))) return booking

@@ -1,6 +1,6 @@
 import type { bookingItems, bookings } from '../../db/schema/index.ts'
 
-/** A sale of the operator's, whoever sold it. */
+/** A booking on any channel. */
 export type Booking = typeof bookings.$inferSelect
 
 /** One vehicle on one leg, one participant's equipment, or a fee. */

@@ -10,16 +10,16 @@ import { claimSeats } from './seats.ts'
 import { seatsAt } from '../quoting/offers/departure.ts'
 
 /**
- * Whether an expired booking can be confirmed after all: it is still ahead, nobody has booked its
- * link again, and its seats are free, which are kept until the transaction ends.
+ * Returns whether an expired booking can still be confirmed: it lies ahead, its link has not been booked again, and its
+ * seats are free. The seats are reserved until the transaction ends.
  */
 export async function canBeKept(db: Database, catalogue: Catalogue, booking: Booking, now: Date): Promise<boolean> {
   return isAhead(catalogue, booking, now) && isFree(db, catalogue, booking)
 }
 
 /**
- * Whether the link of an expired booking was not booked again and its seats are free; both stay so until the transaction
- * ends.
+ * Returns whether the link of an expired booking has not been booked again and its seats are free. Both are reserved
+ * until the transaction ends.
  */
 export async function isFree(db: Database, catalogue: Catalogue, booking: Booking): Promise<boolean> {
   if (await isBookedAgain(db, booking)) return false
@@ -56,7 +56,7 @@ async function isBookedAgain(db: Database, { id, checkoutLinkId }: Booking): Pro
   return other !== undefined
 }
 
-/** How many people the departure of an item takes; null where it shares no vehicle. */
+/** Returns the capacity of the departure of an item; null if it is not on a shuttle. */
 function seatsOf({ routes }: Catalogue, { shared, fromCode, toCode, startsAt, timeZone }: BookingItem): number | null {
   if (!shared || fromCode === null || toCode === null) return null
   return seatsAt(routes.get(routeKey(fromCode, toCode))?.shuttles ?? [], toLocal(startsAt.getTime(), timeZone))

@@ -11,14 +11,14 @@ import { findTravellersBooking, type FullBooking } from './find-booking.ts'
 import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 
-/** Returns the items of a booking that are still to come. */
+/** Returns the items of a booking that have not started. */
 export function itemsAhead(items: readonly BookingItem[], now: Date): BookingItem[] {
   return items.filter(({ state, startsAt }) => state === 'booked' && startsAt > now)
 }
 
 /**
- * Whether the details of a booking can still be changed: until a number of minutes before the next pickup.
- * What lies behind no longer changes, nor does what is erased.
+ * Returns whether the details of a booking can still be changed: until a number of minutes before the next pickup. Past
+ * items and erased data cannot be changed.
  */
 export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: number, now: Date): boolean {
   if (booking.detailsErasedAt !== null || booking.contactsErasedAt !== null) return false
@@ -27,26 +27,29 @@ export function isChangeable({ booking, items }: FullBooking, cutoffMinutes: num
   return starts.length > 0 && Math.min(...starts) - cutoffMinutes * MINUTE_MS >= now.getTime()
 }
 
-/** Who travels, as far as it is to change; a country code has its plus sign. */
+/** Changes of the traveller's data; a country code has its plus sign. */
 export type PersonChange = Partial<Pick<Booking, 'firstName' | 'lastName' | 'email' | 'countryCode' | 'mobileNumber'>>
 
-/** Who changes a booking, until how long before the first start, and what state of it they have seen, if that counts. */
+/**
+ * Who changes a booking, how long before the first start it is allowed, and the state that the caller saw, if that
+ * matters.
+ */
 export interface ChangeLimits {
   actor: Actor
   cutoffMinutes: number
   seenAt?: Date
 }
 
-/** A booking as it is after a change, and what differs; nothing where everything was as wanted. */
+/** A booking after a change, and what changed; nothing if everything was already as requested. */
 export interface ChangedBooking {
   booking: Booking
   changes: Change[]
 }
 
 /**
- * Changes who travels and what `changeItems` changes of the items that are still ahead, in the caller's
- * transaction, and logs what differs. Undefined if the booking can no longer be changed. Throws BOOKING_CHANGED where it
- * is no longer as it was seen.
+ * Changes the traveller's data, and the items ahead by `changeItems`, in the caller's transaction, and logs what
+ * changed. Returns undefined if the booking can no longer be changed. Throws BOOKING_CHANGED if it is no longer in the
+ * state that the caller saw.
  */
 export async function changeBooking(
   db: Database,
@@ -70,7 +73,7 @@ export async function changeBooking(
   return { booking, changes }
 }
 
-/** Stores the new details of the items whose details change, and returns what has changed. */
+/** Stores the new details of the items whose details change, and returns the changes. */
 export async function changeEach<Details extends object>(
   db: Database,
   booking: Booking,

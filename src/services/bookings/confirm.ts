@@ -10,7 +10,7 @@ import type { Issuer } from './issuer.ts'
 import { makeVouchers } from './vouchers/make-vouchers.ts'
 import { BOOKING_MOVES, canMove } from './states.ts'
 
-/** How a booking comes to be confirmed: who does it, how it is paid, and how much was paid already. */
+/** How a booking is confirmed: by whom, how it is paid, and how much was already paid. */
 export interface Confirmation {
   actor: Actor
   settlement: Settlement
@@ -18,8 +18,8 @@ export interface Confirmation {
 }
 
 /**
- * Confirms a booking that its caller has locked, in the caller's transaction, with vouchers and log. Throws where the
- * states do not allow it.
+ * Confirms a booking that the caller has locked, in the caller's transaction, with vouchers and log. Throws if its
+ * state does not allow it.
  */
 export async function confirm(
   db: Database,

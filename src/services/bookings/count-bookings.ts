@@ -4,7 +4,7 @@ import { bookingCounts } from '../../db/schema/index.ts'
 import type { BookingSource, BookingStatus } from '../../values/booking.ts'
 import type { Environment } from '../../values/environment.ts'
 
-/** Bookings in one state that came by one channel. */
+/** The number of bookings in one state that came through one channel. */
 interface BookingCount {
   environment: Environment
   source: BookingSource
@@ -15,7 +15,7 @@ interface BookingCount {
 const { environment, source, status } = bookingCounts
 const total = sql`sum(${bookingCounts.bookings})`
 
-/** Returns how many bookings there are of each environment, source and status; left out where there are none. */
+/** Returns the number of bookings per environment, source and status, without zeros. */
 export async function countBookings(db: Database): Promise<BookingCount[]> {
   return db
     .select({ environment, source, status, bookings: total.mapWith(Number) })
@@ -24,12 +24,12 @@ export async function countBookings(db: Database): Promise<BookingCount[]> {
     .having(sql`${total} <> 0`)
 }
 
-/** How many rows the counts may have before they are added up. */
+/** The number of rows at which the counts are added up. */
 const MANY = 1_000
 
 /**
- * Adds up the rows of the counts once there are many. Several processes may do it at once: each row is taken by one of
- * them, and a count in between sees either the rows or their sum.
+ * Adds up the rows of the counts once there are many. Several processes may do so concurrently: each row is taken by
+ * one of them, and a count sees either the rows or their sum.
  */
 export async function addUpCounts(db: Database): Promise<void> {
   await db.execute(sql`

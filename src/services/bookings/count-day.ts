@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { Environment } from '../../values/environment.ts'
 import { listDay } from './list-day.ts'
 
-/** A day in numbers: rides that are sold and not cancelled, and who sits in them; rentals that begin. */
+/** The numbers of a day: rides sold and not cancelled, their passengers, and rentals that begin. */
 export interface DayCount {
   rides: number
   people: number

@@ -1,12 +1,12 @@
-/** Who travels, and how to reach them. */
+/** The lead traveller, and how to reach them. */
 export interface Customer {
   name: string
   lastName: string
   email: string
   /** Dialling prefix with its plus sign. */
   countryCode: string
-  /** As it was submitted. */
+  /** As submitted. */
   mobileNumber: string
-  /** The seller's own word for the booking. */
+  /** The seller's own reference for the booking. */
   reference: string | null
 }

@@ -1,16 +1,16 @@
 import type { ChangedDetail } from '../../values/booking.ts'
 import type { RideDetails } from './item-details.ts'
 
-/** One detail that has changed, as people read it; null for a missing value. */
+/** A changed detail, formatted for people; null for a missing value. */
 export interface Change {
   what: ChangedDetail
-  /** The reference of the item, or that of the booking for what belongs to all of it. */
+  /** The reference of the item, or of the booking for a detail of the whole booking. */
   product: string
   was: string | null
   is: string | null
 }
 
-/** Returns what differs between the details of a ride before and after a change. */
+/** Returns the differences between the details of a ride before and after a change. */
 export function changesOfRide(product: string, was: RideDetails, is: RideDetails): Change[] {
   const details: Change[] = [
     { product, what: 'flight', was: was.flight?.number ?? null, is: is.flight?.number ?? null },
@@ -20,13 +20,13 @@ export function changesOfRide(product: string, was: RideDetails, is: RideDetails
   return details.filter((one) => one.was !== one.is)
 }
 
-/** An address with its point on the map, which may change alone. */
+/** Returns an address with its coordinates, which may change independently. */
 function placeOf({ accommodation }: RideDetails): string | null {
   const point = accommodation?.point
   return [addressOf(accommodation), point && `${point.latitude},${point.longitude}`].filter(Boolean).join(', ') || null
 }
 
-/** Returns an address in one line; null where there is none. */
+/** Returns an address on one line; null if there is none. */
 export function addressOf(accommodation: RideDetails['accommodation']): string | null {
   return (accommodation && [accommodation.name, accommodation.address].filter(Boolean).join(', ')) || null
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../values/actor.ts'
 import type { Issuer } from './issuer.ts'
 
-/** Who does something to a booking, and who writes of it. */
+/** Who acts on a booking, and the issuer of the resulting mails and documents. */
 export interface Doer {
   actor: Actor
   issuer: Issuer

@@ -1,12 +1,12 @@
 import { readToken, signToken, type TokenKind } from './signed-token.ts'
 
-/** What a driver's token stands for: the driver, and the version of their links. */
+/** The owner of a token: a driver, and the version of the driver's links. */
 export interface DriverTokenOwner {
   id: number
   linkVersion: number
 }
 
-/** What a driver's token opens: the page, or the calendar, which tells nothing of travellers. */
+/** What a token gives access to: the driver's page, or the calendar, which contains nothing about travellers. */
 export type DriverTokenPurpose = 'page' | 'calendar'
 
 /** Returns the URL of a driver's page below the root of a site: always the same until it is renewed, so nothing is stored. */
@@ -19,7 +19,10 @@ export function driverCalendarUrl(siteUrl: string, key: Buffer, owner: DriverTok
   return `${siteUrl}/d/calendar/${driverToken(key, owner, 'calendar')}.ics`
 }
 
-/** Returns whose token it is, if this key made it for that purpose; whether its version still holds is for the driver to say. */
+/**
+ * Returns the owner of a token, if this key signed it for that purpose. The caller must check that its version is
+ * current.
+ */
 export function readDriverToken(key: Buffer, token: string, purpose: DriverTokenPurpose): DriverTokenOwner | undefined {
   const read = readToken(key, kindOf(purpose), token)
   return read && { id: read.id, linkVersion: read.version }

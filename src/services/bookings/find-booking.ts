@@ -15,12 +15,14 @@ export interface FullBooking {
   items: BookingItem[]
 }
 
-/** What a partner sold by API: offers of one of its transfer requests. */
+/** A booking by API: offers of one of the partner's transfer requests. */
 export interface PartnerBooking extends FullBooking {
   transferRequestId: number
 }
 
-/** Returns what a partner sold by API under that reference; throws NOT_FOUND, also for any other booking. */
+/**
+ * Returns the booking that a partner made by API under that reference. Throws NOT_FOUND, also for any other booking.
+ */
 export async function getPartnerBooking(
   db: Database,
   { partner, environment }: { partner: { id: number }; environment: Environment },
@@ -32,15 +34,15 @@ export async function getPartnerBooking(
     .where(
       and(eq(bookings.reference, reference), eq(bookings.partnerId, partner.id), eq(bookings.environment, environment)),
     )
-  // The database holds that these alone were made of a request.
+  // The database guarantees that only these were made from a request.
   if (!booking || booking.transferRequestId === null)
     throw new ApiError('NOT_FOUND', 'there is no such booking', { about: ['booking'] })
   return { booking, transferRequestId: booking.transferRequestId, items: await listItems(db, booking) }
 }
 
 /**
- * Returns what a partner sold on any channel in either environment under that reference; throws NOT_FOUND, also for any
- * other booking.
+ * Returns the booking that a partner sold on any channel, in either environment, under that reference. Throws
+ * NOT_FOUND, also for any other booking.
  */
 export async function getSoldBooking(db: Database, { id }: { id: number }, reference: string): Promise<FullBooking> {
   const [booking] = await db
@@ -59,7 +61,7 @@ export interface Ride extends BookingItem {
   details: RideDetails
 }
 
-/** Returns the rides among the items of a booking: these alone have a vehicle. */
+/** Returns the rides among the items of a booking; only these have a vehicle. */
 export function ridesOf(items: readonly BookingItem[]): Ride[] {
   return items.flatMap(({ fromCode, toCode, vehicleId, ...item }) =>
     fromCode === null || toCode === null || vehicleId === null
@@ -75,7 +77,7 @@ export interface Rental extends BookingItem {
   details: RentalDetails
 }
 
-/** Returns the rentals among the items of a booking: these alone have a shop. */
+/** Returns the rentals among the items of a booking; only these have a shop. */
 export function rentalsOf(items: readonly BookingItem[]): Rental[] {
   return items.flatMap(({ resortCode, shopId, ...item }) =>
     resortCode === null || shopId === null
@@ -84,14 +86,14 @@ export function rentalsOf(items: readonly BookingItem[]): Rental[] {
   )
 }
 
-/** Returns the booking of that reference; undefined if there is none. */
+/** Returns the booking with that reference; undefined if there is none. */
 export async function findBooking(db: Database, reference: string): Promise<FullBooking | undefined> {
   const [booking] = await db.select().from(bookings).where(eq(bookings.reference, reference))
   return booking && { booking, items: await listItems(db, booking) }
 }
 
 /**
- * Returns the booking of a traveller's token, or of a number; undefined if it belongs to the other environment or the
+ * Returns the booking of a traveller's token, or by number; undefined if it belongs to the other environment or the
  * token was revoked.
  */
 export async function findTravellersBooking(
@@ -112,14 +114,14 @@ export async function findTravellersBooking(
   return booking && { booking, items: await listItems(db, booking) }
 }
 
-/** A form of one of our sites, by its key. */
+/** A submitted form of one of our sites, identified by its key. */
 export interface SentForm {
   source: BookingSource
   environment: Environment
   submissionKey: string
 }
 
-/** The booking that a form has made; undefined where it has made none. */
+/** Returns the booking that a form has made; undefined if it has made none. */
 export async function findBookingOfForm(
   db: Database,
   { source, environment, submissionKey }: SentForm,
@@ -137,7 +139,7 @@ export async function findBookingOfForm(
   return booking
 }
 
-/** The booking under way or confirmed that was made from a checkout link; undefined while it can be booked. */
+/** Returns the pending or confirmed booking made from a checkout link; undefined if the link can still be booked. */
 export async function findBookingOfLink(db: Database, { id }: { id: number }): Promise<Booking | undefined> {
   const [booking] = await db
     .select()
@@ -146,7 +148,9 @@ export async function findBookingOfLink(db: Database, { id }: { id: number }): P
   return booking
 }
 
-/** Returns the booking of a checkout link that was confirmed first, whatever became of it; undefined while there is none. */
+/**
+ * Returns the first booking of a checkout link that was ever confirmed, whatever its state; undefined if there is none.
+ */
 export async function findSoldByLink(db: Database, { id }: { id: number }): Promise<Booking | undefined> {
   const [booking] = await db
     .select()
@@ -157,7 +161,7 @@ export async function findSoldByLink(db: Database, { id }: { id: number }): Prom
   return booking
 }
 
-/** Returns the reference and the state of what was made of a transfer request; undefined if it was not booked. */
+/** Returns the reference and status of the booking made from a transfer request; undefined if it was not booked. */
 export async function findBookingOfRequest(
   db: Database,
   transferRequestId: number,

@@ -3,16 +3,18 @@ import { MINUTE_MS, todayAt, startOfDay } from '../../values/time.ts'
 import { earliestPickup } from '../quoting/routing/pickup.ts'
 import type { Booking } from './booking.ts'
 
-/** What decides how long something can be sold. */
+/** The properties of a booking that determine how long it can be sold. */
 type Sold = Pick<Booking, 'product' | 'firstStartAt' | 'timeZone'>
 
-/** Returns until when an unpaid booking keeps its price, in the first place: never beyond the last moment to sell it. */
+/** Returns the initial end of the hold of an unpaid booking, never later than the last moment to sell it. */
 export function holdUntil(catalogue: Pick<Catalogue, 'minimumNoticeMinutes' | 'sale'>, sold: Sold, now: Date): Date {
   const end = now.getTime() + catalogue.sale.holdMinutes * MINUTE_MS
   return new Date(Math.min(end, lastMoment(catalogue, sold).getTime()))
 }
 
-/** Returns the last moment to sell: of a transfer its pickup less the notice, of a rental the end of its first day. */
+/**
+ * Returns the last moment to sell: for a transfer the pickup minus the notice, for a rental the end of its first day.
+ */
 export function lastMoment(
   { minimumNoticeMinutes }: Pick<Catalogue, 'minimumNoticeMinutes'>,
   { product, firstStartAt, timeZone }: Sold,
@@ -21,18 +23,21 @@ export function lastMoment(
   return new Date(firstStartAt.getTime() - minimumNoticeMinutes * MINUTE_MS)
 }
 
-/** Whether what was sold is still ahead, so that money that comes late buys it: a pickup by its notice, a rental whole. */
+/**
+ * Returns whether a late payment still buys the booking: the pickup is at least the notice ahead, or no day of the
+ * rental has passed.
+ */
 export function isAhead(catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>, sold: Sold, now: Date): boolean {
   const earliest = sold.product === 'ski' ? now.getTime() : earliestPickup(catalogue, now)
   return sold.firstStartAt.getTime() >= earliest
 }
 
-/** How much time an attempt to pay leaves the traveller at least; the hold is extended for it once. */
+/** The minimum time that an attempt to pay gives the traveller. The hold is extended for it once. */
 const EXTENSION_MS = 15 * MINUTE_MS
 
 /**
- * Returns the later end of a hold that leaves too little time to pay; undefined if it need not move. No hold outlasts the
- * last moment to sell.
+ * Returns a later end for a hold that leaves too little time to pay; undefined if it is long enough. No hold outlasts
+ * the last moment to sell.
  */
 export function extendedHold(
   catalogue: Pick<Catalogue, 'minimumNoticeMinutes'>,

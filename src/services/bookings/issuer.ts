@@ -7,19 +7,22 @@ import type { Booking } from './booking.ts'
 import { driverPageUrl, type DriverTokenOwner } from './driver-token.ts'
 import { type TokenOwner, type TokenWay, travellerUrl } from './traveller-token.ts'
 
-/** Who issues vouchers, receipts and mails, and what they are written with. */
+/** The issuer of vouchers, receipts and mails, and what it writes them with. */
 export interface Issuer {
-  /** Who is named on them. */
+  /** The operator named on them. */
   operator: Operator
-  /** Knows where drivers wait, and the VAT of the day. */
+  /** Provides meeting points and the current VAT. */
   catalogue: CatalogueHolder
-  /** Returns the URL of the traveller's own page, in the language of the booking: for a mail, unless told otherwise. */
+  /**
+   * Returns the URL of the traveller's own page, in the language of the booking. It is for a mail unless told
+   * otherwise.
+   */
   pageUrl: (booking: TokenOwner & Pick<Booking, 'environment' | 'product' | 'language'>, way?: TokenWay) => string
   /** Returns the URL of a driver's own page. */
   driverPageUrl: (driver: DriverTokenOwner) => string
 }
 
-/** What an issuer is made of. */
+/** The parts of an issuer. */
 interface IssuerOptions {
   operator: Operator
   catalogue: CatalogueHolder
@@ -28,7 +31,7 @@ interface IssuerOptions {
   travellerKey: Buffer
 }
 
-/** Makes the issuer of this process. */
+/** Creates the issuer of this process. */
 export function createIssuer({ operator, catalogue, roots, travellerKey }: IssuerOptions): Issuer {
   return {
     operator,

@@ -5,24 +5,29 @@ import { catchesDeparture } from '../quoting/routing/flight.ts'
 import { storedLuggage } from '../quoting/trips/trip.ts'
 import { shownRide } from './vouchers/voucher.ts'
 
-/** What is kept of a ride beyond its row: what its voucher shows, and the offer it was sold by. Stored as JSON. */
+/**
+ * The details of a ride besides its columns: the content of its voucher, and the offer it was sold by. Stored as JSON.
+ */
 export const rideDetails = shownRide.extend({
   version: z.literal(1),
   leg: z.enum(['outbound', 'return']),
-  /** When the flight or train lands or leaves that the leg meets or catches; null where the pickup was given. A local minute. */
+  /**
+   * When the flight or train of this leg arrives or departs, a local minute; null if the pickup time was given
+   * directly.
+   */
   scheduledAt: z.int().nullable(),
-  /** What the clocks show where it ends. */
+  /** The time zone at the end of the ride. */
   toTimeZone: z.string(),
-  /** Which of the offers for the leg and vehicle: 0 is the requested time, 1 to 3 are the off-peak ones. */
+  /** Which of the offers for the leg and vehicle: 0 is the requested time, 1 to 3 are the off-peak times. */
   offPeak: z.int(),
-  /** What was said to travel along. */
+  /** The declared luggage. */
   luggage: storedLuggage,
 })
 
 /** The details of a ride. */
 export type RideDetails = z.output<typeof rideDetails>
 
-/** Returns the flight (or train) of a ride: met where it arrives, caught where it departs; null without a number. */
+/** Returns the flight or train of a ride, which it meets on arrival or catches on departure; null without a number. */
 export function flightOf(
   ends: { from: PlaceCode; to: PlaceCode },
   scheduledAt: LocalMinute | null,

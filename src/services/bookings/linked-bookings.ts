@@ -4,8 +4,8 @@ import { bookings } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 
 /**
- * Returns the bookings of the other product that the same traveller made beside this one: one of the two names the
- * other's reference, and both have the same e-mail address, in the same environment (decisions 7.27).
+ * Returns the same traveller's bookings of the other product: one of the two names the other's reference, and both have
+ * the same e-mail address and environment (decisions 7.27).
  */
 export async function findLinkedBookings(db: Database, booking: Booking): Promise<Booking[]> {
   const { environment, product, reference, linkedReference, email, contactsErasedAt } = booking
@@ -30,5 +30,5 @@ export async function findLinkedBookings(db: Database, booking: Booking): Promis
     .limit(MOST)
 }
 
-/** More than anybody books beside one booking. */
+/** The maximum number of linked bookings that are returned. */
 const MOST = 5

@@ -5,13 +5,13 @@ import type { Environment } from '../../values/environment.ts'
 import { DAY_MS, todayAt } from '../../values/time.ts'
 import type { Booking, BookingItem } from './booking.ts'
 
-/** One item of a day, and the booking it belongs to. */
+/** An item that starts on a day, and its booking. */
 export interface DayItem {
   item: BookingItem
   booking: Booking
 }
 
-/** Returns all that starts on that day, as it is where it starts, and is not cancelled, ordered by start. */
+/** Returns everything that starts on that day in local time and is not cancelled, ordered by start. */
 export async function listDay(db: Database, environment: Environment, day: number): Promise<DayItem[]> {
   const items = await db
     .select({ item: bookingItems, booking: bookings })
@@ -20,7 +20,7 @@ export async function listDay(db: Database, environment: Environment, day: numbe
     .where(
       and(
         eq(bookingItems.environment, environment),
-        // Anywhere in the world; which of them start on that day where they start is judged below.
+        // Covers every time zone; the filter below keeps what starts on that local day.
         gte(bookingItems.startsAt, new Date((day - 1) * DAY_MS)),
         lt(bookingItems.startsAt, new Date((day + 2) * DAY_MS)),
         ne(bookingItems.state, 'cancelled'),

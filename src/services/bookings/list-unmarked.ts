@@ -4,7 +4,7 @@ import { bookingItems, bookings } from '../../db/schema/index.ts'
 import type { Booking } from './booking.ts'
 import type { Whose } from './whose.ts'
 
-/** Returns confirmed bookings that are over, and of which something was marked neither as done nor as not come to. */
+/** Returns confirmed bookings that are over and have an item marked neither as done nor as a no-show. */
 export async function listUnmarked(db: Database, whose: Whose, now: Date, most: number): Promise<Booking[]> {
   const unmarked = db
     .select({ one: sql`1` })
@@ -18,7 +18,7 @@ export async function listUnmarked(db: Database, whose: Whose, now: Date, most: 
     .limit(most)
 }
 
-/** Returns confirmed bookings of travellers with a last name that start until then. */
+/** Returns confirmed bookings with a given last name that start before a given time. */
 export async function listStarting(db: Database, whose: Whose, lastName: string, until: Date): Promise<Booking[]> {
   return db
     .select()

@@ -4,14 +4,14 @@ import { bookingLog, bookings } from '../../db/schema/index.ts'
 import { type Actor, actorColumns } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 
-/** What happened, and who did it; the sentence holds no personal data. */
+/** An event and its actor. The sentence contains no personal data. */
 interface NewEvent {
   actor: Actor
   event: string
   detail?: string | null
 }
 
-/** Logs what happened to a booking, which has changed by it. */
+/** Logs an event that changed a booking. */
 export async function logEvent(
   db: Database,
   bookingId: number,
@@ -23,15 +23,15 @@ export async function logEvent(
 }
 
 /**
- * Notes when a booking last changed. The changes of one partner's bookings wait for each other until they are committed,
- * and each is later than all before: whoever lists them by it in pages misses none (decisions 6.24). So do changes and
- * whoever holds them all.
+ * Records when a booking last changed. Changes of one partner's bookings wait for each other to be committed, and each
+ * is later than all before, so that listing them page by page by that time misses none (decisions 6.24). Changes also
+ * wait for `holdChanges`, and the other way round.
  */
 async function noteChange(db: Database, id: number, now: Date): Promise<void> {
   await db.execute(
     sql`SELECT pg_advisory_xact_lock_shared(${ALL_CHANGES}), pg_advisory_xact_lock(hashtextextended('changes ' || partner_id, 0)) FROM bookings WHERE id = ${id} AND partner_id IS NOT NULL`,
   )
-  // A statement of its own: it sees what whoever held the lock has committed.
+  // A separate statement, so that it sees what the previous holder of the lock has committed.
   const last = sql`(SELECT max(o.updated_at) FROM bookings o WHERE o.partner_id = ${bookings.partnerId} AND o.environment = ${bookings.environment} AND o.confirmed_at IS NOT NULL)`
   await db
     .update(bookings)
@@ -41,18 +41,18 @@ async function noteChange(db: Database, id: number, now: Date): Promise<void> {
     .where(eq(bookings.id, id))
 }
 
-/** An arbitrary number of our own: the lock that changes share. */
+/** An arbitrary number for the lock that changes share. */
 const ALL_CHANGES = 4_710_331
 
-/** Waits until all changes of partners' bookings are committed, and lets no other begin before the transaction ends. */
+/** Waits until all changes of partners' bookings are committed, and blocks new ones until the transaction ends. */
 export async function holdChanges(db: Database): Promise<void> {
   await db.execute(sql`SELECT pg_advisory_xact_lock(${ALL_CHANGES})`)
 }
 
-/** Something that happened to a booking. */
+/** A line in the log of a booking. */
 export type BookingEvent = typeof bookingLog.$inferSelect
 
-/** Returns what happened to a booking, the oldest first. */
+/** Returns the log of a booking, oldest first. */
 export async function listEvents(db: Database, { id }: Booking): Promise<BookingEvent[]> {
   return db.select().from(bookingLog).where(eq(bookingLog.bookingId, id)).orderBy(asc(bookingLog.id))
 }

@@ -9,8 +9,8 @@ import { BOOKING_MOVES } from './states.ts'
 import type { Settled } from './terms.ts'
 
 /**
- * Cancels a booking that its caller has locked, with the items that are still to come, in the caller's transaction.
- * Returns the booking and these items as they are then.
+ * Cancels a booking that the caller has locked, with the items that have not started, in the caller's transaction.
+ * Returns the booking and these items in their new state.
  */
 export async function markCancelled(
   db: Database,

@@ -5,15 +5,18 @@ import { lockBooking } from './lock-booking.ts'
 import { logEvent } from './log.ts'
 import type { Actor } from '../../values/actor.ts'
 
-/** Which items of a booking were made: without numbers all of them; where a driver has reported it, before they begin, too. */
+/**
+ * The items that were carried out: all of them without numbers. Those reported by a driver count even before their
+ * start.
+ */
 export interface MadeItems {
   numbers?: readonly number[]
   isReported?: boolean
 }
 
 /**
- * Notes that what has begun of a confirmed booking, or those of its items alone, was made; where the price is paid on
- * arrival, that earns the commission (decisions 7.15). Returns how many items that concerns.
+ * Marks the items of a confirmed booking that have started, or only some of them, as done. If the price is paid on
+ * arrival, this earns the commission (decisions 7.15). Returns the number of items.
  */
 export async function markDone(
   db: Database,

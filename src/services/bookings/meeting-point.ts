@@ -4,17 +4,20 @@ import type { Operator } from '../../values/operator.ts'
 import { type PlaceCode, withoutSuffix } from '../../values/place-code.ts'
 import { inLanguage } from '../../values/wording.ts'
 
-/** What the traveller is told of the start of a leg, with nothing left to look up. It survives JSON. */
+/** The instructions for the start of a leg, complete in themselves. Can be stored as JSON. */
 export interface Meeting {
-  /** How to find the driver, one line per terminal; null if nothing is known of the place. */
+  /** How to find the driver, one line per terminal; null if the place has no instructions. */
   words: string | null
   /** Whom to call when driver and traveller do not find each other. */
   phone: string
-  /** How long the driver waits after the pickup time at no charge. */
+  /** How long the driver waits after the pickup time free of charge. */
   waitingMinutes: number
 }
 
-/** Returns how travellers find their driver at a place; a seasonal variant of an airport is met as that airport is. */
+/**
+ * Returns how travellers find their driver at a place. A seasonal variant of an airport has the meeting points of its
+ * airport.
+ */
 export function meetingPointFor(
   { meetingPoints }: Pick<Catalogue, 'meetingPoints'>,
   place: PlaceCode,
@@ -28,12 +31,12 @@ export function meetingPointFor(
   return {
     words: points.map((point) => lineOf(point, language, shared)).join('\n'),
     phone: shared,
-    // Nobody knows the terminal before the flight lands, so only what holds at all of them is promised.
+    // The terminal is unknown before the flight lands, so only what holds for all of them is promised.
     waitingMinutes: Math.min(...points.map((point) => point.waitingMinutes)),
   }
 }
 
-/** The point's words, after the terminal's name and before a number that is its own. */
+/** Returns the text of a meeting point after the name of its terminal, with its phone number if it has its own. */
 function lineOf({ terminal, words, phone }: MeetingPoint, language: Language, shared: string): string {
   const said = terminal === null ? inLanguage(words, language) : `${terminal} – ${inLanguage(words, language)}`
   return phone === null || phone === shared ? said : `${said} ${phone}`

@@ -11,7 +11,7 @@ import type { Issuer } from './issuer.ts'
 import type { CancellationTerms } from './terms.ts'
 import type { Actor } from '../../values/actor.ts'
 
-/** Where a sale comes from, and what identifies it, so that it is booked only once. */
+/** The source of a sale, and what identifies it, so that it is booked only once. */
 type Source =
   | { kind: 'partner_api'; transferRequestId: number }
   | {
@@ -21,15 +21,15 @@ type Source =
       checkoutLinkId: number | null
     }
 
-/** A sale: priced items, who travels, on which terms. */
+/** A sale: priced items, the traveller, and the terms. */
 export interface NewBooking {
   environment: Environment
   source: Source
-  /** Who books it, as its log names them. */
+  /** Who books it, for its log. */
   actor: Actor
-  /** Whom the sale is attributed to: the seller where a partner sells by API. */
+  /** The partner that the sale is attributed to: the seller if it was sold by API. */
   partner: { id: number } | null
-  /** How it came by way of that partner, and that partner's word for it; null where it came by none. */
+  /** How that partner brought it, and the partner's campaign; null without a partner. */
   channel: SalesChannel | null
   campaign: string | null
   product: Product
@@ -37,15 +37,15 @@ export interface NewBooking {
   currency: string
   rateMillionths: number
   promoCode: string | null
-  /** The reference of the traveller's booking of the other product, as it was given; it proves nothing. */
+  /** The reference of the traveller's booking of the other product, as it was given. It is not verified. */
   linkedReference: string | null
   /** At least one; the first in the list starts first. */
   items: readonly [NewItem, ...NewItem[]]
   customer: Customer
-  /** ISO 639-1: of mails and vouchers. */
+  /** The language of mails and vouchers. */
   language: Language
   terms: CancellationTerms
-  /** What references begin with. */
+  /** The prefix of references. */
   prefix: string
   issuer: Issuer
   /** Until when an unpaid booking keeps its price and seats, and whether that was extended for an attempt to pay. */
@@ -53,7 +53,7 @@ export interface NewBooking {
   holdExtended: boolean
 }
 
-/** Returns the row of a booking as it is sold, under a reference that may be taken. */
+/** Returns the row of a new booking, under a reference that may already be taken. */
 export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferInsert {
   const { source, actor: _actor, partner, customer, items, prefix, issuer: _issuer, ...rest } = sale
   const { kind, ...identity } = source
@@ -84,7 +84,7 @@ export function newBooking(sale: NewBooking, now: Date): typeof bookings.$inferI
   }
 }
 
-/** A reference: the prefix and nine digits that cannot be guessed from earlier ones (decisions 6.9). */
+/** Returns a reference: the prefix and nine digits that cannot be guessed from earlier ones (decisions 6.9). */
 function newReference(prefix: string): string {
   return `${prefix}${randomInt(100_000_000, 1_000_000_000)}`
 }

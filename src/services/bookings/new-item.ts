@@ -11,9 +11,9 @@ export type NewItem = NewRide | NewRental
 interface NewLine {
   startsAt: Date
   endsAt: Date
-  /** Of the place where it starts. */
+  /** The zone of the place where it starts. */
   timeZone: string
-  /** How many people it is for. */
+  /** The number of people. */
   groupSize: number
   priceMinor: number
 }
@@ -24,7 +24,7 @@ export interface NewRide extends NewLine {
   fromCode: PlaceCode
   toCode: PlaceCode
   vehicleId: number
-  /** How many people a shuttle's departure takes. */
+  /** The capacity of a shuttle's departure. */
   seats: number | null
   details: RideDetails
 }
@@ -37,7 +37,7 @@ export interface NewRental extends NewLine {
   details: RentalDetails
 }
 
-/** Returns the items of a booking as they are stored; a confirmed ride has its voucher already. */
+/** Returns the row of an item. A confirmed ride already has its voucher. */
 export function itemRow(booking: Booking, item: NewItem, number: number, issuer: Issuer): BookingItem {
   const { id: bookingId, environment, status } = booking
   const row = { ...NO_PLACE, bookingId, environment, number, state: 'booked', shared: false, voucher: null } as const

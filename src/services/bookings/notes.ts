@@ -5,10 +5,10 @@ import type { Actor } from '../../values/actor.ts'
 import type { Booking } from './booking.ts'
 import { logEvent } from './log.ts'
 
-/** Something that operators tell each other about a booking. */
+/** An operator's internal note about a booking. */
 export type BookingNote = typeof bookingNotes.$inferSelect
 
-/** Writes something down about a booking, for operators alone. */
+/** Adds a note about a booking, visible to operators only. */
 export async function addNote(
   db: Database,
   { id }: Pick<Booking, 'id'>,
@@ -21,7 +21,7 @@ export async function addNote(
   })
 }
 
-/** Returns what operators wrote down about a booking, the oldest first. */
+/** Returns the operators' notes about a booking, oldest first. */
 export async function listNotes(db: Database, { id }: Pick<Booking, 'id'>): Promise<BookingNote[]> {
   return db.select().from(bookingNotes).where(eq(bookingNotes.bookingId, id)).orderBy(asc(bookingNotes.id))
 }

@@ -3,16 +3,16 @@ import { storedWording } from '../../values/wording.ts'
 import { MEASUREMENT_KINDS } from '../../values/rental.ts'
 import { equippedPerson, soldShop } from './vouchers/rental-voucher.ts'
 
-/** What is kept of one participant's equipment beyond its row. Stored as JSON. */
+/** The details of one participant's equipment besides its columns. Stored as JSON. */
 export const rentalDetails = equippedPerson.omit({ equipment: true, sizes: true }).extend({
   version: z.literal(1),
   /** Name of the resort. */
   resort: storedWording,
   shop: soldShop,
   packs: z.array(z.object({ id: z.int(), name: z.string(), priceMinor: z.int() })),
-  /** With the ids of their measurement rows. */
+  /** With the ids of their measurements. */
   sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), id: z.int(), label: storedWording })),
-  /** What the traveller wants the shop to know, the same for everybody. */
+  /** The traveller's note to the shop, the same for every participant. */
   notes: z.string().nullable(),
 })
 

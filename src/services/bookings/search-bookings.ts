@@ -5,18 +5,18 @@ import { bookings } from '../../db/schema/index.ts'
 import { searchedName, searchedNumber, searchedText, searchedWholeNumber } from '../../db/schema/searched.ts'
 import type { Booking } from './booking.ts'
 
-/** How many bookings one way of looking brings, at most: of more, nobody would read all. */
+/** The maximum number of bookings that each kind of search returns. */
 const MOST = 200
 
-/** What was found: whole, or the first of more than anybody would read. */
+/** The bookings found: all, or the first of too many. */
 export interface FoundBookings {
   bookings: Booking[]
   isWhole: boolean
 }
 
 /**
- * Searches live bookings by how a name, an e-mail address, a phone number or the seller's own reference begins: what
- * starts next to now comes first. Each way of looking is one index; nothing is read that does not fit.
+ * Searches live bookings by the beginning of a name, an e-mail address, a phone number or the seller's own reference,
+ * ordered by how close their start is to now. Each kind of search uses one index and reads only matching rows.
  */
 export async function searchBookings(db: Database, text: string, now: Date): Promise<FoundBookings> {
   const conditions = conditionsFor(text)
@@ -35,7 +35,7 @@ export async function searchBookings(db: Database, text: string, now: Date): Pro
   return { bookings: found, isWhole: ids.length < MOST }
 }
 
-/** Returns the booking of a reference, or of its digits, or of one of its items, in either environment. */
+/** Returns the booking with a reference, with its digits, or with an item's reference, in either environment. */
 export async function findByReference(db: Database, text: string, prefix: string): Promise<Booking | undefined> {
   const [, reference] = /^([A-Z]*\d+)(?:-P\d+)?$/.exec(text.trim().toUpperCase()) ?? []
   if (reference === undefined) return undefined
@@ -53,7 +53,7 @@ function idsOf(db: Database, condition: SQL | undefined) {
   return db.select({ id: some.id }).from(some)
 }
 
-/** Returns every way in which a text may mean a booking. */
+/** Returns the conditions for every way in which a text may refer to a booking. */
 function conditionsFor(text: string): (SQL | undefined)[] {
   const q = text.trim().replace(/\s+/g, ' ')
   if (q === '') return []
@@ -62,7 +62,7 @@ function conditionsFor(text: string): (SQL | undefined)[] {
   return [seller, ...(isNumber(q) ? numberConditions(q) : nameConditions(q))]
 }
 
-/** Enough digits, and nothing else but what stands between those of a phone number. */
+/** Returns whether a text consists of enough digits and the separators of phone numbers. */
 function isNumber(q: string): boolean {
   return /^[+\d\s()./-]+$/.test(q) && q.replace(/\D/g, '').length >= 4
 }
@@ -76,10 +76,13 @@ function numberConditions(q: string): SQL[] {
   return [begins(own, literally(digits.replace(/^0/, ''))), begins(whole, literally(digits))]
 }
 
-/** How many words of a name are looked at. */
+/** The maximum number of words of a name that are considered. */
 const MOST_WORDS = 5
 
-/** The last name alone, the first name alone, or both in either order, each of any number of words. */
+/**
+ * Returns the conditions for the last name alone, the first name alone, or both in either order, each of any number of
+ * words.
+ */
 function nameConditions(q: string): (SQL | undefined)[] {
   const words = q.split(' ').slice(0, MOST_WORDS)
   const [first, last] = [searchedName(bookings.firstName), searchedName(bookings.lastName)]
@@ -95,7 +98,7 @@ function begins(column: SQL, typed: SQL): SQL {
   return sql`${column} LIKE ${typed} || '%'`
 }
 
-/** Only what was typed: no sign in it stands for others. */
+/** Escapes the wildcards of LIKE. */
 function literally(text: string): SQL {
   return sql`${text.replace(/[\\%_]/g, '\\$&')}::text`
 }

@@ -9,16 +9,16 @@ import type { SeatsTaken, ShuttleRide } from '../quoting/offers/shuttle-offers.t
 import type { Trip } from '../quoting/trips/trip.ts'
 import type { Booking } from './booking.ts'
 
-/** The two ends of a ride; a seasonal variant rides with its airport. */
+/** The two ends of a ride. A seasonal variant shares the departures of its airport. */
 type Ends = Pick<ShuttleRide, 'from' | 'to'>
 
 /**
- * How far a departure can lie from the time of its leg at most, read as if it were UTC: the drive, the check-in, the wait
- * for it and half a day for the zone.
+ * The maximum distance between a departure and the time of its leg, read as if it were UTC: the drive, the check-in,
+ * the waiting time, and half a day for the zone.
  */
 const REACH_MS = 4 * DAY_MS
 
-/** Counts who sits on the departures that the legs of a trip may be offered (decisions 6.19). */
+/** Counts the passengers of the departures that the legs of a trip may be offered (decisions 6.19). */
 export async function loadSeatsTaken(db: Database, environment: Environment, trip: Trip): Promise<SeatsTaken> {
   const taken = new Map<string, number>()
   for (const { from, to, at } of trip.return ? [trip.outbound, trip.return] : [trip.outbound]) {
@@ -32,20 +32,20 @@ export async function loadSeatsTaken(db: Database, environment: Environment, tri
   return (ride) => taken.get(keyOf(ride, ride.at)) ?? 0
 }
 
-/** An item that may want seats. */
+/** An item that may need seats. */
 interface SeatClaim {
   fromCode: PlaceCode | null
   toCode: PlaceCode | null
   startsAt: Date
   timeZone: string
   groupSize: number
-  /** How many people its departure takes; null where it shares no vehicle. */
+  /** The capacity of its departure; null if it is not on a shuttle. */
   seats: number | null
 }
 
 /**
- * Ensures that there are seats for a booking on its shuttles, beside all others, and keeps them until the transaction
- * ends: other claims on the same departure wait. Throws OFFER_EXPIRED for one that is full (decisions 6.19).
+ * Ensures that there are enough seats for a booking on its shuttles and reserves them until the transaction ends. Other
+ * claims on the same departure wait. Throws OFFER_EXPIRED if one is full (decisions 6.19).
  */
 export async function claimSeats(
   db: Database,
@@ -64,7 +64,7 @@ export async function claimSeats(
   }
 }
 
-/** Returns the seats wanted on each departure, always in the same order, so that two bookings never deadlock. */
+/** Returns the seats needed on each departure, always in the same order, so that two bookings never deadlock. */
 function byDeparture(claims: readonly SeatClaim[]) {
   const wanted = new Map<string, Ends & { startsAt: Date; timeZone: string; groupSize: number; seats: number }>()
   for (const { fromCode: from, toCode: to, startsAt, timeZone, groupSize, seats } of claims) {
@@ -76,7 +76,7 @@ function byDeparture(claims: readonly SeatClaim[]) {
   return [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The people on each departure between two instants in milliseconds, both included. */
+/** Returns the number of people on each departure between two instants in milliseconds, both included. */
 async function countPeople(
   db: Database,
   environment: Environment,

@@ -11,19 +11,22 @@ import { logEvent } from './log.ts'
 import { readToken, signToken } from './signed-token.ts'
 import { TRAVELLER } from '../../values/actor.ts'
 
-/** How long after the trip a shared link still shows it. */
+/** For how many days after the trip a shared link still shows it. */
 const DAYS_AFTER = 2
 
 const SHARED = { purpose: 'token to share', versionBytes: 4 }
 const MOST_NONCE = 2 ** 31 - 1
 
-/** Returns the URL of the page that a traveller shares, below the root of a site; null where none is (decisions 7.43). */
+/**
+ * Returns the URL of the page that a traveller shares, below the root of a site; null if none is shared (decisions
+ * 7.43).
+ */
 export function sharedUrl(siteUrl: string, key: Buffer, { id, shareNonce }: Booking): string | null {
   if (shareNonce === null) return null
   return `${siteUrl}/book/shared/${signToken(key, SHARED, { id, version: shareNonce })}`
 }
 
-/** Returns the booking of a shared link; undefined where the link has ended, or is of the other environment. */
+/** Returns the booking of a shared link; undefined if the link was revoked or belongs to the other environment. */
 export async function findSharedBooking(
   db: Database,
   key: Buffer,
@@ -38,12 +41,12 @@ export async function findSharedBooking(
   return isShared ? found : undefined
 }
 
-/** Returns whether the traveller can make a link to share: of a transfer that is confirmed, until a while after it. */
+/** Returns whether the traveller can share the booking: a confirmed transfer, until a few days after it. */
 export function canBeShared(booking: Booking, now: Date): boolean {
   return booking.product === 'transfer' && booking.status === 'confirmed' && isShown(booking, now)
 }
 
-/** Makes a link to share where there is none, if there can be one. */
+/** Creates a link to share unless there is one or the booking cannot be shared. */
 export async function shareBooking(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
@@ -56,7 +59,7 @@ export async function shareBooking(db: Database, { id }: Pick<Booking, 'id'>, no
   })
 }
 
-/** Ends the link that is shared, if there is one. */
+/** Revokes the shared link, if there is one. */
 export async function endSharedLink(db: Database, { id }: Pick<Booking, 'id'>, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)

@@ -15,10 +15,12 @@ import type { Issuer } from './issuer.ts'
 import { canMove } from './states.ts'
 import { cancellationTerms, freeUntil, refundPercent, settleCancellation } from './terms.ts'
 
-/** A place, under its English name of when the item was sold. */
+/** A place with its English name at the time of the sale. */
 const shownPlace = z.object({ code: storedPlaceCode, name: z.string() })
 
-/** One ride, or one participant's equipment, as it is now. Instants in milliseconds, amounts in EUR minor units. */
+/**
+ * One ride, or one participant's equipment, in its current state. Instants in milliseconds, amounts in EUR minor units.
+ */
 const shownItem = z.object({
   number: z.int(),
   kind: z.enum(ITEM_KINDS),
@@ -27,9 +29,9 @@ const shownItem = z.object({
   from: shownPlace.nullable(),
   to: shownPlace.nullable(),
   startsAt: z.int(),
-  /** The local minute at which it starts, as it was sold. */
+  /** The local minute at which it starts, as sold. */
   startsAtLocal: z.int(),
-  /** Of the place where it starts. */
+  /** The zone of the place where it starts. */
   timeZone: z.string(),
   flightNumber: z.string().nullable(),
   address: z.string().nullable(),
@@ -44,9 +46,9 @@ const shownItem = z.object({
   suitcases: z.int(),
   skiBags: z.int(),
   priceMinor: z.int(),
-  /** How to find the driver; null where nothing is known of the place, and for what is cancelled. */
+  /** How to find the driver; null if the place has no instructions, and for a cancelled item. */
   meetingPoint: z.string().nullable(),
-  /** The operator's, until a driver is known; null for what is cancelled. */
+  /** The operator's number until a driver is assigned; null for a cancelled item. */
   driverPhone: z.string().nullable(),
 })
 
@@ -54,8 +56,8 @@ const shownItem = z.object({
 export type ShownItem = z.output<typeof shownItem>
 
 /**
- * A booking as its partner sees it, whoever sold it: made of its row and its items, never of a voucher. JSON as it
- * stands, because events keep it. Instants in milliseconds, amounts in EUR minor units.
+ * A booking as its partner sees it, on any channel: built from its row and items, never from a voucher. Plain JSON,
+ * because events store it. Instants in milliseconds, amounts in EUR minor units.
  */
 export const shownBooking = z.object({
   version: z.literal(1),
@@ -71,7 +73,7 @@ export const shownBooking = z.object({
   clientReference: z.string().nullable(),
   priceMinor: z.int(),
   commissionMinor: z.int(),
-  /** Of a traveller who booked elsewhere there are the initials alone. */
+  /** For a sale that the partner did not make itself, only the initials. */
   customer: z.object({
     name: z.string(),
     lastName: z.string(),
@@ -83,7 +85,7 @@ export const shownBooking = z.object({
   cancellation: z.object({
     /** The last moment of a full refund; null if there is none, or nothing is left to cancel. */
     freeUntil: z.int().nullable(),
-    /** What cancelling at that moment would have given back. */
+    /** What cancelling at that moment would have refunded. */
     refundMinor: z.int(),
   }),
 })
@@ -91,15 +93,15 @@ export const shownBooking = z.object({
 /** A booking as its partner sees it. */
 export type ShownBooking = z.output<typeof shownBooking>
 
-/** What a booking's rows do not say of it; amounts in minor units, the commission in EUR. */
+/** Data that is not in a booking's rows; amounts in minor units, the commission in EUR. */
 interface BesideRows {
   paidMinor: number
   commissionMinor: number
-  /** Who drives its rides, as far as that is known, by their numbers. */
+  /** The drivers of its rides, by item number, as far as they are known. */
   drivers: ReadonlyMap<number, { phone: string }>
 }
 
-/** Returns a booking as its partner sees it at a moment. */
+/** Returns a booking as its partner sees it at a given time. */
 export function showBooking(
   { booking, items }: FullBooking,
   { paidMinor, commissionMinor, drivers }: BesideRows,

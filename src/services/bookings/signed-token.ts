@@ -38,12 +38,12 @@ export function readToken(key: Buffer, { purpose, versionBytes }: TokenKind, tok
   return { id: content.readUIntBE(0, ID_BYTES), version: content.readUIntBE(ID_BYTES, versionBytes) }
 }
 
-/** Identifies purpose and content, and hides the content (a synthetic IV, as in RFC 5297). */
+/** Authenticates purpose and content, and is the synthetic IV that encrypts the content, as in RFC 5297. */
 function macOf(key: Buffer, purpose: string, content: Buffer): Buffer {
   return hmac(key, Buffer.concat([Buffer.from(`${purpose}: `), content]))
 }
 
-/** Hides the content, or shows it again. */
+/** Encrypts or decrypts the content. */
 function masked(key: Buffer, mac: Buffer, content: Buffer): Buffer {
   const mask = hmac(key, Buffer.concat([Buffer.from('mask: '), mac]))
   return Buffer.from(content.map((byte, i) => byte ^ (mask[i] ?? 0)))

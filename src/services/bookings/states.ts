@@ -1,6 +1,6 @@
 import type { BookingStatus, PaymentState } from '../../values/booking.ts'
 
-/** The moves of a booking: the states that each starts from, and the one it leads to. No other move exists. */
+/** The moves of a booking: the states that each starts from, and the one it leads to. There are no other moves. */
 export const BOOKING_MOVES = {
   confirm: { from: ['awaiting_payment', 'expired'], to: 'confirmed' },
   expire: { from: ['awaiting_payment'], to: 'expired' },
@@ -10,13 +10,16 @@ export const BOOKING_MOVES = {
 /** One move of a booking. */
 export type BookingMove = keyof typeof BOOKING_MOVES
 
-/** Whether a booking in that state can make the move. */
+/** Returns whether a booking in that state can make the move. */
 export function canMove(status: BookingStatus, move: BookingMove): boolean {
   const from: readonly BookingStatus[] = BOOKING_MOVES[move].from
   return from.includes(status)
 }
 
-/** The moves of a payment, by what the provider says: the states that each starts from. What came in always counts. */
+/**
+ * The moves of a payment, by what the provider reports: the states that each starts from. A received payment always
+ * counts.
+ */
 export const PAYMENT_MOVES = {
   pending: ['created'],
   failed: ['created', 'pending'],

@@ -4,10 +4,10 @@ import { formatDay, HOUR_MS, type LocalMinute, toInstant, todayAt, toLocal, dayO
 import type { CancellationRule } from '../../catalogue/catalogue.ts'
 import type { Settlement } from '../../values/booking.ts'
 
-/** The terms of one booking as they were when it was sold; stored as JSON. */
+/** The terms of one booking as they were at the sale; stored as JSON. */
 export const cancellationTerms = z.object({
   version: z.literal(1),
-  /** The last moments at which a share is refunded, the latest first. */
+  /** The last moments at which a share is refunded, latest first. */
   steps: z.array(z.object({ until: z.iso.datetime(), percent: z.number() })),
 })
 
@@ -20,7 +20,10 @@ interface FirstStart {
   timeZone: string
 }
 
-/** Returns the terms for a booking whose first item starts then. Of rules with the same share the strictest counts. */
+/**
+ * Returns the terms for a booking whose first item starts then. Of several rules with the same share the strictest
+ * applies.
+ */
 export function termsFor(rules: readonly CancellationRule[], { startsAt, timeZone }: FirstStart): CancellationTerms {
   const steps = Array.from(strictestHours(rules, todayAt(startsAt, timeZone)), ([percent, hours]) => ({
     until: new Date(startsAt.getTime() - hours * HOUR_MS).toISOString(),
@@ -29,15 +32,15 @@ export function termsFor(rules: readonly CancellationRule[], { startsAt, timeZon
   return { version: 1, steps: steps.toSorted((a, b) => (a.until < b.until ? 1 : -1)) }
 }
 
-/** When the first item of what is not sold yet starts, on the clock of its place. */
+/** The local minute at which the first item of an unsold cart starts. */
 interface FirstMinute {
   at: LocalMinute
   timeZone: string
 }
 
 /**
- * Returns the instant, in milliseconds, until which a booking whose first item starts then could be cancelled for nothing;
- * null if that has passed or never was.
+ * Returns the instant, in milliseconds, until which a booking whose first item starts then could be cancelled free of
+ * charge; null if it has passed or never existed.
  */
 export function freeUntilInstant(
   rules: readonly CancellationRule[],
@@ -50,19 +53,19 @@ export function freeUntilInstant(
   return until > now.getTime() ? until : null
 }
 
-/** The same on the clock of the place. */
+/** Returns the same on the clock of the place. */
 export function freeUntilAhead(rules: readonly CancellationRule[], first: FirstMinute, now: Date): LocalMinute | null {
   const until = freeUntilInstant(rules, first, now)
   return until === null ? null : toLocal(until, first.timeZone)
 }
 
-/** A share of the price, in percent, that comes back until a moment on the clock of the place. */
+/** A share of the price, in percent, that is refunded until a local minute. */
 export interface RefundStep {
   until: LocalMinute
   percent: number
 }
 
-/** Returns what would come back from now on, by the moment until which it does. */
+/** Returns the refunds from now on, by the moment until which each applies. */
 export function refundsAhead(rules: readonly CancellationRule[], first: FirstMinute, now: Date): RefundStep[] {
   const { at, timeZone } = first
   const { steps } = termsFor(rules, { startsAt: new Date(toInstant(at, timeZone)), timeZone })
@@ -74,7 +77,7 @@ export function refundsAhead(rules: readonly CancellationRule[], first: FirstMin
     .map(({ until, percent }) => ({ until: toLocal(until, timeZone), percent }))
 }
 
-/** Until how many hours before its start on that day a booking gets each share back, by the share in percent. */
+/** Returns how many hours before the start each share is refunded, by the share in percent. */
 function strictestHours(rules: readonly CancellationRule[], startDay: number): Map<number, number> {
   const day = formatDay(startDay).slice('YYYY-'.length)
   const hoursByPercent = new Map<number, number>()
@@ -85,12 +88,12 @@ function strictestHours(rules: readonly CancellationRule[], startDay: number): M
   return hoursByPercent
 }
 
-/** A season may run over the end of the year: 12-20 to 01-05. */
+/** Returns whether a day lies in a season, which may extend over the end of the year: 12-20 to 01-05. */
 function isInSeason(day: string, { from, to }: { from: string; to: string }): boolean {
   return from <= to ? day >= from && day <= to : day >= from || day <= to
 }
 
-/** Returns the share in percent that is refunded at a moment: the largest whose last moment has not passed. */
+/** Returns the percentage that is refunded at a moment: the largest whose last moment has not passed. */
 export function refundPercent({ steps }: CancellationTerms, now: Date): number {
   const open = steps.filter(({ until }) => Date.parse(until) >= now.getTime())
   return Math.max(0, ...open.map(({ percent }) => percent))
@@ -102,15 +105,15 @@ export function freeUntil({ steps }: CancellationTerms): Date | null {
   return free ? new Date(free.until) : null
 }
 
-/** What a cancellation costs and refunds, in minor units of the booking's currency. */
+/** The fee and the refund of a cancellation, in minor units of the booking's currency. */
 export interface Settled {
   refundMinor: number
   feeMinor: number
 }
 
 /**
- * Returns what a cancellation refunds and costs. The price less the refunded share is kept, but never more than was
- * paid. On account the whole price counts as paid, because the partner owes it.
+ * Returns the refund and the fee of a cancellation. The part of the price that is not refundable is kept, but never
+ * more than was paid. On account the whole price counts as paid, because the partner owes it.
  */
 export function settleCancellation(
   { priceMinor, settlement }: { priceMinor: number; settlement: Settlement },

@@ -1,20 +1,20 @@
 import type { Booking } from './booking.ts'
 import { readToken, signToken, type TokenKind } from './signed-token.ts'
 
-/** What a token stands for: a booking and the version of its links. */
+/** What a token identifies: a booking and the version of its links. */
 export type TokenOwner = Pick<Booking, 'id' | 'tokenVersion'>
 
 /** How a token reached the traveller: in the browser that booked, or by mail. */
 export type TokenWay = 'browser' | 'mail'
 
-/** What can be read from a token. */
+/** The content of a token. */
 export interface ReadToken extends TokenOwner {
   way: TokenWay
 }
 
 /**
- * Returns the token of a traveller's page: 32 characters for a URL, always the same for the same booking and way, so that
- * every mail leads to it and nothing is stored. It tells nothing of the booking's number, nor of how much is sold.
+ * Returns the token of a traveller's page: 32 characters for a URL, always the same for a booking and way, so that
+ * every mail can link to it and nothing is stored. It reveals neither the booking's number nor the volume of sales.
  */
 export function travellerToken(key: Buffer, { id, tokenVersion: version }: TokenOwner, way: TokenWay): string {
   return signToken(key, kindOf(way), { id, version })
@@ -25,7 +25,7 @@ export function travellerUrl(siteUrl: string, key: Buffer, owner: TokenOwner, wa
   return `${siteUrl}/book/bookings/${travellerToken(key, owner, way)}`
 }
 
-/** Returns whose token it is, if this key made it; whether its version still holds is for the booking to say. */
+/** Returns the owner of a token, if this key signed it. The caller must check that its version is current. */
 export function readTravellerToken(key: Buffer, token: string): ReadToken | undefined {
   for (const way of WAYS) {
     const read = readToken(key, kindOf(way), token)

@@ -3,21 +3,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database.ts'
 import { bookings } from '../../db/schema/index.ts'
 
-/** Bookings that share a clock: a condition on them; all, where it is undefined. */
+/** A condition on bookings that share a clock; undefined for all bookings. */
 export type Whose = SQL | undefined
 
-/** Those of a partner in the sandbox, whose clock is the partner's own. */
+/** Returns the condition for a partner's sandbox bookings, which follow the partner's own clock. */
 export function ofSandboxPartner(partnerId: number): Whose {
   return and(eq(bookings.environment, 'sandbox'), eq(bookings.partnerId, partnerId))
 }
 
-/** All but those of these partners in the sandbox. */
+/** Returns the condition for all bookings except those of these partners in the sandbox. */
 export function ofNoSandboxPartner(partnerIds: number[]): Whose {
   if (partnerIds.length === 0) return undefined
   return or(ne(bookings.environment, 'sandbox'), isNull(bookings.partnerId), notInArray(bookings.partnerId, partnerIds))
 }
 
-/** Returns the condition that a row is about such a booking. */
+/** Returns the condition that a row is about one of these bookings. */
 export function isAboutOne(db: Database, bookingId: PgColumn, whose: Whose): SQL | undefined {
   if (!whose) return undefined
   return exists(

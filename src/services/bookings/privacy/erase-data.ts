@@ -18,15 +18,14 @@ import type { RentalDetails } from '../rental-details.ts'
 import type { ShownBooking, ShownItem } from '../shown-booking.ts'
 import type { Voucher } from '../vouchers/voucher.ts'
 
-/** What is erased of a booking. */
+/** The columns of a booking that identify what to erase. */
 type Erasable = Pick<Booking, 'id' | 'transferRequestId' | 'checkoutLinkId'>
 
 /** Replaces erased personal data. */
 const ERASED = 'erased'
 
 /**
- * Erases addresses, notes, ages and sizes wherever they are kept, and the mails that quote them; who travelled stays
- * known.
+ * Erases addresses, notes, ages and sizes wherever they are stored, and the mails that contain them. Names are kept.
  */
 export async function eraseDetails(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
   await db
@@ -74,7 +73,10 @@ export async function eraseDetails(db: Database, erased: readonly Erasable[], no
   await dropKeptVouchers(db, erased)
 }
 
-/** Erases names, addresses of mail, numbers, flights and vouchers wherever they are kept; places, times and amounts stay. */
+/**
+ * Erases names, e-mail addresses, phone numbers, flights and vouchers wherever they are stored. Places, times and
+ * amounts are kept.
+ */
 export async function eraseContacts(db: Database, erased: readonly Erasable[], now: Date): Promise<void> {
   await db
     .update(bookings)
@@ -117,7 +119,7 @@ export async function eraseContacts(db: Database, erased: readonly Erasable[], n
 
 const NOBODY = { name: ERASED, lastName: ERASED, email: null, countryCode: null, mobileNumber: null }
 
-/** What partners were told stays known, but for the person. */
+/** Erases the person from events; the rest is kept. */
 async function eraseInEvents(db: Database, erased: readonly Erasable[], content: SQL): Promise<void> {
   await db
     .update(events)
@@ -135,7 +137,7 @@ function itemsWith(members: Partial<ShownItem>): SQL {
   return sql`jsonb_build_object('items', (SELECT jsonb_agg(item || ${JSON.stringify(members)}::jsonb ORDER BY place) FROM jsonb_array_elements(content->'items') WITH ORDINALITY AS one(item, place)))`
 }
 
-/** Comes last: once the bookings say that they are erased, no voucher of theirs is kept any more. */
+/** Must come last: once bookings are marked as erased, no more vouchers are stored for them. */
 async function dropKeptVouchers(db: Database, erased: readonly Erasable[]): Promise<void> {
   await db.delete(keptVouchers).where(inArray(keptVouchers.bookingId, idsOf(erased)))
 }

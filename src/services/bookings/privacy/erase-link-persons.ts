@@ -4,7 +4,10 @@ import { checkoutLinks } from '../../../db/schema/checkout-links.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { BATCH, type CleanUp } from '../../platform/clean-up/clean-up.ts'
 
-/** Takes names, addresses, ages, sizes, flights and notes out of the carts of links that have expired; the trip stays for a month. */
+/**
+ * Removes names, addresses, ages, sizes, flights and notes from the carts of expired links. The trip is kept for a
+ * month.
+ */
 export const expiredPersons: CleanUp = {
   table: checkoutLinks,
   async takeBatch(db, now) {
@@ -19,27 +22,27 @@ export const expiredPersons: CleanUp = {
   },
 }
 
-/** Whose links are meant: those made for an address, and the one that a booking was made from. */
+/** Whose links are meant: those created for an e-mail address, and the one that a booking was made from. */
 interface LinkOwner {
   environment: Environment
   email: string
   checkoutLinkId: number | null
 }
 
-/** A link that knows of people, with what it knows. */
+/** A link that contains personal data. */
 export type PersonsLink = typeof checkoutLinks.$inferSelect
 
-/** Returns the links that still name who booked. */
+/** Returns the links that still contain a customer's personal data. */
 export async function listPersonsLinks(db: Database, owner: LinkOwner): Promise<PersonsLink[]> {
   return db.select().from(checkoutLinks).where(ownedBy(owner)).orderBy(checkoutLinks.id)
 }
 
-/** Erases personal data from a customer's links, whether they were booked or not. */
+/** Erases personal data from a customer's links, booked or not. */
 export async function erasePersonsOf(db: Database, owner: LinkOwner, now: Date): Promise<void> {
   await erasePersons(db, ownedBy(owner), now)
 }
 
-/** Only links of rentals hold addresses: the customer's and the participants'. */
+/** Only links for rentals contain e-mail addresses: the customer's and the participants'. */
 function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undefined {
   const { cart } = checkoutLinks
   const address = email.toLowerCase()
@@ -54,7 +57,7 @@ function ownedBy({ environment, email, checkoutLinkId }: LinkOwner): SQL | undef
   )
 }
 
-/** Returns how many links it were. */
+/** Returns the number of links that were changed. */
 async function erasePersons(db: Database, which: SQL | undefined, now: Date): Promise<number> {
   const { cart } = checkoutLinks
   const withoutDetails = (leg: string) =>

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../values/time.ts'
 import type { CleanUp } from '../../platform/clean-up/clean-up.ts'
 import { eraseContacts, eraseDetails } from './erase-data.ts'
 
-/** Fewer at once than elsewhere: a booking takes rows of several tables along, each found by its index. */
+/** Smaller than other batches: each booking involves rows of several tables, each found by its index. */
 const BATCH = 100
 
 /** How long addresses and notes are kept after the last item. */
@@ -14,7 +14,7 @@ const DETAILS_DAYS = 30
 /** Erases addresses and notes 30 days after a booking's last item, once. */
 export const oldDetails: CleanUp = old(bookings.detailsErasedAt, DETAILS_DAYS, eraseDetails)
 
-/** Erases names and contacts that number of days after a booking's last item, once. */
+/** Returns the clean-up that erases names and contacts that number of days after a booking's last item, once. */
 export function oldContacts(days: number): CleanUp {
   return old(bookings.contactsErasedAt, days, eraseContacts)
 }

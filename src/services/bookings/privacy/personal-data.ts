@@ -18,29 +18,29 @@ import { type BookingEvent, listEvents, logEvent } from '../log.ts'
 import { type BookingNote, listNotes } from '../notes.ts'
 import type { Actor } from '../../../values/actor.ts'
 
-/** Everything that is kept of a person under a booking. */
+/** Everything stored about a person under a booking. */
 export interface KeptData extends FullBooking {
-  /** What was asked for before it was booked. */
+  /** The transfer request that was booked. */
   request: unknown
   log: BookingEvent[]
-  /** What operators wrote down about it. */
+  /** Operators' notes about it. */
   notes: BookingNote[]
-  /** What drivers and the desk noted of its rides. */
+  /** Notes of drivers and the desk about its rides. */
   rideDuties: (typeof rideDuties.$inferSelect)[]
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
-  /** What its partner was told, as long as that is kept. */
+  /** The events sent to its partner, as long as they are kept. */
   events: (typeof events.$inferSelect)[]
-  /** Mails about the booking, sent or waiting. */
+  /** Mails about the booking, sent or pending. */
   mails: (typeof outbox.$inferSelect)[]
   receipts: (typeof receipts.$inferSelect)[]
-  /** The link it was booked from, and others of the same address, while they still know of people. */
+  /** The link it was booked from, and others with the same address, as long as they contain personal data. */
   checkoutLinks: PersonsLink[]
-  /** Vouchers that are kept as PDFs; they say what the items' vouchers say. */
+  /** Stored PDFs of its vouchers; their content is that of the items' vouchers. */
   keptVouchers: { productReference: string; madeAt: Date; bytes: number }[]
 }
 
-/** Returns everything kept under that reference; undefined if there is no such booking. */
+/** Returns everything stored under that reference; undefined if there is no such booking. */
 export async function exportData(db: Database, reference: string): Promise<KeptData | undefined> {
   const found = await findBooking(db, reference)
   if (!found) return undefined
@@ -78,8 +78,8 @@ export async function exportData(db: Database, reference: string): Promise<KeptD
 }
 
 /**
- * Erases a booking's personal data in one transaction: names, addresses, numbers, notes, vouchers and mails, and what
- * checkout links know of the same address. Places, times and amounts stay. Returns whether the booking exists.
+ * Erases a booking's personal data in one transaction: names, addresses, numbers, notes, vouchers and mails, and the
+ * data of the same address in checkout links. Places, times and amounts are kept. Returns whether the booking exists.
  */
 export async function erase(db: Database, reference: string, actor: Actor, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {

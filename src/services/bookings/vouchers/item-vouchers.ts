@@ -48,10 +48,10 @@ export function rideVoucher(
   }
 }
 
-/** Partners tell their clients themselves how they meet the driver and what they pay. */
+/** Partners themselves tell their clients how to meet the driver and what to pay. */
 const OF_PARTNERS = { priceDue: null, luggage: null, meeting: null, cancellation: null } satisfies Partial<Voucher>
 
-/** What the vouchers of our own sites say in addition. */
+/** Returns what the vouchers of our own sites have in addition. */
 function ownWords(
   { settlement, currency, language, terms, createdAt, timeZone }: Omit<Booking, 'id'>,
   { fromCode, priceMinor }: Pick<BookingItem, 'fromCode' | 'priceMinor'>,
@@ -65,7 +65,7 @@ function ownWords(
   }
 }
 
-/** A booking with the items whose vouchers are asked for. */
+/** A booking with the items whose vouchers are requested. */
 export interface VoucherHolder {
   booking: Pick<Booking, 'status'>
   items: readonly VoucherItem[]
@@ -73,12 +73,15 @@ export interface VoucherHolder {
 
 type VoucherItem = Pick<BookingItem, 'kind' | 'state' | 'voucher'>
 
-/** Returns the valid vouchers of a booking's rides, in their order; what is cancelled has none. */
+/** Returns the valid vouchers of a booking's rides, in order. A cancelled ride has none. */
 export function vouchersOf(holder: VoucherHolder): Voucher[] {
   return storedVouchersOf(aliveIn(holder))
 }
 
-/** Returns the valid vouchers of a booking's rentals: one for each shop, in the order of the items; what is cancelled has none. */
+/**
+ * Returns the valid vouchers of a booking's rentals: one per shop, in the order of the items. A cancelled rental has
+ * none.
+ */
 export function rentalVouchersOf(holder: VoucherHolder): RentalVoucher[] {
   return storedRentalVouchersOf(aliveIn(holder))
 }
@@ -87,14 +90,14 @@ function aliveIn({ booking, items }: VoucherHolder): VoucherItem[] {
   return booking.status === 'cancelled' ? [] : items.filter(({ state }) => state !== 'cancelled')
 }
 
-/** Returns what the vouchers of rides said when they were last made, valid or not. */
+/** Returns the latest vouchers of rides, valid or not. */
 export function storedVouchersOf(items: readonly Omit<VoucherItem, 'state'>[]): Voucher[] {
   return items.flatMap(({ kind, voucher }) =>
     kind !== 'ride' || voucher === null ? [] : readStored(storedVoucher, voucher, 'the voucher of a booking'),
   )
 }
 
-/** Returns what the vouchers of rentals said when they were last made, valid or not. */
+/** Returns the latest vouchers of rentals, valid or not. */
 export function storedRentalVouchersOf(items: readonly Omit<VoucherItem, 'state'>[]): RentalVoucher[] {
   return items.flatMap(({ kind, voucher }) =>
     kind !== 'rental' || voucher === null ? [] : readStored(rentalVoucher, voucher, 'the voucher of a rental'),

@@ -9,8 +9,8 @@ import { rideVoucher, storedVouchersOf } from './item-vouchers.ts'
 import { withRentalVouchers } from './rental-vouchers.ts'
 
 /**
- * Issues new vouchers of a booking, with what is still due on arrival after that payment, stores them and returns
- * all items, by number. Whose data is erased has no vouchers any more.
+ * Issues and stores new vouchers of a booking, with what remains due on arrival after the given payment. Returns all
+ * items, by number. A booking whose data was erased has no vouchers.
  */
 export async function makeVouchers(
   db: Database,
@@ -20,7 +20,7 @@ export async function makeVouchers(
 ): Promise<BookingItem[]> {
   const stored = await listItems(db, booking)
   if (booking.contactsErasedAt !== null) return stored
-  // What the vouchers of unpaid items ask for is their price.
+  // The vouchers of unpaid items ask for their price.
   const unpaid = booking.settlement === 'on_arrival' ? lessPaid(stored, paidMinor) : stored
   const rides = unpaid.map((item) => withRideVoucher(booking, item, issuer))
   const vouchers = withRentalVouchers(booking, rides, issuer).map(({ voucher }) => voucher)
@@ -33,7 +33,7 @@ export async function makeVouchers(
   return items
 }
 
-/** A ride that has a voucher keeps its meeting point (decisions 7.11). */
+/** Adds the voucher of a ride. A ride that already has one keeps its meeting point (decisions 7.11). */
 function withRideVoucher(booking: Booking, item: BookingItem, issuer: Issuer): BookingItem {
   if (item.kind !== 'ride' || item.state !== 'booked') return item
   const voucher = rideVoucher(booking, item, rideDetails.parse(item.details), issuer)
@@ -41,7 +41,7 @@ function withRideVoucher(booking: Booking, item: BookingItem, issuer: Issuer): B
   return { ...item, voucher: { ...voucher, meeting: former?.meeting ?? voucher.meeting } }
 }
 
-/** The items at what is left of their prices after that much was paid, which counts for the first ones first. */
+/** Returns the items with what remains of their prices after a payment, which counts towards the first items first. */
 function lessPaid(items: readonly BookingItem[], paidMinor: number): BookingItem[] {
   let left = Math.max(0, paidMinor)
   return items.map((item) => {

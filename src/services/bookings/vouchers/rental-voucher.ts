@@ -5,7 +5,7 @@ import { MEASUREMENT_KINDS } from '../../../values/rental.ts'
 import { WEEKDAYS } from '../../../catalogue/rentals.ts'
 import { storedPeriod } from '../../quoting/rentals/rental.ts'
 
-/** A shop as it was when a rental there was sold. */
+/** The schema of a shop, as it was when the rental was sold. */
 export const soldShop = z.object({
   id: z.int(),
   name: z.string(),
@@ -15,37 +15,37 @@ export const soldShop = z.object({
   openingHours: z.array(z.object({ day: z.enum(WEEKDAYS), opens: z.string(), closes: z.string() })),
 })
 
-/** A shop as it was when a rental there was sold. */
+/** A shop, as it was when the rental was sold. */
 export type SoldShop = z.output<typeof soldShop>
 
-/** What the shop hands out to one person, and when. */
+/** The schema of what the shop hands out to one person, and when. */
 export const equippedPerson = z.object({
   firstName: z.string(),
-  /** Null once it is erased. */
+  /** Null once erased. */
   age: z.int().nullable(),
   gender: z.enum(['man', 'woman']).nullable(),
   level: z.enum(['beginner', 'intermediate', 'experienced']).nullable(),
   period: storedPeriod,
   /** Names of packs. */
   equipment: z.array(z.string()),
-  /** As people read them; what is missing is measured in the shop. */
+  /** As people read them. Missing measurements are taken in the shop. */
   sizes: z.array(z.object({ kind: z.enum(MEASUREMENT_KINDS), label: storedWording })),
 })
 
 /** What the shop hands out to one person, and when. */
 export type EquippedPerson = z.output<typeof equippedPerson>
 
-/** Everything on the voucher of a rental in one shop, with nothing left to look up; stored as JSON. */
+/** The schema of the voucher of a rental in one shop, complete in itself; stored as JSON. */
 export const rentalVoucher = z.object({
   version: z.literal(1),
   language: z.enum(LANGUAGES),
-  /** Of the booking. */
+  /** The reference of the booking. */
   reference: z.string(),
-  /** Of the first item in this shop: `<reference>-P1`. */
+  /** The reference of the first item in this shop: `<reference>-P1`. */
   productReference: z.string(),
-  /** A sandbox voucher says that nothing is handed out for it. */
+  /** A sandbox voucher says that no equipment is handed out for it. */
   sandbox: z.boolean(),
-  /** ISO 8601 instant. */
+  /** An ISO 8601 instant. */
   bookedAt: z.string(),
   renterName: z.string(),
   phone: z.string(),
@@ -54,12 +54,12 @@ export const rentalVoucher = z.object({
   shop: soldShop,
   people: z.array(equippedPerson).min(1),
   notes: z.string().nullable(),
-  /** What the renter still owes the shop. */
+  /** What the customer still owes the shop. */
   priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
-  /** The last local minutes at which a share of the price comes back, the latest first. */
+  /** The last local minutes at which a share of the price is refunded, latest first. */
   terms: z.array(z.object({ until: z.int(), percent: z.number() })),
   operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
 })
 
-/** The contents of a rental's voucher for one shop. */
+/** The voucher of a rental in one shop. */
 export type RentalVoucher = z.output<typeof rentalVoucher>

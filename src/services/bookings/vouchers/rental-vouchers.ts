@@ -8,7 +8,9 @@ import type { Issuer } from '../issuer.ts'
 import type { RentalDetails } from '../rental-details.ts'
 import { cancellationTerms } from '../terms.ts'
 
-/** The items of a confirmed booking with the vouchers of its rentals: one for each shop, kept with its first item. */
+/**
+ * Returns the items of a confirmed booking with the vouchers of its rentals: one per shop, stored with the first item.
+ */
 export function withRentalVouchers(booking: Booking, items: readonly BookingItem[], issuer: Issuer): BookingItem[] {
   const vouchers = new Map(
     byShop(items.filter(({ state }) => state === 'booked')).map(({ rentals }) => [
@@ -21,7 +23,7 @@ export function withRentalVouchers(booking: Booking, items: readonly BookingItem
   )
 }
 
-/** What is handed out in one shop. */
+/** The rentals in one shop. */
 export interface ShopRentals {
   shop: SoldShop
   rentals: [Rental, ...Rental[]]

@@ -3,11 +3,11 @@ import { LANGUAGES } from '../../../values/language.ts'
 import { storedWording } from '../../../values/wording.ts'
 import { storedLuggage } from '../../quoting/trips/trip.ts'
 
-/** What a voucher shows of a ride, apart from who travels. */
+/** The schema of what a voucher shows of a ride, apart from the traveller. */
 export const shownRide = z.object({
   /** A local minute. */
   pickupAt: z.int(),
-  /** Names of the two places. */
+  /** The names of the two places. */
   from: storedWording,
   to: storedWording,
   /** The address at one end of the leg; null until the traveller has given it. */
@@ -19,11 +19,11 @@ export const shownRide = z.object({
       point: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     })
     .nullable(),
-  /** The flight (or train) that the leg waits for or catches; the time is null when only the number is known. */
+  /** The flight or train that the leg meets or catches; the time is null if only the number is known. */
   flight: z
     .object({ number: z.string(), at: z.int().nullable(), direction: z.enum(['arrival', 'departure']) })
     .nullable(),
-  /** Name of the vehicle type. */
+  /** The name of the vehicle type. */
   vehicle: storedWording,
   travelMinutes: z.int().nullable(),
   adults: z.int(),
@@ -43,18 +43,18 @@ const meeting = z.object({
   waitingMinutes: z.int(),
 })
 
-/** Everything on the voucher of one product (one leg), with nothing left to look up; stored as JSON. */
+/** The schema of the voucher of one leg, complete in itself; stored as JSON. */
 export const voucher = shownRide.extend({
   version: z.literal(1),
-  /** Of the booking; what the driver needs is said in English too. */
+  /** The language of the booking. What the driver needs is also printed in English. */
   language: z.enum(LANGUAGES),
-  /** Of the booking. */
+  /** The reference of the booking. */
   reference: z.string(),
   /** `<reference>-P1` outbound, `<reference>-P2` return. */
   productReference: z.string(),
   /** A sandbox voucher says that it is not valid for travel. */
   sandbox: z.boolean(),
-  /** ISO 8601 instant. */
+  /** An ISO 8601 instant. */
   bookedAt: z.string(),
   passengerName: z.string(),
   phone: z.string(),
@@ -62,15 +62,18 @@ export const voucher = shownRide.extend({
   partnerReference: z.string().nullable(),
   /** What the traveller still owes the driver. */
   priceDue: z.object({ minor: z.int(), currency: z.string() }).nullable(),
-  /** What travels along; null where a partner counted skis and snowboards instead. */
+  /** The luggage; null if a partner counted skis and snowboards instead. */
   luggage: storedLuggage.nullable(),
-  /** Where the driver waits; null where the voucher does not say it. */
+  /** Where the driver waits; null if the voucher does not show it. */
   meeting: meeting.nullable(),
-  /** Until when cancelling is free, a local minute, null for a ride for which it never was; null where it does not say it. */
+  /**
+   * The local minute until which cancelling is free, null if it never was. The whole is null if the voucher does not
+   * show it.
+   */
   cancellation: z.object({ freeUntil: z.int().nullable() }).nullable(),
   /** As it was when the leg was booked, so that the voucher never changes. */
   operator: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
 })
 
-/** The contents of one product's voucher. */
+/** The voucher of one leg. */
 export type Voucher = z.output<typeof voucher>
